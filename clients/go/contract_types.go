@@ -902,9 +902,10 @@ type PolicyFields struct {
 	// What prices should maximise. profit needs unit_cost; without it, a price is moved only where that earns more
 	// whatever the cost may be. Default profit.
 	Objective *Objective `json:"objective,omitempty"`
-	// What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it out. No
-	// optimized price is below it, except while `inventory.salvage_value` takes its place. In the smallest unit of
-	// the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// What one unit costs you, in the currency of the product’s base price: a quote in another currency is priced
+	// without it. 0 where another unit costs nothing, which is not the same as leaving it out. No optimized price
+	// is below it, except while `inventory.salvage_value` takes its place. In the smallest unit of the currency:
+	// 1999 is 19.99 usd, or 1999 jpy.
 	UnitCost *int64 `json:"unit_cost,omitempty"`
 	// The lowest and the highest margin, as shares of the base price, that a product without a unit_cost may have:
 	// a price is moved where that earns more at every cost between. Default [0, 1], every cost that is possible.

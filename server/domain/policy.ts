@@ -131,6 +131,30 @@ export function isGuarded({ maxStep, cooldownSeconds }: Policy): boolean {
 }
 
 /**
+ * Without what is an amount of money: such fields are of the currency that the product's base price
+ * is in, and say nothing of its prices in another one. Nothing is nothing in all of them.
+ */
+export function withoutMoney(fields: PolicyFields): PolicyFields {
+  const {
+    unitCost,
+    minPrice: _lowest,
+    maxPrice: _highest,
+    competitor: _competitor,
+    inventory,
+    emergencyCaps,
+    ...rest
+  } = fields
+  return {
+    ...rest,
+    ...(unitCost === 0 && { unitCost }),
+    ...(inventory && { inventory: { onHand: inventory.onHand, until: inventory.until } }),
+    ...(emergencyCaps && {
+      emergencyCaps: emergencyCaps.map(({ priorPrice: _prior, ...cap }) => cap),
+    }),
+  }
+}
+
+/**
  * The policy in force for a product: its override, field by field, over the account's, over the
  * defaults.
  */

@@ -14,7 +14,7 @@ export const sharedPolicyFields = {
   ),
   unit_cost: Type.Optional(
     amount(
-      'What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its place.',
+      'What one unit costs you, in the currency of the product’s base price: a quote in another currency is priced without it. 0 where another unit costs nothing, which is not the same as leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its place.',
       { minimum: 0 },
     ),
   ),

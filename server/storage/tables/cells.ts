@@ -1,4 +1,4 @@
-import type { PolicyFields } from '../../domain/policy.ts'
+import { type PolicyFields, withoutMoney } from '../../domain/policy.ts'
 import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
@@ -20,8 +20,17 @@ export type StoredCell = {
 export type ProductCells = {
   productId: string
   currency: string
-  product: { basePrice: number; status: ProductStatus; attributes: Attributes } | null
-  /** What was set for the product, its cost as sales rows say it where nobody set one. */
+  product: {
+    basePrice: number
+    /** Of its base price, and of what its policy says of money. */
+    currency: string
+    status: ProductStatus
+    attributes: Attributes
+  } | null
+  /**
+   * What was set for the product, its cost as sales rows say it where nobody set one; in another
+   * currency than the product's own without what was set of money.
+   */
   policy: PolicyFields
   /** The product's cells in this currency, those with most offers first, at most 32. */
   cells: StoredCell[]
@@ -31,6 +40,7 @@ type ProductCellsRow = {
   product_id: string
   currency: string
   base_price: number | null
+  own_currency: string | null
   status: ProductStatus | null
   attributes: Attributes | null
   fields: StoredFields | null
@@ -51,7 +61,8 @@ export async function readProductCells(
   keys: readonly CellKey[],
 ): Promise<ProductCells[]> {
   const rows = await db.rows<ProductCellsRow>(
-    `select k.product_id, k.currency, p.base_price, p.status, p.attributes, f.fields,
+    `select k.product_id, k.currency, p.base_price, p.currency as own_currency, p.status,
+       p.attributes, f.fields,
        c.segments, c.versions, c.beliefs, c.sales, c.row_cost
      from unnest($2::text[], $3::text[], $4::text[])
        with ordinality as k (product_id, currency, segment, place)
@@ -80,10 +91,15 @@ export async function readProductCells(
     productId: row.product_id,
     currency: row.currency,
     product:
-      row.base_price === null || row.status === null
+      row.base_price === null || row.own_currency === null || row.status === null
         ? null
-        : { basePrice: row.base_price, status: row.status, attributes: row.attributes ?? {} },
-    policy: withRowCost(row),
+        : {
+            basePrice: row.base_price,
+            currency: row.own_currency,
+            status: row.status,
+            attributes: row.attributes ?? {},
+          },
+    policy: withRowCost(row, row.own_currency === null || row.own_currency === row.currency),
     cells: (row.segments ?? []).map((segment, i) => ({
       segment,
       version: row.versions?.[i] ?? 0,
@@ -93,12 +109,17 @@ export async function readProductCells(
   }))
 }
 
-/** What was set for a product, its cost as its latest sales row says it where nobody set one. */
-export function withRowCost(row: {
-  fields: StoredFields | null
-  row_cost: number | null
-}): PolicyFields {
-  const set = toPolicyFields(row.fields)
+/**
+ * What was set for a product, its cost as its latest sales row says it where nobody set one.
+ *
+ * @param isOwnCurrency - Whether it is asked for in the currency that the product's money is in.
+ */
+export function withRowCost(
+  row: { fields: StoredFields | null; row_cost: number | null },
+  isOwnCurrency = true,
+): PolicyFields {
+  const all = toPolicyFields(row.fields)
+  const set = isOwnCurrency ? all : withoutMoney(all)
   return row.row_cost === null ? set : { unitCost: row.row_cost, ...set }
 }
 
@@ -148,7 +169,7 @@ export async function readCellsToFold(
     segment: row.segment,
     belief: row.belief,
     basePrice: row.base_price,
-    policy: toPolicyFields(row.fields),
+    policy: withRowCost({ fields: row.fields, row_cost: null }, row.base_price !== null),
   }))
 }
 

@@ -34,7 +34,12 @@ function readCellWith(fields: PolicyFields): ReadCell {
     product: {
       productId: 'tea',
       currency: 'usd',
-      product: { basePrice: 1000, status: 'active', attributes: { category: 'drinks' } },
+      product: {
+        basePrice: 1000,
+        currency: 'usd',
+        status: 'active',
+        attributes: { category: 'drinks' },
+      },
       policy: fields,
       cells,
     },

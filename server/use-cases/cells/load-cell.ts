@@ -3,12 +3,12 @@ import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
 import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
-import { effectivePolicy, isGuarded, type Policy } from '../../domain/policy.ts'
+import { effectivePolicy, isGuarded, type Policy, withoutMoney } from '../../domain/policy.ts'
 import type { PriceHold } from '../../domain/price-hold.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findPause } from '../../storage/tables/account-pauses.ts'
 import { readBreakers } from '../../storage/tables/breakers.ts'
-import { type CellKey, readProductCells } from '../../storage/tables/cells.ts'
+import { type CellKey, type ProductCells, readProductCells } from '../../storage/tables/cells.ts'
 import { readGroupMembers } from '../../storage/tables/groups.ts'
 import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
@@ -172,14 +172,22 @@ export async function readForTable(
   const { productId, currency, segment } = request
   const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
   if (!product) throw new Error('readProductCells answers one entry per key')
-  const hasOwn = Object.keys(product.policy).length > 0
-  const policy = hasOwn ? effectivePolicy(context.policy, product.policy) : context.accountPolicy
+  const policy = policyOf(context, product)
   const moves = await readMoves(deps, db, tenantId, request, policy)
   const group = policy.group
     ? await readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
     : []
   const emergencyMinor = await readEmergency(deps, db, tenantId, request, policy)
   return { product, context, policy, group, ...moves, emergencyMinor }
+}
+
+/** The policy in force for a product in one currency. */
+function policyOf(context: TenantContext, { product, currency, policy }: ProductCells): Policy {
+  if (product !== null && product.currency !== currency) {
+    return effectivePolicy(withoutMoney(context.policy), policy)
+  }
+  const hasOwn = Object.keys(policy).length > 0
+  return hasOwn ? effectivePolicy(context.policy, policy) : context.accountPolicy
 }
 
 /** The highest price that an emergency allows now; null where none does. */

@@ -6,7 +6,7 @@ import { type NestOfProduct, nestOfProduct } from '../../../engine/together/nest
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { effectivePolicy } from '../../domain/policy.ts'
+import { effectivePolicy, withoutMoney } from '../../domain/policy.ts'
 import { readProductCells } from '../../storage/tables/cells.ts'
 import { tallyOffers } from '../../storage/tables/offers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
@@ -68,23 +68,28 @@ export async function readKnown(
   })
   if (!read) return null
   const { product, currency, cells } = read
-  if (currency !== product.currency && cells.length === 0) {
-    throw unknownCurrency(productId, currency, product.currency)
-  }
-  const policy = effectivePolicy(read.account.fields, read.own)
+  const isOwnCurrency = currency === product.currency
+  const account = read.account.fields
+  const policy = effectivePolicy(isOwnCurrency ? account : withoutMoney(account), read.own)
   const own = cells.find((cell) => cell.segment === (of.segment ?? ''))
   const pool = read.pools.find((one) => one.currency === currency)
+  const belief = own ? toBelief(own) : null
+  const siblings = cells.filter((cell) => cell !== own).map(toBelief)
+  const basePriceMinor = isOwnCurrency
+    ? product.basePrice
+    : usualPrice(belief ? [belief, ...siblings] : siblings)
+  if (basePriceMinor === null) throw unknownCurrency(productId, currency, product.currency)
   return {
     segment: of.segment ?? null,
     currency,
-    belief: own ? toBelief(own) : null,
-    siblings: cells.filter((cell) => cell !== own).map(toBelief),
+    belief,
+    siblings,
     pool: poolOfProduct(
       pool ? (pool.prior as PoolPrior) : startingPrior,
-      traitsOf(product.attributes ?? {}, policy, product.basePrice, deps.now()),
+      traitsOf(product.attributes ?? {}, policy, basePriceMinor, deps.now()),
       productId,
     ),
-    basePriceMinor: product.basePrice,
+    basePriceMinor,
     unitCostMinor: policy.unitCost ?? null,
     nest: nestOfProduct(
       declaredNest(policy, product.attributes ?? {}),
@@ -95,6 +100,13 @@ export async function readKnown(
     competitorMinor: policy.competitor?.price ?? null,
     offersElsewhere: read.offersElsewhere,
   }
+}
+
+/** What a product usually costs in a currency without a base price: as sold, else as asked. */
+function usualPrice(cells: readonly CellBelief[]): number | null {
+  const sold = cells.find(({ sales }) => sales !== null)?.sales
+  if (sold) return Math.round(sold.medianPriceMinor)
+  return cells.find(({ offersSeen }) => offersSeen > 0)?.firstPriceMinor ?? null
 }
 
 /** The refusal of a currency that a product has neither a base price nor data in. */

@@ -671,9 +671,10 @@ export type PolicyFields = {
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it
-   * out. No optimized price is below it, except while `inventory.salvage_value` takes its place. In
-   * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * What one unit costs you, in the currency of the product’s base price: a quote in another
+   * currency is priced without it. 0 where another unit costs nothing, which is not the same as
+   * leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its
+   * place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
   /**
@@ -835,9 +836,10 @@ export type ProductPolicyFields = {
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it
-   * out. No optimized price is below it, except while `inventory.salvage_value` takes its place. In
-   * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * What one unit costs you, in the currency of the product’s base price: a quote in another
+   * currency is priced without it. 0 where another unit costs nothing, which is not the same as
+   * leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its
+   * place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
   /**
@@ -1009,9 +1011,10 @@ export type EffectiveProductPolicyFields = {
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it
-   * out. No optimized price is below it, except while `inventory.salvage_value` takes its place. In
-   * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * What one unit costs you, in the currency of the product’s base price: a quote in another
+   * currency is priced without it. 0 where another unit costs nothing, which is not the same as
+   * leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its
+   * place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
   /**
@@ -1216,9 +1219,10 @@ export type ProductPolicyToPut = {
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
-   * What one unit costs you; 0 where another unit costs nothing, which is not the same as leaving it
-   * out. No optimized price is below it, except while `inventory.salvage_value` takes its place. In
-   * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * What one unit costs you, in the currency of the product’s base price: a quote in another
+   * currency is priced without it. 0 where another unit costs nothing, which is not the same as
+   * leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its
+   * place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
   /**

@@ -91,7 +91,8 @@ class PolicyFields(TypedDict, total=False):
     """What prices should maximise. profit needs unit_cost; without it, a price is moved only where
     that earns more whatever the cost may be. Default profit."""
     unit_cost: int
-    """What one unit costs you; 0 where another unit costs nothing, which is not the same as
+    """What one unit costs you, in the currency of the product’s base price: a quote in another
+    currency is priced without it. 0 where another unit costs nothing, which is not the same as
     leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes
     its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
     margin_between: Sequence[float]
@@ -200,7 +201,8 @@ class ProductPolicyFields(TypedDict, total=False):
     """What prices should maximise. profit needs unit_cost; without it, a price is moved only where
     that earns more whatever the cost may be. Default profit."""
     unit_cost: int
-    """What one unit costs you; 0 where another unit costs nothing, which is not the same as
+    """What one unit costs you, in the currency of the product’s base price: a quote in another
+    currency is priced without it. 0 where another unit costs nothing, which is not the same as
     leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes
     its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
     margin_between: Sequence[float]
