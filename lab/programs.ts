@@ -61,4 +61,5 @@ export const studies: Readonly<Record<string, string>> = {
   real: 'studies/real/study.ts',
   shops: 'studies/shops/study.ts',
   speed: 'studies/speed/decisions.ts',
+  together: 'studies/shops/nests/together.ts',
 }

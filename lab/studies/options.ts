@@ -1,7 +1,16 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const studies = ['markets', 'published', 'speed', 'real', 'shops', 'evidence', 'backtests'] as const
+const studies = [
+  'markets',
+  'published',
+  'speed',
+  'real',
+  'shops',
+  'together',
+  'evidence',
+  'backtests',
+] as const
 
 /** What `npm run lab` was asked for; the studies take what they know of it. */
 export type LabOptions = {
@@ -32,6 +41,8 @@ export type LabOptions = {
   products: number | null
   /** Parts of a day in shops of nests; null for the study's own number. */
   parts: number | null
+  /** Shops of nests of each kind that the running service plays, too. */
+  http: number
   /** Contenders in shops, by name; null for all. */
   entrants: readonly string[] | null
   /** Folder of what is kept from run to run: worlds and what peers chose in them, played shops. */
@@ -51,9 +62,12 @@ const help = `npm run lab -- run ${studies.join('|')} [options]
 Shops alone:
   --seeds N       shops of each kind; --from and --ablations as below
   --products N    products of each shop, but for the small ones that test the promise on loss
-  --parts N       parts of a day in shops of nests: fewer are played faster (6)
   --entrants a,b  some contenders: "base prices,analyst,Lerner"
   --work DIR      keeps each shop that was played, so that a long run can be taken up again
+
+Together alone, beside what shops have:
+  --http N        shops of each kind that the running service plays, too: minutes each (0)
+  --parts N       parts of a day: fewer are played faster (6)
 
 Markets alone:
   --instances N   instances of each market
@@ -83,6 +97,7 @@ export function readLabOptions(): LabOptions {
         seeds: { type: 'string' },
         products: { type: 'string' },
         parts: { type: 'string' },
+        http: { type: 'string', default: '0' },
         record: { type: 'boolean', default: false },
         from: { type: 'string', default: '0' },
         ablations: { type: 'boolean', default: false },
@@ -112,6 +127,7 @@ export function readLabOptions(): LabOptions {
       from: whole('from', values.from, 0),
       products: values.products === undefined ? null : whole('products', values.products, 1),
       parts: values.parts === undefined ? null : whole('parts', values.parts, 1),
+      http: whole('http', values.http, 0),
       record: values.record,
       seeds: values.seeds === undefined ? null : whole('seeds', values.seeds, 1),
       ablations: values.ablations,

@@ -2,6 +2,7 @@ import { analyst } from './analyst.ts'
 import { type Contender, fixedPrices, type ToldProduct } from './contender.ts'
 import { type LernerForm, lerner, usualForm } from './lerner.ts'
 import type { Clerk } from './nests/clerk.ts'
+import { clerkOverHttp } from './nests/clerk-over-http.ts'
 import { twoLevelAnalyst } from './nests/two-level.ts'
 import { lernerOverHttp } from './over-http.ts'
 import type { ShopKind } from './shop-kind.ts'
@@ -48,6 +49,7 @@ const overHttp: Entrant = {
   name: 'Lerner over HTTP',
   promise: false,
   enter: (told, _, kind) => lernerOverHttp(told, kind),
+  serve: clerkOverHttp,
 }
 
 /** Lerner without one ingredient after the other. */

@@ -3,14 +3,13 @@ import { withSales } from '../../../engine/belief/codec.ts'
 import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
 import { drawPrice, meanPriceOf } from '../../../engine/policy/draw-price.ts'
 import type { GroupMember } from '../../../engine/policy/group.ts'
-import { poolAccount } from '../../../engine/policy/history-risk.ts'
+import { type LearntNests, poolAccount } from '../../../engine/policy/history-risk.ts'
 import { bookAnswers, budgetOf, emptyLedger } from '../../../engine/policy/loss-ledger.ts'
 import { type Method, usualMethod } from '../../../engine/policy/method.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
 import { isDue } from '../../../engine/policy/pace-of-learning.ts'
 import { buildPriceTable, type PriceTable } from '../../../engine/policy/price-table.ts'
 import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
-import type { ProductTraits } from '../../../engine/pool/likeness.ts'
 import { type PoolMethod, summarizeCell, usualPooling } from '../../../engine/pool/pool.ts'
 import { startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../../engine/random/random.ts'
@@ -26,6 +25,7 @@ import {
   type Contender,
   type ToldProduct,
 } from './contender.ts'
+import { declaredBy, learnNests, traitsOf } from './learn-nests.ts'
 
 /** Offers of products that are hardly ever made at the base price tell nothing beside it. */
 const leastMeasured = 0.01
@@ -75,6 +75,7 @@ export function lerner(
   let ledger = emptyLedger()
   let toRefit = false
   let pool = startingPrior
+  let nests: LearntNests = { diversions: [] }
   if (rows.some((one) => one.length > 0)) {
     refit()
     poolAgain()
@@ -94,6 +95,7 @@ export function lerner(
       beliefs[product] = withSales(beliefs[product] ?? emptyBelief(), sales)
       tables[product] = null
     })
+    nests = learnNests(told, rows, nests.inferred)
   }
 
   function tableOf(product: number): PriceTable {
@@ -112,6 +114,7 @@ export function lerner(
       basePriceMinor,
       guardrails: { ...openGuardrails, unitCostMinor },
       ...groupOf(one),
+      ...declaredBy(one),
       exploration,
       method,
       promise: { maxLoss, budget: budgetOf(ledger, maxLoss) },
@@ -150,6 +153,7 @@ export function lerner(
         ),
       ),
       pooling,
+      nests,
     )
     tables.fill(null)
   }
@@ -271,11 +275,4 @@ export function lerner(
     },
     close: async () => undefined,
   }
-}
-
-function traitsOf(one: ToldProduct | undefined): ProductTraits {
-  if (!one) return { baseMargin: null }
-  const { basePriceMinor, unitCostMinor } = one
-  const baseMargin = unitCostMinor === null ? null : 1 - unitCostMinor / basePriceMinor
-  return { attributes: attributesOf(one), baseMargin }
 }

@@ -48,6 +48,8 @@ export type Proof = {
   verdict: string
   /** Relative profit and its interval; null where it is not told. */
   relative: { value: number | null; low: number | null; high: number | null } | null
+  /** Share of the offers whose price was optimized: the others were held out. */
+  optimizedShare: number
   /** What it compares: offers, customers, nests in blocks of time. */
   unit: string
   /** Breakers that opened, by what opened them. */

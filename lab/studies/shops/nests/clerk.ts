@@ -5,18 +5,15 @@ import type { Proof } from '../season.ts'
 /** Somebody who looks at a product. */
 export type Ask = { product: number; customer: string | null }
 
-/** What a day told: units bought, ask by ask, or the rows of the week that it ends. */
-export type NestDayTold = {
-  units: readonly number[] | null
-  rows: readonly (readonly SalesRow[])[] | null
-}
-
 /** Who answers those who look at the products of a shop. */
 export type Clerk = {
   /** A price for each who asks in so many hours. */
   ask: (asks: readonly Ask[], atSeconds: number, hours: number) => Promise<Float64Array>
+  /** Units that those bought who asked last, in their order. */
+  tell: (units: readonly number[]) => Promise<void>
   bestPrices: () => Promise<Float64Array>
-  closeDay: (day: number, told: NestDayTold) => Promise<void>
+  /** The day is over; rows of the week that it ends, where everybody saw one price. */
+  closeDay: (day: number, rows: readonly (readonly SalesRow[])[] | null) => Promise<void>
   claims: Contender['claims']
   /** What it reports of what was earned, at the end; null for those that report nothing. */
   proof: (() => Promise<Proof>) | null
@@ -25,6 +22,8 @@ export type Clerk = {
 
 /** A contender that knows no customers: views of a product are answered one after the other. */
 export function clerkOf(contender: Contender, products: number): Clerk {
+  type OwnAnswers = Answers & { quantities: number[] }
+  let answers: OwnAnswers[][] | null = null
   let asked: { product: number; priceMinor: number; atSeconds: number }[] = []
   return {
     async ask(asks, atSeconds, hours) {
@@ -32,49 +31,38 @@ export function clerkOf(contender: Contender, products: number): Clerk {
       for (const { product } of asks) views[product] = (views[product] ?? 0) + 1
       const blocks = await contender.show(views, atSeconds, hours)
       const next = blocks.map(pricesOf)
-      const prices = asks.map(({ product }) => next[product]?.next().value ?? 0)
-      asks.forEach(({ product }, i) => {
-        asked.push({ product, priceMinor: prices[i] ?? 0, atSeconds })
+      asked = asks.map(({ product }) => ({
+        product,
+        priceMinor: next[product]?.next().value ?? 0,
+        atSeconds,
+      }))
+      return Float64Array.from(asked, ({ priceMinor }) => priceMinor)
+    },
+    async tell(units) {
+      answers ??= Array.from({ length: products }, () => [])
+      const day = answers
+      asked.forEach(({ product, priceMinor, atSeconds }, i) => {
+        const own = day[product]
+        const bought = units[i] ?? 0
+        let last = own?.at(-1)
+        if (last?.priceMinor !== priceMinor || last.atSeconds !== atSeconds) {
+          last = { priceMinor, views: 0, purchases: 0, quantities: [], atSeconds }
+          own?.push(last)
+        }
+        last.views += 1
+        if (bought === 0) return
+        last.purchases += 1
+        last.quantities.push(bought)
       })
-      return Float64Array.from(prices)
     },
     bestPrices: contender.bestPrices,
-    async closeDay(day, { units, rows }) {
-      await contender.closeDay(day, { answers: units && answersOf(units), rows })
-      asked = []
+    async closeDay(day, rows) {
+      await contender.closeDay(day, { answers, rows })
+      answers = null
     },
     claims: contender.claims,
     proof: null,
     close: contender.close,
-  }
-
-  /** The day's answers by product, those at one price in a row together. */
-  function answersOf(units: readonly number[]): Answers[][] {
-    const answers = Array.from(
-      { length: products },
-      (): (Answers & { quantities: number[] })[] => [],
-    )
-    asked.forEach(({ product, priceMinor, atSeconds }, i) => {
-      const own = answers[product]
-      const last = own?.at(-1)
-      const bought = units[i] ?? 0
-      if (last && last.priceMinor === priceMinor && last.atSeconds === atSeconds) {
-        last.views += 1
-        if (bought > 0) {
-          last.purchases += 1
-          last.quantities.push(bought)
-        }
-        return
-      }
-      own?.push({
-        priceMinor,
-        views: 1,
-        purchases: bought > 0 ? 1 : 0,
-        quantities: bought > 0 ? [bought] : [],
-        atSeconds,
-      })
-    })
-    return answers
   }
 }
 

@@ -63,34 +63,45 @@ const named = [0.2, 0.5, 0.8].flatMap((diversion) =>
 /** Diversion of the shops that stand for all others where something else is tried. */
 const usualDiversion = 0.5
 
-const otherwisePriced = [
-  kind('N5T', 'diversion 0.5, told, history, rule of thumb', {
-    nests: { diversion: usualDiversion },
-    basePrices: 'rule of thumb',
-  }),
-  kind('N5P', 'diversion 0.5, told, history, near the optimum', {
-    nests: { diversion: usualDiversion },
-    basePrices: 'near the optimum',
-  }),
-  kind('N5PU', 'diversion 0.5, untold, history, near the optimum', {
-    nests: { diversion: usualDiversion, told: 'nothing' },
-    basePrices: 'near the optimum',
-  }),
-  kind('N5D', 'diversion 0.5, told, history, price of the day', {
-    nests: { diversion: usualDiversion },
-    selling: 'days',
-  }),
-  kind('N5UD', 'diversion 0.5, untold, history, price of the day', {
-    nests: { diversion: usualDiversion, told: 'nothing' },
-    selling: 'days',
-  }),
-]
+const otherwisePriced = indices.flatMap(([first, shares, more]) => {
+  const ofNests = { diversion: usualDiversion, shares }
+  const untold = { ...ofNests, told: 'nothing' } as const
+  const name = `diversion ${usualDiversion}${more}`
+  return [
+    kind(`${first}5T`, `${name}, told, history, rule of thumb`, {
+      nests: ofNests,
+      basePrices: 'rule of thumb',
+    }),
+    kind(`${first}5P`, `${name}, told, history, near the optimum`, {
+      nests: ofNests,
+      basePrices: 'near the optimum',
+    }),
+    kind(`${first}5UP`, `${name}, untold, history, near the optimum`, {
+      nests: untold,
+      basePrices: 'near the optimum',
+    }),
+    kind(`${first}5UNP`, `${name}, untold, new, near the optimum`, {
+      nests: untold,
+      history: false,
+      basePrices: 'near the optimum',
+    }),
+    kind(`${first}5UD`, `${name}, untold, history, price of the day`, {
+      nests: untold,
+      selling: 'days',
+    }),
+  ]
+})
 
 const complements = -0.3
 
 const otherwise = [
-  kind('NC', 'complements, told, history', { nests: { diversion: complements } }),
-  kind('NCN', 'complements, told, new', { nests: { diversion: complements }, history: false }),
+  kind('MC', 'complements, told, history', {
+    nests: { diversion: complements, shares: 'moving' },
+  }),
+  kind('MCN', 'complements, told, new', {
+    nests: { diversion: complements, shares: 'moving' },
+    history: false,
+  }),
   kind('NQ', 'orders smaller at higher prices, new', {
     nests: { demand: 'order sizes' },
     history: false,
@@ -103,6 +114,9 @@ const otherwise = [
   kind('NE0', 'list prices follow demand, diversion 0', { nests: { followDemand: true } }),
   kind('NE5U', 'list prices follow demand, diversion 0.5, untold', {
     nests: { followDemand: true, diversion: usualDiversion, told: 'nothing' },
+  }),
+  kind('ME5U', 'list prices follow demand, diversion 0.5, shares move, untold', {
+    nests: { followDemand: true, diversion: usualDiversion, told: 'nothing', shares: 'moving' },
   }),
 ]
 

@@ -51,7 +51,6 @@ export async function playNests(
       const usual = salesPerWeek / daysPerWeek / perDay
       return usual * Math.exp(shop.weekShock(i, week) + shop.dayShock(i, day))
     })
-    const bought: number[] = []
     for (let part = 0; part < perDay; part++) {
       const visits = drawVisits(shop, kind.selling, expected, traffic, `${day}-${part}`)
       const into = byDay ? 0 : ((part + 0.5) * daySeconds) / perDay
@@ -69,7 +68,7 @@ export async function playNests(
             ? sellToNamed(shop, visits, prices, answers)
             : sellToViewers(shop, expected, visits, { prices, shown }, answers)
         book(books, day, sold)
-        bought.push(...sold.units)
+        await clerk.tell(sold.units)
       }
     }
     if (day === 0) wrongWay = wrongShare(base, await clerk.bestPrices(), best)
@@ -77,10 +76,7 @@ export async function playNests(
       bookClaims(books, await clerk.claims(refereeOfNests(shop, shown)))
     }
     const weekOver = day % daysPerWeek === daysPerWeek - 1
-    await clerk.closeDay(day, {
-      units: byDay ? null : bought,
-      rows: byDay && weekOver ? rows : null,
-    })
+    await clerk.closeDay(day, byDay && weekOver ? rows : null)
     if (weekOver) for (const list of rows) list.length = 0
   }
   const proof = clerk.proof ? await clerk.proof() : null

@@ -1,7 +1,7 @@
 import { cholesky } from '../../../../engine/linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../../../../engine/linalg/solve-triangular.ts'
 import type { ToldProduct } from '../contender.ts'
-import { sharesOf } from './nest-demand.ts'
+import { meanOf, type Rows, rowsOf, takeOffMeans, type Working, workingOf } from './sales-beside.ts'
 
 /** What is thought of slopes and of promotions beforehand: mean and standard deviation. */
 const priors = [
@@ -10,25 +10,10 @@ const priors = [
   { mean: 0.3, sd: 1 },
 ] as const
 const rounds = 12
-/** Turns in which product and week means are taken off. */
-const sweeps = 6
-/** How much more than Poisson units vary: the variance is mean + this × mean². */
-const overdispersion = 0.1
 const longestStep = 1.5
 
 /** What the rows of a nest say: slopes of the whole and by product, below 0. */
 export type TwoLevelFit = { baseUnits: number[]; within: number[]; whole: number }
-
-/** A product's rows beside those of its nest, and the fit so far. */
-type Rows = {
-  nest: number
-  week: number[]
-  units: number[]
-  /** Log price over the index, the index, and promotion: centred on nothing. */
-  features: number[][]
-  /** Log price at the base price over its mean, so that base units can be told. */
-  level: number
-}
 
 /** Fits all nests together: they share the weeks of the shop. */
 export function fitTwoLevels(
@@ -68,72 +53,6 @@ export function fitTwoLevels(
   }))
 }
 
-function rowsOf(
-  told: readonly ToldProduct[],
-  nests: readonly (readonly number[])[],
-): { all: Rows[]; weekCount: number } {
-  const starts = [...new Set(told.flatMap(({ history }) => history.map((row) => row.startSeconds)))]
-  const weekOf = new Map(starts.sort((a, b) => a - b).map((start, week) => [start, week]))
-  const all: Rows[] = []
-  nests.forEach((members, nest) => {
-    const sold = members.map((i) => {
-      const rows = told[i]?.history ?? []
-      return rows.reduce((sum, { units }) => sum + units, 0) / Math.max(1, rows.length) + 0.05
-    })
-    const shares = sharesOf(sold)
-    const index = new Float64Array(starts.length)
-    members.forEach((i, place) => {
-      const base = told[i]?.basePriceMinor ?? 1
-      for (const { startSeconds, priceMinor } of told[i]?.history ?? []) {
-        const week = weekOf.get(startSeconds) ?? 0
-        index[week] = (index[week] ?? 0) + (shares[place] ?? 0) * Math.log(priceMinor / base)
-      }
-    })
-    members.forEach((i, place) => {
-      const { history, basePriceMinor } = told[i] ?? { history: [], basePriceMinor: 1 }
-      const week = history.map(({ startSeconds }) => weekOf.get(startSeconds) ?? 0)
-      all[i] = {
-        nest,
-        week,
-        units: history.map(({ units }) => units),
-        features: history.map(({ priceMinor, promotion }, row) => {
-          const atIndex = index[week[row] ?? 0] ?? 0
-          return [Math.log(priceMinor / basePriceMinor) - atIndex, atIndex, promotion ?? 0]
-        }),
-        level: Math.log(sold[place] ?? 1),
-      }
-    })
-  })
-  return { all, weekCount: starts.length }
-}
-
-/** Rows in the linear step: how much each tells, what is left of it, and its features. */
-type Working = { week: number; weight: number; rest: number; x: number[] }[]
-
-function meanOf(
-  { level, features, week }: Rows,
-  row: number,
-  slopes: readonly number[],
-  weeks: Float64Array,
-): number {
-  const x = features[row] ?? []
-  let log = level + (weeks[week[row] ?? 0] ?? 0)
-  for (let k = 0; k < slopes.length; k++) log += (slopes[k] ?? 0) * (x[k] ?? 0)
-  return Math.exp(Math.min(log, 30))
-}
-
-function workingOf(rows: Rows, slopes: readonly number[], weeks: Float64Array): Working {
-  return rows.units.map((units, row) => {
-    const mean = Math.max(meanOf(rows, row, slopes, weeks), 1e-6)
-    return {
-      week: rows.week[row] ?? 0,
-      weight: mean / (1 + overdispersion * mean),
-      rest: (units - mean) / mean,
-      x: [...(rows.features[row] ?? [])],
-    }
-  })
-}
-
 function pearson(all: readonly Working[]): number {
   let sum = 0
   let count = 0
@@ -142,44 +61,6 @@ function pearson(all: readonly Working[]): number {
     count += one.length
   }
   return sum / Math.max(1, count - all.length)
-}
-
-/** Takes products' and weeks' means off what is left and off the features, in turns. */
-function takeOffMeans(working: readonly Working[], weekCount: number): void {
-  const columns = 1 + priors.length
-  const read = (row: Working[number], k: number): number =>
-    k === 0 ? row.rest : (row.x[k - 1] ?? 0)
-  const write = (row: Working[number], k: number, value: number): void => {
-    if (k === 0) row.rest = value
-    else row.x[k - 1] = value
-  }
-  for (let sweep = 0; sweep < sweeps; sweep++) {
-    for (let k = 0; k < columns; k++) {
-      for (const rows of working) {
-        let sum = 0
-        let weight = 0
-        for (const row of rows) {
-          sum += row.weight * read(row, k)
-          weight += row.weight
-        }
-        for (const row of rows) write(row, k, read(row, k) - sum / Math.max(weight, 1e-9))
-      }
-      const sums = new Float64Array(weekCount)
-      const weights = new Float64Array(weekCount)
-      for (const rows of working) {
-        for (const row of rows) {
-          sums[row.week] = (sums[row.week] ?? 0) + row.weight * read(row, k)
-          weights[row.week] = (weights[row.week] ?? 0) + row.weight
-        }
-      }
-      for (const rows of working) {
-        for (const row of rows) {
-          const mean = (sums[row.week] ?? 0) / Math.max(weights[row.week] ?? 0, 1e-9)
-          write(row, k, read(row, k) - mean)
-        }
-      }
-    }
-  }
 }
 
 /** Sums of a nest's rows of one week: weight, what is left, and features, all weighted. */

@@ -1,0 +1,70 @@
+import type { LearntNests } from '../../../engine/policy/history-risk.ts'
+import type { ProductTraits } from '../../../engine/pool/likeness.ts'
+import type { SalesRow } from '../../../engine/sales/sales-row.ts'
+import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
+import { learnDiversion } from '../../../engine/together/diversion.ts'
+import { inferNests } from '../../../engine/together/infer-nests.ts'
+import { type NestOfProduct, nestKey, nestOfProduct } from '../../../engine/together/nest.ts'
+import { attributesOf, type ToldProduct } from './contender.ts'
+
+/** Fewer products form no nests that sales could tell. */
+const fewestToPlace = 12
+
+/** What nests keep of what their products lose, by rows alone: a service reads its quotes, too. */
+export function learnNests(
+  told: readonly ToldProduct[],
+  rows: readonly (readonly SalesRow[])[],
+  known: Readonly<Record<string, string>> | undefined,
+): LearntNests {
+  const inferred = known ?? inferredOf(told, rows)
+  const nestOf = told.map((one) => nestOfProduct(declaredBy(one).nest, inferred, one.id))
+  const periods = sharedPeriods(
+    nestOf.map((nest, product) => ({ group: nestKey(nest), rows: rows[product] ?? [] })),
+    'days',
+  )
+  const byKey = Map.groupBy(nestOf, nestKey)
+  const diversions = learnDiversion(
+    [...byKey].flatMap(([key, members]) => {
+      const [nest] = members
+      const shared = periods[key]
+      if (!nest) return []
+      return { ...nest, products: members.length, sources: shared ? [shared.periods] : [] }
+    }),
+  )
+  return { diversions, inferred }
+}
+
+function inferredOf(
+  told: readonly ToldProduct[],
+  rows: readonly (readonly SalesRow[])[],
+): Readonly<Record<string, string>> {
+  const open = told.flatMap((one, product) =>
+    declaredBy(one).nest === undefined
+      ? [
+          {
+            id: one.id,
+            name: one.id,
+            attributes: attributesOf(one),
+            basePriceMinor: one.basePriceMinor,
+            baseMargin: traitsOf(one).baseMargin,
+            rows: rows[product] ?? [],
+          },
+        ]
+      : [],
+  )
+  return open.length < fewestToPlace ? {} : Object.fromEntries(inferNests(open, 1).nestOf)
+}
+
+/** The products that the shop says compete with one. */
+export function declaredBy({ category, group }: ToldProduct): { nest?: NestOfProduct } {
+  if (group !== null) return { nest: { kind: 'group', name: group } }
+  return category === null ? {} : { nest: { kind: 'category', name: category } }
+}
+
+/** What the shop tells of a product beside its price. */
+export function traitsOf(one: ToldProduct | undefined): ProductTraits {
+  if (!one) return { baseMargin: null }
+  const { basePriceMinor, unitCostMinor } = one
+  const baseMargin = unitCostMinor === null ? null : 1 - unitCostMinor / basePriceMinor
+  return { attributes: attributesOf(one), baseMargin }
+}

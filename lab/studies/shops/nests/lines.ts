@@ -1,0 +1,107 @@
+import { addTallies, reliabilityOfTallies } from '../../../report/reliability.ts'
+import { mean, median, standardError } from '../../../report/statistics.ts'
+import type { Outcome } from '../season.ts'
+import { promised } from '../table.ts'
+
+/** What a line says of a contender in shops of a kind; in per cent. */
+export const gainHeadings = [
+  'shops',
+  'contender',
+  'gain',
+  'possible',
+  'share',
+  'median',
+  'worst shop',
+  'shops ≥ base',
+  'month one',
+  'last week',
+  'deepest',
+  'kept',
+  'ECE',
+]
+
+/** Less than so much is rounding. */
+const nothing = 1e-9
+
+/** A contender's line. */
+export function gainLine(name: string, outcomes: readonly Outcome[]): string[] {
+  const of = (pick: (one: Outcome) => number): number[] => outcomes.map(pick)
+  const { claims, ece } = reliabilityOfTallies(addTallies(outcomes.map(({ tallies }) => tallies)))
+  return [
+    name,
+    spread(of(({ gain }) => gain)),
+    percent(mean(of(({ possible }) => possible))),
+    percent(mean(of(shareOf)), 0),
+    percent(median(of(shareOf)), 0),
+    percent(Math.min(...of(({ gain }) => gain))),
+    percent(mean(of(({ gain }) => Number(gain >= -nothing))), 0),
+    percent(mean(of(({ firstMonth }) => firstMonth))),
+    percent(mean(of(({ weekly }) => weekly.at(-1) ?? 0))),
+    percent(Math.min(...of(({ deepest }) => deepest))),
+    percent(mean(of(({ deepest }) => Number(deepest >= -promised))), 0),
+    claims > 0 ? ece.toFixed(2) : '–',
+  ]
+}
+
+function shareOf({ gain, possible }: Outcome): number {
+  return gain / possible
+}
+
+/** What a line says of what the service proved. */
+export const proofHeadings = [
+  'shops',
+  'compares',
+  'true gain',
+  'reported',
+  'half width',
+  'holds the truth',
+  'proven gain',
+  'proven loss',
+  'wrong sign',
+  'breakers',
+  'minutes',
+]
+
+/** The line of a kind of shop. */
+export function proofLine(outcomes: readonly Outcome[]): string[] {
+  const proofs = outcomes.flatMap(({ gain, proof }) => {
+    if (proof === null) return []
+    // Held out offers gain nothing: what was won came from the others.
+    const truth = gain / Math.max(proof.optimizedShare, 0.01)
+    return [{ ...proof, truth }]
+  })
+  const told = proofs.flatMap(({ relative, truth }) => {
+    if (relative === null) return []
+    const { value, low, high } = relative
+    return low === null || high === null
+      ? []
+      : [{ value: value ?? (low + high) / 2, low, high, truth }]
+  })
+  const wrong = proofs.filter(
+    ({ verdict, truth }) => (verdict === 'gain' && truth < 0) || (verdict === 'loss' && truth > 0),
+  )
+  const count = (verdict: string): string =>
+    `${proofs.filter((one) => one.verdict === verdict).length} of ${proofs.length}`
+  const breakers = proofs.flatMap((one) => one.breakers)
+  return [
+    [...new Set(proofs.map(({ unit }) => unit))].join(', '),
+    percent(mean(proofs.map(({ truth }) => truth))),
+    told.length === 0 ? '–' : percent(mean(told.map(({ value }) => value))),
+    told.length === 0 ? '–' : percent(mean(told.map(({ low, high }) => (high - low) / 2))),
+    `${told.filter(({ low, high, truth }) => low <= truth && truth <= high).length} of ${told.length}`,
+    count('gain'),
+    count('loss'),
+    `${wrong.length} of ${proofs.length}`,
+    breakers.length === 0 ? '–' : breakers.join(', '),
+    (mean(outcomes.map(({ seconds }) => seconds)) / 60).toFixed(1),
+  ]
+}
+
+function percent(value: number, digits = 1): string {
+  return (100 * value).toFixed(digits)
+}
+
+function spread(values: number[]): string {
+  const centre = percent(mean(values))
+  return values.length > 1 ? `${centre} ± ${percent(standardError(values))}` : centre
+}
