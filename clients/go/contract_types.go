@@ -2069,7 +2069,7 @@ type WebhookDelivery struct {
 	ID string `json:"id"`
 	// Id of the event; the header webhook-id.
 	EventID string `json:"event_id"`
-	// What happened.
+	// What happened; x-events of this document says what each type means.
 	EventType EventType `json:"event_type"`
 	// pending: it is being tried, or will be. failed: it was given up.
 	Status DeliveryStatus `json:"status"`

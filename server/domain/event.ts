@@ -1,53 +1,78 @@
 import type { Scope } from './caller.ts'
 
-/** What a webhook endpoint can subscribe to. */
-export const eventTypes = [
-  'quote.created',
-  'quote.expired',
-  'outcome.recorded',
-  'product.created',
-  'product.price_moved',
-  'breaker.opened',
-  'breaker.closed',
-  'account.paused',
-  'account.resumed',
-  'price_list.drafted',
-  'price_list.activated',
-  'price_list.ended',
-  'price_list.reverted',
-  'import.completed',
-  'api_key.created',
-  'api_key.rotated',
-  'api_key.revoked',
-] as const
+/** What happened, and the scope that reads the event's data through the rest of the interface. */
+type EventWords = { meaning: string; scope: Scope }
 
-export type EventType = (typeof eventTypes)[number]
+/**
+ * Everything that a webhook endpoint can subscribe to. The API's document, the clients and the
+ * guide are written from this table, or held against it.
+ */
+export const eventTable = {
+  'quote.created': {
+    meaning:
+      'A quote was answered. A price that everybody sees is one once, however often it is asked for; its id begins with `public_`.',
+    scope: 'quotes:read',
+  },
+  'quote.expired': {
+    meaning:
+      'A quote ran out without an outcome. It counts as not bought, once the account has reported any outcome.',
+    scope: 'quotes:read',
+  },
+  'outcome.recorded': {
+    meaning: 'An outcome was reported, or one was corrected.',
+    scope: 'quotes:read',
+  },
+  'product.created': {
+    meaning: 'A product was added, or quoted for the first time.',
+    scope: 'products:read',
+  },
+  'product.price_moved': {
+    meaning: 'The base price or the currency of a product was changed.',
+    scope: 'products:read',
+  },
+  'breaker.opened': {
+    meaning: 'Something looked so wrong that prices stopped, or that an input was not used.',
+    scope: 'products:read',
+  },
+  'breaker.closed': { meaning: 'A breaker was closed.', scope: 'products:read' },
+  'account.paused': {
+    meaning: 'Everything was stopped: quotes return base prices.',
+    scope: 'products:read',
+  },
+  'account.resumed': { meaning: 'A pause of the account ended.', scope: 'products:read' },
+  'price_list.drafted': {
+    meaning: 'A price list was drafted, and waits to be looked over.',
+    scope: 'products:read',
+  },
+  'price_list.activated': {
+    meaning: 'A price list was activated: its prices are shown from its beginning on.',
+    scope: 'products:read',
+  },
+  'price_list.ended': {
+    meaning: 'A price list ended, by itself or because somebody ended it.',
+    scope: 'products:read',
+  },
+  'price_list.reverted': {
+    meaning: 'A price list was ended, and the list before it is active again.',
+    scope: 'products:read',
+  },
+  'import.completed': {
+    meaning: 'All of a file has come, and its rows are stored or rejected.',
+    scope: 'products:read',
+  },
+  'api_key.created': { meaning: 'An API key was made.', scope: 'keys:write' },
+  'api_key.rotated': { meaning: 'An API key was replaced by another.', scope: 'keys:write' },
+  'api_key.revoked': { meaning: 'An API key was revoked.', scope: 'keys:write' },
+} as const satisfies Record<string, EventWords>
 
-/** The scope that reads an event's data through the rest of the interface. */
-const readingScopes: Record<EventType, Scope> = {
-  'quote.created': 'quotes:read',
-  'quote.expired': 'quotes:read',
-  'outcome.recorded': 'quotes:read',
-  'product.created': 'products:read',
-  'product.price_moved': 'products:read',
-  'breaker.opened': 'products:read',
-  'breaker.closed': 'products:read',
-  'account.paused': 'products:read',
-  'account.resumed': 'products:read',
-  'price_list.drafted': 'products:read',
-  'price_list.activated': 'products:read',
-  'price_list.ended': 'products:read',
-  'price_list.reverted': 'products:read',
-  'import.completed': 'products:read',
-  'api_key.created': 'keys:write',
-  'api_key.rotated': 'keys:write',
-  'api_key.revoked': 'keys:write',
-}
+export type EventType = keyof typeof eventTable
+
+export const eventTypes = Object.keys(eventTable) as EventType[]
 
 /** The scopes that are missing to read events of these types. */
 export function lackingScopes(own: readonly Scope[], types: readonly EventType[]): Scope[] {
   if (own.includes('*')) return []
-  const wanted = new Set(types.map((type) => readingScopes[type]))
+  const wanted = new Set<Scope>(types.map((type) => eventTable[type].scope))
   return [...wanted].filter((scope) => !own.includes(scope))
 }
 

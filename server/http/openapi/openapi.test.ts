@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { scopes } from '../../domain/caller.ts'
 import { refusalTable } from '../../domain/errors.ts'
 import { eventTypes } from '../../domain/event.ts'
 import { factorNames } from '../../domain/factors.ts'
@@ -114,6 +115,19 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document['x-factors'])).toEqual(factorNames)
     expect(lists.length).toBeGreaterThan(5)
     for (const list of lists) expect(list).toContain('"$ref":"#/components/schemas/Factor"')
+  })
+
+  test('gives the types of events as data: a closed list, each with its meaning and scope', () => {
+    const { schemas } = document.components
+
+    expect(Object.keys(document['x-events'])).toEqual(eventTypes)
+    expect(schemas.Event.properties.type.enum).toEqual(eventTypes)
+    for (const [type, { meaning, scope }] of Object.entries<{ meaning: string; scope: string }>(
+      document['x-events'],
+    )) {
+      expect(document.webhooks[type].post.summary).toBe(meaning)
+      expect(scopes).toContain(scope)
+    }
   })
 
   test('says what is posted for each type of event, with an example', () => {

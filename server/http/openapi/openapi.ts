@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode, refusalTable } from '../../domain/errors.ts'
+import { eventTable } from '../../domain/event.ts'
 import { factorNames, wordsOf } from '../../domain/factors.ts'
 import { deprecationHeadersInWords } from '../answers/deprecation.ts'
 import { problemOf } from '../answers/problem.ts'
@@ -102,8 +103,9 @@ const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
 export function completeOpenapi(document: Json, entries: readonly RouteEntry[]): Json {
   const components = document.components as Json
   components.headers = headers
-  // For pages that explain: what each code and each factor means, from the tables they come from.
+  // For pages that explain: what each of these means, from the tables they come from.
   document['x-error-codes'] = refusalTable
+  document['x-events'] = eventTable
   document['x-factors'] = Object.fromEntries(factorNames.map((name) => [name, wordsOf(name)]))
   components.responses = Object.fromEntries(
     Object.entries(sharedRefusals).map(([status, { name, codes }]) => [

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../domain/event.ts'
+import { eventTable, eventTypes } from '../../domain/event.ts'
 import { eventSchemaName, told } from '../schemas/event-bodies.ts'
 
 /**
@@ -8,7 +8,8 @@ import { eventSchemaName, told } from '../schemas/event-bodies.ts'
 export function webhooksInWords(): Record<string, object> {
   return Object.fromEntries(
     eventTypes.map((type) => {
-      const { meaning, example: data } = told[type]
+      const { meaning } = eventTable[type]
+      const { example: data } = told[type]
       const example = { type, timestamp: '2026-01-31T12:02:00.000Z', data }
       const post = postOf(eventSchemaName(type), meaning, example)
       return [type, { post: { operationId: `webhooks.${type}`, ...post } }]

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { type EventType, eventTypes } from '../../domain/event.ts'
+import { type EventType, eventTable, eventTypes } from '../../domain/event.ts'
 import { listDesigns, listStatuses } from '../../domain/price-list.ts'
 import { accountExample, accountSchema } from './account.ts'
 import { apiKeyExample, apiKeySchema } from './api-key.ts'
@@ -106,34 +106,27 @@ const listStepExample = {
   held_back: [],
 }
 
-type Told = { meaning: string; data: TSchema & { $id: string }; example: object }
+type Told = { data: TSchema & { $id: string }; example: object }
 
-/** What each type of event tells. */
+/** What each type of event tells; domain/event.ts has its meaning. */
 export const told: Record<EventType, Told> = {
   'quote.created': {
-    meaning:
-      'A quote was answered. A price that everybody sees is one once, however often it is asked for; its id begins with `public_`.',
     data: quoteRecordSchema,
     example: { ...quoteRecordExample, outcome: null },
   },
   'quote.expired': {
-    meaning:
-      'A quote ran out without an outcome. It counts as not bought, once the account has reported any outcome.',
     data: quoteWithOutcomeSchema,
     example: { ...quoteWithOutcomeExample, status: 'expired' },
   },
   'outcome.recorded': {
-    meaning: 'An outcome was reported, or one was corrected.',
     data: quoteWithOutcomeSchema,
     example: quoteWithOutcomeExample,
   },
   'product.created': {
-    meaning: 'A product was added, or quoted for the first time.',
     data: productSchema,
     example: productExample,
   },
   'product.price_moved': {
-    meaning: 'The base price or the currency of a product was changed.',
     data: productPriceMoveSchema,
     example: {
       ...productExample,
@@ -142,12 +135,10 @@ export const told: Record<EventType, Told> = {
     },
   },
   'breaker.opened': {
-    meaning: 'Something looked so wrong that prices stopped, or that an input was not used.',
     data: breakerSchema,
     example: breakerExample,
   },
   'breaker.closed': {
-    meaning: 'A breaker was closed.',
     data: breakerSchema,
     example: {
       ...breakerExample,
@@ -158,32 +149,26 @@ export const told: Record<EventType, Told> = {
     },
   },
   'account.paused': {
-    meaning: 'Everything was stopped: quotes return base prices.',
     data: accountSchema,
     example: accountExample,
   },
   'account.resumed': {
-    meaning: 'A pause of the account ended.',
     data: accountSchema,
     example: { ...accountExample, paused: null },
   },
   'price_list.drafted': {
-    meaning: 'A price list was drafted, and waits to be looked over.',
     data: priceListStepSchema,
     example: listStepExample,
   },
   'price_list.activated': {
-    meaning: 'A price list was activated: its prices are shown from its beginning on.',
     data: priceListStepSchema,
     example: { ...listStepExample, status: 'active' },
   },
   'price_list.ended': {
-    meaning: 'A price list ended, by itself or because somebody ended it.',
     data: priceListStepSchema,
     example: { ...listStepExample, status: 'ended' },
   },
   'price_list.reverted': {
-    meaning: 'A price list was ended, and the list before it is active again.',
     data: priceListStepSchema,
     example: {
       ...listStepExample,
@@ -192,22 +177,18 @@ export const told: Record<EventType, Told> = {
     },
   },
   'import.completed': {
-    meaning: 'All of a file has come, and its rows are stored or rejected.',
     data: importSchema,
     example: importExample,
   },
   'api_key.created': {
-    meaning: 'An API key was made.',
     data: apiKeySchema,
     example: apiKeyExample,
   },
   'api_key.rotated': {
-    meaning: 'An API key was replaced by another.',
     data: apiKeySchema,
     example: { ...apiKeyExample, replaced_by: 'key_01KC6Y5D2R7XQ1W8E4T6Y9U3I0' },
   },
   'api_key.revoked': {
-    meaning: 'An API key was revoked.',
     data: apiKeySchema,
     example: { ...apiKeyExample, revoked_at: '2026-02-01T12:00:00.000Z' },
   },
@@ -226,7 +207,7 @@ export const eventBodySchemas = eventTypes.map((type) =>
         timestamp: answeredMoment('When it happened.'),
         data: ref(told[type].data),
       },
-      { additionalProperties: false, description: told[type].meaning },
+      { additionalProperties: false, description: eventTable[type].meaning },
     ),
   ),
 )

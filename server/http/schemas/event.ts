@@ -4,7 +4,9 @@ import { component, listOf } from './component.ts'
 import { quoteWithOutcomeExample } from './event-bodies.ts'
 import { answeredId, answeredMoment, word } from './fields.ts'
 
-export const eventType = word(eventTypes, { description: 'What happened.' })
+export const eventType = word(eventTypes, {
+  description: 'What happened; x-events of this document says what each type means.',
+})
 
 export const eventSchema = component(
   'Event',

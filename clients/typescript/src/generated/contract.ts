@@ -2847,7 +2847,7 @@ export type NewApiKey = {
 export type Event = {
   /** Id of the event; the header webhook-id of its deliveries. */
   id: string
-  /** What happened. */
+  /** What happened; x-events of this document says what each type means. */
   type:
     | 'quote.created'
     | 'quote.expired'
@@ -3067,7 +3067,7 @@ export type WebhookDelivery = {
   id: string
   /** Id of the event; the header webhook-id. */
   eventId: string
-  /** What happened. */
+  /** What happened; x-events of this document says what each type means. */
   eventType:
     | 'quote.created'
     | 'quote.expired'

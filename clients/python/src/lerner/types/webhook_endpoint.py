@@ -146,7 +146,7 @@ class WebhookDelivery(Model):
     event_id: str
     """Id of the event; the header webhook-id."""
     event_type: EventType
-    """What happened."""
+    """What happened; x-events of this document says what each type means."""
     status: DeliveryStatus
     """pending: it is being tried, or will be. failed: it was given up."""
     attempts: int
