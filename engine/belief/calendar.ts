@@ -37,9 +37,7 @@ const offersBeforeSolving = 8
 /** Whole turns of a wave that must have been seen before it is told from a trend. */
 const fewestTurns = 2
 
-/**
- * The memory of the score, about 2 000 offers; and the nats before which waves count for nothing.
- */
+/** The score fades in about 2 000 offers; below so many nats, waves count for nothing. */
 const scoreDecay = 0.9995
 const fewestNats = 2
 const mostScore = 1

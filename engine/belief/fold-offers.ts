@@ -64,7 +64,7 @@ export type OfferObservation = {
  */
 const mostScore = 3
 
-/** The memory of the scores that choose a speed of forgetting: about 670 offers. */
+/** How fast the scores that choose a rate of forgetting fade themselves: in about 670 offers. */
 const scoreDecay = 0.9985
 
 const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 / halfLifeOffers))
@@ -73,7 +73,7 @@ const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 
  * Updates what we believe about a cell by what happened, one observation after the other.
  *
  * Folding in two batches gives the same bits as folding in one. A correction leaves the counts as
- * if its offer had been answered that way at once. Only the scores, the memories that they
+ * if its offer had been answered that way at once. Only the scores, the rates that they
  * restarted, and the slope under a wandering level keep the first answer.
  *
  * @throws RangeError if an observation is not what its type promises.
@@ -99,7 +99,7 @@ export function foldOffers(
       next.firstCompetitorMinor = observation.competitorMinor
       next.forecasters = withCompetitor(next.forecasters)
     }
-    // A moment from a clock that went wrong must not end the memory that counts days.
+    // A moment from a clock that went wrong must not end the rate that counts days.
     const latest = observation.latestSeconds ?? Number.POSITIVE_INFINITY
     next.lastSeconds = Math.min(next.lastSeconds, latest)
     const atSeconds = Math.min(observation.atSeconds, latest)

@@ -8,14 +8,14 @@ const scored = (...scores: number[]): CellBelief => ({
 })
 
 describe('likelyMemories', () => {
-  test('of nothing, or of demand that does not change, is the memory that forgets nothing alone', () => {
+  test('of nothing, or of demand that does not change, is the undecayed rate alone', () => {
     const undecayed = [{ forgetting: 'undecayed', weight: 1 }]
     expect(likelyForgetting(null)).toEqual(undecayed)
     expect(likelyForgetting(emptyBelief())).toEqual(undecayed)
     expect(likelyForgetting(scored(-3, -8, 0))).toEqual(undecayed)
   })
 
-  test('weighs memories by their lead beyond the prior odds, the one that forgets less first on a tie', () => {
+  test('weighs rates by their lead beyond the prior odds, the one that forgets less first on a tie', () => {
     expect(likelyForgetting(scored(1.25, -20, -20))).toEqual([
       { forgetting: 'undecayed', weight: 0.5 },
       { forgetting: 0, weight: 0.5 },

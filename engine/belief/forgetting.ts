@@ -4,11 +4,11 @@ import { type CellBelief, type ForgettingRate, forgettingRates, rates } from './
 /** A way of remembering what was answered: all of it for ever, or with a speed of forgetting. */
 export type Forgetting = 'undecayed' | ForgettingRate
 
-/** A memory, and how far it is believed to be the right one. */
+/** A rate of forgetting, and how far it is believed to be the right one. */
 export type LikelyForgetting = { forgetting: Forgetting; weight: number }
 
 /**
- * What a memory must weigh to be fitted at all, and how many are: each costs as much as a table.
+ * What a rate must weigh to be fitted at all, and how many are: each costs as much as a table.
  * While all scores are nothing, the undecayed one alone weighs so much.
  */
 const leastWeight = 0.2
@@ -17,7 +17,7 @@ const mostForgettings = 2
 const undecayed: LikelyForgetting = { forgetting: 'undecayed', weight: 1 }
 
 /**
- * The memories that foretold what happened well enough to be believed, the likeliest first; their
+ * The rates of forgetting that predicted well enough to be believed, the likeliest first; their
  * weights sum to 1. On a tie the one that forgets less comes first.
  *
  * @see Hoeting, Madigan, Raftery & Volinsky, Bayesian model averaging, Statistical Science 14
@@ -39,7 +39,7 @@ export function likelyForgetting(belief: CellBelief | null): LikelyForgetting[] 
   return kept.map(({ forgetting, weight }) => ({ forgetting, weight: weight / shared }))
 }
 
-/** The memory that is believed most. */
+/** The rate that is believed most. */
 export function bestForgetting(belief: CellBelief): Forgetting {
   return likelyForgetting(belief)[0].forgetting
 }

@@ -10,10 +10,7 @@ import { usualLevel, usualSlope } from '../usual-demand.ts'
 const levelDrift = 1e-2
 const slopeDrift = 2e-4
 
-/**
- * How far a change that made the slow memory start again may have moved the slope, as a share of
- * it.
- */
+/** How far a change that restarted the slow rate may have moved the slope, as a share of it. */
 const slopeMovedByChange = 0.3
 
 /** One answer moves the slope by at most this many of its standard deviations. */
@@ -40,7 +37,7 @@ export const restingFilter: readonly number[] = [
  * Folds one offer at a random price into a filter of demand whose level wanders while its slope
  * hardly does.
  *
- * In a memory that spans a change, high prices of good times stand beside low prices of bad times,
+ * In counts that span a change, high prices of good times stand beside low prices of bad times,
  * and customers look less price-sensitive than they ever are. This filter compares only successive
  * prices, so it can remember the slope for long. A correction of the answer comes too late for it.
  *

@@ -28,7 +28,7 @@ function remembered(belief: CellBelief, rate: number): { offers: number; share: 
 describe('restartOutdated', () => {
   const fold = (observations: OfferObservation[]) => foldOffers(emptyBelief(), observations)
 
-  test('lets the slow memory forget what was before a clear change', () => {
+  test('lets the slow rate forget what was before a clear change', () => {
     const belief = fold(selling(2500, (i) => (i < 2000 ? 0.6 : 0.1)))
     // By fading alone 39 per cent of what it holds of the first 2000 offers would be left.
     expect(remembered(belief, 0).share).toBeLessThan(0.2)

@@ -2,16 +2,16 @@ import { type CellBelief, rateCount } from './belief.ts'
 import type { GrowingBins } from './bins.ts'
 import { widenSlope } from './local-level.ts'
 
-/** The two memories that fade by offers, by their place in `forgettingRates`. */
+/** The two rates that fade by offers, by their place in `forgettingRates`. */
 const slow = 0
 const fast = 1
 
-/** Nats by which the fast memory must lead the slow one before that has had its day. */
+/** Nats by which the fast rate must lead the slow one before the slow one is out of date. */
 const restartLead = 5
 
 /**
- * Lets the slow memory go on from what the fast one holds once demand has clearly left it behind:
- * after a change it then remembers what came since, and little else, instead of waiting for the old
+ * Continues the slow rate from the counts of the fast one once demand has clearly left it behind:
+ * after a change it then counts what came since, and little else, instead of waiting for the old
  * to fade.
  *
  * Changes the belief and the bins it is given.

@@ -29,10 +29,10 @@ export function countsOf(
 /**
  * What was offered and bought by price, as it was.
  *
- * Offers at random prices count in full, in the memory given. Offers at chosen prices speak of the
- * level, carried to the reference price along the prior's curve, and only faintly of the slope.
- * Offers further than a factor of five from the reference price are somebody's mistake, and left
- * out.
+ * Offers at random prices count in full, at the rate of forgetting given. Offers at chosen prices
+ * speak of the level, carried to the reference price along the prior's curve, and only faintly of
+ * the slope. Offers further than a factor of five from the reference price are somebody's mistake,
+ * and left out.
  *
  * @param competitor - How far competitors' prices move the reference price from the base price.
  * @param unseenShare - The share of a price behind its first digits that customers overlook.
@@ -101,7 +101,8 @@ function logSeenOf(
 }
 
 /**
- * Where a memory keeps what was offered and bought at random prices: of bin b at b × width + from.
+ * Where a rate of forgetting keeps what was offered and bought at random prices: of bin b at
+ * b × width + from.
  */
 function keptIn(bins: Bins, forgetting: Forgetting) {
   return forgetting === 'undecayed'

@@ -13,7 +13,7 @@ describe('priorOfMemory', () => {
     levelFilter: filtered(followingDemand(6000, 5, 0.5, 7)),
   }
 
-  test('leaves the memory that forgets nothing, and a cell that heard nothing, alone', () => {
+  test('leaves undecayed counts, and a cell that heard nothing, alone', () => {
     expect(priorOfForgetting(prior, belief, 'undecayed', 1000)).toEqual(prior)
     expect(priorOfForgetting(prior, emptyBelief(), 1, 1000)).toEqual(prior)
     expect(priorOfForgetting(prior, null, 1, 1000)).toEqual(prior)

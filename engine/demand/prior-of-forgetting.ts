@@ -6,8 +6,8 @@ import { usualSlope } from '../usual-demand.ts'
 import { absorb, type CellPrior } from './level-slope.ts'
 
 /**
- * The prior for what a memory holds: for one that forgets, with the slope that was learnt while the
- * level wandered. The undecayed memory holds all of that itself.
+ * The prior for the counts at a rate of forgetting: where they fade, with the slope that was learnt
+ * while the level wandered. Undecayed counts hold all of that themselves.
  */
 export function priorOfForgetting(
   prior: CellPrior,

@@ -17,11 +17,11 @@ const cliffDrawCount = 64
 
 /** Demand at the candidate prices. */
 export type DemandCurves = {
-  /** By the likeliest memory. */
+  /** By the likeliest rate of forgetting. */
   posterior: DemandPosterior
-  /** Of all that was ever answered; null where no likely memory is that. */
+  /** Of all that was ever answered; null where no likely rate is that. */
   undecayed: DemandPosterior | null
-  /** Draws of what is believed, over all likely memories. */
+  /** Draws of what is believed, over all likely rates of forgetting. */
   demand: DemandDraws
   /**
    * Draws of what is possible where little was tried. To be asked for once at most, and last: they

@@ -35,7 +35,7 @@ import type { PriceTableInput } from './table-input.ts'
 /** How far drops are believed where next to nothing is sold, as a share of the usual. */
 const thinDrops = 0.1
 
-/** What is known of a cell before its ladder: price limits, priors, and counts by memory. */
+/** What is known of a cell before its ladder: price limits, priors, and counts by forgetting. */
 export type KnownCell = {
   /** Those of the input, with the bounds that the packs of its group set. */
   guardrails: Guardrails
@@ -48,10 +48,10 @@ export type KnownCell = {
   /** What was known of the product before its own offers, and of the cell. */
   product: CellPrior
   prior: CellPrior
-  /** Each memory that may be right, the likeliest first, and the counts that it sees. */
+  /** The likely rates of forgetting, the likeliest first, and the counts that each sees. */
   forgettings: readonly LikelyForgetting[]
   seen: readonly Counts[]
-  /** The likeliest memory, which alone tells what has been tried, and its counts. */
+  /** The likeliest rate, which alone tells what has been tried, and its counts. */
   forgetting: Forgetting
   counts: Counts
   competitor: CompetitorEffect | null

@@ -13,7 +13,7 @@ describe('offersBeforeRebuild', () => {
     ])
   })
 
-  test('is no less than eight where a memory forgets', () => {
+  test('is no less than eight where counts fade', () => {
     expect([0, 87, 1010].map((offers) => offersBeforeRebuild(offers, 1))).toEqual([8, 8, 31])
   })
 })

@@ -7,15 +7,12 @@ const growthBeforeRebuild = 0.03
 /** A well-known cell still checks this often whether demand has changed. */
 const mostOffersBeforeRebuild = 50
 /**
- * What a memory that forgets gains by one offer it loses by another: there is no growth to wait
+ * Counts that are forgotten lose by fading what they gain by an offer: there is no growth to wait
  * for.
  */
 const fewestOffersWhileForgetting = 8
 
-/**
- * Offers after which a new table pays, by the offers that are remembered and the memory they are
- * in.
- */
+/** Offers after which a new table pays, by the offers that are remembered and how they fade. */
 export function offersBeforeRebuild(remembered: number, forgetting: Forgetting): number {
   const grown = Math.ceil(growthBeforeRebuild * remembered)
   const fewest = forgetting === 'undecayed' ? 1 : fewestOffersWhileForgetting

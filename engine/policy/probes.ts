@@ -40,7 +40,7 @@ export type CliffDraws = {
  * @param best - The best usable price of every cliff draw.
  * @param mean - Expected value per offer of every price, as believed.
  * @param trials - Offers so far, those that are forgotten too: demand that changes is not probed
- * anew with every memory.
+ * anew at every rate of forgetting.
  * @param most - What may be spent on an offer at most.
  * @see Agarwal, Luo, Neyshabur & Schapire, Corralling a band of bandit algorithms, COLT (2017): a
  * learner of another kind kept in play beside the one that is believed.

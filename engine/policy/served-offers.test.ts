@@ -86,7 +86,7 @@ describe('caution where little is sold', () => {
   })
 })
 
-/** The memory that is believed, and chances to sell at both prices that are not excluded. */
+/** The forgetting that is believed, and chances to sell at both prices that are not excluded. */
 type Doubted = { forgetting?: Forgetting; doubted?: readonly number[] }
 
 /** What is served of a base price of 1000 and 1050, by what each earns under each draw. */

@@ -49,7 +49,7 @@ const kept = new WeakMap<CellBelief['bins'], Kept>()
 
 type Kept = {
   baseMinor: number
-  /** They choose the memory that is read; a belief of other scores may share the bins. */
+  /** They choose the rate of forgetting; a belief of other scores may share the bins. */
   scores: CellBelief['scores']
   likelihood: GaussianLikelihood | null
 }

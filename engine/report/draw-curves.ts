@@ -66,8 +66,8 @@ export function drawCurves(
 }
 
 /**
- * Draws of demand at some prices, each likely memory and way of looking at the competitor having
- * its share of them.
+ * Draws of demand at some prices, each likely rate of forgetting and way of looking at the
+ * competitor having its share of them.
  */
 function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): DemandDraws {
   const { basePriceMinor, competitorMinor } = input
