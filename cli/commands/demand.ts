@@ -79,6 +79,7 @@ function showCurve(out: Output, demand: Demand): void {
   )
   for (const reason of demand.reasons) out.line(`  ${sentence(reason)}`)
   if (demand.diversion) out.line(diversionText(demand.diversion))
+  if (demand.orderSize) out.line(orderSizeText(demand.orderSize))
   for (const line of evidenceLines(demand)) out.line(line)
   out.line('')
   const costs = points.some(({ betterIfCost }) => betterIfCost)
@@ -105,6 +106,11 @@ function showCurve(out: Output, demand: Demand): void {
       : `; the best price of the curve is ${formatMinor(curvePrice, currency)}`
   out.line(`\n${Math.round(share * 100)} % of quotes say ${formatMoney(price, currency)}${best}.`)
   for (const reason of reasons) out.line(`  ${sentence(reason)}`)
+}
+
+/** How large its orders are, and how that answers the price. */
+function orderSizeText({ units, elasticity }: NonNullable<Demand['orderSize']>): string {
+  return `An order is of ${units.toFixed(1)} units; they fall by ${intervalText(elasticity, 2)} % per per cent dearer.`
 }
 
 /** Which products take its customers, and how many of those that it loses. */

@@ -75,6 +75,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
       'WinningCosts',
       'Evidence',
       'DiversionRatio',
+      'OrderSize',
       'QuotedPrice',
       'Demand',
     ],

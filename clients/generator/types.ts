@@ -153,6 +153,9 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'LeftOut',
     says: 'Offers or sales rows that an answer does not rest on.',
   },
+  OrderSize: {
+    says: 'How large accepted orders are, and how that answers the price.',
+  },
   DiversionRatio: {
     says: 'The share of what a product loses by a dearer price that its neighbours sell instead.',
   },

@@ -1151,6 +1151,13 @@ type DiversionRatio struct {
 	Periods int64 `json:"periods"`
 }
 
+// OrderSize is how large accepted orders are, and how that answers the price.
+type OrderSize struct {
+	// Mean units of an order at the base price.
+	Units      float64  `json:"units"`
+	Elasticity Estimate `json:"elasticity"`
+}
+
 // QuotedPrice is what quotes say now, beside what the curve says.
 type QuotedPrice struct {
 	// The price that quotes for the base price say most often now.
@@ -1189,8 +1196,11 @@ type Demand struct {
 	// What its neighbours sell of what it loses; nil where it has no neighbours with a cost, or nothing is learnt
 	// yet.
 	Diversion *DiversionRatio `json:"diversion"`
-	Quoted    QuotedPrice     `json:"quoted"`
-	Data      Evidence        `json:"data"`
+	// How large accepted orders are, which profit counts; nil where each is of one unit, or units_per_day are
+	// counted.
+	OrderSize *OrderSize  `json:"order_size"`
+	Quoted    QuotedPrice `json:"quoted"`
+	Data      Evidence    `json:"data"`
 }
 
 // DemandPoint is demand and profit at one price.

@@ -4,6 +4,7 @@ import { foldOffers } from '../belief/fold-offers.ts'
 import { proposePrice } from '../lists/propose.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { createRandom } from '../random/random.ts'
+import { reportDemand } from '../report/demand-report.ts'
 import { forecastDemand } from '../report/forecast.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import { knowCell } from './known-cell.ts'
@@ -76,6 +77,23 @@ describe('where an order is smaller at a higher price', () => {
     expect(ratio).toBeLessThan(4.1)
     // 1000 visits, four in ten buy, twenty units each.
     expect((high ?? 0) / 8000).toBeCloseTo(1, 0)
+  })
+
+  test('a demand report tells the size of an order, and its profit counts units', () => {
+    const { points, orderSize } = reportDemand({
+      ...about(belief),
+      ...{ unitCostMinor: 6000, pricesMinor: [9000, 10_000] },
+    })
+    const [, base] = points
+    expect(orderSize?.units).toBeGreaterThan(18)
+    expect(orderSize?.units).toBeLessThan(22)
+    expect(orderSize?.elasticity.low).toBeLessThan(2.5)
+    expect(orderSize?.elasticity.high).toBeGreaterThan(2.2)
+    const perOrder = (base?.profit.value ?? 0) / (base?.demand.value ?? 1) / 4000
+    expect(perOrder / (orderSize?.units ?? 0)).toBeCloseTo(1, 1)
+    expect(
+      reportDemand({ ...about(emptyBelief()), unitCostMinor: 1, pricesMinor: [1] }).orderSize,
+    ).toBeNull()
   })
 
   test('what a list says that a price brings counts units', () => {

@@ -1,5 +1,7 @@
 import { type CellBelief, emptyBelief } from '../belief/belief.ts'
 import { assertPrice } from '../checks.ts'
+import { orderSizeOf } from '../pool/order-size.ts'
+import { drawSizeElasticity, meanSizeElasticity, unitsOfOrder } from '../pool/size-draws.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
@@ -27,10 +29,20 @@ export type DemandReport = {
   points: DemandPoint[]
   /** What `demand` counts: the chance that an offer is bought, or units sold a day. */
   demandUnit: 'probability' | 'units_per_day'
+  /** How large accepted orders are, which profit counts; null where each is of one unit. */
+  orderSize: OrderSizeReport | null
   offers: number
   purchases: number
   salesRows: number
   evidence: EvidenceUsed
+}
+
+/** The size of an accepted order. */
+export type OrderSizeReport = {
+  /** Mean units at the base price. */
+  units: number
+  /** Per cent fewer units per per cent dearer, at or above 0. */
+  elasticity: Interval
 }
 
 export type DemandPoint = {
@@ -92,28 +104,47 @@ function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
     for (let n = 0; n < curves.draws; n++) values[n] = curves.at(n, i)
     return intervalOf(values)
   })
+  const size = orderSizeOf(input.pool.orderSize, input.productId, [belief, ...input.siblings])
+  const each = unitsOfOrder(belief)
+  const sizeElasticity = drawSizeElasticity(size, curves.draws, input.seed)
+  const sold = prices.map((price, i) => {
+    for (let n = 0; n < curves.draws; n++)
+      values[n] = curves.at(n, i) * each(price, sizeElasticity[n])
+    return intervalOf(values)
+  })
   const reasons = unidentifiedByOffers(evidence, curves.elasticity, input)
   return {
     identified: reasons.length === 0,
     reasons: [...reasons, ...cautionsOfOffers(evidence)],
     elasticity: curves.elasticity,
-    points: pointsOf(input, demands),
+    points: pointsOf(input, demands, sold),
     demandUnit: 'probability',
+    orderSize: size && {
+      units: each(input.basePriceMinor, meanSizeElasticity(size)),
+      elasticity: intervalOf(sizeElasticity),
+    },
     evidence: evidenceOfOffers(belief, evidence, input.basePriceMinor),
   }
 }
 
-/** @param demands - At the prices asked about, and at the base price. */
-function pointsOf(input: DemandReportInput, demands: readonly Interval[]): DemandPoint[] {
+/**
+ * @param demands - At the prices asked about, and at the base price.
+ * @param sold - Units at the same.
+ */
+function pointsOf(
+  input: DemandReportInput,
+  demands: readonly Interval[],
+  sold: readonly Interval[],
+): DemandPoint[] {
   const { basePriceMinor, unitCostMinor } = input
-  const atBase = demands[demands.length - 1].value
+  const atBase = sold[sold.length - 1].value
   return input.pricesMinor.map((priceMinor, i) => ({
     priceMinor,
     demand: demands[i],
-    profit: times(demands[i], priceMinor - (unitCostMinor ?? 0)),
+    profit: times(sold[i], priceMinor - (unitCostMinor ?? 0)),
     winningCosts:
       unitCostMinor === null
-        ? winningCosts(priceMinor, basePriceMinor, { atPrice: demands[i].value, atBase })
+        ? winningCosts(priceMinor, basePriceMinor, { atPrice: sold[i].value, atBase })
         : null,
   }))
 }
@@ -137,8 +168,9 @@ function salesReport(input: DemandReportInput, belief: CellBelief, sales: SalesB
     identified: sales.identified,
     reasons: reasonsOfSales(sales),
     elasticity: { value: elasticity.mean, low: elasticity.low, high: elasticity.high },
-    points: pointsOf(input, demands),
+    points: pointsOf(input, demands, demands),
     demandUnit: 'units_per_day',
+    orderSize: null,
     evidence: evidenceOfSales(belief, sales),
   }
 }

@@ -61,6 +61,7 @@ export type {
   OffPolicyEstimate,
   OffPolicyReport,
   OffPolicyRequest,
+  OrderSize,
   Outcome,
   OutcomeOfQuote,
   OutcomeOfQuoteData,

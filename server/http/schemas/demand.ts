@@ -159,6 +159,21 @@ export const diversionRatioSchema = component(
   ),
 )
 
+export const orderSizeSchema = component(
+  'OrderSize',
+  Type.Object(
+    {
+      units: Type.Number({ minimum: 0, description: 'Mean units of an order at the base price.' }),
+      elasticity: ref(estimateSchema),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'How large accepted orders are, and by how many per cent their units fall per per cent dearer.',
+    },
+  ),
+)
+
 export const demandSchema = component(
   'Demand',
   Type.Object(
@@ -219,6 +234,10 @@ export const demandSchema = component(
         description:
           'What its neighbours sell of what it loses; null where it has no neighbours with a cost, or nothing is learnt yet.',
       }),
+      order_size: Type.Union([ref(orderSizeSchema), Type.Null()], {
+        description:
+          'How large accepted orders are, which profit counts; null where each is of one unit, or units_per_day are counted.',
+      }),
       quoted: ref(quotedPriceSchema),
       data: ref(evidenceSchema),
     },
@@ -253,6 +272,7 @@ export const demandExample = {
     name: 'tea',
     periods: 104,
   },
+  order_size: { units: 6.4, elasticity: { value: 0.9, low: 0.5, high: 1.3 } },
   quoted: {
     price: 2099,
     share: 0.92,
@@ -292,6 +312,7 @@ export function toDemandAnswer(curve: DemandCurve) {
     observed: curve.observed.map(({ priceMinor, ...seen }) => ({ price: priceMinor, ...seen })),
     tested: toTestedAnswer(curve.evidence.tested),
     diversion: curve.diversion,
+    order_size: curve.orderSize,
     quoted: {
       price: curve.comparison.quotedMinor,
       share: curve.comparison.share,

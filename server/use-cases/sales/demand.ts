@@ -72,7 +72,7 @@ export async function demandCurve(
   const asked = query.pricesMinor ?? around
   // The curve is read where quotes are too, whatever was asked for.
   const more = [...around, quoted.priceMinor]
-  const report = reportDemand({ ...about, pricesMinor: [...asked, ...more], seed: 1 })
+  const report = reportDemand({ ...about, productId, pricesMinor: [...asked, ...more], seed: 1 })
   const asQuoted = report.points.slice(asked.length)
   const comparison = compareWithQuotes(entry, currency, basePriceMinor, quoted, asQuoted, report)
   const points = report.points.slice(0, asked.length)

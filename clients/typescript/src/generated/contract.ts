@@ -1454,6 +1454,13 @@ export type DiversionRatio = {
   periods: number
 }
 
+/** How large accepted orders are, and by how many per cent their units fall per per cent dearer. */
+export type OrderSize = {
+  /** Mean units of an order at the base price. */
+  units: number
+  elasticity: Estimate
+}
+
 /** Unit costs at which a price earns more than the base price. */
 export type WinningCosts = {
   /** Unit costs above it; null: no such bound. In the smallest unit. */
@@ -1560,6 +1567,11 @@ export type Demand = {
    * nothing is learnt yet.
    */
   diversion: DiversionRatio | null
+  /**
+   * How large accepted orders are, which profit counts; null where each is of one unit, or
+   * units_per_day are counted.
+   */
+  orderSize: OrderSize | null
   quoted: QuotedPrice
   data: Evidence
 }

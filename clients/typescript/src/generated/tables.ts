@@ -311,6 +311,11 @@ export const diversionRatioFields: Fields<contract.DiversionRatio> = {
   periods: 'periods',
 }
 
+export const orderSizeFields: Fields<contract.OrderSize> = {
+  units: 'units',
+  elasticity: ['elasticity', estimateFields],
+}
+
 export const quotedPriceFields: Fields<contract.QuotedPrice> = {
   price: 'price',
   share: 'share',
@@ -348,6 +353,7 @@ export const demandFields: Fields<contract.Demand> = {
   observed: ['observed', { price: 'price', demand: 'demand', weight: 'weight' }],
   tested: ['tested', testedPricesFields],
   diversion: ['diversion', diversionRatioFields],
+  orderSize: ['order_size', orderSizeFields],
   quoted: ['quoted', quotedPriceFields],
   data: ['data', evidenceFields],
 }

@@ -156,6 +156,7 @@ test('the demand of a product is read by currency and segment, and of an unknown
       'data',
       'demand_unit',
       'diversion',
+      'order_size',
       'elasticity',
       'identified',
       'observed',

@@ -186,6 +186,23 @@ def read_diversion_ratio(wire: object) -> DiversionRatio:
 
 
 @dataclass(frozen=True)
+class OrderSize(Model):
+    """How large accepted orders are, and how that answers the price."""
+
+    units: float
+    """Mean units of an order at the base price."""
+    elasticity: Estimate
+
+
+def read_order_size(wire: object) -> OrderSize:
+    fields = record(wire)
+    return OrderSize(
+        units=number(fields, "units"),
+        elasticity=read_estimate(fields.get("elasticity")),
+    )
+
+
+@dataclass(frozen=True)
 class QuotedPrice(Model):
     """What quotes say now, beside what the curve says."""
 
@@ -282,6 +299,9 @@ class Demand(Model):
     diversion: DiversionRatio | None
     """What its neighbours sell of what it loses; None where it has no neighbours with a cost, or
     nothing is learnt yet."""
+    order_size: OrderSize | None
+    """How large accepted orders are, which profit counts; None where each is of one unit, or
+    units_per_day are counted."""
     quoted: QuotedPrice
     data: Evidence
     observed: tuple[ObservedDemand, ...] = ()
@@ -302,6 +322,7 @@ def read_demand(wire: object) -> Demand:
         observed=items(fields, "observed", read_observed_demand) if "observed" in fields else (),
         tested=optional(fields, "tested", read_tested_prices),
         diversion=optional(fields, "diversion", read_diversion_ratio),
+        order_size=optional(fields, "order_size", read_order_size),
         quoted=read_quoted_price(fields.get("quoted")),
         data=read_evidence(fields.get("data")),
     )
