@@ -4,19 +4,22 @@ import { createQuoteWriter } from './storage/commit/quote-writer.ts'
 import { createBaseAlarm } from './use-cases/breakers/base-alarm.ts'
 import { createPricingCache } from './use-cases/cells/cache.ts'
 import { createOutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
+import { createHoldoutHours } from './use-cases/quotes/holdout-hours.ts'
 
 /** What a process owns: its queues, and what it holds in memory. */
 type Own = 'quoteWriter' | 'outcomeQueue' | 'cache' | 'baseAlarm'
 
+/** What is as usual unless it is given. */
+type Usual = 'siblings' | 'holdoutHours'
+
 /** Completes the dependencies with what the process owns and keeps up to date by change notices. */
-export function completeDeps(
-  outside: Omit<Deps, Own | 'siblings'> & Partial<Pick<Deps, 'siblings'>>,
-): Deps {
+export function completeDeps(outside: Omit<Deps, Own | Usual> & Partial<Pick<Deps, Usual>>): Deps {
   const { store, watch } = outside
   const cache = createPricingCache(getHeapStatistics().heap_size_limit)
   store.onChange((change) => cache.apply(change))
   return {
     siblings: null,
+    holdoutHours: createHoldoutHours(),
     ...outside,
     quoteWriter: watch.quoteWriter(createQuoteWriter(store, watch.send)),
     outcomeQueue: watch.outcomeQueue(createOutcomeQueue(outside)),

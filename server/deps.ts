@@ -7,6 +7,7 @@ import type { Store } from './storage/connection/db.ts'
 import type { BaseAlarm } from './use-cases/breakers/base-alarm.ts'
 import type { PricingCache } from './use-cases/cells/cache.ts'
 import type { OutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
+import type { HoldoutHours } from './use-cases/quotes/holdout-hours.ts'
 import type { Watch } from './watch.ts'
 import type { Siblings } from './workers/siblings.ts'
 
@@ -37,6 +38,8 @@ export type Deps = {
   now: () => number
   /** A number in [0, 1). */
   random: () => number
+  /** A number in [0, 1) for an hour of an account: which of its products are held out in it. */
+  holdoutHours: HoldoutHours
   /** Wakes the learner: an observation or sales row of the tenant was committed. */
   wakeLearner: (tenantId: number) => void
   /** Wakes the keeper of price lists: a list of the tenant is to be drafted. */
@@ -51,4 +54,5 @@ export type Deps = {
 export type CellDeps = Pick<Deps, 'store' | 'cache' | 'now'>
 
 /** What a quote is decided and written with. */
-export type QuoteDeps = CellDeps & Pick<Deps, 'config' | 'quoteWriter' | 'random' | 'baseAlarm'>
+export type QuoteDeps = CellDeps &
+  Pick<Deps, 'config' | 'quoteWriter' | 'random' | 'holdoutHours' | 'baseAlarm'>

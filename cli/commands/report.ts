@@ -107,6 +107,7 @@ function showLift(out: Output, report: LiftReport): void {
   })
   if (rows.length > 0) out.table(head, rows)
   out.line(`${report.offers.optimized} offers, ${report.offers.holdout} held out.`)
+  for (const reason of report.randomizationUnit?.reasons ?? []) out.line(reason)
   showSwitchbacks(out, report, currency)
   const groups = report.groups.map((group): [string, Figures] => [group.key || '(none)', group])
   showFigures(out, (report.by ?? '').toUpperCase(), groups, currency)

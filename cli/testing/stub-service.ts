@@ -213,6 +213,15 @@ function readReport(path: string) {
     verdict: 'gain',
   }
   const groups = [{ key: 'mugs', ...figures }]
-  const rest = { sample_ratio: null, plan: null, by: 'category', groups, has_more: false }
+  const rest = {
+    ...{ sample_ratio: null, plan: null, by: 'category', groups, has_more: false },
+    randomization_unit: {
+      kind: 'hour',
+      reasons: ['All products are held at their base prices together.'],
+      hours: { optimized: 95, holdout: 5 },
+      design_effect: 1,
+      effective_offers: 1000,
+    },
+  }
   return { ...range, ...figures, ...rest }
 }

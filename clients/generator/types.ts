@@ -222,6 +222,11 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'SampleRatio',
     says: 'Whether as many offers came into the holdout as were meant to.',
   },
+  'LiftReport.randomization_unit': {
+    name: 'LiftRandomizationUnit',
+    says: 'What was drawn into the holdout as a whole, and what power that leaves.',
+  },
+  'LiftReport.randomization_unit.hours': { name: 'LiftHours', says: 'Hours in each arm.' },
   'LiftReport.plan': { name: 'LiftPlan', says: 'How long a proof takes at the traffic so far.' },
   'LiftReport.plan.with_holdouts': {
     name: 'LargerHoldout',

@@ -1444,6 +1444,8 @@ type LiftReport struct {
 	Reasons []string `json:"reasons"`
 	// Whether as many offers came into the holdout as were meant to.
 	SampleRatio *SampleRatio `json:"sample_ratio"`
+	// The unit of randomization: what was drawn into the holdout as a whole. nil where nothing was counted yet.
+	RandomizationUnit *LiftRandomizationUnit `json:"randomization_unit"`
 	// How long a proof takes at the traffic so far; nil before any purchase.
 	Plan *LiftPlan `json:"plan"`
 	// What Groups are by, as it was asked.
@@ -1482,6 +1484,27 @@ type SampleRatio struct {
 	Seen float64 `json:"seen"`
 	// Chance that the two ever differ as much where nothing is lost.
 	PValue float64 `json:"p_value"`
+}
+
+// LiftRandomizationUnit is what was drawn into the holdout as a whole, and what power that leaves.
+type LiftRandomizationUnit struct {
+	// Hour: all products of the account, for an hour; Customer: all that a named customer sees; Offer: each offer
+	// by itself, as releases before this one did; Mixed: some of each.
+	Kind string `json:"kind"`
+	// Why, and what power that leaves. In sentences.
+	Reasons []string `json:"reasons"`
+	// Hours in each arm; 0 where hours were not drawn.
+	Hours LiftHours `json:"hours"`
+	// By how much the variance is larger than of as many offers drawn one by one: 1 costs no power.
+	DesignEffect float64 `json:"design_effect"`
+	// Offers drawn one by one that would tell as much.
+	EffectiveOffers int64 `json:"effective_offers"`
+}
+
+// LiftHours are hours in each arm.
+type LiftHours struct {
+	Optimized int64 `json:"optimized"`
+	Holdout   int64 `json:"holdout"`
 }
 
 // LiftPlan is how long a proof takes at the traffic so far.
@@ -1563,7 +1586,8 @@ type LiftFigures struct {
 	Offers LiftOffers `json:"offers"`
 	// Units that were bought and kept, by arm.
 	Sold LiftUnits `json:"sold"`
-	// At the unit costs known now; nil without any, or with too few purchases.
+	// At the unit cost of the time of each offer, or the one known now where it was not known then; nil without
+	// any, or with too few purchases.
 	Profit *LiftMeasure `json:"profit"`
 	// nil with too few purchases.
 	Revenue *LiftMeasure `json:"revenue"`

@@ -8,6 +8,8 @@ import { square } from '../special/square.ts'
 export type ArmSums = {
   /** Offers that came into the arm. */
   offers: number
+  /** Sum over all offers, of both arms, of what this arm's offers foretell of each. */
+  foretold: number
   /**
    * Sum of (value − foretold) / chance over the arm's offers, where `foretold` is what was expected
    * of the offer before anybody knew its arm.
@@ -25,13 +27,11 @@ export type ArmSums = {
 /** Both arms, over all offers that could have come into either. */
 export type TrialSums = {
   offers: number
-  /** Sum over all offers of what was expected of each. */
-  foretold: number
   optimized: ArmSums
   holdout: ArmSums
   /** Mean chance of an offer to be held out. */
   holdoutShare: number
-  /** By how much the answers of one customer resemble each other: at least 1, see `likeness`. */
+  /** By how much the answers in a unit resemble each other: at least 1, see `likeness`. */
   likeness: number
 }
 
@@ -55,30 +55,43 @@ export type ArmGroup = {
 }
 
 export function emptyArm(): ArmSums {
-  return { offers: 0, weighted: 0, variance: 0, otherVariance: 0, value: 0, valueSquares: 0 }
+  return {
+    offers: 0,
+    foretold: 0,
+    weighted: 0,
+    variance: 0,
+    otherVariance: 0,
+    value: 0,
+    valueSquares: 0,
+  }
 }
 
 /**
- * Adds up groups of offers. What is foretold of an offer is `slope` times what was known of it; the
- * slope that fits both arms together best, unless one is given. That takes from the variance what
- * was known before and favours no arm, whatever the slope.
+ * Adds up groups of offers. What is foretold of an offer in an arm is a slope times what was known
+ * of it: unless one is given, what the arm's offers brought over what was known of them. Units of
+ * unequal traffic, a busy hour say, then are in neither arm's favour, whatever the lift; and what
+ * was known before is taken from the variance.
  *
- * @param likeness - 1 where every offer is a customer of its own.
- * @see Deng, Xu, Kohavi & Walker, Improving the sensitivity of online controlled experiments by
- * utilizing pre-experiment data, WSDM (2013).
+ * @param likeness - 1 where every offer is a unit of its own.
+ * @see Cochran, Sampling Techniques (1977), chapter 6; Deng, Xu, Kohavi & Walker, Improving the
+ * sensitivity of online controlled experiments by utilizing pre-experiment data, WSDM (2013).
  */
 export function addGroups(
   groups: readonly ArmGroup[],
   likeness = 1,
-  slope = fitSlope(groups),
+  slope: number | null = null,
 ): TrialSums {
   const sums = { optimized: emptyArm(), holdout: emptyArm() }
+  const slopes = {
+    optimized: slope ?? slopeOf(groups, 'optimized'),
+    holdout: slope ?? slopeOf(groups, 'holdout'),
+  }
   let offers = 0
-  let foretold = 0
   let shares = 0
   for (const group of groups) {
-    const chance = group.arm === 'holdout' ? group.holdoutShare : 1 - group.holdoutShare
+    const chance = chanceOf(group)
     const arm = sums[group.arm]
+    const slope = slopes[group.arm]
     const residual = group.value - slope * group.known
     const squares = Math.max(
       0,
@@ -91,15 +104,31 @@ export function addGroups(
     arm.value += group.value
     arm.valueSquares += group.valueSquares
     offers += group.offers
-    foretold += slope * group.known
+    sums.optimized.foretold += slopes.optimized * group.known
+    sums.holdout.foretold += slopes.holdout * group.known
     shares += group.holdoutShare * group.offers
   }
-  return { offers, foretold, ...sums, holdoutShare: offers > 0 ? shares / offers : 0, likeness }
+  return { offers, ...sums, holdoutShare: offers > 0 ? shares / offers : 0, likeness }
 }
 
-/** Least squares through the origin: an offer of which nothing is known brings nothing. */
-function fitSlope(groups: readonly ArmGroup[]): number {
-  const squares = groups.reduce((sum, group) => sum + group.knownSquares, 0)
-  const products = groups.reduce((sum, group) => sum + group.knownTimesValue, 0)
-  return squares > 0 ? products / squares : 0
+const chanceOf = ({ arm, holdoutShare }: ArmGroup) =>
+  arm === 'holdout' ? holdoutShare : 1 - holdoutShare
+
+/**
+ * What an arm's offers brought over what was known of them, as all offers would have it. Where
+ * margins cancel out, that of both arms.
+ */
+function slopeOf(groups: readonly ArmGroup[], arm: ArmGroup['arm']): number {
+  const own = groups.filter((group) => group.arm === arm)
+  return ratioOf(own) ?? ratioOf(groups) ?? 0
+}
+
+function ratioOf(groups: readonly ArmGroup[]): number | null {
+  let value = 0
+  let known = 0
+  for (const group of groups) {
+    value += group.value / chanceOf(group)
+    known += group.known / chanceOf(group)
+  }
+  return known > 0 ? value / known : null
 }

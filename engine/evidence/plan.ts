@@ -15,7 +15,7 @@ export type Traffic = {
    * where 3 % buy at equal prices.
    */
   dispersion: number
-  /** By how much the answers of one customer resemble each other: at least 1. */
+  /** By how much the answers in a unit of the holdout resemble each other: at least 1. */
   likeness: number
 }
 
@@ -26,10 +26,10 @@ export type Traffic = {
  * @param weeks - How long these offers took.
  */
 export function trafficOf(sums: TrialSums, weeks: number): Traffic | null {
-  const { offers, foretold, holdoutShare, likeness, optimized, holdout } = sums
+  const { offers, holdoutShare, likeness, optimized, holdout } = sums
   const [arm, chance] =
     holdoutShare <= 0.5 ? [optimized, 1 - holdoutShare] : [holdout, holdoutShare]
-  const total = foretold + arm.weighted
+  const total = arm.foretold + arm.weighted
   if (!(total > 0 && arm.variance > 0 && holdoutShare > 0 && holdoutShare < 1)) return null
   const squares = (arm.variance * chance) / (1 - chance)
   const dispersion = (squares * offers) / square(total)

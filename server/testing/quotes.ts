@@ -1,4 +1,5 @@
 import type { Arm } from '../domain/arm.ts'
+import type { HoldoutUnit } from '../domain/holdout-unit.ts'
 import { newId } from '../domain/ids.ts'
 import type { Store } from '../storage/connection/db.ts'
 import { ownTenant } from '../storage/tables/own-tenant.ts'
@@ -13,6 +14,10 @@ export type QuoteToStore = {
   arm?: Arm
   /** Null, as of an old quote, if left out. */
   holdoutShare?: number | null
+  /** 'hour' where there is a share, if left out. */
+  holdoutUnit?: HoldoutUnit | null
+  unitCostMinor?: number | null
+  customerHash?: Buffer | null
   createdAtMs?: number
   ttlSeconds?: number
 }
@@ -47,12 +52,14 @@ export async function storeQuotes(
     db.run(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
-         expires_at, slot, holdout_share)
+         expires_at, slot, holdout_share, holdout_unit, unit_cost, customer_hash)
        select t.tenant_id, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', arm, propensity, 0, 0,
-         created_at, expires_at, lerner_slot(created_at), holdout_share
+         created_at, expires_at, lerner_slot(created_at), holdout_share, holdout_unit, unit_cost, customer_hash
        from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[],
-           $8::double precision[], $9::text[], $10::double precision[])
-         as q (id, product_id, segment, price, created_at, expires_at, propensity, arm, holdout_share)`,
+           $8::double precision[], $9::text[], $10::double precision[], $11::text[],
+           $12::double precision[], $13::bytea[])
+         as q (id, product_id, segment, price, created_at, expires_at, propensity, arm, holdout_share, holdout_unit,
+           unit_cost, customer_hash)`,
       [
         tenantId,
         rows.map((row) => row.id),
@@ -64,6 +71,11 @@ export async function storeQuotes(
         rows.map((row) => row.propensity ?? 1),
         rows.map((row) => row.arm ?? 'optimized'),
         rows.map((row) => row.holdoutShare ?? null),
+        rows.map((row) =>
+          row.holdoutUnit === undefined && row.holdoutShare ? 'hour' : (row.holdoutUnit ?? null),
+        ),
+        rows.map((row) => row.unitCostMinor ?? null),
+        rows.map((row) => row.customerHash ?? null),
       ],
     ),
   )

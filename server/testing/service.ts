@@ -51,6 +51,8 @@ export function serviceOn(database: TestDatabase, replica: string, clock: Clock 
     figures,
     now: () => clock.nowMs,
     random: () => clock.uniform ?? clock.random(),
+    // No hour is held out unless a test asks for it.
+    holdoutHours: () => clock.uniform ?? 0.5,
     wakeLearner,
     wakeLists,
     wakeSimulator: (tenantId) => simulator.wake(tenantId),

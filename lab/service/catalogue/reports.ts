@@ -110,8 +110,8 @@ async function fill(database: Client): Promise<void> {
   )
   const lastMs = Math.floor(Date.now() / weekMs) * weekMs
   await database.query(
-    `insert into lift_totals
-     select $1, 'usd', date_trunc('week', now() at time zone 'UTC')::date - 7 * w, 'product-' || i, '', k.kind, n,
+    `insert into arm_totals
+     select $1, 'usd', date_trunc('week', now() at time zone 'UTC')::date - 7 * w, 'product-' || i, '', -1, k.kind, 'hour', n,
        n * case when (i + w) % 5 = 0 then 0.04 + 0.00001 * (i % 1000) else 0.05 end, n * (0.5 + (i % 50) / 100.0),
        n * 1000, n * 1e6, u, u, u * price, u * price, u * price * price, u * 1000, u * 1000 * price
      from generate_series(1, $2) i, generate_series(1, $3) w,
@@ -122,11 +122,11 @@ async function fill(database: Client): Promise<void> {
     [tenant, products, weeks],
   )
   await database.query(
-    `insert into lift_parts
-     select tenant_id, currency, week, held, part, sum(offers) / 64, sum(offers) / 64, sum(holdout_shares) / 64,
-       sum(holdout_shares) * 0.95 / 64, sum(revenue) / 64, sum(revenue_squares) / 64
-     from (select *, kind = 'holdout' as held from lift_totals) t, generate_series(0, 63) part
-     group by tenant_id, currency, week, held, part`,
+    `insert into arm_clusters
+     select tenant_id, currency, week, 'hour', hour, held, sum(offers) / 84, sum(holdout_shares) / 84,
+       sum(holdout_shares) * 0.95 / 84, sum(revenue) / 84, sum(revenue_squares) / 84
+     from (select *, kind = 'holdout' as held from arm_totals) t, generate_series(0, 167) hour
+     where held = (hour % 20 = 0) group by tenant_id, currency, week, hour, held`,
   )
   await database.query(
     `insert into observation_heads (tenant_id, lift_from, lift_until) values ($1, $2, $3)
@@ -134,7 +134,7 @@ async function fill(database: Client): Promise<void> {
     [tenant, idAt(lastMs - weeks * weekMs), idAt(lastMs)],
   )
   await database.query('analyze')
-  const rows = await readNumber(database, 'select count(*) from lift_totals')
+  const rows = await readNumber(database, 'select count(*) from arm_totals')
   console.log(
     `${formatCount(products)} products, ${weeks} weeks: ${formatCount(rows)} rows of totals`,
   )

@@ -3,6 +3,7 @@ import type { ListResult } from '../../use-cases/lists/list-result.ts'
 import { mostSwitchbacks } from '../../use-cases/lists/switchback-results.ts'
 import type { LiftFigures, LiftReport, Measure } from '../../use-cases/reports/lift-report.ts'
 import { mostPoints } from '../../use-cases/reports/lift-series.ts'
+import { effectiveOffers, kindOf, unitReasons } from '../../use-cases/reports/lift-units.ts'
 import { component, ref } from './component.ts'
 import { answeredCount, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 import {
@@ -11,6 +12,7 @@ import {
   toResultAnswer,
 } from './price-list-result.ts'
 
+const unitKinds = ['hour', 'customer', 'offer', 'mixed'] as const
 const verdicts = ['no_holdout', 'uneven_split', 'too_early', 'gain', 'loss', 'undecided'] as const
 
 export const liftEstimateSchema = component(
@@ -71,7 +73,7 @@ const figures = {
   offers: arms('Offers whose time for an answer is over, by arm.', answeredCount()),
   sold: arms('Units that were bought and kept, by arm.', Type.Number()),
   profit: measureOrNull(
-    'At the unit costs known now; null without any, or with too few purchases.',
+    'At the unit cost of the time of each offer, or the one known now where it was not known then; null without any, or with too few purchases.',
   ),
   revenue: measureOrNull('null with too few purchases.'),
   units: measureOrNull('null with too few purchases.'),
@@ -85,6 +87,27 @@ const figures = {
       '`gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases; `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has nothing to compare with. About profit where a cost is known, else about revenue.',
   }),
 }
+
+const randomizationUnit = Type.Object(
+  {
+    kind: word(unitKinds, {
+      description:
+        '`hour`: all products of the account, for an hour; `customer`: all that a named customer sees; `offer`: each offer by itself, as releases before this one did; `mixed`: some of each.',
+    }),
+    reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+      maxItems: 10,
+      description: 'Why, and what power that leaves. In sentences.',
+    }),
+    hours: arms('Hours in each arm; 0 where hours were not drawn.', answeredCount()),
+    design_effect: Type.Number({
+      minimum: 1,
+      description:
+        'By how much the variance is larger than of as many offers drawn one by one: 1 costs no power.',
+    }),
+    effective_offers: answeredCount('Offers drawn one by one that would tell as much.'),
+  },
+  { additionalProperties: false },
+)
 
 export const liftReportSchema = component(
   'LiftReport',
@@ -118,6 +141,10 @@ export const liftReportSchema = component(
         ],
         { description: 'Whether as many offers came into the holdout as were meant to.' },
       ),
+      randomization_unit: Type.Union([randomizationUnit, Type.Null()], {
+        description:
+          'The unit of randomization: what was drawn into the holdout as a whole. null where nothing was counted yet.',
+      }),
       plan: Type.Union(
         [
           Type.Object(
@@ -219,6 +246,16 @@ export const liftReportExample = {
     'Optimized prices earned 8.8 % (95 % interval 0.1 % to 19 %) more profit than base prices would have: that is proven.',
   ],
   sample_ratio: { expected: 0.05, seen: 0.05, p_value: 1 },
+  randomization_unit: {
+    kind: 'hour' as const,
+    reasons: [
+      'All products are held at their base prices together, for whole hours drawn by chance (101 of 2016 so far), because products may take customers from each other.',
+      'Answers within a unit are alike: 417000 offers tell as much as 379091 drawn one by one.',
+    ],
+    hours: { optimized: 1_915, holdout: 101 },
+    design_effect: 1.1,
+    effective_offers: 379_091,
+  },
   plan: {
     lift: 0.05,
     weeks: 46.2,
@@ -238,7 +275,7 @@ export function toLiftAnswer(
   report: LiftReport,
   switchbacks: { currency: string | null; results: readonly ListResult[] },
 ) {
-  const { sampleRatio, plan } = report
+  const { sampleRatio, randomized, plan } = report
   return {
     currency: report.currency ?? switchbacks.currency,
     period_start: report.from?.toISOString() ?? null,
@@ -249,6 +286,13 @@ export function toLiftAnswer(
       expected: sampleRatio.expected,
       seen: sampleRatio.seen,
       p_value: sampleRatio.pValue,
+    },
+    randomization_unit: randomized && {
+      kind: kindOf(randomized),
+      reasons: unitReasons(randomized),
+      hours: randomized.hours,
+      design_effect: randomized.likeness,
+      effective_offers: Math.round(effectiveOffers(randomized)),
     },
     plan: plan && {
       lift: plan.lift,

@@ -11,11 +11,7 @@ import type { CellToFold } from '../../storage/tables/cells.ts'
 import { readLedgers, writeLedger } from '../../storage/tables/loss-ledgers.ts'
 import type { LoggedObservation } from '../../storage/tables/observations.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
-import {
-  addProductDays,
-  addProductLedgers,
-  type ProductDay,
-} from '../../storage/tables/product-results.ts'
+import { addProductDays, type ProductDay } from '../../storage/tables/product-results.ts'
 
 /** What came in of a cell, and what was believed of it before. */
 export type AnsweredCell = {
@@ -38,7 +34,6 @@ export async function bookLosses(
   if (!answered.some(({ observations }) => observations.some(isDrawn))) return
   const account = (await findPolicy(db, tenantId, '')).fields
   const entries = new Map<string, LedgerEntry[]>()
-  const ofProducts = new Map<string, LedgerEntry[]>()
   for (const { cell, before, observations } of answered) {
     const policy = effectivePolicy(account, cell.policy)
     if (policy.holdout === 0) continue
@@ -55,8 +50,6 @@ export async function bookLosses(
         ownBase: baseAnswersOf(before, basePriceMinor),
       }
       addTo(entries, cell.currency, entry)
-      addTo(ofProducts, `${cell.productId}\0${cell.currency}`, entry)
-      addTo(ofProducts, `\0${cell.currency}`, entry)
     }
   }
   if (entries.size === 0) return
@@ -65,14 +58,6 @@ export async function bookLosses(
     const before = stored.find((one) => one.currency === currency)?.ledger as LossLedger | undefined
     await writeLedger(db, tenantId, currency, bookAnswers(before ?? emptyLedger(), added))
   }
-  await addProductLedgers(
-    db,
-    tenantId,
-    [...ofProducts].map(([key, added]) => {
-      const [productId = '', currency = ''] = key.split('\0')
-      return { productId, currency, ...bookAnswers(emptyLedger(), added) }
-    }),
-  )
 }
 
 /**

@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { startingPrior } from '../../../engine/pool/pool-prior.ts'
+import { type ArmLedger, addToLedgers } from '../../storage/tables/arm-ledgers.ts'
 import { listBreakers, toBreakerOnWire } from '../../storage/tables/breakers.ts'
-import { addProductDays, addProductLedgers } from '../../storage/tables/product-results.ts'
+import { writePool } from '../../storage/tables/pools.ts'
+import { addProductDays } from '../../storage/tables/product-results.ts'
+import { insertProduct } from '../../storage/tables/products.ts'
 import { testService } from '../../testing/service.ts'
 import { closeOpenBreaker } from '../../use-cases/breakers/close.ts'
 import { createWatch } from './watch-results.ts'
@@ -47,20 +51,24 @@ async function shop() {
       store.tenant(tenantId, (db) =>
         closeOpenBreaker(db, tenantId, id, { actor: 'key_1', accept: false }, service.clock.nowMs),
       ),
-    lose: (gain: number) =>
-      store.tenant(tenantId, (db) =>
-        addProductLedgers(db, tenantId, [
-          {
-            productId: 'mug',
-            currency: 'usd',
-            base: 1000 * 200,
-            gain,
-            variance: 500 * 1000 * 1000,
-            basePurchases: 200,
-          },
-        ]),
-      ),
+    lose: (lost: number, productId = 'mug') =>
+      store.tenant(tenantId, (db) => addToLedgers(db, tenantId, armsOf(productId, lost))),
   }
+}
+
+/** 10 000 offers, a quarter held out, of which base prices earn 1 000 000, and others less. */
+function armsOf(productId: string, lost: number): ArmLedger[] {
+  return [true, false].map((held) => {
+    const offers = held ? 2500 : 7500
+    const revenue = held ? 250_000 : 0.75 * (1_000_000 - lost)
+    return {
+      ...{ productId, currency: 'usd', held, share: 0.25, offers },
+      ...{ revenue, revenueSquares: 1000 * revenue, basePrices: 1000 * offers },
+      ...{ baseSquares: 1e6 * offers, baseRevenue: 1000 * revenue },
+      ...{ profit: revenue, profitSquares: 1000 * revenue, margins: 1000 * offers },
+      ...{ marginSquares: 1e6 * offers, marginProfit: 1000 * revenue },
+    }
+  })
 }
 
 describe('sales that stop', () => {
@@ -100,25 +108,51 @@ describe('sales that stop', () => {
 describe('prices that lose', () => {
   test('beyond luck open a breaker, and are counted anew once it is closed', async () => {
     const { lose, open, close } = await shop()
-    await lose(-500_000)
+    await lose(600_000)
     await createWatch(service.deps)()
     const [first] = await open()
     await close(String(first?.id))
     await createWatch(service.deps)()
     const afterwards = await open()
-    await lose(-500_000)
+    await lose(600_000)
     await createWatch(service.deps)()
 
-    expect(first).toMatchObject({ kind: 'loss', product_id: 'mug', seen: -500_000 })
+    expect(first).toMatchObject({ kind: 'loss', product_id: 'mug', seen: -600_000 })
     expect(afterwards).toEqual([])
-    expect(await open()).toMatchObject([{ kind: 'loss', seen: -500_000 }])
+    expect(await open()).toMatchObject([{ kind: 'loss', seen: -600_000 }])
   })
 
   test('by as much as luck can bring open nothing', async () => {
     const { lose, open } = await shop()
-    await lose(-60_000)
+    await lose(200_000)
     await createWatch(service.deps)()
 
     expect(await open()).toEqual([])
+  })
+
+  test('are no loss where neighbours that keep its customers earn as much more', async () => {
+    const { tenantId, lose, open } = await shop()
+    await lose(600_000)
+    await lose(-650_000, 'cup')
+    const nest = { name: 'cups', kind: 'category' as const, mean: 0.6, variance: 0.01, periods: 60 }
+    const sold = { units: 20, earnedMinor: 9000, revenueMinor: 20_000 }
+    const members = { mug: [10, 450, 0.6] as const, cup: [10, 450, 0.6] as const }
+    await store.tenant(tenantId, async (db) => {
+      for (const id of ['mug', 'cup']) {
+        const product = { id, name: id, basePrice: 1000, currency: 'usd' }
+        await insertProduct(db, tenantId, {
+          ...{ ...product, attributes: { category: 'cups' }, status: 'active' },
+          ...{ createdAt: new Date(), updatedAt: new Date() },
+        })
+      }
+      const nests = { 'category:cups': { ...nest, ...sold, members } }
+      await writePool(db, tenantId, 'usd', { ...startingPrior, nests })
+    })
+    await createWatch(service.deps)()
+    expect(await open()).toEqual([])
+
+    await lose(600_000)
+    await createWatch(service.deps)()
+    expect(await open()).toMatchObject([{ kind: 'loss', product_id: 'mug' }])
   })
 })

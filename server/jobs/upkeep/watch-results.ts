@@ -1,19 +1,12 @@
 import { improbablyFew } from '../../../engine/evidence/sales-stop.ts'
-import { isSurelyLosing } from '../../../engine/policy/loss-ledger.ts'
 import type { Deps } from '../../deps.ts'
 import type { BreakerFault } from '../../domain/breaker.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLastClosed, openBreakers } from '../../storage/tables/breakers.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
-import {
-  forgetProductDays,
-  type ProductLedger,
-  readLosingLedgers,
-  readProductDays,
-} from '../../storage/tables/product-results.ts'
+import { forgetProductDays, readProductDays } from '../../storage/tables/product-results.ts'
+import { findLosses } from './find-losses.ts'
 
-/** The chance that a product whose prices lose nothing is ever said to lose. */
-const falseLoss = 1e-4
 /** How often a product that sells as before is said to have stopped, in a year. */
 const falseStopsPerYear = 0.01
 /** Below this, in ninety days, no silence is improbable enough. */
@@ -33,7 +26,7 @@ export function createWatch(deps: Pick<Deps, 'store' | 'now'>): () => Promise<vo
     for (const tenantId of await deps.store.system(findTenants)) {
       const isNewDay = watchedOn.get(tenantId) !== today
       await deps.store.tenant(tenantId, async (db) => {
-        const faults = await losses(db, tenantId)
+        const faults = await findLosses(db, tenantId)
         if (isNewDay) {
           faults.push(...(await stops(db, tenantId, deps.now())))
           await forgetProductDays(db, tenantId, dayOf(deps.now() - (watchedDays + 30) * dayMs))
@@ -42,32 +35,6 @@ export function createWatch(deps: Pick<Deps, 'store' | 'now'>): () => Promise<vo
       })
       watchedOn.set(tenantId, today)
     }
-  }
-}
-
-async function losses(db: Db, tenantId: number): Promise<BreakerFault[]> {
-  const faults: BreakerFault[] = []
-  for (const ledger of await readLosingLedgers(db, tenantId)) {
-    const { productId, currency } = ledger
-    const kind = 'loss'
-    if (!isSurelyLosing(ledger, falseLoss)) continue
-    const closed = await findLastClosed(db, tenantId, { productId, currency, kind })
-    const record = since(ledger, (closed?.own.since ?? null) as ProductLedger | null)
-    if (!isSurelyLosing(record, falseLoss)) continue
-    const seen = record.gain
-    faults.push({ kind, productId, currency, stops: true, usual: null, seen, own: {} })
-  }
-  return faults
-}
-
-/** What was booked after somebody looked at it. */
-function since(now: ProductLedger, before: ProductLedger | null): ProductLedger {
-  if (before === null) return now
-  return {
-    base: now.base - before.base,
-    gain: now.gain - before.gain,
-    variance: Math.max(now.variance - before.variance, 0),
-    basePurchases: now.basePurchases - before.basePurchases,
   }
 }
 

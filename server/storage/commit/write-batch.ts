@@ -1,5 +1,6 @@
 import { type Decision, unstoredParts } from '../../domain/decision.ts'
 import type { Factor } from '../../domain/factors.ts'
+import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { HoldClaim, PriceHold } from '../../domain/price-hold.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Db } from '../connection/db.ts'
@@ -14,6 +15,10 @@ export type QuoteRow = Quote & {
   draw: number
   /** Chance with which it could have come into the holdout; 0 where nobody drew. */
   holdoutShare: number
+  /** By what its arm was drawn; null where nobody drew. */
+  holdoutUnit: HoldoutUnit | null
+  /** What a unit costs as far as it is known now, minor units. */
+  unitCostMinor: number | null
   /** What the table in force was made of; null where that was not kept. */
   decision: Decision | null
   /** What names the table that the price was drawn from; null: the one in force. */
@@ -54,6 +59,8 @@ const bufferedColumns = [
   'decisions',
   'drawn',
 ]
+/** The same; the statement of a release before this one does without. */
+const unitColumns = ['holdout_units', 'unit_costs']
 const decisionColumns = ['decision_ids', 'decision_bodies']
 const claimColumns = [
   'guards',
@@ -72,6 +79,7 @@ const parameters = [
   ...keptColumns,
   'again',
   ...claimColumns,
+  ...unitColumns,
 ]
 const call = `lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
 const statement = `select * from ${call}`
@@ -125,7 +133,8 @@ export async function writeBatch(
     if (keep !== null) anyKeep = true
   }
   const claimed = anyClaim ? claimColumns.length : 0
-  columns.start(entries, bufferedColumns.length + claimed, textUnits)
+  const numbers = bufferedColumns.length + unitColumns.length + claimed
+  columns.start(entries, numbers, textUnits)
   const values = [
     String(tenantId),
     columns.text(({ row }) => row.id),
@@ -153,6 +162,8 @@ export async function writeBatch(
     ...(anyKeep ? keepColumns(entries) : noKeepColumns),
     again,
     ...(anyClaim ? claimsOf(columns) : noClaimColumns),
+    columns.int4(({ row }) => unitNumbers[row.holdoutUnit ?? 'none']),
+    columns.float8(({ row }) => row.unitCostMinor ?? -1),
   ]
   if (db.distributed) return callDistributed(db, call, values)
   const known = await db.rows<{
@@ -191,6 +202,13 @@ export async function writeQuotes(
       return row && 'priceHold' in one ? [[row.id, one.priceHold] as const] : []
     }),
   )
+}
+
+/** How the statement takes by what an arm was drawn. */
+const unitNumbers: Readonly<Record<HoldoutUnit | 'none', number>> = {
+  none: 0,
+  hour: 1,
+  customer: 2,
 }
 
 const noDecisions = decisionColumns.map(() => null)

@@ -1,3 +1,4 @@
+import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 
 /** Which totals are read: whole weeks, their Mondays from `fromWeek` to before `untilWeek`. */
@@ -49,8 +50,11 @@ const plainSums = [
 /** The same of those held out, then of the others: both are found in one pass. */
 export const arms = ['held', 'shown'] as const
 
-/** SQL of what a unit of a product costs: $5 is the account's own. */
-const costOf = 'coalesce(c.own_cost, $5::double precision)'
+/**
+ * SQL of what a unit of a product cost as it was offered, or costs now where that was not known: $5
+ * is the account's own.
+ */
+const costOf = 'coalesce(nullif(w.unit_cost, -1), c.own_cost, $5::double precision)'
 
 /** SQL of what a unit of each product costs by itself, with one look at each table. */
 export const costsOfProducts = `select p.id as product_id, p.category,
@@ -66,25 +70,34 @@ export const costsOfProducts = `select p.id as product_id, p.category,
 
 const inRange = `tenant_id = $1 and currency = $2 and week >= $3::date and week < $4::date`
 
+/** SQL of all totals: those of whole units, and of offers whose arms were drawn one by one. */
+function totalsIn(where: string): string {
+  const columns = `week, product_id, segment, kind, confidences, holdout_shares,
+    ${plainSums.join(', ')}`
+  return `(
+      select ${columns}, unit_cost from arm_totals where ${where}
+      union all
+      select ${columns}, -1 as unit_cost from lift_totals where ${where}
+    ) as totals`
+}
+
 /**
- * SQL of the offers of each product in each week, of each segment where they are told apart. The
- * rows are read once, in the order of their key: sorting or storing them takes most of the time.
+ * SQL of the offers of each product in each week, of each segment where they are told apart, by
+ * what a unit cost then. The rows are read once.
  */
 export function weeksOf(bySegment: boolean, where: string): string {
-  const key = bySegment ? 'week, product_id, segment' : 'week, product_id'
+  const key = `week, product_id${bySegment ? ', segment' : ''}, unit_cost`
   const sums = arms.flatMap((arm) =>
     plainSums.map((sum) => {
       const filter = `filter (where kind ${arm === 'held' ? '=' : '<>'} 'holdout')`
       return `coalesce(sum(${sum}::double precision) ${filter}, 0) as ${arm}_${sum}`
     }),
   )
-  const of = (sum: string) => {
-    const total = `sum(${sum}::double precision)`
-    return bySegment ? `sum(${total}) over (partition by week, product_id)` : total
-  }
+  const of = (sum: string) =>
+    `sum(sum(${sum}::double precision)) over (partition by week, product_id)`
   return `select ${key}, ${of('holdout_shares')} / nullif(${of('offers')}, 0) as share,
       ${sums.join(', ')}
-    from lift_totals where ${inRange} and ${where} group by ${key}`
+    from ${totalsIn(`${inRange} and ${where}`)} group by ${key}`
 }
 
 /** SQL of the sums of an arm: those of what a row holds, and those that its cost makes of them. */
@@ -119,7 +132,7 @@ export async function readProductSums(
   limit: number,
 ): Promise<LiftSum[]> {
   const most = `product_id = any (array(
-    select product_id from lift_totals where ${inRange}
+    select product_id from ${totalsIn(inRange)}
     group by product_id order by sum(offers) desc, product_id limit $6))`
   const rows = await db.rows<SumsRow>(
     `with costs as materialized (${costsOfProducts})
@@ -200,9 +213,12 @@ export async function readProductCosts(
   return new Map(rows.map(({ product_id, cost }) => [product_id, cost]))
 }
 
-/** What the offers to the customers of one part brought. */
+/** What the offers of one hour brought, or those to the customers of one part. */
 export type LiftPartSum = {
+  /** By what arms were drawn: 'offer' where that was done one by one, and of old quotes. */
+  unit: HoldoutUnit | 'offer'
   held: boolean
+  /** Of hours counted from a Monday in 1970, of customers 0 to 63. */
   part: number
   offers: number
   customers: number
@@ -212,13 +228,38 @@ export type LiftPartSum = {
   revenueSquares: number
 }
 
+const partSums = [
+  'offers',
+  'customers',
+  'holdout_shares',
+  'share_variance',
+  'revenue',
+  'revenue_squares',
+] as const
+
+/** SQL of all parts: an hour is a part by itself, a customer stays in his from week to week. */
+const partsInRange = `(
+    select week, unit, held, cluster
+        + case when unit = 'hour' then 24 * (week - date '1970-01-05') else 0 end as part,
+      offers, case when unit = 'customer' then offers else 0 end as customers,
+      holdout_shares, share_variance, revenue, revenue_squares
+    from arm_clusters where ${inRange}
+    union all
+    select week, 'offer', held, part, ${partSums.join(', ')} from lift_parts where ${inRange}
+  ) as parts`
+
+const summedParts = partSums.map((sum) => `sum(${sum})::double precision as ${sum}`).join(', ')
+
+type PartRow = Record<string, number> & { unit: LiftPartSum['unit']; held: boolean; week: string }
+
 export async function readLiftParts(
   db: Db,
   tenantId: number,
   { currency, fromWeek, untilWeek }: LiftRange,
 ): Promise<LiftPartSum[]> {
-  const rows = await db.rows<Record<string, number> & { held: boolean }>(
-    `select ${partSums} from lift_parts where ${inRange} group by held, part order by held, part`,
+  const rows = await db.rows<PartRow>(
+    `select unit, held, part, ${summedParts} from ${partsInRange}
+     group by unit, held, part order by unit, held, part`,
     [tenantId, currency, fromWeek, untilWeek],
     'read_lift_parts',
   )
@@ -231,23 +272,19 @@ export async function readWeeklyParts(
   tenantId: number,
   { currency, fromWeek, untilWeek }: LiftRange,
 ): Promise<(LiftPartSum & { week: string })[]> {
-  const rows = await db.rows<Record<string, number> & { held: boolean; week: string }>(
-    `select week::text as week, ${partSums} from lift_parts where ${inRange}
-     group by week, held, part order by week, held, part`,
+  const rows = await db.rows<PartRow>(
+    `select week::text as week, unit, held, part, ${summedParts} from ${partsInRange}
+     group by week, unit, held, part order by week, unit, held, part`,
     [tenantId, currency, fromWeek, untilWeek],
     'read_weekly_lift_parts',
   )
   return rows.map((row) => ({ ...toPartSum(row), week: row.week }))
 }
 
-const partSums = `held, part, sum(offers)::double precision as offers,
-  sum(customers)::double precision as customers, sum(holdout_shares) as holdout_shares,
-  sum(share_variance) as share_variance, sum(revenue) as revenue,
-  sum(revenue_squares) as revenue_squares`
-
-function toPartSum(row: Record<string, number> & { held: boolean }): LiftPartSum {
-  const of = (name: string) => Number(row[name])
+function toPartSum(row: PartRow): LiftPartSum {
+  const of = (name: (typeof partSums)[number] | 'part') => Number(row[name])
   return {
+    unit: row.unit,
     held: row.held,
     part: of('part'),
     offers: of('offers'),
@@ -270,8 +307,10 @@ export async function findLiftRange(
     lift_until: string | null
   }>(
     `select h.lift_from, h.lift_until, (
-       select currency from lift_parts where tenant_id = $1
-       group by currency order by sum(offers) desc, currency limit 1
+       select currency from (
+         select currency, offers from arm_clusters where tenant_id = $1
+         union all select currency, offers from lift_parts where tenant_id = $1
+       ) as parts group by currency order by sum(offers) desc, currency limit 1
      ) as currency
      from observation_heads h where h.tenant_id = $1`,
     [tenantId],
@@ -319,21 +358,24 @@ export async function readConfidenceSums(
        + coalesce(${costOf}, 0) ^ 2 * ${kind}_unit_squares), 0)`
   const rows = await db.rows<Record<string, number> & { cost: number | null }>(
     `with costs as materialized (${costsOfProducts}), weeks as (
-       select product_id, segment, sum(confidences) filter (where kind = 'moved') as confidences,
+       select product_id, segment, unit_cost,
+         sum(confidences) filter (where kind = 'moved') as confidences,
          sum(offers::double precision) as offers, sum(units) as units,
          sum(base_prices) as base_prices, ${weekly.join(', ')}
-       from lift_totals where ${inRange}
-       group by week, product_id, segment
+       from ${totalsIn(inRange)}
+       group by week, product_id, segment, unit_cost
      )
-     select ${costOf} as cost, sum(confidences) / sum(moved_offers) as confidence,
+     select case when bool_and(${costOf} is not null)
+         then sum(${costOf} * offers) / sum(offers) end as cost,
+       sum(confidences) / sum(moved_offers) as confidence,
        sum(moved_offers) as moved, ${profit('moved')} as moved_value,
        ${squares('moved')} as moved_squares, sum(holdout_offers) as held,
        ${profit('holdout')} as held_value, ${squares('holdout')} as held_squares,
        sum(offers) as offers, sum(units) as units, sum(base_prices) as base_prices
-     from weeks left join costs c using (product_id)
+     from weeks w left join costs c using (product_id)
      where moved_offers > 0
      group by product_id, segment,
-       width_bucket(confidences / moved_offers, $6::double precision[]), c.own_cost
+       width_bucket(confidences / moved_offers, $6::double precision[])
      order by moved desc, product_id, segment limit $7`,
     [tenantId, currency, fromWeek, untilWeek, accountCost, edges, limit],
     'read_confidence_sums',

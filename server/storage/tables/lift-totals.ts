@@ -1,8 +1,13 @@
+import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
 
 /** What offers of one kind brought in a week, or what was told of them later. */
 export type LiftTotal = {
+  /** Null: their arms were drawn offer by offer. */
+  unit: HoldoutUnit | null
+  /** As the quotes were made, minor units; -1 where it was not known. */
+  unitCost: number
   currency: string
   /** Its Monday, such as 2026-01-05. */
   week: string
@@ -23,8 +28,9 @@ export type LiftTotal = {
   baseRevenue: number
 }
 
-/** The same by the parts into which customers are dealt. */
+/** The same by what was drawn as a whole: hours, and parts into which customers are dealt. */
 export type LiftPart = {
+  unit: HoldoutUnit | null
   currency: string
   week: string
   held: boolean
@@ -61,6 +67,11 @@ const partSums = [
   ['revenue_squares', 'revenueSquares'],
 ] as const
 
+const totalKeys = ['currency text', 'week date', 'product_id text', 'segment text', 'kind text']
+const partKeys = ['currency text', 'week date', 'held boolean']
+/** Sums of clusters: who was named is told by the unit. */
+const clusterSums = partSums.filter(([column]) => column !== 'customers')
+
 /** Adds to the totals. Keys are distinct within each list, and the log's head is locked. */
 export async function addToLift(
   db: Db,
@@ -68,25 +79,10 @@ export async function addToLift(
   totals: readonly LiftTotal[],
   parts: readonly LiftPart[],
 ): Promise<void> {
-  if (totals.length > 0) {
-    await db.run(
-      adding(
-        'lift_totals',
-        ['currency text', 'week date', 'product_id text', 'segment text', 'kind text'],
-        totalSums.map(([column]) => column),
-      ),
-      [
-        tenantId,
-        totals.map((row) => row.currency),
-        totals.map((row) => row.week),
-        totals.map((row) => row.productId),
-        totals.map((row) => row.segment),
-        totals.map((row) => row.kind),
-        ...totalSums.map(([, field]) => totals.map((row) => row[field])),
-      ],
-      'add_to_lift',
-    )
-  }
+  const byUnit = Map.groupBy(totals, ({ unit }) => unit !== null)
+  await add(db, tenantId, byUnit.get(false), 'lift_totals', totalKeys, totalSums, totalKeyOf)
+  const unitKeys = [...totalKeys, 'unit text', 'unit_cost double precision']
+  await add(db, tenantId, byUnit.get(true), 'arm_totals', unitKeys, totalSums, totalKeyOf)
   const weeks = new Map([...totals, ...parts].map((row) => [`${row.week}\0${row.currency}`, row]))
   if (weeks.size > 0) {
     const changed = [...weeks.keys()].sort().flatMap((key) => weeks.get(key) ?? [])
@@ -99,30 +95,64 @@ export async function addToLift(
       'revise_lift_weeks',
     )
   }
-  if (parts.length > 0) {
-    await db.run(
-      adding(
-        'lift_parts',
-        ['currency text', 'week date', 'held boolean', 'part smallint'],
-        partSums.map(([column]) => column),
-      ),
-      [
-        tenantId,
-        parts.map((row) => row.currency),
-        parts.map((row) => row.week),
-        parts.map((row) => row.held),
-        parts.map((row) => row.part),
-        ...partSums.map(([, field]) => parts.map((row) => row[field])),
-      ],
-      'add_to_lift_parts',
-    )
-  }
+  const partsByUnit = Map.groupBy(parts, ({ unit }) => unit !== null)
+  const oldKeys = [...partKeys, 'part smallint']
+  await add(db, tenantId, partsByUnit.get(false), 'lift_parts', oldKeys, partSums, partKeyOf)
+  const clusterKeys = [...partKeys, 'cluster smallint', 'unit text']
+  await add(
+    db,
+    tenantId,
+    partsByUnit.get(true),
+    'arm_clusters',
+    clusterKeys,
+    clusterSums,
+    partKeyOf,
+  )
+}
+
+const totalKeyOf = (row: LiftTotal) => [
+  row.currency,
+  row.week,
+  row.productId,
+  row.segment,
+  row.kind,
+  ...(row.unit === null ? [] : [row.unit, row.unitCost]),
+]
+
+const partKeyOf = (row: LiftPart) => [
+  row.currency,
+  row.week,
+  row.held,
+  row.part,
+  ...(row.unit === null ? [] : [row.unit]),
+]
+
+async function add<Row extends Record<Field, number>, Field extends string>(
+  db: Db,
+  tenantId: number,
+  rows: readonly Row[] | undefined,
+  table: string,
+  keys: readonly string[],
+  sums: readonly (readonly [string, Field])[],
+  keyOf: (row: Row) => unknown[],
+): Promise<void> {
+  if (rows === undefined) return
+  const own = rows.map(keyOf)
+  const columns = sums.map(([column]) => column)
+  const values = [
+    ...keys.map((_, i) => own.map((key) => key[i])),
+    ...sums.map(([, field]) => rows.map((row) => row[field])),
+  ]
+  await db.run(adding(table, keys, columns), [tenantId, ...values], `add_to_${table}`)
 }
 
 /** The statement that adds rows to a table of sums. Keys come typed, sums are numbers. */
-function adding(table: string, keys: readonly string[], sums: readonly string[]): string {
+export function adding(table: string, keys: readonly string[], sums: readonly string[]): string {
   const names = [...keys.map((key) => key.split(' ')[0]), ...sums]
-  const types = [...keys.map((key) => key.split(' ')[1]), ...sums.map(() => 'double precision')]
+  const types = [
+    ...keys.map((key) => key.slice(key.indexOf(' ') + 1)),
+    ...sums.map(() => 'double precision'),
+  ]
   const arrays = types.map((type, i) => `$${i + 2}::${type}[]`)
   const added = sums.map((sum) => `${sum} = ${table}.${sum} + excluded.${sum}`)
   const own = names.slice(0, keys.length)

@@ -1,5 +1,6 @@
 import type { Arm } from '../../domain/arm.ts'
 import type { NewEvent } from '../../domain/event.ts'
+import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 import { competitorPriceOfQuote } from './competitor-prices.ts'
 import { ownTenant } from './own-tenant.ts'
@@ -36,6 +37,10 @@ export type QuoteWithOutcome = {
   confidence: number
   /** Chance with which it could have come into the holdout; 0 where nobody drew. */
   holdoutShare: number
+  /** By what its arm was drawn; null where nobody drew, and of old quotes. */
+  holdoutUnit: HoldoutUnit | null
+  /** What a unit cost as it was made, minor units; null where that was not known. */
+  unitCostMinor: number | null
   /** Which of 256 parts its customer was dealt into; null where nobody was named. */
   customerPart: number | null
   /** Whether a promotion was on as it was made. */
@@ -57,6 +62,8 @@ type QuoteWithOutcomeRow = {
   arm: Arm
   confidence: number
   holdout_share: number | null
+  holdout_unit: HoldoutUnit | null
+  unit_cost: number | null
   customer_part: number | null
   promotion: boolean | null
   expires_at: Date
@@ -69,7 +76,7 @@ type QuoteWithOutcomeRow = {
 
 const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.base_price,
   case when q.arm <> 'list' then q.propensity end as propensity, q.quantity, q.arm, q.confidence,
-  q.holdout_share, get_byte(q.customer_hash, 0) as customer_part, q.promotion,
+  q.holdout_share, q.holdout_unit, q.unit_cost, get_byte(q.customer_hash, 0) as customer_part, q.promotion,
   q.expires_at,
   ${competitorPriceOfQuote} as competitor_price, o.status, o.quantity as outcome_quantity, o.bought,
   o.occurred_at, o.seq`
@@ -137,6 +144,8 @@ function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
     arm: row.arm,
     confidence: row.confidence,
     holdoutShare: row.holdout_share ?? 0,
+    holdoutUnit: row.holdout_unit,
+    unitCostMinor: row.unit_cost,
     customerPart: row.customer_part,
     promotion: row.promotion ?? false,
     expiresAt: row.expires_at,

@@ -175,6 +175,8 @@ function quoteAt(nowMs: number): Entry {
       beliefVersion: 0,
       draw: 0.5,
       holdoutShare: 0,
+      holdoutUnit: null,
+      unitCostMinor: null,
       decision: null,
       drawnFrom: null,
       customerHash: null,

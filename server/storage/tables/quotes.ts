@@ -1,6 +1,7 @@
 import type { Arm } from '../../domain/arm.ts'
 import { type Decision, storedDecision } from '../../domain/decision.ts'
 import type { Factor } from '../../domain/factors.ts'
+import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 import { toPartId } from './decisions.ts'
 import { joinOutcome, type OutcomeStatus } from './outcomes.ts'
@@ -145,6 +146,8 @@ export type HeldQuote = {
   beliefVersion: number
   draw: number
   holdoutShare: number
+  /** By what its arm was drawn; null where nobody drew. */
+  holdoutUnit: HoldoutUnit | null
   /** What the table in force was made of; null where that was not kept. */
   decision: Decision | null
   drawnFrom: string | null
@@ -173,12 +176,13 @@ export async function findHeldQuote(
     belief_version: number
     draw: number
     holdout_share: number | null
+    holdout_unit: HoldoutUnit | null
     decision: Buffer | null
     drawn_from: Buffer | null
     expires_at: Date
   }>(
     `select optimized_price, confidence, factors, arm, propensity, belief_version, draw,
-       holdout_share, decision, drawn_from, expires_at
+       holdout_share, holdout_unit, decision, drawn_from, expires_at
      from quotes
      where tenant_id = $1 and customer_hash = $2 and product_id = $3 and currency = $4
        and base_price = $5 and expires_at > to_timestamp($6 / 1000.0)
@@ -196,6 +200,7 @@ export async function findHeldQuote(
         beliefVersion: row.belief_version,
         draw: row.draw,
         holdoutShare: row.holdout_share ?? 0,
+        holdoutUnit: row.holdout_unit,
         decision: row.decision && storedDecision(toPartId(row.decision)),
         drawnFrom: row.drawn_from && toPartId(row.drawn_from),
         expiresAtMs: row.expires_at.getTime(),

@@ -2,6 +2,7 @@ import { policySubject } from '../../domain/audit.ts'
 import type { Breaker } from '../../domain/breaker.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { readArmLedgers } from '../../storage/tables/arm-ledgers.ts'
 import { lockAudit, recordChanges } from '../../storage/tables/audit.ts'
 import {
   closeBreaker,
@@ -11,7 +12,6 @@ import {
 import { recordEvents } from '../../storage/tables/events.ts'
 import { findPolicy, putPolicy } from '../../storage/tables/policies.ts'
 import { toStoredFields } from '../../storage/tables/policy-fields.ts'
-import { readProductLedger } from '../../storage/tables/product-results.ts'
 
 /**
  * Closes a breaker. What came is either accepted as right, or what was before is put back; where
@@ -44,7 +44,7 @@ export async function closeOpenBreaker(
 /** A loss, or a silence, that somebody has looked at is not told again: only what comes after. */
 async function countFromNow(db: Db, tenantId: number, { kind, productId, currency }: Breaker) {
   if (kind !== 'loss') return {}
-  return { since: await readProductLedger(db, tenantId, productId, currency) }
+  return { since: await readArmLedgers(db, tenantId, [productId], currency) }
 }
 
 /** Puts back what was before, or sets what was accepted where only rows said it. */

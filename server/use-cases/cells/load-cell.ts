@@ -1,5 +1,4 @@
 import { admissiblePrices, nextAllowed } from '../../../engine/policy/guardrails.ts'
-import type { LossLedger } from '../../../engine/policy/loss-ledger.ts'
 import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
@@ -10,7 +9,6 @@ import { findPause } from '../../storage/tables/account-pauses.ts'
 import { readBreakers } from '../../storage/tables/breakers.ts'
 import { type CellKey, type ProductCells, readProductCells } from '../../storage/tables/cells.ts'
 import { readGroupMembers } from '../../storage/tables/groups.ts'
-import { readLedgers } from '../../storage/tables/loss-ledgers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { findPriceHold } from '../../storage/tables/price-holds.ts'
@@ -22,6 +20,7 @@ import {
 } from '../../storage/tables/price-list-prices.ts'
 import { findLastPublicPrice } from '../../storage/tables/public-prices.ts'
 import { findLastPrice, type LastPrice } from '../../storage/tables/quotes.ts'
+import { ledgersOf, readRecord } from './account-ledgers.ts'
 import {
   type CellEntry,
   cellCacheKey,
@@ -57,21 +56,22 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
     paused: (await findPause(db, tenantId)) !== null,
     breakers: await readBreakers(db, tenantId),
     pools: await readPools(db, tenantId),
-    ledgers: await readLedgers(db, tenantId),
+    record: await readRecord(db, tenantId),
     periods: await readOpenPeriods(db, tenantId, deps.now()),
   }))
+  const accountPolicy = effectivePolicy(read.policy, {})
   const context: TenantContext = {
     policy: read.policy,
     paused: read.paused,
     breakers: read.breakers,
-    accountPolicy: effectivePolicy(read.policy, {}),
+    accountPolicy,
     pools: new Map(
       read.pools.map(({ currency, version, prior }) => [
         currency,
         { version, prior: prior as PoolPrior },
       ]),
     ),
-    ledgers: new Map(read.ledgers.map(({ currency, ledger }) => [currency, ledger as LossLedger])),
+    ledgers: ledgersOf(read.record, accountPolicy),
     lists: read.periods.length === 0 ? '' : JSON.stringify(read.periods),
   }
   if (changes === deps.cache.contextChanges) deps.cache.contexts.set(tenantId, context)

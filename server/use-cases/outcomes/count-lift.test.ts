@@ -31,7 +31,7 @@ async function shop() {
       deps.store.tenant(tenantId, (db) =>
         db.rows<{ kind: string; offers: number; units: number; revenue: number; week: Date }>(
           `select kind, sum(offers)::int as offers, sum(units) as units, sum(revenue) as revenue
-           from lift_totals group by kind order by kind`,
+           from arm_totals group by kind order by kind`,
         ),
       ),
   }

@@ -1,14 +1,13 @@
+import { customerParts, hourOf } from '../../domain/holdout-unit.ts'
 import { idTimeMs } from '../../domain/ids.ts'
 import { weekOf } from '../../domain/moment.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { type ArmLedger, addToLedgers } from '../../storage/tables/arm-ledgers.ts'
 import { addToLift, type LiftPart, type LiftTotal } from '../../storage/tables/lift-totals.ts'
 import { type LogHead, putLiftRange } from '../../storage/tables/observations.ts'
 import type { QuoteWithOutcome } from '../../storage/tables/outcomes.ts'
 import { addToSegments, type SegmentTotal } from '../../storage/tables/segment-totals.ts'
 import { unitsKept } from './units-kept.ts'
-
-/** Parts into which customers are dealt. */
-export const liftParts = 64
 
 /**
  * Counts what quotes brought whose time for an answer is over, each once: both arms are looked at
@@ -65,48 +64,107 @@ function createSums() {
   const totals = new Map<string, LiftTotal>()
   const segments = new Map<string, SegmentTotal>()
   const parts = new Map<string, LiftPart>()
+  const ledgers = new Map<string, ArmLedger>()
 
   return {
     add(quote: QuoteWithOutcome, offers: 0 | 1, units: number, unitsBefore: number): void {
-      const { currency, productId, segment, holdoutShare: share } = quote
       if (quote.arm === 'optimized') addToSegment(segments, quote, offers, units, unitsBefore)
       const kind = kindOf(quote)
-      if (kind === null || !(share > 0 && share < 1)) return
-      const week = weekOf(idTimeMs(quote.quoteId))
-      const price = quote.priceMinor
-      const base = quote.basePriceMinor
-      const bought = units - unitsBefore
-      const squares = units * units - unitsBefore * unitsBefore
-      addUp(totals, JSON.stringify([currency, week, productId, segment, kind]), {
-        ...{ currency, week, productId, segment, kind, offers },
-        holdoutShares: offers * share,
-        confidences: offers * quote.confidence,
-        basePrices: offers * base,
-        baseSquares: offers * base * base,
-        units: bought,
-        unitSquares: squares,
-        revenue: bought * price,
-        unitRevenue: squares * price,
-        revenueSquares: squares * price * price,
-        baseUnits: base * bought,
-        baseRevenue: base * bought * price,
-      })
-      const held = kind === 'holdout'
-      const part = partOf(quote)
-      addUp(parts, JSON.stringify([currency, week, held, part]), {
-        ...{ currency, week, held, part, offers },
-        customers: quote.customerPart === null ? 0 : offers,
-        holdoutShares: offers * share,
-        shareVariance: offers * share * (1 - share),
-        revenue: bought * price,
-        revenueSquares: squares * price * price,
-      })
+      if (kind === null || !(quote.holdoutShare > 0 && quote.holdoutShare < 1)) return
+      const change = { offers, units: units - unitsBefore, squares: squaresOf(units, unitsBefore) }
+      addToTotal(totals, quote, kind, change)
+      addToPart(parts, quote, kind === 'holdout', change)
+      if (quote.holdoutUnit === null) return
+      for (const productId of [quote.productId, '']) {
+        addToLedger(ledgers, quote, productId, kind === 'holdout', change)
+      }
     },
     async write(db: Db, tenantId: number): Promise<void> {
       await addToLift(db, tenantId, [...totals.values()], [...parts.values()])
+      await addToLedgers(db, tenantId, [...ledgers.values()])
       await addToSegments(db, tenantId, [...segments.values()])
     },
   }
+}
+
+/** What is counted of a quote now, or corrected by what was counted before. */
+type Change = { offers: 0 | 1; units: number; squares: number }
+
+const squaresOf = (units: number, before: number) => units * units - before * before
+
+function addToTotal(
+  totals: Map<string, LiftTotal>,
+  quote: QuoteWithOutcome,
+  kind: LiftTotal['kind'],
+  { offers, units, squares }: Change,
+): void {
+  const { currency, productId, segment, holdoutShare: share, confidence } = quote
+  const { priceMinor: price, basePriceMinor: base } = quote
+  const week = weekOf(idTimeMs(quote.quoteId))
+  const unit = quote.holdoutUnit
+  const unitCost = quote.unitCostMinor ?? -1
+  addUp(totals, JSON.stringify([currency, week, productId, segment, kind, unit, unitCost]), {
+    ...{ currency, week, productId, segment, kind, unit, unitCost, offers },
+    holdoutShares: offers * share,
+    confidences: offers * confidence,
+    basePrices: offers * base,
+    baseSquares: offers * base * base,
+    units,
+    unitSquares: squares,
+    revenue: units * price,
+    unitRevenue: squares * price,
+    revenueSquares: squares * price * price,
+    baseUnits: base * units,
+    baseRevenue: base * units * price,
+  })
+}
+
+function addToPart(
+  parts: Map<string, LiftPart>,
+  quote: QuoteWithOutcome,
+  held: boolean,
+  { offers, units, squares }: Change,
+): void {
+  const { currency, holdoutShare: share, priceMinor: price } = quote
+  const week = weekOf(idTimeMs(quote.quoteId))
+  const unit = quote.holdoutUnit
+  const part = partOf(quote)
+  addUp(parts, JSON.stringify([currency, week, held, unit, part]), {
+    ...{ currency, week, held, unit, part, offers },
+    customers: quote.customerPart === null ? 0 : offers,
+    holdoutShares: offers * share,
+    shareVariance: offers * share * (1 - share),
+    revenue: units * price,
+    revenueSquares: squares * price * price,
+  })
+}
+
+/** So that a chance of 0.1 has one row, however it was reckoned. */
+const roundedShare = (share: number) => Math.round(share * 1e6) / 1e6
+
+function addToLedger(
+  ledgers: Map<string, ArmLedger>,
+  quote: QuoteWithOutcome,
+  productId: string,
+  held: boolean,
+  { offers, units, squares }: Change,
+): void {
+  const { currency, priceMinor: price, basePriceMinor: base, unitCostMinor } = quote
+  const cost = unitCostMinor ?? 0
+  const share = roundedShare(quote.holdoutShare)
+  addUp(ledgers, JSON.stringify([productId, currency, held, share]), {
+    ...{ productId, currency, held, share, offers },
+    revenue: units * price,
+    revenueSquares: squares * price * price,
+    basePrices: offers * base,
+    baseSquares: offers * base * base,
+    baseRevenue: units * price * base,
+    profit: units * (price - cost),
+    profitSquares: squares * (price - cost) * (price - cost),
+    margins: offers * (base - cost),
+    marginSquares: offers * (base - cost) * (base - cost),
+    marginProfit: units * (price - cost) * (base - cost),
+  })
 }
 
 /** What a segment was asked: every optimized price, with or without a holdout beside it. */
@@ -137,14 +195,25 @@ function kindOf({ arm, priceMinor, basePriceMinor }: QuoteWithOutcome): LiftTota
   return priceMinor === basePriceMinor ? 'base' : 'moved'
 }
 
-/** A customer's part, or where nobody was named one by chance. */
-function partOf({ customerPart, quoteId }: QuoteWithOutcome): number {
-  if (customerPart !== null) return customerPart % liftParts
+const hoursOfWeek = 168
+/** 1 January 1970 was a Thursday. */
+const firstMondayHours = 96
+
+/** A customer's part, the hour of the week, or of old quotes a part by chance. */
+function partOf(quote: QuoteWithOutcome): number {
+  const { customerPart, quoteId } = quote
+  if (quote.holdoutUnit === 'hour') {
+    const hours = hourOf(idTimeMs(quoteId)) - firstMondayHours
+    return ((hours % hoursOfWeek) + hoursOfWeek) % hoursOfWeek
+  }
+  if (customerPart !== null) return customerPart % customerParts
   return (
     (quoteId.charCodeAt(quoteId.length - 1) * 8 + quoteId.charCodeAt(quoteId.length - 2)) %
-    liftParts
+    customerParts
   )
 }
+
+const keyNames = ['part', 'unitCost', 'share']
 
 function addUp<Row extends object>(rows: Map<string, Row>, key: string, added: Row): void {
   const known = rows.get(key)
@@ -153,7 +222,7 @@ function addUp<Row extends object>(rows: Map<string, Row>, key: string, added: R
     return
   }
   for (const [name, value] of Object.entries(added)) {
-    if (typeof value !== 'number' || name === 'part') continue
+    if (typeof value !== 'number' || keyNames.includes(name)) continue
     Object.assign(known, { [name]: Number(known[name as keyof Row]) + value })
   }
 }

@@ -2,6 +2,7 @@ import { type Hold, nextOffer, usualHold } from '../../../engine/policy/hold.ts'
 import type { Arm } from '../../domain/arm.ts'
 import type { Decision as MadeOf } from '../../domain/decision.ts'
 import type { Factor } from '../../domain/factors.ts'
+import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import { isGuarded } from '../../domain/policy.ts'
 import type { HoldClaim } from '../../domain/price-hold.ts'
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
@@ -19,6 +20,8 @@ export type Decision = {
   propensity: number
   /** Chance with which the quote could have come into the holdout; 0 where nobody drew. */
   holdoutShare: number
+  /** By what the arm was drawn; null where nobody drew. */
+  holdoutUnit: HoldoutUnit | null
   beliefVersion: number
   /** The uniform number that chose the price from the table. */
   draw: number
@@ -33,8 +36,8 @@ export type Decision = {
 /** What no table drew. */
 type Undrawn = { decision: Decision; hold: null; claim: null }
 
-/** Numbers in [0, 1): the one that decides on the holdout, and those that draw prices. */
-export type Chance = { holdout: number; draw: () => number }
+/** Numbers in [0, 1): the one that decides on the holdout, of which unit, and those of prices. */
+export type Chance = { holdout: number; unit: HoldoutUnit; draw: () => number }
 
 /** Stands for the table of a price that no table drew, one of a list that is kept on, say. */
 const nobodysTable = '\0'.repeat(16)
@@ -77,7 +80,8 @@ export function decidePrice(
   const holdout = table.baseIsAllowed ? policy.holdout : 0
   if (chance.holdout < holdout) {
     const propensity = holdout + (1 - holdout) * (table.probability[table.baseIndex] ?? 0)
-    return atBase(priced, 'holdout', holdoutFactors, propensity, holdout)
+    const held = atBase(priced, 'holdout', holdoutFactors, propensity, holdout)
+    return { ...held, decision: { ...held.decision, holdoutUnit: chance.unit } }
   }
 
   const guarded = isGuarded(policy)
@@ -97,6 +101,7 @@ export function decidePrice(
       arm: 'optimized',
       propensity: share + (index === table.baseIndex ? holdout : 0),
       holdoutShare: holdout,
+      holdoutUnit: holdout > 0 ? chance.unit : null,
       beliefVersion: table.beliefVersion,
       draw: hold.draw,
       decision: priced.decision,
@@ -145,6 +150,7 @@ function atBase(
     arm,
     propensity,
     holdoutShare,
+    holdoutUnit: null,
     beliefVersion: table.beliefVersion,
     draw: 0,
     decision: madeOf,
@@ -169,6 +175,7 @@ function asListed(listed: ListedPrice, madeOf: MadeOf): Decision {
     arm: 'list',
     propensity: listed.propensity,
     holdoutShare: 0,
+    holdoutUnit: null,
     beliefVersion: listed.beliefVersion,
     draw: 0,
     decision: madeOf,

@@ -66,7 +66,11 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   const priced = findPriced(cell, request.basePrice)
   if (priced === undefined) throw new Error('a loaded cell has a table for the base price asked')
   const { decision, hold, claim } = asked.promise
-    ? { decision: { ...asked.promise, untilMs: null }, hold: null, claim: null }
+    ? {
+        decision: { ...asked.promise, ...heldOnBy(asked.promise), untilMs: null },
+        hold: null,
+        claim: null,
+      }
     : decidePrice(cell, priced, asked.chance, nowMs)
   const promisedMs = asked.promise?.expiresAtMs ?? nowMs + asked.ttlMs
   const expiresAtMs = Math.min(promisedMs, decision.untilMs ?? promisedMs)
@@ -85,6 +89,8 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     jurisdictions: cell.policy.jurisdictions,
     propensity: decision.propensity,
     holdoutShare: decision.holdoutShare,
+    holdoutUnit: decision.holdoutUnit,
+    unitCostMinor: cell.policy.unitCost ?? null,
     beliefVersion: decision.beliefVersion,
     draw: decision.draw,
     decision: decision.decision,
@@ -101,6 +107,16 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
   const isPromised = request.customerId !== null && !asked.promise && decision.arm !== 'list'
   const promise = isPromised ? promiseOf(decision, expiresAtMs) : null
   return { caller, request, row, cell, priced, hold, promise }
+}
+
+/**
+ * A price that is repeated to a customer belongs to his own arm; where an hour drew it, it is no
+ * draw of the hour in which it is repeated, and counts in neither arm.
+ */
+function heldOnBy({ holdoutUnit, holdoutShare }: HeldQuote) {
+  return holdoutUnit === 'customer'
+    ? { holdoutUnit, holdoutShare }
+    : { holdoutUnit: null, holdoutShare: 0 }
 }
 
 /** What of the customer took part in a price. */

@@ -70,6 +70,8 @@ function quote(productId: string) {
     beliefVersion: 0,
     draw: 0.5,
     holdoutShare: 0,
+    holdoutUnit: null,
+    unitCostMinor: null,
     decision: null,
     drawnFrom: null,
     customerHash: null,

@@ -53,7 +53,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     const prepared: Prepared[] = await Promise.allSettled(
       requests.map(async (request) => {
         if (request.customerId !== null) return refusalOfCustomer()
-        const quote = await prepareQuote(deps, caller, request, pace)
+        const quote = await prepareQuote(deps, caller, request, pace, period.fromMs)
         if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
         return quote
       }),

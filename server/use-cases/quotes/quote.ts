@@ -72,6 +72,7 @@ async function tryQuote(
  * Loads what a quote needs, decides it, and binds other quotes until it is written.
  *
  * @param pace - Lets the reads of many quotes take turns; null for a single quote.
+ * @param shownFromMs - From when on the price is shown; null: from now on.
  * @returns The quote, which must be written or withdrawn, or why the product cannot be quoted.
  */
 export async function prepareQuote(
@@ -79,6 +80,7 @@ export async function prepareQuote(
   caller: Caller,
   request: QuoteRequest,
   pace: Pace | null,
+  shownFromMs: number | null = null,
 ): Promise<DecidedQuote | Refusal> {
   const { tenantId } = caller
   let cell = findWarmCell(deps, tenantId, request)
@@ -93,7 +95,7 @@ export async function prepareQuote(
     const read = () => findPromise(deps, caller, cell, request)
     promise = await (pace === null ? read() : pace(read))
   }
-  return decide(deps, caller, request, cell, promise)
+  return decide(deps, caller, request, cell, promise, shownFromMs)
 }
 
 /** True where a price may be the customer's own: nothing that goes before it stands in for it. */
@@ -110,6 +112,7 @@ function decide(
   request: QuoteRequest,
   cell: CellEntry,
   promise: HeldQuote | null,
+  shownFromMs: number | null = null,
 ): DecidedQuote | Refusal {
   const refusal = refusalToQuote(cell, request)
   if (refusal !== null) return refusal
@@ -118,7 +121,7 @@ function decide(
     caller,
     request,
     promise,
-    chance: chanceOf(deps, caller, cell, request),
+    chance: chanceOf(deps, caller, cell, request, shownFromMs ?? nowMs),
     quoteId: newId(request.preview ? 'preview' : 'quote', nowMs),
     nowMs,
     ttlMs: deps.config.quoteTtlSeconds * 1000,
@@ -178,22 +181,30 @@ async function explain(deps: QuoteDeps, quote: DecidedQuote): Promise<PriceExpla
 }
 
 /**
- * A customer always gets the same arm, unless prices may not depend on who asks; other quotes draw
- * it. A preview without a customer shows a
- * price outside the holdout, and the same one until something is learnt.
+ * A customer always gets the same arm for all products, unless prices may not depend on who asks;
+ * other quotes have that of the hour of the account. A preview without a customer shows a price
+ * outside the holdout, and the same one until something is learnt.
  */
 function chanceOf(
   deps: QuoteDeps,
   caller: Caller,
   { segment, policy }: CellEntry,
   { customerId, preview, productId, basePrice, currency }: QuoteRequest,
+  atMs: number,
 ): Chance {
   const isDealt = customerId !== null && policy.personalization !== 'none'
+  const unit = isDealt ? 'customer' : 'hour'
   const holdout = isDealt ? customerUniform(caller, 'holdout', customerId) : null
-  if (!preview) return { holdout: holdout ?? deps.random(), draw: deps.random }
+  if (!preview) {
+    return {
+      holdout: holdout ?? deps.holdoutHours(caller, currency, atMs),
+      unit,
+      draw: deps.random,
+    }
+  }
   const cell = `${productId}\0${basePrice}\0${currency}\0${segment}`
   const draw = customerUniform(caller, 'preview', cell)
-  return { holdout: holdout ?? 1, draw: () => draw }
+  return { holdout: holdout ?? 1, unit, draw: () => draw }
 }
 
 /** The earlier answer under an idempotency key. */

@@ -1,9 +1,9 @@
 import { type ArmGroup, addGroups, type TrialSums } from '../../../engine/evidence/arm-sums.ts'
 import { type AlwaysValid, liftOf, usualRules } from '../../../engine/evidence/lift.ts'
-import { likenessOf, likenessOfCounts } from '../../../engine/evidence/likeness.ts'
 import { planWeeks } from '../../../engine/evidence/plan.ts'
-import type { LiftPartSum, LiftSum } from '../../storage/tables/lift-sums.ts'
+import type { LiftSum } from '../../storage/tables/lift-sums.ts'
 import type { LiftFigures, LiftVerdict, Measure } from './lift-report.ts'
+import type { LiftUnits } from './lift-units.ts'
 
 export type Rules = Parameters<typeof liftOf>[1]
 
@@ -13,7 +13,11 @@ export function rulesAt(weeksSoFar: number, lift: number): Rules {
 }
 
 /** What offers brought, by sums of them. */
-export function figuresOf(sums: readonly LiftSum[], likeness: number, rules: Rules): LiftFigures {
+export function figuresOf(
+  sums: readonly LiftSum[],
+  { likeness, offers: drawn }: Pick<LiftUnits, 'likeness' | 'offers'>,
+  rules: Rules,
+): LiftFigures {
   const count = (held: boolean, of: 'offers' | 'units' | 'costedOffers') =>
     sums.reduce((total, sum) => total + (sum.held === held ? sum[of] : 0), 0)
   const offers = { optimized: count(false, 'offers'), holdout: count(true, 'offers') }
@@ -30,12 +34,17 @@ export function figuresOf(sums: readonly LiftSum[], likeness: number, rules: Rul
     units: { optimized: count(false, 'units'), holdout: count(true, 'units') },
     measures,
     costsKnown: all > 0 ? costed / all : 0,
-    verdict: all === 0 ? 'no_holdout' : verdictOf(costed > 0 ? measures.profit : measures.revenue),
+    verdict:
+      all === 0
+        ? 'no_holdout'
+        : verdictOf(costed > 0 ? measures.profit : measures.revenue, drawn.offer === 0),
   }
 }
 
-function verdictOf(measure: Measure | null): LiftVerdict {
+/** Offers whose arms were drawn one by one prove nothing: their neighbours' prices differed. */
+function verdictOf(measure: Measure | null, isProof: boolean): LiftVerdict {
   if (measure === null) return 'too_early'
+  if (!isProof) return 'undecided'
   if (measure.earned.low > 0) return 'gain'
   return measure.earned.high < 0 ? 'loss' : 'undecided'
 }
@@ -96,32 +105,4 @@ function valuesOf(sum: LiftSum, name: MeasureName): Omit<ArmGroup, 'arm' | 'hold
         knownTimesValue: sum.units,
       }
   }
-}
-
-const partCount = 64
-
-/** How alike the answers, and the arms, of one customer's offers are; 1 where nobody was named. */
-export function likenessesOf(rows: readonly LiftPartSum[]): { values: number; counts: number } {
-  if (!rows.some(({ customers }) => customers > 0)) return { values: 1, counts: 1 }
-  const places = Array.from({ length: partCount }, (_, part) => part)
-  const armOf = (held: boolean) => {
-    const own = rows.filter((row) => row.held === held)
-    const parts = places.map((place) => {
-      const row = own.find(({ part }) => part === place)
-      return { offers: row?.offers ?? 0, value: row?.revenue ?? 0 }
-    })
-    return { parts, valueSquares: own.reduce((sum, row) => sum + row.revenueSquares, 0) }
-  }
-  const counts = places.map((place) => {
-    const own = rows.filter(({ part }) => part === place)
-    const sum = (pick: (row: LiftPartSum) => number) =>
-      own.reduce((total, row) => total + pick(row), 0)
-    return {
-      offers: sum(({ offers }) => offers),
-      holdout: sum(({ held, offers }) => (held ? offers : 0)),
-      meant: sum(({ holdoutShares }) => holdoutShares),
-      variance: sum(({ shareVariance }) => shareVariance),
-    }
-  })
-  return { values: likenessOf([armOf(false), armOf(true)]), counts: likenessOfCounts(counts) }
 }

@@ -14,6 +14,7 @@ function planWords(plan: Partial<LiftPlan>): string[] {
     measures: { profit: null, revenue: null, units: null },
     costsKnown: 1,
     verdict: 'too_early',
+    randomized: null,
     sampleRatio: null,
     plan: { lift: 0.05, weeks: null, weeksSoFar: 2, leastLift: 0.02, withHoldouts: [], ...plan },
     by: null,

@@ -1,5 +1,6 @@
 import type { AlwaysValid, Lift } from '../../../engine/evidence/lift.ts'
 import type { LiftKey } from '../../storage/tables/lift-sums.ts'
+import type { LiftUnits } from './lift-units.ts'
 
 /** What both arms brought of one thing: means per offer, and what lies between them in all. */
 export type Measure = {
@@ -45,6 +46,8 @@ export type LiftReport = LiftFigures & {
   currency: string | null
   from: Date | null
   until: Date | null
+  /** By what arms were drawn; null where nothing was counted. */
+  randomized: LiftUnits | null
   sampleRatio: { expected: number; seen: number; pValue: number } | null
   plan: LiftPlan | null
   reasons: string[]

@@ -1,9 +1,10 @@
 import type { Db } from '../../storage/connection/db.ts'
 import { readWeeklySums } from '../../storage/tables/lift-rollups.ts'
 import { type LiftPartSum, type LiftSum, readWeeklyParts } from '../../storage/tables/lift-sums.ts'
-import { figuresOf, likenessesOf, rulesAt } from './lift-figures.ts'
+import { figuresOf, rulesAt } from './lift-figures.ts'
 import { type ReportRange, weeksUntil } from './lift-range.ts'
 import type { LiftPoint } from './lift-report.ts'
+import { unitsOf } from './lift-units.ts'
 
 /** Weeks of a series: the latest two years. */
 export const mostPoints = 104
@@ -51,11 +52,13 @@ export async function readSeries(
   const dealt = new Map<string, LiftPartSum>()
   const points = [...parts.keys()].map((week) => {
     for (const row of sums.get(week) ?? []) add(known, `${row.held} ${row.share}`, row, sumFields)
-    for (const row of parts.get(week) ?? []) add(dealt, `${row.held} ${row.part}`, row, partFields)
+    for (const row of parts.get(week) ?? []) {
+      add(dealt, `${row.unit} ${row.held} ${row.part}`, row, partFields)
+    }
     const untilMs = Date.parse(week) + weekMs
-    const likeness = likenessesOf([...dealt.values()]).values
+    const units = unitsOf([...dealt.values()])
     const rules = rulesAt(weeksUntil(range, untilMs), lift)
-    return { until: new Date(untilMs), ...figuresOf([...known.values()], likeness, rules) }
+    return { until: new Date(untilMs), ...figuresOf([...known.values()], units, rules) }
   })
   return points.slice(-mostPoints)
 }

@@ -12,11 +12,12 @@ import {
   readProductSums,
 } from '../../storage/tables/lift-sums.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
-import { figuresOf, groupsOf, likenessesOf, rulesAt } from './lift-figures.ts'
+import { figuresOf, groupsOf, rulesAt } from './lift-figures.ts'
 import { type AskedRange, findRange } from './lift-range.ts'
 import { reasonsOf } from './lift-reasons.ts'
 import type { LiftFigures, LiftPlan, LiftReport } from './lift-report.ts'
 import { readSeries } from './lift-series.ts'
+import { unitsOf } from './lift-units.ts'
 
 export type LiftQuestion = AskedRange & {
   by?: LiftKey | undefined
@@ -51,11 +52,11 @@ export async function reportLift(
         : by === 'product'
           ? await readProductSums(db, tenantId, range, cost, limit + 1)
           : await readKeyedSums(db, tenantId, range, by, limit + 1)
-    const likeness = likenessesOf(await readLiftParts(db, tenantId, range))
+    const units = unitsOf(await readLiftParts(db, tenantId, range))
     const rules = rulesAt(range.weeksSoFar, lift)
-    const judge = (own: readonly LiftSum[]) => figuresOf(own, likeness.values, rules)
+    const judge = (own: readonly LiftSum[]) => figuresOf(own, units, rules)
     const whole = judge(sums)
-    const ratio = sampleRatio(countsOf(sums), likeness.counts)
+    const ratio = sampleRatio(countsOf(sums), units.countLikeness)
     const groups = [...Map.groupBy(more, ({ key }) => key)].map(([key, own]) => ({
       key,
       ...judge(own),
@@ -63,13 +64,14 @@ export async function reportLift(
     const order = by === 'week' ? byKey : byOffers
     const uneven = ratio.pValue < unevenBelow
     const verdict = uneven ? ('uneven_split' as const) : whole.verdict
-    const plan = planOf(sums, likeness.values, range.weeksSoFar, question)
+    const plan = planOf(sums, units.likeness, range.weeksSoFar, question)
     const report = {
       ...whole,
       verdict,
       currency: range.currency,
       from: new Date(range.fromMs),
       until: new Date(range.untilMs),
+      randomized: units,
       sampleRatio: ratio,
       plan,
       by,
@@ -120,10 +122,11 @@ function planOf(
 
 function nothingCounted({ currency, by }: LiftQuestion): LiftReport {
   const report = {
-    ...figuresOf([], 1, { ...usualRules, planAhead: 1 }),
+    ...figuresOf([], unitsOf([]), { ...usualRules, planAhead: 1 }),
     currency: currency ?? null,
     from: null,
     until: null,
+    randomized: null,
     sampleRatio: null,
     plan: null,
     by: by ?? null,

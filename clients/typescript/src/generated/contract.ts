@@ -1894,7 +1894,10 @@ export type LiftReport = {
     optimized: number
     holdout: number
   }
-  /** At the unit costs known now; null without any, or with too few purchases. */
+  /**
+   * At the unit cost of the time of each offer, or the one known now where it was not known then;
+   * null without any, or with too few purchases.
+   */
   profit: LiftMeasure | null
   /** null with too few purchases. */
   revenue: LiftMeasure | null
@@ -1918,6 +1921,28 @@ export type LiftReport = {
     seen: number
     /** Chance that the two ever differ as much where nothing is lost. */
     pValue: number
+  } | null
+  /**
+   * The unit of randomization: what was drawn into the holdout as a whole. null where nothing was
+   * counted yet.
+   */
+  randomizationUnit: {
+    /**
+     * `hour`: all products of the account, for an hour; `customer`: all that a named customer sees;
+     * `offer`: each offer by itself, as releases before this one did; `mixed`: some of each.
+     */
+    kind: 'hour' | 'customer' | 'offer' | 'mixed'
+    /** Why, and what power that leaves. In sentences. */
+    reasons: string[]
+    /** Hours in each arm; 0 where hours were not drawn. */
+    hours: {
+      optimized: number
+      holdout: number
+    }
+    /** By how much the variance is larger than of as many offers drawn one by one: 1 costs no power. */
+    designEffect: number
+    /** Offers drawn one by one that would tell as much. */
+    effectiveOffers: number
   } | null
   /** How long a proof takes at the traffic so far; null before any purchase. */
   plan: {
@@ -1955,7 +1980,10 @@ export type LiftReport = {
       optimized: number
       holdout: number
     }
-    /** At the unit costs known now; null without any, or with too few purchases. */
+    /**
+     * At the unit cost of the time of each offer, or the one known now where it was not known then;
+     * null without any, or with too few purchases.
+     */
     profit: LiftMeasure | null
     /** null with too few purchases. */
     revenue: LiftMeasure | null
@@ -1990,7 +2018,10 @@ export type LiftReport = {
       optimized: number
       holdout: number
     }
-    /** At the unit costs known now; null without any, or with too few purchases. */
+    /**
+     * At the unit cost of the time of each offer, or the one known now where it was not known then;
+     * null without any, or with too few purchases.
+     */
     profit: LiftMeasure | null
     /** null with too few purchases. */
     revenue: LiftMeasure | null

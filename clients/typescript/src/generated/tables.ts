@@ -544,6 +544,16 @@ export const liftReportFields: Fields<contract.LiftReport> = {
   verdict: 'verdict',
   reasons: 'reasons',
   sampleRatio: ['sample_ratio', { expected: 'expected', seen: 'seen', pValue: 'p_value' }],
+  randomizationUnit: [
+    'randomization_unit',
+    {
+      kind: 'kind',
+      reasons: 'reasons',
+      hours: ['hours', { optimized: 'optimized', holdout: 'holdout' }],
+      designEffect: 'design_effect',
+      effectiveOffers: 'effective_offers',
+    },
+  ],
   plan: [
     'plan',
     {

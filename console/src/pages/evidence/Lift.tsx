@@ -93,7 +93,7 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
         />
       )}
       <p>Weeks from {period}.</p>
-      <Sentences of={report.reasons} />
+      <Sentences of={[...report.reasons, ...(report.randomizationUnit?.reasons ?? [])]} />
     </Panel>
   )
 }

@@ -9,32 +9,42 @@ afterAll(() => service.close())
 
 const dayMs = 86_400_000
 
+const hourMs = 3_600_000
+
 /**
- * A shop that holds out a quarter of its offers at 10.00: of each `every` offers of an arm one is
- * bought.
+ * A shop that holds out all offers of each fourth hour at 10.00: of each `every` offers of an arm
+ * one is bought.
  */
 async function shop(
   every: { optimized: number; holdout: number },
   offers = 6000,
-  chances?: { optimized: number; holdout: number },
+  {
+    chances,
+    ...more
+  }: Partial<QuoteToStore> & {
+    chances?: { optimized: number; holdout: number }
+  } = {},
 ) {
   const who = await service.caller()
-  const createdAtMs = Date.now() - 15 * dayMs
+  const createdAtMs = Math.floor((Date.now() - 15 * dayMs) / hourMs) * hourMs
+  const everyMs = 120_000
+  const isHeld = (i: number) => Math.floor((i * everyMs) / hourMs) % 4 === 0
   const quotes = Array.from({ length: offers }, (_, i): QuoteToStore => {
-    const held = i % 4 === 0
+    const held = isHeld(i)
     return {
       productId: i % 8 < 4 ? 'tea' : 'mug',
       arm: held ? 'holdout' : 'optimized',
       priceMinor: held ? 1000 : 1100,
       holdoutShare: 0.25,
+      ...more,
       ...(chances && { propensity: held ? chances.holdout : chances.optimized }),
-      createdAtMs: createdAtMs + i * 120_000,
+      createdAtMs: createdAtMs + i * everyMs,
     }
   })
   const ids = await storeQuotes(service.deps.store, who.tenantId, quotes)
   let seen = { optimized: 0, holdout: 0 }
   const bought = ids.filter((_, i) => {
-    const arm = i % 4 === 0 ? 'holdout' : 'optimized'
+    const arm = isHeld(i) ? 'holdout' : 'optimized'
     seen = { ...seen, [arm]: seen[arm] + 1 }
     return seen[arm] % every[arm] === 0
   })
@@ -66,7 +76,7 @@ describe('GET /v1/reports/lift', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       currency: 'usd',
-      offers: { optimized: 4497, holdout: 1498 }, // from the first that was bought on
+      offers: { optimized: 4500, holdout: 1496 }, // from the first that was bought on
       sold: { optimized: 1125, holdout: 300 },
       costs_known: 1,
       verdict: 'gain',
@@ -164,6 +174,38 @@ describe('GET /v1/reports/lift', () => {
     expect((await lift(who)).body.sold.holdout).toBe(dearer.sold.holdout - 1)
   })
 
+  test('says by what arms were drawn, and what power that leaves', async () => {
+    const { randomization_unit: unit } = (await lift(winner)).body
+
+    expect(unit).toMatchObject({ kind: 'hour', hours: { optimized: 150, holdout: 50 } })
+    expect(unit.design_effect).toBeGreaterThanOrEqual(1)
+    expect(unit.effective_offers * unit.design_effect).toBeCloseTo(5996, -1)
+    expect(unit.reasons[0]).toContain('50 of 200 so far')
+    expect((await lift(await service.caller())).body.randomization_unit).toBeNull()
+  })
+
+  test('proves nothing by offers that were drawn one by one', async () => {
+    const who = await shop({ optimized: 4, holdout: 5 }, 6000, { holdoutUnit: null })
+    const { body } = await lift(who)
+
+    expect(body.revenue.relative.low).toBeGreaterThan(0)
+    expect(body.verdict).toBe('undecided')
+    expect(body.randomization_unit).toMatchObject({ kind: 'offer', design_effect: 1 })
+    expect(body.randomization_unit.reasons.join(' ')).toContain('nothing is proven')
+  })
+
+  test('values what was sold at the cost of its time', async () => {
+    const who = await shop({ optimized: 4, holdout: 5 }, 2000, { unitCostMinor: 700 })
+    await setCost(who, 950)
+    const { body } = await lift(who)
+
+    expect(body.costs_known).toBe(1)
+    expect(body.profit.holdout.value).toBeCloseTo(60, -1)
+    expect((await lift(who, '?by=product')).body.groups[0].profit.holdout.value).toBeCloseTo(60, -1)
+    const { bins } = (await service.send(who, 'GET /v1/reports/calibration')).body
+    expect(bins[1].cells).toBe(2)
+  })
+
   test('counts the weeks that were asked about', async () => {
     const all = (await lift(winner)).body
     const until = new Date(Date.parse(all.period_start) + 7 * dayMs).toISOString()
@@ -177,7 +219,7 @@ describe('GET /v1/reports/lift', () => {
   test('says that a split is uneven before it says anything else', async () => {
     const who = await shop({ optimized: 5, holdout: 5 }, 4000)
     await service.asOwner(
-      `update lift_totals set offers = offers * 3, holdout_shares = holdout_shares * 3
+      `update arm_totals set offers = offers * 3, holdout_shares = holdout_shares * 3
        where tenant_id = ${who.tenantId} and kind = 'moved'`,
     )
     const { body } = await lift(who)
@@ -222,8 +264,8 @@ describe('GET /v1/reports/calibration', () => {
     // Two cells, whose moved prices came with a confidence of a half.
     expect(body.bins[1]).toMatchObject({
       cells: 2,
-      offers: 4496,
-      holdout_offers: 1498,
+      offers: 4500,
+      holdout_offers: 1496,
       claimed: 0.5,
     })
     expect(body.bins[1].lift.value).toBeGreaterThan(0.2)
@@ -303,7 +345,7 @@ describe('POST /v1/reports/off_policy', () => {
   const chances = { optimized: 0.75, holdout: 0.25 }
   let who: TestCaller
   beforeAll(async () => {
-    who = await shop({ optimized: 4, holdout: 5 }, 6000, chances)
+    who = await shop({ optimized: 4, holdout: 5 }, 6000, { chances })
     await setCost(who, 700)
   })
   const judge = async (body: object) => service.send(who, 'POST /v1/reports/off_policy', { body })
@@ -316,7 +358,7 @@ describe('POST /v1/reports/off_policy', () => {
       currency: 'usd',
       policy: 'base',
       measure: 'profit',
-      offers: 5995, // from the first that was bought on
+      offers: 5996, // from the first that was bought on
       left_out: 0,
       complete: true,
       overlap: { enough: true },

@@ -23,7 +23,9 @@ create or replace function lerner_distributed.lerner_write_quotes(
   again boolean,
   guards integer[] default null, guard_propensities double precision[] default null,
   guard_untils timestamptz[] default null,
-  before_prices bigint[] default null, before_draws double precision[] default null
+  before_prices bigint[] default null, before_draws double precision[] default null,
+  holdout_units integer[] default null, -- by what an arm was drawn: 1 is the hour of the account, 2 the customer
+  unit_costs double precision[] default null -- -1 is not known
 ) returns jsonb
 language plpgsql
 as $$
@@ -134,20 +136,21 @@ begin
   insert into quotes (
     tenant_id, id, product_id, currency, segment, base_price, optimized_price, confidence, factors, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at, slot,
-    decision, drawn_from, promotion)
+    decision, drawn_from, promotion, holdout_unit, unit_cost)
   select
     h.tenant_id, q.id, q.product_id, q.currency, q.segment, q.base_price, q.optimized_price, q.confidence,
     string_to_array(q.factor_list, ','), q.arm, q.propensity, q.belief_version, q.draw, q.holdout_share,
     q.customer_hash, coalesce(q.quantity, 1), q.created_at, q.expires_at, lerner_slot(q.created_at),
-    q.decision, q.drawn_from, case when q.at = any (promoted_rows) then true end
+    q.decision, q.drawn_from, case when q.at = any (promoted_rows) then true end,
+    (array['hour', 'customer'])[q.holdout_unit], nullif(q.unit_cost, -1)
   from observation_heads h cross join unnest(
     ids, product_ids, currencies, segments, base_prices, optimized_prices, confidences, factor_lists, arms,
     propensities, belief_versions, draws, holdout_shares, customer_hashes, quantities, created, expires,
-    decisions, drawn
+    decisions, drawn, holdout_units, unit_costs
   ) with ordinality as q (
     id, product_id, currency, segment, base_price, optimized_price, confidence, factor_list, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at,
-    decision, drawn_from, at)
+    decision, drawn_from, holdout_unit, unit_cost, at)
   where h.tenant_id = tenant and q.at <> all (known_rows);
   get diagnostics written = row_count;
   select count(*) into wanted from generate_series(1, cardinality(ids)) as at where at <> all (known_rows);

@@ -141,6 +141,51 @@ def read_sample_ratio(wire: object) -> SampleRatio:
 
 
 @dataclass(frozen=True)
+class LiftHours(Model):
+    """Hours in each arm."""
+
+    optimized: int
+    holdout: int
+
+
+def read_lift_hours(wire: object) -> LiftHours:
+    fields = record(wire)
+    return LiftHours(
+        optimized=integer(fields, "optimized"),
+        holdout=integer(fields, "holdout"),
+    )
+
+
+@dataclass(frozen=True)
+class LiftRandomizationUnit(Model):
+    """What was drawn into the holdout as a whole, and what power that leaves."""
+
+    kind: Literal["hour", "customer", "offer", "mixed"]
+    """`hour`: all products of the account, for an hour; `customer`: all that a named customer
+    sees; `offer`: each offer by itself, as releases before this one did; `mixed`: some of each."""
+    reasons: tuple[str, ...]
+    """Why, and what power that leaves. In sentences."""
+    hours: LiftHours
+    """Hours in each arm; 0 where hours were not drawn."""
+    design_effect: float
+    """By how much the variance is larger than of as many offers drawn one by one: 1 costs no
+    power."""
+    effective_offers: int
+    """Offers drawn one by one that would tell as much."""
+
+
+def read_lift_randomization_unit(wire: object) -> LiftRandomizationUnit:
+    fields = record(wire)
+    return LiftRandomizationUnit(
+        kind=cast('Literal["hour", "customer", "offer", "mixed"]', text(fields, "kind")),
+        reasons=texts(fields, "reasons"),
+        hours=read_lift_hours(fields.get("hours")),
+        design_effect=number(fields, "design_effect"),
+        effective_offers=integer(fields, "effective_offers"),
+    )
+
+
+@dataclass(frozen=True)
 class LargerHoldout(Model):
     """How long a proof would take with a larger holdout."""
 
@@ -196,7 +241,8 @@ class LiftGroup(Model):
     sold: LiftUnits
     """Units that were bought and kept, by arm."""
     profit: LiftMeasure | None
-    """At the unit costs known now; None without any, or with too few purchases."""
+    """At the unit cost of the time of each offer, or the one known now where it was not known
+    then; None without any, or with too few purchases."""
     revenue: LiftMeasure | None
     """None with too few purchases."""
     units: LiftMeasure | None
@@ -234,7 +280,8 @@ class LiftPoint(Model):
     sold: LiftUnits
     """Units that were bought and kept, by arm."""
     profit: LiftMeasure | None
-    """At the unit costs known now; None without any, or with too few purchases."""
+    """At the unit cost of the time of each offer, or the one known now where it was not known
+    then; None without any, or with too few purchases."""
     revenue: LiftMeasure | None
     """None with too few purchases."""
     units: LiftMeasure | None
@@ -276,7 +323,8 @@ class LiftReport(Model):
     sold: LiftUnits
     """Units that were bought and kept, by arm."""
     profit: LiftMeasure | None
-    """At the unit costs known now; None without any, or with too few purchases."""
+    """At the unit cost of the time of each offer, or the one known now where it was not known
+    then; None without any, or with too few purchases."""
     revenue: LiftMeasure | None
     """None with too few purchases."""
     units: LiftMeasure | None
@@ -291,6 +339,9 @@ class LiftReport(Model):
     """The verdict, what to be wary of, and what to do. In sentences."""
     sample_ratio: SampleRatio | None
     """Whether as many offers came into the holdout as were meant to."""
+    randomization_unit: LiftRandomizationUnit | None
+    """The unit of randomization: what was drawn into the holdout as a whole. None where nothing
+    was counted yet."""
     plan: LiftPlan | None
     """How long a proof takes at the traffic so far; None before any purchase."""
     by: str | None
@@ -324,6 +375,7 @@ def read_lift_report(wire: object) -> LiftReport:
         verdict=cast("LiftVerdict", text(fields, "verdict")),
         reasons=texts(fields, "reasons"),
         sample_ratio=optional(fields, "sample_ratio", read_sample_ratio),
+        randomization_unit=optional(fields, "randomization_unit", read_lift_randomization_unit),
         plan=optional(fields, "plan", read_lift_plan),
         by=text_or_none(fields, "by"),
         groups=items(fields, "groups", read_lift_group),

@@ -1,0 +1,137 @@
+import {
+  likenessOf,
+  likenessOfCounts,
+  likenessOfDraws,
+  likenessTogether,
+  type Part,
+} from '../../../engine/evidence/likeness.ts'
+import { customerParts } from '../../domain/holdout-unit.ts'
+import type { LiftPartSum } from '../../storage/tables/lift-sums.ts'
+
+/** By what arms were drawn, and what that leaves of the offers' power. */
+export type LiftUnits = {
+  /** Offers by what drew their arm; 'offer' where that was done one by one. */
+  offers: Readonly<Record<LiftPartSum['unit'], number>>
+  /** Hours in each arm. */
+  hours: { optimized: number; holdout: number }
+  /** By how much the answers in a unit resemble each other: the design effect, at least 1. */
+  likeness: number
+  /** The same of which arm offers came into. */
+  countLikeness: number
+}
+
+/** What is known of units from what each brought, or each part into which they were dealt. */
+export function unitsOf(rows: readonly LiftPartSum[]): LiftUnits {
+  const byUnit = Map.groupBy(rows, ({ unit }) => unit)
+  const kinds = [...byUnit].map(([unit, own]) => likenessesOf(unit, own))
+  const hours = byUnit.get('hour') ?? []
+  const offersOf = (unit: LiftPartSum['unit']) => sumOf(byUnit.get(unit) ?? [], 'offers')
+  const named = sumOf(byUnit.get('offer') ?? [], 'customers')
+  return {
+    // Of old offers nothing but whether somebody was named is known: he was one unit.
+    offers: {
+      hour: offersOf('hour'),
+      customer: offersOf('customer') + named,
+      offer: offersOf('offer') - named,
+    },
+    hours: {
+      optimized: hours.filter(({ held, offers }) => !held && offers > 0).length,
+      holdout: hours.filter(({ held, offers }) => held && offers > 0).length,
+    },
+    likeness: likenessTogether(kinds.map(({ values }) => values)),
+    countLikeness: likenessTogether(kinds.map(({ counts }) => counts)),
+  }
+}
+
+type PartField = 'offers' | 'customers' | 'holdoutShares' | 'shareVariance' | 'revenueSquares'
+
+const sumOf = (rows: readonly LiftPartSum[], field: PartField) =>
+  rows.reduce((total, row) => total + row[field], 0)
+
+function likenessesOf(unit: LiftPartSum['unit'], rows: readonly LiftPartSum[]) {
+  const values = { likeness: 1, weight: sumOf(rows, 'revenueSquares') }
+  const counts = { likeness: 1, weight: sumOf(rows, 'shareVariance') }
+  if (unit === 'offer' && sumOf(rows, 'customers') === 0) return { values, counts }
+  const places = [...Map.groupBy(rows, ({ part }) => part).values()]
+  return {
+    values: {
+      ...values,
+      likeness: likenessOf([armOf(rows, unit, false), armOf(rows, unit, true)]),
+    },
+    counts: {
+      ...counts,
+      likeness:
+        unit === 'hour'
+          ? likenessOfDraws(
+              places.map((own) => ({
+                offers: sumOf(own, 'offers'),
+                variance: sumOf(own, 'shareVariance'),
+              })),
+            )
+          : likenessOfCounts(
+              places.map((own) => ({
+                holdout: sumOf(
+                  own.filter(({ held }) => held),
+                  'offers',
+                ),
+                meant: sumOf(own, 'holdoutShares'),
+                variance: sumOf(own, 'shareVariance'),
+              })),
+            ),
+    },
+  }
+}
+
+/** What an arm's offers brought, by hour or part; a part into which none was dealt is one, too. */
+function armOf(rows: readonly LiftPartSum[], unit: LiftPartSum['unit'], held: boolean) {
+  const own = rows.filter((row) => row.held === held)
+  const parts: Part[] = own.map(({ offers, revenue }) => ({ offers, value: revenue }))
+  if (unit !== 'hour') {
+    for (let empty = parts.length; empty < customerParts; empty++)
+      parts.push({ offers: 0, value: 0 })
+  }
+  return { parts, valueSquares: sumOf(own, 'revenueSquares') }
+}
+
+/** What a report calls the unit of randomization. */
+export type RandomizationUnit = 'hour' | 'customer' | 'offer' | 'mixed'
+
+/** By what arms were drawn; 'mixed' where that was done in several ways. */
+export function kindOf({ offers }: LiftUnits): RandomizationUnit {
+  const [only, ...others] = (['hour', 'customer', 'offer'] as const).filter(
+    (unit) => offers[unit] > 0,
+  )
+  return only === undefined || others.length > 0 ? 'mixed' : only
+}
+
+/** Offers drawn one by one that would tell as much as those that there were. */
+export function effectiveOffers({ offers, likeness }: LiftUnits): number {
+  return (offers.hour + offers.customer + offers.offer) / likeness
+}
+
+/** Why arms were drawn by these units, and what that leaves of the power, in a sentence each. */
+export function unitReasons(units: LiftUnits): string[] {
+  const { offers, hours } = units
+  const all = offers.hour + offers.customer + offers.offer
+  const reasons = []
+  if (offers.hour > 0) {
+    const count = hours.holdout + hours.optimized
+    reasons.push(
+      `All products are held at their base prices together, for whole hours drawn by chance (${hours.holdout} of ${count} so far), because products may take customers from each other.`,
+    )
+  }
+  if (offers.customer > 0) {
+    reasons.push('A named customer sees all products in one arm, whenever he comes.')
+  }
+  if (offers.offer > 0) {
+    reasons.push(
+      `The arms of ${offers.offer} offers were drawn one by one, beside neighbours at other prices: what products take from each other is counted wrongly there, so that nothing is proven. Ask \`from\` a later week.`,
+    )
+  }
+  reasons.push(
+    units.likeness > 1.005
+      ? `Answers within a unit are alike: ${all} offers tell as much as ${Math.round(effectiveOffers(units))} drawn one by one.`
+      : `That costs no power: ${all} offers tell as much as if they were drawn one by one.`,
+  )
+  return reasons
+}
