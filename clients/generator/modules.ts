@@ -80,6 +80,10 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
       'Demand',
     ],
   },
+  catalogue: {
+    says: 'What the catalogue holds, to choose from.',
+    of: ['CatalogueCurrency', 'CatalogueCategory', 'Catalogue'],
+  },
   forecast: {
     says: 'What a time to come may bring.',
     of: ['Forecast'],

@@ -27,6 +27,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'products.update_many':
     'Sets the status of up to 10 000 products, by their ids or by what is said of them.',
   'products.get': 'One product.',
+  'catalogue.get': 'Which currencies and categories products have, and how many each.',
   'products.update': 'Changes the fields that are given; the others stay.',
   'products.demand':
     'What the service believes of demand at each price, or those asked for, with 90 % intervals.',
@@ -122,6 +123,7 @@ export const nouns: Readonly<Record<string, string>> = {
   policies: 'Costs and guardrails of many products at once.',
   policy: 'The policy of the account.',
   'products.policy': "What single products set over the account's policy.",
+  catalogue: 'What the catalogue holds, to choose from.',
   account: "The account, in the mode of the client's key.",
   breakers: 'What looked too wrong to go on.',
   api_keys: "The keys of the account and mode that the client's own key belongs to.",

@@ -381,6 +381,9 @@ export const types: Readonly<Record<string, TypeName>> = {
     says: 'What to send again.',
   },
   WebhookDelivery: { says: 'One event on its way to one endpoint.' },
+  Catalogue: { says: 'What the catalogue holds. Archived products do not count.' },
+  CatalogueCurrency: { says: 'A currency, and how many products are sold in it.' },
+  CatalogueCategory: { says: 'A category, and how many products it has.' },
   Account: { says: 'The account, in the mode of the key.' },
   'Account.paused': {
     python: 'Pause',

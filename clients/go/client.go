@@ -16,6 +16,8 @@ type Client struct {
 	Audit *AuditService
 	// Breakers are what looked too wrong to go on.
 	Breakers *BreakersService
+	// Catalogue is what the catalogue holds, to choose from.
+	Catalogue *CatalogueService
 	// Events are what happened.
 	Events *EventsService
 	// Exports are what is stored, for a warehouse or a notebook.
@@ -63,6 +65,7 @@ func New(options ...ClientOption) (*Client, error) {
 		APIKeys:          &APIKeysService{t},
 		Audit:            &AuditService{t},
 		Breakers:         &BreakersService{t},
+		Catalogue:        &CatalogueService{t},
 		Events:           &EventsService{t},
 		Exports:          &ExportsService{t},
 		Imports:          &ImportsService{t},

@@ -168,6 +168,15 @@ func (s *ImportsService) Rejected(
 	return fetch[ImportRejects](ctx, s.transport, one, options)
 }
 
+// CatalogueService is about what the catalogue holds, to choose from.
+type CatalogueService struct{ transport *transport }
+
+// Get answers which currencies and categories products have, and how many each.
+func (s *CatalogueService) Get(ctx context.Context, options ...CallOption) (*Catalogue, error) {
+	one := call{method: "GET", path: "/v1/catalogue"}
+	return fetch[Catalogue](ctx, s.transport, one, options)
+}
+
 // ProductsService is about the catalogue.
 type ProductsService struct {
 	// Policy is what single products set over the account's policy.

@@ -1224,6 +1224,32 @@ type ObservedDemand struct {
 	Weight float64 `json:"weight"`
 }
 
+// CatalogueCurrency is a currency, and how many products are sold in it.
+type CatalogueCurrency struct {
+	// ISO 4217 code in lower case.
+	Currency string `json:"currency"`
+	// Products that are sold in it.
+	Products int `json:"products"`
+}
+
+// CatalogueCategory is a category, and how many products it has.
+type CatalogueCategory struct {
+	// As Category of attributes has it.
+	Category string `json:"category"`
+	// Products of it.
+	Products int `json:"products"`
+}
+
+// Catalogue is what the catalogue holds. Archived products do not count.
+type Catalogue struct {
+	// Products that are not archived.
+	Products int `json:"products"`
+	// Currencies of products, that of most products first.
+	Currencies []CatalogueCurrency `json:"currencies"`
+	// Categories of products, from the first letter on; at most 1 000.
+	Categories []CatalogueCategory `json:"categories"`
+}
+
 // Forecast are units, revenue and profit at some prices over a time to come.
 type Forecast struct {
 	ProductID string `json:"product_id"`

@@ -23,6 +23,7 @@ const keys: Readonly<Record<string, string>> = {
 /** Classes that are not called like their noun. */
 const classNames: Readonly<Record<string, string>> = {
   account: 'AccountState',
+  catalogue: 'CatalogueState',
   policies: 'ManyPolicies',
   'price_lists.entries': 'PriceListEntries',
   'products.policy': 'ProductPolicies',

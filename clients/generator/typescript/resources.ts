@@ -12,6 +12,7 @@ const methodsByHand = ['quotes.create', 'quotes.create_batch']
 /** Classes whose names would be those of types. */
 const classNames: Readonly<Record<string, string>> = {
   account: 'AccountState',
+  catalogue: 'CatalogueState',
   policies: 'ManyPolicies',
   policy: 'AccountPolicy',
   'price_lists.entries': 'PriceListEntries',

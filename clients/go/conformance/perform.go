@@ -155,6 +155,8 @@ func perform(
 		return single(client.PriceLists.Schedule(ctx, id, query[lerner.PriceListScheduleParams](call.Query), options...))
 	case "price_lists.result":
 		return single(client.PriceLists.Result(ctx, id, options...))
+	case "catalogue.get":
+		return single(client.Catalogue.Get(ctx, options...))
 	case "account.get":
 		return single(client.Account.Get(ctx, options...))
 	case "account.pause":

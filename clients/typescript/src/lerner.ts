@@ -16,6 +16,7 @@ import {
   ApiKeys,
   Audit,
   Breakers,
+  CatalogueState,
   Events,
   Exports,
   Imports,
@@ -49,6 +50,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly apiKeys: ApiKeys
   readonly audit: Audit
   readonly breakers: Breakers
+  readonly catalogue: CatalogueState
   readonly events: Events
   readonly exports: Exports
   readonly imports: Imports
@@ -77,6 +79,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.#send = send
     this.account = new AccountState(send)
     this.breakers = new Breakers(send)
+    this.catalogue = new CatalogueState(send)
     this.audit = new Audit(send)
     this.apiKeys = new ApiKeys(send)
     this.events = new Events(send)

@@ -22,6 +22,7 @@ export type {
   BreakerOpenedEvent,
   BreakersListQuery,
   CalibrationReport,
+  Catalogue,
   CreatedApiKey,
   DeletedWebhookEndpoint,
   Demand,

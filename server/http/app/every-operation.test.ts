@@ -58,6 +58,7 @@ test('products and what holds for them', async () => {
 
   expect((await call('products.get', { of: ofMug })).body).toMatchObject({ name: 'Mug' })
   expect((await call('products.list')).data).toHaveLength(2)
+  expect((await call('catalogue.get')).body).toMatchObject({ products: 2 })
   expect((await call('policy.get')).text).toContain('700')
   expect((await call('products.policy.get', { of: ofMug })).text).toContain('2400')
   await call('products.preview', { of: ofMug, body: { policy: { unit_cost: 900 } } })

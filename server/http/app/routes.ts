@@ -15,6 +15,7 @@ import { listAudit } from '../routes/audit/list.ts'
 import { closeBreaker } from '../routes/breakers/close.ts'
 import { getBreaker } from '../routes/breakers/get.ts'
 import { listBreakers } from '../routes/breakers/list.ts'
+import { getCatalogue } from '../routes/catalogue/get.ts'
 import { getDemand } from '../routes/demand/get.ts'
 import { getEvent } from '../routes/events/get.ts'
 import { listEvents } from '../routes/events/list.ts'
@@ -108,6 +109,7 @@ export function routesOf(
     sendImportRows(deps, metrics, compile, busy),
     cancelImport(deps),
     listImportRejects(deps),
+    getCatalogue(deps),
     listProducts(deps),
     createProduct(deps),
     getProduct(deps),

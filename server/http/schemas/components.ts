@@ -4,6 +4,7 @@ import { auditEntrySchema, auditListSchema } from './audit.ts'
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
 import { breakerClosingSchema, breakerListSchema, breakerSchema } from './breaker.ts'
 import { calibrationReportSchema } from './calibration.ts'
+import { catalogueCategorySchema, catalogueCurrencySchema, catalogueSchema } from './catalogue.ts'
 import {
   demandSchema,
   diversionRatioSchema,
@@ -217,6 +218,9 @@ export const components = [
   webhookDeliverySchema,
   webhookDeliveryListSchema,
   accountSchema,
+  catalogueCategorySchema,
+  catalogueCurrencySchema,
+  catalogueSchema,
   breakerSchema,
   breakerListSchema,
   breakerClosingSchema,

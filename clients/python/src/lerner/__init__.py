@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
     from .types.audit import AuditEntry
     from .types.breaker import Breaker, BreakerCloseParams, BreakerKind, BreakerStatus
+    from .types.catalogue import Catalogue, CatalogueCategory, CatalogueCurrency
     from .types.demand import (
         Demand,
         DemandPoint,
@@ -315,6 +316,9 @@ __all__ = [
     "CalibrationBin",
     "CalibrationReport",
     "CalibrationVerdict",
+    "Catalogue",
+    "CatalogueCategory",
+    "CatalogueCurrency",
     "ClientOptions",
     "Competitor",
     "ConfigurationError",
@@ -583,6 +587,9 @@ _HOME_OF = {
     "CalibrationBin": "types.report",
     "CalibrationReport": "types.report",
     "CalibrationVerdict": "types.report",
+    "Catalogue": "types.catalogue",
+    "CatalogueCategory": "types.catalogue",
+    "CatalogueCurrency": "types.catalogue",
     "ClientOptions": "_options",
     "Competitor": "types.policy",
     "ConfigurationError": "errors",

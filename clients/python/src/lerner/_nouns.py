@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .resources.api_keys import ApiKeys, AsyncApiKeys
     from .resources.audit import AsyncAudit, Audit
     from .resources.breakers import AsyncBreakers, Breakers
+    from .resources.catalogue import AsyncCatalogueState, CatalogueState
     from .resources.events import AsyncEvents, Events
     from .resources.exports import AsyncExports, Exports
     from .resources.imports import AsyncImports, Imports
@@ -66,6 +67,13 @@ class Nouns:
         from .resources.breakers import Breakers
 
         return Breakers(self._sender)
+
+    @cached_property
+    def catalogue(self) -> CatalogueState:
+        """What the catalogue holds, to choose from."""
+        from .resources.catalogue import CatalogueState
+
+        return CatalogueState(self._sender)
 
     @cached_property
     def events(self) -> Events:
@@ -205,6 +213,13 @@ class AsyncNouns:
         from .resources.breakers import AsyncBreakers
 
         return AsyncBreakers(self._sender)
+
+    @cached_property
+    def catalogue(self) -> AsyncCatalogueState:
+        """What the catalogue holds, to choose from."""
+        from .resources.catalogue import AsyncCatalogueState
+
+        return AsyncCatalogueState(self._sender)
 
     @cached_property
     def events(self) -> AsyncEvents:

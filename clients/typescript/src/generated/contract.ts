@@ -3167,6 +3167,30 @@ export type Account = {
   } | null
 }
 
+export type CatalogueCategory = {
+  /** As `category` of attributes has it. */
+  category: string
+  /** Products of it. */
+  products: number
+}
+
+export type CatalogueCurrency = {
+  /** ISO 4217 code in lower case. */
+  currency: string
+  /** Products that are sold in it. */
+  products: number
+}
+
+/** What the catalogue holds, to choose from. Archived products do not count. */
+export type Catalogue = {
+  /** Products that are not archived. */
+  products: number
+  /** Currencies of products, that of most products first. */
+  currencies: CatalogueCurrency[]
+  /** Categories of products, from the first letter on; at most 1 000. */
+  categories: CatalogueCategory[]
+}
+
 /** Something that looked too wrong to go on. */
 export type Breaker = {
   /** Id of the breaker. */

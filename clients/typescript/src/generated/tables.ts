@@ -227,6 +227,22 @@ export const importRejectsFields: Fields<contract.ImportRejects> = {
   hasMore: 'has_more',
 }
 
+export const catalogueCurrencyFields: Fields<contract.CatalogueCurrency> = {
+  currency: 'currency',
+  products: 'products',
+}
+
+export const catalogueCategoryFields: Fields<contract.CatalogueCategory> = {
+  category: 'category',
+  products: 'products',
+}
+
+export const catalogueFields: Fields<contract.Catalogue> = {
+  products: 'products',
+  currencies: ['currencies', catalogueCurrencyFields],
+  categories: ['categories', catalogueCategoryFields],
+}
+
 export const productPricingFields: Fields<contract.ProductPricing> = {
   price: 'price',
   basePrice: 'base_price',

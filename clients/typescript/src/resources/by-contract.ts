@@ -187,6 +187,24 @@ export class Imports {
   }
 }
 
+/** What the catalogue holds, to choose from. */
+export class CatalogueState {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** Which currencies and categories products have, and how many each. */
+  get(options?: RequestOptions): Answered<contract.Catalogue> {
+    return ask(
+      this.#send,
+      { method: 'GET', path: ['catalogue'], options },
+      reader(tables.catalogueFields),
+    )
+  }
+}
+
 /** The catalogue. */
 export class Products {
   /** What single products set over the account's policy. */

@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+
+test('the catalogue tells currencies, those of most products first, and categories', async () => {
+  const who = await service.caller()
+  const add = async (id: string, currency: string, category?: string) => {
+    const attributes = category === undefined ? {} : { attributes: { category } }
+    const body = { id, base_price: 1000, currency, ...attributes }
+    await service.send(who, 'POST /v1/products', { body })
+  }
+  await add('a', 'eur', 'tea')
+  await add('b', 'usd', 'coffee')
+  await add('c', 'usd', 'tea')
+  await add('d', 'usd')
+  await add('e', 'gbp', 'gone')
+  await service.send(who, 'PATCH /v1/products/e', { body: { status: 'archived' } })
+  const { body } = await service.send(who, 'GET /v1/catalogue')
+
+  expect(body).toEqual({
+    products: 4,
+    currencies: [
+      { currency: 'usd', products: 3 },
+      { currency: 'eur', products: 1 },
+    ],
+    categories: [
+      { category: 'coffee', products: 1 },
+      { category: 'tea', products: 2 },
+    ],
+  })
+})
+
+test('an account without products has an empty catalogue', async () => {
+  const { body } = await service.send(await service.caller(), 'GET /v1/catalogue')
+
+  expect(body).toEqual({ products: 0, currencies: [], categories: [] })
+})

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { readCatalogue } from '../../../storage/tables/catalogue.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { catalogueExample, catalogueSchema, toCatalogueAnswer } from '../../schemas/catalogue.ts'
+import { ref } from '../../schemas/component.ts'
+
+/** GET /v1/catalogue. Which currencies and categories the products have. */
+export function getCatalogue(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/catalogue',
+      {
+        config: { scope: 'products:read', examples: { 200: catalogueExample } },
+        schema: {
+          operationId: 'catalogue.get',
+          summary: 'Read what the catalogue holds',
+          description:
+            'Which currencies and categories your products have, and how many products each: to choose from.',
+          tags: ['Products'],
+          response: { 200: ref(catalogueSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        return toCatalogueAnswer(
+          await deps.store.tenant(tenantId, (db) => readCatalogue(db, tenantId)),
+        )
+      },
+    )
+  }
+}
