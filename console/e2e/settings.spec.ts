@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './harness/test.ts'
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 // axe looks at several states of a screen, in two themes, and two cores may be shared.
 test.setTimeout(180_000)
@@ -26,13 +27,20 @@ test('a rule is changed after a look at what changes, and put back', async ({
   await expect.poll(own).toEqual({})
 })
 
-test('a competitor, stock, the order of rules and a cap are set, and hold', async ({
-  signedInEmpty: page,
+test('a competitor, stock, the order of rules and a cap are set in money, and hold', async ({
+  page,
+  shop,
+  newKey,
 }) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'tea', name: 'Tea', basePrice: 450, currency: 'eur' })
+  await signIn(page, newKey)
   const own = async () => (await (await page.request.get('/v1/policy')).json()).own
   await page.goto('/settings')
-  await page.getByLabel('Their price').fill('1999')
+  await expect(page.getByText('In EUR. Empty: none.')).toBeVisible()
+  await page.getByLabel('Their price').fill('19.99')
   await page.getByLabel('Their price').blur()
+  await expect(page.getByLabel('Their price')).toHaveValue('€19.99')
   await page.getByLabel('Ours lies').selectOption('within')
   await page.getByLabel('Units left').fill('40')
   await page.getByLabel('Units left').blur()
@@ -45,6 +53,7 @@ test('a competitor, stock, the order of rules and a cap are set, and hold', asyn
   await page.getByRole('button', { name: 'Review and save' }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('40 until 30 Jun 2030, 18:00 CEST')
+  await expect(asked).toContainText('€19.99, near theirs')
   await expect(asked).toContainText('us_ca: at most 10%')
   await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The policy holds from now on.')).toBeVisible()

@@ -9,6 +9,8 @@ import {
   TimeoutError,
 } from '../../../clients/typescript/src/main.ts'
 
+import { inWords } from '../format/sentences.ts'
+
 export type Problem = {
   title: string
   /** What to do, or what the service said. */
@@ -23,7 +25,7 @@ export type Problem = {
 /** What went wrong, in words for whoever looks at a screen. */
 export function problemOf(error: unknown): Problem {
   const requestId = error instanceof ApiError ? error.requestId : null
-  const said = error instanceof Error ? error.message : String(error)
+  const said = inWords(error instanceof Error ? error.message : String(error))
   const problem = { requestId, signedOut: false, mayPass: true, remedy: said }
   if (error instanceof TimeoutError) {
     return { ...problem, title: 'Lerner takes too long to answer' }

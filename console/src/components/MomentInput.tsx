@@ -10,11 +10,21 @@ type Props = {
   /** day: midnight of it where the reader is. */
   of: 'day' | 'minute'
   isDisabled?: boolean
+  /** In place of the reader's zone. */
+  hint?: string | undefined
   error?: string | undefined
 }
 
 /** A day or a moment where the reader is; its zone stands below it. */
-export function MomentInput({ label, value, onChange, of, isDisabled = false, error }: Props) {
+export function MomentInput({
+  label,
+  value,
+  onChange,
+  of,
+  isDisabled = false,
+  hint,
+  error,
+}: Props) {
   return (
     <TextField
       className={style.field ?? ''}
@@ -26,7 +36,7 @@ export function MomentInput({ label, value, onChange, of, isDisabled = false, er
       <Label className={style.label ?? ''}>{label}</Label>
       <Input type={of === 'day' ? 'date' : 'datetime-local'} className={style.input ?? ''} />
       <Text slot="description" className={(error ? style.error : style.hint) ?? ''}>
-        {error ?? `Where you are: ${zoneName()}.`}
+        {error ?? hint ?? `Where you are: ${zoneName()}.`}
       </Text>
     </TextField>
   )

@@ -3,7 +3,8 @@ import { type Bar, BarList } from '../charts/BarList.tsx'
 import { Panel } from '../components/Page.tsx'
 import { SimpleTable } from '../components/SimpleTable.tsx'
 import { formatMoney } from '../format/money.ts'
-import { formatCount, formatPercent, keepSigns } from '../format/number.ts'
+import { formatCount, formatPercent } from '../format/number.ts'
+import { priceInWords } from '../format/sentences.ts'
 import { factorName } from './factor-words.ts'
 import style from './Why.module.css'
 
@@ -13,7 +14,7 @@ export function Why({ explanation }: { explanation: Explanation }) {
   return (
     <>
       <Panel title="Why this price">
-        <p className={style.sentence}>{keepSigns(sentence)}</p>
+        <p className={style.sentence}>{priceInWords(sentence, currency)}</p>
         {steps.length > 0 && (
           <BarList
             caption={`From the base price, ${formatMoney(basePrice, currency)}, to the price, ${formatMoney(price, currency)}, step by step. The steps sum exactly. The bars begin above zero, so that steps are seen.`}

@@ -6,7 +6,7 @@ import { yieldingRules } from '../pages/settings/rule-words.ts'
 import { ruleNames } from './rule-names.ts'
 
 test('a rule is called the same in forms, files, explanations and the order of yielding', () => {
-  const [change] = changesBetween({}, { minMargin: 0.1 }, {})
+  const [change] = changesBetween({}, { minMargin: 0.1 }, {}, 'usd')
 
   expect(change?.label).toBe(ruleNames.minMargin)
   expect(fieldNames.min_margin).toBe(`${ruleNames.minMargin} (share)`)

@@ -116,7 +116,7 @@ function editOne(
   if (!withinHardLimits(policy, price, deps.now())) {
     return new Refusal(
       'parameter_invalid',
-      `price is ${price}, ${moneyText(price, list.currency)}, which unit_cost, min_price or max_price of product '${entry.productId}' never allow: send another one, or change its policy.`,
+      `price is ${price} (${moneyText(price, list.currency)}): unit_cost, min_price or max_price of product '${entry.productId}' never allow it; send another one, or change its policy.`,
       { param: 'price' },
     )
   }
@@ -124,7 +124,7 @@ function editOne(
   if (capMinor !== null && price > capMinor) {
     return new Refusal(
       'parameter_invalid',
-      `price is ${price}, ${moneyText(price, list.currency)}, and emergency_caps allow at most ${capMinor} for product '${entry.productId}' in the list's time: send a lower one.`,
+      `price is ${price} (${moneyText(price, list.currency)}): emergency_caps allow at most ${capMinor} (${moneyText(capMinor, list.currency)}) for product '${entry.productId}' in the list's time; send a lower one.`,
       { param: 'price' },
     )
   }

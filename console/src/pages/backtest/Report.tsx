@@ -10,7 +10,8 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatInstant, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain } from '../../format/money.ts'
-import { formatCount, formatNumber, formatPercent, keepSigns } from '../../format/number.ts'
+import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import style from './backtest.module.css'
 import { ReportProducts } from './ReportProducts.tsx'
 import { isDone, useSimulation } from './use-simulation.ts'
@@ -101,7 +102,7 @@ function Sentences({ of }: { of: readonly string[] }) {
   return (
     <ul className={style.sentences}>
       {of.map((sentence) => (
-        <li key={sentence}>{keepSigns(sentence)}</li>
+        <li key={sentence}>{inWords(sentence)}</li>
       ))}
     </ul>
   )

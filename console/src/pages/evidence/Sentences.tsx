@@ -1,4 +1,4 @@
-import { keepSigns } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import style from './evidence.module.css'
 
 /** What the service says of the figures, each in a line. */
@@ -7,7 +7,7 @@ export function Sentences({ of }: { of: readonly string[] }) {
   return (
     <ul className={style.sentences}>
       {of.map((sentence) => (
-        <li key={sentence}>{keepSigns(sentence)}</li>
+        <li key={sentence}>{inWords(sentence)}</li>
       ))}
     </ul>
   )

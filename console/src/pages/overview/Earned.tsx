@@ -11,7 +11,8 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain, formatGainTick } from '../../format/money.ts'
-import { formatCount, formatPercent, formatShortCount, keepSigns } from '../../format/number.ts'
+import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import { verdictWords } from './verdicts.ts'
 
 /** What optimized prices earned beside base prices: figures of today, and how they came about. */
@@ -81,7 +82,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
           },
         ]}
       />
-      <p>{keepSigns(report.reasons[0] ?? '')}</p>
+      <p>{inWords(report.reasons[0] ?? '')}</p>
       <Sequence report={report} currency={currency} />
     </>
   )

@@ -5,7 +5,8 @@ import { Columns, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { currencyDigits, formatMoney } from '../../format/money.ts'
-import { formatCount, formatNumber, formatPercent, keepSigns } from '../../format/number.ts'
+import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { useDemand, usePolicy, usePreview } from './use-product.ts'
@@ -106,7 +107,7 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
           bought, and {formatCount(data.salesRows)} sales rows.
         </li>
         {[...reasons, ...quoted.reasons].map((reason) => (
-          <li key={reason}>{keepSigns(reason)}</li>
+          <li key={reason}>{inWords(reason)}</li>
         ))}
         {shades.length > 0 && (
           <li>

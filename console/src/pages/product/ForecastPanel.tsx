@@ -6,7 +6,8 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatNumber, keepSigns } from '../../format/number.ts'
+import { formatNumber } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { useForecast } from './use-product.ts'
@@ -86,7 +87,7 @@ function Told({ forecast, money }: ToldProps) {
             : 'Nothing was tried near this price.'}
         </li>
         {reasons.slice(0, 3).map((reason) => (
-          <li key={reason}>{keepSigns(reason)}</li>
+          <li key={reason}>{inWords(reason)}</li>
         ))}
       </ul>
     </div>

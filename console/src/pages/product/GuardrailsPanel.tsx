@@ -7,6 +7,7 @@ import type {
 } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
+import { refusedFields } from '../../api/refused-fields.ts'
 import { Button } from '../../components/Button.tsx'
 import { MoneyInput, NumberInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
@@ -17,6 +18,7 @@ import { useToast } from '../../components/toast.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
+import { inWords } from '../../format/sentences.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { productKey, usePolicy, usePreview } from './use-product.ts'
@@ -56,6 +58,10 @@ const shares = [
   { name: 'maxStep', max: 10 },
 ] as const
 
+const names = [...amounts, ...shares.map(({ name }) => name)]
+const wireName = (name: string) => name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`)
+const wireNames = names.map(wireName)
+
 function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps) {
   const [edited, edit] = useState(own)
   const asked = useDeferredValue(edited)
@@ -63,6 +69,11 @@ function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps
   const cache = useQueryClient()
   const toast = useToast()
   const [isSaving, setSaving] = useState(false)
+  const refused = refusedFields(preview.error, wireNames)
+  const refusalOf = (name: (typeof names)[number]) => {
+    const message = refused.get(wireName(name))
+    return message === undefined ? undefined : inWords(message, currency)
+  }
   const isChanged = JSON.stringify(edited) !== JSON.stringify(own)
 
   async function put(policy: ProductPolicyFields): Promise<void> {
@@ -111,6 +122,7 @@ function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps
             min={name === 'unitCost' ? 0 : 1}
             onChange={(value) => set(name, value)}
             isDisabled={!mayWrite}
+            error={refusalOf(name)}
             {...(edited[name] === undefined && {
               hint: inherited(
                 own[name] === undefined && effective[name] !== undefined
@@ -131,6 +143,7 @@ function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps
             value={edited[name] ?? null}
             onChange={(value) => set(name, value)}
             isDisabled={!mayWrite}
+            error={refusalOf(name)}
             {...(edited[name] === undefined && {
               hint: inherited(
                 own[name] === undefined && effective[name] !== undefined
@@ -142,7 +155,7 @@ function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps
         ))}
       </div>
       {preview.status === 'pending' && <Pending label="Reckoning" height={8} />}
-      {preview.status === 'error' && (
+      {preview.status === 'error' && (refused.size === 0 || refused.has('')) && (
         <ProblemNotice error={preview.error} onRetry={() => preview.refetch()} />
       )}
       {preview.data && preview.status === 'success' && (

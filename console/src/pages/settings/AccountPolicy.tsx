@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Policy, PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useMainCurrency } from '../../api/use-catalogue.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { Check } from '../../components/Check.tsx'
@@ -16,6 +17,7 @@ import { useToast } from '../../components/toast.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
+import { inWords } from '../../format/sentences.ts'
 import { MoreRules } from './MoreRules.tsx'
 import {
   changesBetween,
@@ -58,7 +60,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const [warnings, setWarnings] = useState(policy.warnings ?? [])
   const may = useMay('products:write')
   const toast = useToast()
-  const changes = changesBetween(own, draft, effective)
+  const changes = changesBetween(own, draft, effective, useMainCurrency() ?? 'usd')
   const set = (fields: Partial<PolicyFields>) => setDraft((now) => ({ ...now, ...fields }))
   const save = async (fields: PolicyFields) => {
     const saved = await client.policy.put(fields)
@@ -141,7 +143,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           <p>The policy was taken as it is. Please look again:</p>
           <ul>
             {warnings.map((warning) => (
-              <li key={warning.message}>{warning.message}</li>
+              <li key={warning.message}>{inWords(warning.message)}</li>
             ))}
           </ul>
         </div>

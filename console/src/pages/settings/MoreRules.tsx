@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
-import { NumberInput, SelectInput } from '../../components/fields.tsx'
+import { useMainCurrency } from '../../api/use-catalogue.ts'
+import { MoneyInput, NumberInput, SelectInput } from '../../components/fields.tsx'
 import { MomentInput } from '../../components/MomentInput.tsx'
 import { ruleNames } from '../../format/rule-names.ts'
 import { Caps } from './Caps.tsx'
@@ -53,14 +54,14 @@ function Competitor({ draft, onChange, isDisabled }: Props) {
     <fieldset className={style.rules}>
       <legend>{ruleNames.competitor}, of products that do not name one</legend>
       <div className={style.fields}>
-        <NumberInput
+        <AccountMoney
           label="Their price"
-          hint="In the smallest unit: 1999 is 19.99 USD, or 1999 JPY. Empty: none."
+          hint="Empty: none."
           value={price}
           min={1}
           isDisabled={isDisabled}
           onChange={(given) =>
-            given === null ? onChange({ competitor: undefined }) : set({ price: Math.round(given) })
+            given === null ? onChange({ competitor: undefined }) : set({ price: given })
           }
         />
         <SelectInput
@@ -134,15 +135,38 @@ function Inventory({ draft, onChange, isDisabled }: Props) {
           error={lacksDay ? 'Say by when, or empty the units.' : undefined}
           onChange={(until) => set({ until })}
         />
-        <NumberInput
+        <AccountMoney
           label="Worth of a unit left over"
-          hint="In the smallest unit. Empty: its cost."
+          hint="Empty: its cost."
           value={given.salvage}
-          min={0}
           isDisabled={isDisabled}
-          onChange={(salvage) => set({ salvage: salvage === null ? null : Math.round(salvage) })}
+          onChange={(salvage) => set({ salvage })}
         />
       </div>
     </fieldset>
+  )
+}
+
+/** An amount of the account, in the currency that most of its products are sold in. */
+function AccountMoney({
+  hint,
+  isDisabled = false,
+  ...rest
+}: Omit<ComponentProps<typeof MoneyInput>, 'currency'>) {
+  const currency = useMainCurrency()
+  return currency === null ? (
+    <MoneyInput
+      {...rest}
+      currency="usd"
+      isDisabled
+      hint="Import products first: their currency says what money this is."
+    />
+  ) : (
+    <MoneyInput
+      {...rest}
+      currency={currency}
+      isDisabled={isDisabled}
+      hint={`In ${currency.toUpperCase()}. ${hint}`}
+    />
   )
 }

@@ -6,6 +6,7 @@ test('only what differs is told, with what holds otherwise', () => {
     { holdout: 0.1, objective: 'profit' },
     { objective: 'revenue', maxDecrease: 0.1 },
     { holdout: 0.1, objective: 'profit', maxDecrease: 0.25 },
+    'usd',
   )
 
   expect(changes.map(({ name }) => name)).toEqual(['objective', 'maxDecrease', 'holdout'])
@@ -16,7 +17,12 @@ test('only what differs is told, with what holds otherwise', () => {
 })
 
 test('laws are told by their places, and none as none', () => {
-  const [change] = changesBetween({}, { jurisdictions: [] }, { jurisdictions: ['eu', 'us_ny'] })
+  const [change] = changesBetween(
+    {},
+    { jurisdictions: [] },
+    { jurisdictions: ['eu', 'us_ny'] },
+    'usd',
+  )
 
   expect(change).toMatchObject({
     from: 'the default, European Union, New York, USA',

@@ -118,6 +118,7 @@ export function changesBetween(
   before: PolicyFields,
   after: PolicyFields,
   effective: PolicyFields,
+  currency: string,
 ): PolicyChange[] {
   const unset = (name: keyof PolicyFields, say: (value: unknown) => string) =>
     effective[name] === undefined || before[name] !== undefined
@@ -155,11 +156,11 @@ export function changesBetween(
     },
     {
       name: 'competitor' as const,
-      words: (value: unknown) => competitorInWords(value as PolicyFields['competitor']),
+      words: (value: unknown) => competitorInWords(value as PolicyFields['competitor'], currency),
     },
     {
       name: 'inventory' as const,
-      words: (value: unknown) => inventoryInWords(value as PolicyFields['inventory']),
+      words: (value: unknown) => inventoryInWords(value as PolicyFields['inventory'], currency),
     },
     {
       name: 'priority' as const,

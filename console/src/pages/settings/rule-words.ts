@@ -1,5 +1,6 @@
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { formatInstant } from '../../format/date.ts'
+import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
 
@@ -24,20 +25,23 @@ export const competitorRules: readonly { value: CompetitorRule; name: string }[]
   { value: 'none', name: 'Only compared, no limit' },
 ]
 
-export function competitorInWords(competitor: PolicyFields['competitor']): string {
+export function competitorInWords(
+  competitor: PolicyFields['competitor'],
+  currency: string,
+): string {
   if (competitor === undefined) return 'none'
   const rule = competitorRules.find(({ value }) => value === competitor.rule)?.name
   const { price, tolerance } = competitor
-  return `${formatCount(price)} smallest units, ${rule?.toLowerCase()}, give or take ${formatPercent(tolerance, { digits: 2 })}`
+  return `${formatMoney(price, currency)}, ${rule?.toLowerCase()}, give or take ${formatPercent(tolerance, { digits: 2 })}`
 }
 
-export function inventoryInWords(inventory: PolicyFields['inventory']): string {
+export function inventoryInWords(inventory: PolicyFields['inventory'], currency: string): string {
   if (inventory === undefined) return 'none'
   const { onHand, until, salvageValue } = inventory
   const left =
     salvageValue === undefined
       ? ''
-      : `, a unit left over is worth ${formatCount(salvageValue)} smallest units`
+      : `, a unit left over is worth ${formatMoney(salvageValue, currency)}`
   return `${formatCount(onHand)} until ${formatInstant(until)}${left}`
 }
 

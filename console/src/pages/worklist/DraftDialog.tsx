@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Catalogue } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { Button } from '../../components/Button.tsx'
+import { refusedFields } from '../../api/refused-fields.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
+import { Button, LinkButton } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
 import { NumberInput, SelectInput, TextInput } from '../../components/fields.tsx'
+import { MomentInput } from '../../components/MomentInput.tsx'
+import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatDay } from '../../format/date.ts'
+import { formatCount } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import style from './DraftDialog.module.css'
+import { type DraftFields, dayAfter, draftErrors, toNewList, withDesign } from './draft-form.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
@@ -19,87 +26,186 @@ const designs = [
   { value: 'switchback', name: 'Switchback: in turn with current prices, as a proof' },
 ] as const
 
+const repeats = [
+  { value: '', name: 'Once' },
+  { value: 'day', name: 'Every day' },
+  { value: 'week', name: 'Every week' },
+  { value: 'month', name: 'Every month' },
+] as const
+
 /** Asks for what a new list is about. */
 export function DraftDialog({ isOpen, onClose }: Props) {
   return (
     <SheetDialog isOpen={isOpen} title="Draft a price list" onClose={onClose}>
-      <DraftForm onClose={onClose} />
+      <Draft onClose={onClose} />
     </SheetDialog>
   )
 }
 
-function DraftForm({ onClose }: { onClose: () => void }) {
-  const [, navigate] = useLocation()
-  const [name, setName] = useState('')
-  const [category, setCategory] = useState('')
-  const [typedCurrency, setCurrency] = useState<string | null>(null)
-  const [days, setDays] = useState<number | null>(28)
-  const [design, setDesign] = useState<string>('best')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  // Most shops sell in one currency: that of whatever product is known.
-  const product = useQuery({
-    queryKey: ['any-product'],
-    queryFn: ({ signal }) => client.products.list({ limit: 1 }, { signal }),
-  })
-  const currency = typedCurrency ?? product.data?.data[0]?.currency ?? ''
+/** What there is to choose from is known before anything is asked. */
+function Draft({ onClose }: { onClose: () => void }) {
+  const catalogue = useCatalogue()
+  if (catalogue.status === 'pending') return <Pending label="Loading what is sold" height={16} />
+  if (catalogue.status === 'error') {
+    return <ProblemNotice error={catalogue.error} onRetry={() => catalogue.refetch()} />
+  }
+  if (catalogue.data.products === 0) {
+    return (
+      <EmptyState
+        title="No products yet"
+        hint="A list proposes prices of products: import what was sold first."
+      >
+        <LinkButton to={paths.import}>Import sales</LinkButton>
+      </EmptyState>
+    )
+  }
+  return <DraftForm catalogue={catalogue.data} onClose={onClose} />
+}
 
-  const draft = async () => {
+function DraftForm({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const [fields, setFields] = useState<DraftFields>(() => ({
+    name: '',
+    currency: catalogue.currencies[0]?.currency ?? '',
+    category: '',
+    design: 'best',
+    firstDay: '',
+    lastDay: dayAfter(Date.now(), 27),
+    every: '',
+    blockDays: 7,
+    burnInDays: 1,
+  }))
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const set = (changed: Partial<DraftFields>) => {
+    setRefusal(null)
+    setFields({ ...fields, ...changed })
+  }
+  const errors = draftErrors(fields, Date.now())
+  const wrong = Object.keys(errors).length > 0
+  const refused = refusedFields(refusal, ['from', 'until', 'days', 'burn_in_days', 'category'])
+  const said = (field: string) => {
+    const message = refused.get(field)
+    return message === undefined ? undefined : inWords(message)
+  }
+
+  const draft = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wrong) return
     setBusy(true)
-    setError(null)
     try {
-      const list = await client.priceLists.create({
-        currency,
-        until: new Date(Date.now() + (days ?? 28) * 86_400_000).toISOString(),
-        design: designs.find(({ value }) => value === design)?.value,
-        name: name || `Prices of ${formatDay(Date.now())}`,
-        ...(category !== '' && { attributes: { category } }),
-      })
+      const list = await client.priceLists.create(toNewList(fields, Date.now()))
       await queryClient.invalidateQueries({ queryKey: ['price-lists'] })
       onClose()
       navigate(paths.list(list.id))
     } catch (failure) {
-      setError(failure)
+      setRefusal(failure)
       setBusy(false)
     }
   }
 
   return (
-    <form
-      className={style.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        draft()
-      }}
-    >
+    <form className={style.form} onSubmit={draft}>
       <TextInput
         label="Name"
-        value={name}
-        onChange={setName}
-        hint="For people; empty: the day of today."
+        value={fields.name}
+        onChange={(name) => set({ name })}
+        hint="For people. If it is empty, the list is called by today’s date."
       />
       <div className={style.pair}>
-        <TextInput
+        <SelectInput
           label="Currency"
-          value={currency}
-          onChange={setCurrency}
-          isRequired
-          maxLength={3}
-          hint="Three letters, such as usd."
+          value={fields.currency}
+          onChange={(currency) => set({ currency })}
+          options={catalogue.currencies.map(({ currency, products }) => ({
+            value: currency,
+            name: `${currency.toUpperCase()} (${formatCount(products)})`,
+          }))}
         />
-        <NumberInput label="Days" value={days} onChange={setDays} min={1} max={365} step={1} />
+        <SelectInput
+          label="Category"
+          value={fields.category}
+          onChange={(category) => set({ category })}
+          error={said('category')}
+          options={[
+            { value: '', name: 'All products' },
+            ...catalogue.categories.map(({ category, products }) => ({
+              value: category,
+              name: `${category} (${formatCount(products)})`,
+            })),
+          ]}
+        />
       </div>
-      <TextInput
-        label="Category"
-        value={category}
-        onChange={setCategory}
-        hint="Only products of this category; all if empty."
+      <SelectInput
+        label="Design"
+        value={fields.design}
+        onChange={(chosen) => {
+          const design = designs.find(({ value }) => value === chosen)?.value ?? 'best'
+          setRefusal(null)
+          setFields(withDesign(fields, design, Date.now()))
+        }}
+        options={designs}
       />
-      <SelectInput label="Design" value={design} onChange={setDesign} options={designs} />
-      {error !== null && <ProblemNotice error={error} />}
+      <div className={style.pair}>
+        <MomentInput
+          label="First day"
+          of="day"
+          value={fields.firstDay}
+          onChange={(firstDay) => set({ firstDay })}
+          hint={fields.firstDay === '' ? 'Empty: as soon as you activate the list.' : undefined}
+          error={errors.firstDay ?? said('from')}
+        />
+        <MomentInput
+          label="Last day"
+          of="day"
+          value={fields.lastDay}
+          onChange={(lastDay) => set({ lastDay })}
+          error={errors.lastDay ?? said('until')}
+        />
+      </div>
+      {fields.design === 'switchback' && (
+        <div className={style.pair}>
+          <NumberInput
+            label="Days of a turn"
+            value={fields.blockDays}
+            onChange={(blockDays) => set({ blockDays })}
+            min={1}
+            max={56}
+            step={1}
+            hint="Old and new prices take turns. Whole weeks hold each weekday as often."
+            error={errors.blockDays ?? said('days')}
+          />
+          <NumberInput
+            label="First days left out"
+            value={fields.burnInDays}
+            onChange={(burnInDays) => set({ burnInDays })}
+            min={0}
+            max={28}
+            step={1}
+            hint="Of each turn, while customers still act on the price before."
+            error={errors.burnInDays ?? said('burn_in_days')}
+          />
+        </div>
+      )}
+      <SelectInput
+        label="Repeat"
+        value={fields.every}
+        onChange={(chosen) =>
+          set({ every: repeats.find(({ value }) => value === chosen)?.value ?? '' })
+        }
+        options={repeats}
+        hint={
+          fields.every === ''
+            ? undefined
+            : 'The next list is drafted a day before this one ends, for as long.'
+        }
+      />
+      {refusal !== null && (refused.size === 0 || refused.has('')) && (
+        <ProblemNotice error={refusal} />
+      )}
       <div className={style.ways}>
         <Button onPress={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" isPending={isBusy}>
+        <Button look="primary" type="submit" isDisabled={wrong} isPending={isBusy}>
           Draft
         </Button>
       </div>

@@ -11,14 +11,15 @@ import { Check } from '../../components/Check.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { MoneyInput, TextInput } from '../../components/fields.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { keepSigns } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import style from './DraftDialog.module.css'
 
 type Props = {
   list: PriceList
   entry: PriceListEntry
   mayEdit: boolean
-  onSave: (edit: PriceListEntryEdit) => Promise<void>
+  /** Answers why it was refused, in words; null where it was not. */
+  onSave: (edit: PriceListEntryEdit) => Promise<string | null>
   onClose: () => void
 }
 
@@ -29,10 +30,11 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
   const [locked, setLocked] = useState(entry.locked)
   const [dropped, setDropped] = useState(entry.dropped)
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const money = (minor: number) => formatMoney(minor, list.currency)
   const save = async () => {
     setBusy(true)
-    await onSave({
+    const refused = await onSave({
       productId: entry.productId,
       locked,
       dropped,
@@ -40,11 +42,13 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
       // A price that did not change is not worked out anew.
       ...(price !== (entry.edited ? entry.price : null) && { price }),
     })
-    onClose()
+    setBusy(false)
+    setRefusal(refused)
+    if (refused === null) onClose()
   }
   return (
     <SheetDialog isOpen title={entry.name} onClose={onClose}>
-      <p>{keepSigns(entry.reason)}</p>
+      <p>{inWords(entry.reason)}</p>
       <p>
         Now {money(entry.currentPrice)}, base price {money(entry.basePrice)}, proposed{' '}
         {money(entry.proposedPrice)}.{' '}
@@ -62,7 +66,11 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
             label="Your price"
             currency={list.currency}
             value={price}
-            onChange={setPrice}
+            onChange={(given) => {
+              setRefusal(null)
+              setPrice(given)
+            }}
+            error={refusal ?? undefined}
             hint="Empty: the proposed price. What it should bring is worked out when you save."
             autoFocus
           />

@@ -5,6 +5,7 @@ import type {
   PriceListEntryEdit,
 } from '../../../../clients/typescript/src/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
+import { problemOf } from '../../api/problem.ts'
 import { useMay } from '../../api/use-session.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -12,6 +13,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
@@ -41,14 +43,14 @@ export function EntryWork({ list }: { list: PriceList }) {
     ) => {
       try {
         const { changed, refusal } = await editEntries(list.id, edits)
-        if (refusal !== null) toast({ tone: 'bad', message: refusal })
+        if (refusal !== null) toast({ tone: 'bad', message: inWords(refusal) })
         if (changed === 0) return
         toast({
           message: said,
           undo: () => editEntries(list.id, before.map(backTo)),
         })
       } catch (error) {
-        toast({ tone: 'bad', message: `Nothing was changed: ${(error as Error).message}` })
+        toast({ tone: 'bad', message: `Nothing was changed: ${problemOf(error).remedy}` })
       }
     },
     [list.id, toast],
@@ -82,6 +84,18 @@ export function EntryWork({ list }: { list: PriceList }) {
       `${formatCount(before.length)} ${verb}.`,
       before,
     )
+  }
+  const saveOne = async (edit: PriceListEntryEdit): Promise<string | null> => {
+    if (open === null) return null
+    try {
+      const { refusal } = await editEntries(list.id, [edit])
+      if (refusal !== null) return inWords(refusal)
+      const undo = () => editEntries(list.id, [backTo(open)])
+      toast({ message: `${open.name}: changed.`, undo })
+      return null
+    } catch (error) {
+      return problemOf(error).remedy
+    }
   }
   const hasFilters = Object.values(filters).some((filter) => filter !== null)
   const isWhole = !hasFilters && !entries.hasNextPage
@@ -121,7 +135,7 @@ export function EntryWork({ list }: { list: PriceList }) {
           entry={open}
           mayEdit={mayEdit}
           onClose={() => setOpen(null)}
-          onSave={(edit) => apply([edit], `${open.name}: changed.`, [open])}
+          onSave={saveOne}
         />
       )}
     </section>

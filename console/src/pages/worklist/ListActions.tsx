@@ -13,6 +13,16 @@ import { formatCount, formatPercent } from '../../format/number.ts'
 
 type Step = 'activate' | 'end' | 'discard' | 'revert'
 
+/** Whether a draft waited too long: it can no longer be activated, only drafted again. */
+export function isPast({ status, design, from, until }: PriceList): boolean {
+  if (status !== 'draft') return false
+  return Date.parse(until) <= Date.now() || (design === 'switchback' && hasBegun(from))
+}
+
+function hasBegun(from: string): boolean {
+  return Date.parse(from) < Date.now()
+}
+
 /** What can be done with a whole list, each after a look at what it means. */
 export function ListActions({ list }: { list: PriceList }) {
   const [asked, setAsked] = useState<Step | null>(null)
@@ -44,7 +54,12 @@ export function ListActions({ list }: { list: PriceList }) {
       {mayWrite && list.status === 'draft' && (
         <>
           <Button onPress={() => setAsked('discard')}>Discard</Button>
-          <Button look="primary" icon="check" onPress={() => setAsked('activate')}>
+          <Button
+            look="primary"
+            icon="check"
+            isDisabled={isPast(list)}
+            onPress={() => setAsked('activate')}
+          >
             Activate
           </Button>
         </>

@@ -6,10 +6,11 @@ import { client } from '../../api/client.ts'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatUtcPeriod } from '../../format/date.ts'
+import { formatDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
 import { EntryWork } from './EntryWork.tsx'
-import { ListActions } from './ListActions.tsx'
+import { isPast, ListActions } from './ListActions.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
@@ -41,7 +42,8 @@ export function PriceListScreen({ params }: Props) {
       </Page>
     )
   }
-  const { name, status, from, until, currency, segment, progress, heldBack } = list.data
+  const { name, status, from, until, currency, segment, progress, heldBack, design, blocks } =
+    list.data
   const who = segment === null ? 'everybody' : `segment ${segment}`
   return (
     <Page
@@ -55,7 +57,23 @@ export function PriceListScreen({ params }: Props) {
       }
       actions={<ListActions list={list.data} />}
     >
-      {heldBack.length > 0 && <p>It did not activate itself: {heldBack.join(' ')}</p>}
+      {heldBack.length > 0 && (
+        <p>It did not activate itself: {heldBack.map((why) => inWords(why)).join(' ')}</p>
+      )}
+      {isPast(list.data) && (
+        <p role="status">
+          {Date.parse(until) <= Date.now()
+            ? 'Its last day is over.'
+            : `A switchback is activated before its first day, and this one began on ${formatDay(from)}.`}{' '}
+          Draft a list again for days to come.
+        </p>
+      )}
+      {status === 'draft' && design === 'switchback' && !isPast(list.data) && (
+        <p>
+          Activate it before {formatDay(from)}: old and new prices then take turns of{' '}
+          {formatCount(blocks?.days ?? 7)} days.
+        </p>
+      )}
       {status === 'drafting' ? (
         <p role="status">
           Being drafted: {formatCount(progress.done)} of {formatCount(progress.total)} products.

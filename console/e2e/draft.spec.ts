@@ -1,0 +1,97 @@
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
+
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
+const dayMs = 86_400_000
+
+async function withTeas(url: string, apiKey: string): Promise<Lerner> {
+  const client = new Lerner({ apiKey, baseUrl: url })
+  const tea = { basePrice: 450, currency: 'eur', attributes: { category: 'tea' } }
+  await client.products.create({ ...tea, id: 'green', name: 'Green tea' })
+  await client.products.create({ ...tea, id: 'black', name: 'Black tea' })
+  // The newest product is sold in another currency than most are.
+  await client.products.create({ id: 'cup', name: 'Cup', basePrice: 900, currency: 'usd' })
+  return client
+}
+
+for (const width of [1280, 390]) {
+  test(`a switchback is drafted and activated before it begins, at ${width} px`, async ({
+    page,
+    shop,
+    newKey,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const client = await withTeas(shop.url, newKey)
+    await signIn(page, newKey)
+    await page.goto('/worklist')
+    await page.getByRole('button', { name: 'Draft a list' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Currency')).toHaveValue('eur')
+    await dialog.getByLabel('Name').fill('Teas in turn')
+    await dialog.getByLabel('Category').selectOption('tea')
+    await dialog.getByLabel('Design').selectOption('switchback')
+    await expectAccessible(page)
+
+    // What would be refused is said where it is typed, and nothing is sent.
+    await dialog.getByLabel('Days of a turn').fill('14')
+    await dialog.getByLabel('Days of a turn').blur()
+    await expect(dialog).toContainText('Four turns of 14 days are the least')
+    await expect(dialog.getByRole('button', { name: 'Draft' })).toBeDisabled()
+    await dialog.getByLabel('Days of a turn').fill('7')
+    await dialog.getByLabel('Days of a turn').blur()
+    await dialog.getByRole('button', { name: 'Draft' }).click()
+    await expect(page.getByText(/Activate it before .* turns of 7 days/)).toBeVisible()
+    await page.getByRole('button', { name: 'Activate' }).click()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByText('I have read what will change.').click()
+    await asked.getByRole('button', { name: 'Activate' }).click()
+    await expect(page.getByText('is active. Revert puts')).toBeVisible()
+    const [list] = (await client.priceLists.list()).data
+    expect(list).toMatchObject({ design: 'switchback', status: 'active', currency: 'eur' })
+    expect(list?.selection.attributes).toEqual({ category: 'tea' })
+    expect(Date.parse(list?.from ?? '')).toBeGreaterThan(Date.now())
+  })
+}
+
+test('a switchback whose first day is over cannot be activated, and says so', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = await withTeas(shop.url, newKey)
+  const { id } = await client.priceLists.create({
+    name: 'Too late',
+    currency: 'eur',
+    design: 'switchback',
+    until: new Date(Date.now() + 60 * dayMs).toISOString(),
+  })
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await expect(page.getByText('A switchback is activated before its first day')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
+})
+
+test('a list that is to come and repeats itself is drafted by its days', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = await withTeas(shop.url, newKey)
+  await signIn(page, newKey)
+  await page.goto('/worklist')
+  await page.getByRole('button', { name: 'Draft a list' }).click()
+  const dialog = page.getByRole('dialog')
+  const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+  await dialog.getByLabel('First day').fill(day(10))
+  await dialog.getByLabel('Last day').fill(day(5))
+  await expect(dialog).toContainText('Choose a day that is not before the first.')
+  await dialog.getByLabel('Last day').fill(day(16))
+  await dialog.getByLabel('Repeat').selectOption('Every week')
+  await dialog.getByRole('button', { name: 'Draft' }).click()
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+  const [list] = (await client.priceLists.list()).data
+  expect(list).toMatchObject({ every: 'week', status: 'draft' })
+  expect(Date.parse(list?.until ?? '') - Date.parse(list?.from ?? '')).toBe(7 * dayMs)
+})

@@ -1,0 +1,58 @@
+import { currencyExponent } from '../../../clients/typescript/src/files/main.ts'
+import { currencyDigits, formatMoney } from './money.ts'
+import { keepSigns } from './number.ts'
+import { ruleNames } from './rule-names.ts'
+
+/** Labels of the fields that the service names: min_price is “Lowest price”. */
+const labels = new Map<string, string>(
+  Object.entries(ruleNames).map(([name, label]) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    label,
+  ]),
+)
+const named = [...labels.keys()].sort((a, b) => b.length - a.length).join('|')
+const fieldNames = new RegExp(`\`?\\b(${named})\\b\`?`, 'g')
+const fieldAmounts = /`?\b(unit_cost|min_price|max_price|base_price)\b`?( would be | is | )(\d+)\b/g
+/** An amount that is told twice, for programs and for people: 525 (5.25 USD). */
+const amountsTwice = /\b(price is )?\d+ \((-?\d+(?:\.\d+)? [A-Z]{3})\)/g
+const amounts = /(-?\d+(?:\.\d+)?) ([A-Z]{3})\b/g
+
+/**
+ * A sentence of the service as the console writes: money by the reader's locale with its currency,
+ * fields by their labels, signs that stay on the line.
+ *
+ * @param currency - Of amounts in the smallest unit, which refusals of a policy name.
+ */
+export function inWords(sentence: string, currency?: string): string {
+  const priced =
+    currency === undefined
+      ? sentence
+      : sentence.replaceAll(
+          fieldAmounts,
+          (_, name: string, between: string, minor: string) =>
+            `\`${name}\`${between}${formatMoney(Number(minor), currency)}`,
+        )
+  const once = priced.replaceAll(
+    amountsTwice,
+    (_, ofPrice: string | undefined, amount: string) => `${ofPrice ? 'The price ' : ''}${amount}`,
+  )
+  const money = once.replaceAll(amounts, (whole, major: string, code: string) => {
+    const digits = currencyExponent(code.toLowerCase())
+    if (digits === null || digits === undefined) return whole
+    return formatMoney(Number(major) * 10 ** digits, code)
+  })
+  return keepSigns(money.replaceAll(fieldNames, (_, name: string) => `“${labels.get(name)}”`))
+}
+
+/**
+ * A sentence that tells why a price is as it is, all of whose numbers are amounts of one currency,
+ * which it names once.
+ */
+export function priceInWords(sentence: string, currency: string): string {
+  const one = 10 ** currencyDigits(currency)
+  const said = sentence.replaceAll(` ${currency.toUpperCase()}`, '')
+  return said.replaceAll(/([+−]?)(\d+(?:\.\d+)?)/g, (_, sign: string, major: string) => {
+    const money = formatMoney(Number(major) * one, currency)
+    return `${sign}${money}`
+  })
+}

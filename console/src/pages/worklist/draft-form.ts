@@ -1,0 +1,109 @@
+import type { NewPriceList } from '../../../../clients/typescript/src/main.ts'
+import { formatDay } from '../../format/date.ts'
+import { nextDay } from '../../format/date-fields.ts'
+import { formatCount } from '../../format/number.ts'
+
+export type DraftFields = {
+  name: string
+  currency: string
+  category: string
+  design: 'best' | 'explore' | 'switchback'
+  /** Midnights where the reader is; '' of the first day: as soon as it is activated. */
+  firstDay: string
+  lastDay: string
+  every: '' | 'day' | 'week' | 'month'
+  blockDays: number | null
+  burnInDays: number | null
+}
+
+export type DraftErrors = Partial<Record<keyof DraftFields, string>>
+
+const dayMs = 86_400_000
+const mostDays = 366
+/** Fewer blocks prove nothing: each group must have old and new prices twice. */
+const leastBlocks = 4
+
+/** The midnight that begins a day so many days after the one of a moment, where the reader is. */
+export function dayAfter(moment: number | string, days: number): string {
+  const at = new Date(moment)
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).toISOString()
+}
+
+/** A design with the time that it needs: a switchback begins on a day to come, and is longer. */
+export function withDesign(
+  fields: DraftFields,
+  design: DraftFields['design'],
+  nowMs: number,
+): DraftFields {
+  if (design !== 'switchback') return { ...fields, design }
+  const firstDay = startsLater(fields.firstDay, nowMs) ? fields.firstDay : dayAfter(nowMs, 1)
+  const needed = leastLastDay(firstDay, fields.blockDays ?? 7)
+  const isLonger = Date.parse(fields.lastDay) >= Date.parse(needed)
+  return { ...fields, design, firstDay, lastDay: isLonger ? fields.lastDay : needed }
+}
+
+/** What the service would refuse, said at each field before anything is sent. */
+export function draftErrors(fields: DraftFields, nowMs: number): DraftErrors {
+  const { design, firstDay, lastDay, blockDays, burnInDays } = fields
+  const errors: DraftErrors = {}
+  const fromMs = firstDay === '' ? nowMs : Date.parse(firstDay)
+  if (firstDay !== '' && fromMs < Date.parse(dayAfter(nowMs, 0))) {
+    errors.firstDay = 'That day is over. Choose today or a later day.'
+  }
+  if (fromMs > nowMs + mostDays * dayMs) errors.firstDay = 'Choose a day within a year.'
+  const until = lastDay === '' ? null : nextDay(lastDay)
+  if (until === null) errors.lastDay = 'Choose the last day on which the prices hold.'
+  else if (Date.parse(until) <= fromMs)
+    errors.lastDay = 'Choose a day that is not before the first.'
+  else if (Date.parse(until) - fromMs > mostDays * dayMs) {
+    errors.lastDay = `A list holds for ${formatCount(mostDays)} days at most.`
+  }
+  if (design !== 'switchback') return errors
+  if (!startsLater(firstDay, nowMs)) {
+    errors.firstDay = 'A switchback begins on a day to come: choose tomorrow or later.'
+  }
+  if (blockDays === null) errors.blockDays = 'Say how many days prices stay before they switch.'
+  else if (until !== null && errors.lastDay === undefined && firstDay !== '') {
+    const needed = leastLastDay(firstDay, blockDays)
+    if (Date.parse(lastDay) < Date.parse(needed)) {
+      errors.lastDay = `Four turns of ${formatCount(blockDays)} days are the least: choose ${formatDay(needed)} or later, or shorter turns.`
+    }
+  }
+  if (burnInDays !== null && blockDays !== null && burnInDays >= blockDays) {
+    errors.burnInDays = 'Leave out fewer days than a turn has.'
+  }
+  return errors
+}
+
+/** The earliest last day that holds enough blocks, a day longer where clocks are put forward. */
+function leastLastDay(firstDay: string, blockDays: number): string {
+  const days = leastBlocks * blockDays
+  const lastDay = dayAfter(firstDay, days - 1)
+  const isShort = Date.parse(nextDay(lastDay)) - Date.parse(firstDay) < days * dayMs
+  return isShort ? dayAfter(lastDay, 1) : lastDay
+}
+
+function startsLater(firstDay: string, nowMs: number): boolean {
+  return firstDay !== '' && Date.parse(firstDay) > nowMs
+}
+
+/** What is asked of the service. A list from today on begins as soon as it is activated. */
+export function toNewList(fields: DraftFields, nowMs: number): NewPriceList {
+  const { name, currency, category, design, firstDay, lastDay, every } = fields
+  const { blockDays, burnInDays } = fields
+  return {
+    name: name || `Prices of ${formatDay(nowMs)}`,
+    currency,
+    design,
+    until: nextDay(lastDay),
+    ...(startsLater(firstDay, nowMs) && { from: firstDay }),
+    ...(category !== '' && { attributes: { category } }),
+    ...(every !== '' && { every }),
+    ...(design === 'switchback' && {
+      blocks: {
+        ...(blockDays !== null && { days: blockDays }),
+        ...(burnInDays !== null && { burnInDays }),
+      },
+    }),
+  }
+}
