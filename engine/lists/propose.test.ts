@@ -5,6 +5,8 @@ import { openGuardrails } from '../policy/open-guardrails.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
+import { planNests } from '../together/joint-prices.ts'
+import { type Nest, nestKey } from '../together/nest.ts'
 import { type ProposalInput, proposePrice } from './propose.ts'
 
 const weekSeconds = 604_800
@@ -154,4 +156,35 @@ describe('proposePrice', () => {
   test('refuses a price of today that is none', () => {
     expect(() => proposePrice(inputOf(2, { currentMinor: 0.5 }))).toThrow('currentMinor is 0.5')
   })
+})
+
+test('what neighbours sell of what a price loses counts in what it should bring', () => {
+  const nest = { kind: 'group', name: 'tea' } as const
+  const members = ['green', 'black', 'white'].map((productId) => ({
+    productId,
+    nest: nestKey(nest),
+    ...{ unitsPerDay: 10, basePriceMinor: 1000, baseMargin: 0.4, elasticity: 2.6 },
+  }))
+  const bringing = (diversion: number) => {
+    const nests = planNests(members, [{ ...nest, mean: diversion, variance: 0, periods: 52 }])
+    const { profit, units } = proposePrice(
+      inputOf(2.6, {
+        pool: { ...startingPrior, nests },
+        ...{ productId: 'green', nest, chosenMinor: 900 },
+      }),
+    )
+    return { profit: profit?.value ?? 0, units: units?.value ?? 0 }
+  }
+  const alone = bringing(0)
+  const among = bringing(0.5)
+  const { members: planned } = planNests(members, [
+    { ...nest, mean: 0.5, variance: 0, periods: 52 },
+  ])['group:tea'] as Nest
+  const others = ['black', 'white'].map((id) => planned?.[id]?.[1] ?? 0)
+  const each = (others[0] ?? 0) / 2 + (others[1] ?? 0) / 2
+
+  expect(among.units).toBeCloseTo(alone.units, 6)
+  // Of the units that a cut wins, about a half came from next door, at their margins there.
+  expect((alone.profit - among.profit) / alone.units / each).toBeGreaterThan(0.4)
+  expect((alone.profit - among.profit) / alone.units / each).toBeLessThan(0.6)
 })

@@ -146,7 +146,10 @@ function nearest(prices: Float64Array, priceMinor: number): number {
   return best
 }
 
-/** What a price changes beside today's. */
+/**
+ * What a price changes beside today's: what the product itself earns, and what those bring to its
+ * neighbours who do not buy it any more.
+ */
 function changesOf(
   input: ProposalInput,
   priced: PricedCell,
@@ -170,7 +173,7 @@ function changesOf(
     for (const cost of costs) {
       worst = Math.min(worst, level[n] * ((priceMinor - cost) * ratio - (currentMinor - cost)))
     }
-    profit[n] = worst
+    profit[n] = worst - units[n] * priced.nextDoorMinor(n)
   }
   return {
     costBasis: basis,

@@ -27,13 +27,13 @@ export function givenUpOf(
 export function jointEarnings(
   { probability, draws, prices }: DemandDraws,
   margin: ArrayLike<number>,
-  { mean, sd }: GivenUp,
+  givenUp: GivenUp,
   baseColumn: number,
 ): Float64Array {
   const value = new Float64Array(draws * prices)
   for (let n = 0; n < draws; n++) {
     const row = n * prices
-    const nextDoor = sd > 0 ? mean + sd * normalQuantile(scattered(n)) : mean
+    const nextDoor = nextDoorUnder(givenUp, n)
     const base = probability[row + baseColumn]
     for (let k = 0; k < prices; k++) {
       const sold = probability[row + k]
@@ -41,6 +41,11 @@ export function jointEarnings(
     }
   }
   return value
+}
+
+/** What a lost sale brings next door under the nth draw, in base prices. */
+export function nextDoorUnder({ mean, sd }: GivenUp, n: number): number {
+  return sd > 0 ? mean + sd * normalQuantile(scattered(n)) : mean
 }
 
 /**

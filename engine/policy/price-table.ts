@@ -9,6 +9,7 @@ import type { EngineFactor } from './factor-names.ts'
 import { factorsOf, type Stages } from './factors.ts'
 import { focusedLadder } from './focused-ladder.ts'
 import type { Guardrails } from './guardrails.ts'
+import type { GivenUp } from './joint-earnings.ts'
 import { type KnownCell, knowCell, secondsSteady } from './known-cell.ts'
 import type { Ladder } from './ladder.ts'
 import { hasNoCost } from './margins.ts'
@@ -69,6 +70,8 @@ export type ExplainedCell = {
   seasonShift: number
   /** The mean chance to sell at any price, on the ladder or not. */
   soldAt: (priceMinor: number) => number
+  /** What a lost sale brings next door. */
+  nextDoor: GivenUp
   /** What a sale gives up beside its cost, in base prices: of the group, and of scarce stock. */
   givenUp: number
 }
@@ -107,6 +110,7 @@ export function priceCell(input: PriceTableInput): ExplainedCell {
       const ratio = seenRatio(priceMinor, basePriceMinor, cell.unseenShare) - cell.shift
       return shiftOdds(meanDemand(curves.posterior, Float64Array.of(ratio))[0], seasonShift)
     },
+    nextDoor: worth.givenUp,
     givenUp: worth.givenUp.mean + worth.bid,
   }
 }

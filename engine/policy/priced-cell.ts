@@ -1,5 +1,6 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import type { AdmissiblePrices } from './guardrails.ts'
+import { nextDoorUnder } from './joint-earnings.ts'
 import { type PriceTable, priceCell } from './price-table.ts'
 import type { PriceTableInput } from './table-input.ts'
 
@@ -10,6 +11,8 @@ export type PricedCell = {
   pricesMinor: Float64Array
   /** Units sold per offer under each draw, in orders of the size at the base price. */
   sold: DemandDraws
+  /** What a lost sale brings next door under each draw, minor units. */
+  nextDoorMinor: (draw: number) => number
   /** The mean chance to sell at any price. */
   expectedAt: (priceMinor: number) => number
   /** What demand alone would ask for, and the best price that the guardrails leave. */
@@ -26,12 +29,13 @@ export type PricedCell = {
 
 /** Prices a cell as `buildPriceTable` does, and keeps the sales that it was done with. */
 export function priceWithDemand(input: PriceTableInput): PricedCell {
-  const { table, stages, candidates, sold, soldAt } = priceCell(input)
+  const { table, stages, candidates, sold, nextDoor, soldAt } = priceCell(input)
   const { ingredients, greedyMinor, allowed } = stages
   return {
     table,
     pricesMinor: candidates.prices,
     sold,
+    nextDoorMinor: (draw) => nextDoorUnder(nextDoor, draw) * input.basePriceMinor,
     expectedAt: soldAt,
     wantedMinor: ingredients.at(-1)?.priceMinor ?? greedyMinor,
     greedyMinor,
