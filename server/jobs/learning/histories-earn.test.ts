@@ -5,7 +5,7 @@ import { putPolicy } from '../../storage/tables/policies.ts'
 import { insertProduct } from '../../storage/tables/products.ts'
 import { testService } from '../../testing/service.ts'
 import { findPriced } from '../../use-cases/cells/cache.ts'
-import { readCell } from '../../use-cases/quotes/find-cell.ts'
+import { findCell } from '../../use-cases/quotes/find-cell.ts'
 import { quotePrice } from '../../use-cases/quotes/quote.ts'
 import { recordSales, type SaleReport } from '../../use-cases/sales/record-sales.ts'
 import { poolTenant } from './pool-tenant.ts'
@@ -126,7 +126,7 @@ async function meanPrice(caller: Caller, good: Good): Promise<number> {
     quantity: 1,
   }
   await quotePrice(service.deps, caller, request, null)
-  const cell = await readCell(service.deps, caller.tenantId, request)
+  const cell = await findCell(service.deps, caller.tenantId, request)
   const table = findPriced(cell, good.basePrice)?.table
   if (!table) throw new Error('a quoted cell has a table')
   return table.prices.reduce(

@@ -9,7 +9,7 @@ import {
   writeSummaries,
 } from '../../storage/tables/product-summaries.ts'
 import { poolOf } from '../cells/cache.ts'
-import { loadContext } from '../cells/load-cell.ts'
+import { loadContext } from '../cells/load-context.ts'
 import { askPrices } from './ask-prices.ts'
 import type { SummaryQuestion } from './summarize.ts'
 

@@ -3,8 +3,9 @@ import { bestPrice, type Explanation, planExplanation } from '../../../engine/ex
 import type { Draw } from '../../../engine/explain/waterfall.ts'
 import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import type { CellDeps } from '../../deps.ts'
-import { loadContext, readForTable } from './load-cell.ts'
+import { loadContext } from './load-context.ts'
 import { type Reason, reasonsOf, sentenceOf } from './price-words.ts'
+import { readForTable } from './read-for-table.ts'
 import { type CellRequest, tableInput } from './table-input.ts'
 
 /** Why a price is what it is: for people in front, to the minor unit behind. */

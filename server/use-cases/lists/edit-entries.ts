@@ -8,7 +8,7 @@ import { findEntries, sumEntries, updateEntries } from '../../storage/tables/pri
 import { lockPriceList, writeSummary } from '../../storage/tables/price-lists.ts'
 import { poolOf, type TenantContext } from '../cells/cache.ts'
 import { withinHardLimits } from '../cells/guardrails.ts'
-import { loadContext } from '../cells/load-cell.ts'
+import { loadContext } from '../cells/load-context.ts'
 import { type Asked, askForProducts } from './ask.ts'
 import { answerQuestion } from './propose.ts'
 import { detailsOf } from './to-entry.ts'

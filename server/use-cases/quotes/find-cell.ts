@@ -7,7 +7,9 @@ import {
   poolOf,
   type TenantContext,
 } from '../cells/cache.ts'
-import { loadCell, loadContext, readListedAnew } from '../cells/load-cell.ts'
+import { loadCell } from '../cells/load-cell.ts'
+import { loadContext } from '../cells/load-context.ts'
+import { readListedAnew } from '../cells/read-listed.ts'
 
 /** A table is rebuilt after this long if what the account's products share may have changed. */
 const poolPatienceMs = 300_000
@@ -26,8 +28,8 @@ export function findWarmCell(
   return warmCell(deps, tenantId, context, request, request.segment)
 }
 
-/** The cell that prices a request, read from the store with a table built for its base price. */
-export async function readCell(
+/** The cell that prices a request, read from the store where memory has no current table. */
+export async function findCell(
   deps: QuoteDeps,
   tenantId: number,
   request: QuoteRequest,

@@ -13,7 +13,7 @@ import { type Chance, standInOf } from './decide-price.ts'
 import { type DecidedQuote, decideQuote, refusalToQuote } from './decide-quote.ts'
 import { confirm, reserve, withdraw } from './effects.ts'
 import { explainDecided } from './explain-quote.ts'
-import { findWarmCell, readCell } from './find-cell.ts'
+import { findCell, findWarmCell } from './find-cell.ts'
 import { findPromise } from './promises.ts'
 import { type Lost, retryUntilWritten, withdrawAndAdopt } from './retry-until-written.ts'
 
@@ -85,7 +85,7 @@ export async function prepareQuote(
   const { tenantId } = caller
   let cell = findWarmCell(deps, tenantId, request)
   if (cell === null) {
-    const read = () => readCell(deps, tenantId, request)
+    const read = () => findCell(deps, tenantId, request)
     cell = await (pace === null ? read() : pace(read))
   }
   const refusal = refusalToQuote(cell, request)

@@ -1,0 +1,42 @@
+import type { CellDeps } from '../../deps.ts'
+import type { Policy } from '../../domain/policy.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import type { CellKey } from '../../storage/tables/cells.ts'
+import { type ListedPrice, readListedPrices } from '../../storage/tables/price-list-prices.ts'
+import type { CellEntry, TenantContext } from './cache.ts'
+import { withinHardLimits } from './guardrails.ts'
+
+/**
+ * Reads anew what price lists say of a cell whose tables are current: lists come and go without a
+ * word about demand.
+ */
+export async function readListedAnew(
+  deps: CellDeps,
+  tenantId: number,
+  context: TenantContext,
+  entry: CellEntry,
+  cell: CellKey,
+): Promise<void> {
+  const listed = await deps.store.tenant(tenantId, (db) =>
+    readListed(db, tenantId, context, cell, entry.policy, deps.now()),
+  )
+  entry.listed = listed
+  entry.lists = context.lists
+}
+
+/** What lists say of a cell, as far as the rules that never yield allow it. */
+export async function readListed(
+  db: Db,
+  tenantId: number,
+  context: TenantContext,
+  cell: CellKey,
+  policy: Policy,
+  nowMs: number,
+): Promise<readonly ListedPrice[]> {
+  if (context.lists === '') return nothingListed
+  const listed = await readListedPrices(db, tenantId, [cell], nowMs)
+  const all = listed.get(cell.productId) ?? nothingListed
+  return all.filter(({ price }) => withinHardLimits(policy, price, nowMs))
+}
+
+const nothingListed: readonly ListedPrice[] = []
