@@ -37,7 +37,7 @@ export function backtestCommand(program: Command, io: Io): void {
     .argument('[file]', 'CSV of sales, as lerner import reads it; the stored history if absent')
     .summary('See what a history is good for before a price changes')
     .description(
-      'Tells what sales rows identify and what not, how well they foretell sales that were held out, what the first prices are expected to earn, and whether to go ahead. Nothing is priced, stored or learnt: rows of a file are looked at and forgotten.',
+      'Tells what sales rows identify and what not, how well they predict sales that were held out, what the first prices are expected to earn, and whether to go ahead. Nothing is priced, stored or learnt: rows of a file are looked at and forgotten.',
     )
     .option('--currency <code>', 'currency of all prices', currencyOption)
     .option('--segment <name>', 'of one customer segment')

@@ -29,9 +29,9 @@ export function forecastCommand(program: Command, io: Io): void {
   program
     .command('forecast')
     .argument('<product>', 'your own id of the product')
-    .summary('Foretell units, revenue and profit at some prices')
+    .summary('Predict units, revenue and profit at some prices')
     .description(
-      'Foretells what a time to come may bring at some prices, with 90 % intervals. Nothing is recorded, and nothing is learnt from it.',
+      'Predicts what a time to come may bring at some prices, with 90 % intervals. Nothing is recorded, and nothing is learnt from it.',
     )
     .option('--price <price>', 'decimal, repeatable; the base price if absent', texts)
     .option('--weeks <n>', 'how long', wholeNumber('--weeks', 1, mostWeeks), 4)

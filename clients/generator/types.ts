@@ -333,7 +333,7 @@ export const types: Readonly<Record<string, TypeName>> = {
   },
   'SimulationReport.forecast': {
     name: 'SimulationForecast',
-    says: 'How well the last fifth of the periods was foretold from the rest.',
+    says: 'How well the last fifth of the periods was predicted from the rest.',
   },
   'SimulationReport.forecast.naive': {
     name: 'NaiveErrors',

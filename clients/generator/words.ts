@@ -399,7 +399,7 @@ export const words: Readonly<Record<string, Words>> = {
   },
   NaiveMethod: {
     at: 'SimulationReport.forecast.best',
-    says: 'is a simple way to foretell sales.',
+    says: 'is a simple way to predict sales.',
     prefix: 'Naive',
     said: {
       last_value: 'is the latest period again.',

@@ -1256,9 +1256,9 @@ type Forecast struct {
 	// ISO 4217 code in lower case.
 	Currency string  `json:"currency"`
 	Segment  *string `json:"segment"`
-	// Start of the time that was foretold. ISO 8601, UTC.
+	// Start of the time that was predicted. ISO 8601, UTC.
 	PeriodStart time.Time `json:"period_start"`
-	// End of the time that was foretold. ISO 8601, UTC.
+	// End of the time that was predicted. ISO 8601, UTC.
 	PeriodEnd time.Time `json:"period_end"`
 	// What the forecast is made from: sales rows, or offers and their answers.
 	Source ForecastSource `json:"source"`
@@ -1841,11 +1841,11 @@ type UnidentifiedBy struct {
 	Products int    `json:"products"`
 }
 
-// SimulationForecast is how well the last fifth of the periods was foretold from the rest.
+// SimulationForecast is how well the last fifth of the periods was predicted from the rest.
 type SimulationForecast struct {
 	// Rows from then on were held out. ISO 8601, UTC.
 	Since time.Time `json:"since"`
-	// Rows that were foretold.
+	// Rows that were predicted.
 	Rows int `json:"rows"`
 	// Units that they sold.
 	Units float64 `json:"units"`
@@ -2380,7 +2380,7 @@ type DemandParams struct {
 	Segment *string `query:"segment"`
 }
 
-// ForecastParams says what is to be foretold. What is nil takes its usual course.
+// ForecastParams says what is to be predicted. What is nil takes its usual course.
 type ForecastParams struct {
 	// Up to 20 prices in the smallest unit of the currency, Price being repeated for each. Default: the base price
 	// in a forecast, a curve about it in a demand report.

@@ -522,7 +522,7 @@ const (
 	SimulationNoGo SimulationVerdict = "no_go"
 )
 
-// NaiveMethod is a simple way to foretell sales.
+// NaiveMethod is a simple way to predict sales.
 type NaiveMethod string
 
 // What NaiveMethod can be.

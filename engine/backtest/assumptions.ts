@@ -1,6 +1,6 @@
 import { type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
 
-/** Rows that end longer ago than the weeks that are foretold do not tell what is sold now. */
+/** Rows that end longer ago than the weeks that are predicted do not tell what is sold now. */
 const oldDays = 28
 
 /**

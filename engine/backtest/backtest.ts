@@ -34,7 +34,7 @@ const weeksAhead = 4
 const secondsPerWeek = 7 * secondsPerDay
 
 /**
- * Tells from sales rows, before a price changes, what they identify, how well they foretell sales
+ * Tells from sales rows, before a price changes, what they identify, how well they predict sales
  * that were held out, and what Lerner's first prices are expected to bring.
  *
  * It goes in steps of some milliseconds: whoever runs it decides when the next one comes.
@@ -46,7 +46,7 @@ export function* backtest(
   seed: number,
 ): Generator<undefined, BacktestReport> {
   const histories = products.map(({ rows }) => rows.toSorted(byTime))
-  const forecast = yield* foretellHeldOut(products, histories)
+  const forecast = yield* predictHeldOut(products, histories)
   const { fits, nests } = yield* fitAll(products, histories)
 
   const traits = products.map(traitsOf)
@@ -109,8 +109,8 @@ type Found = {
   unitsPerWeek: number
 }
 
-/** Fits the first four fifths and foretells the rest, at the prices and promotions of then. */
-function* foretellHeldOut(
+/** Fits the first four fifths and predicts the rest, at the prices and promotions of then. */
+function* predictHeldOut(
   products: readonly BacktestProduct[],
   histories: readonly (readonly SalesRow[])[],
 ): Generator<undefined, HeldOutErrors | null> {

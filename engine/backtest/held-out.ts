@@ -3,14 +3,14 @@ import { normal95 } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 import type { NaiveForecast, Split } from './naive-forecasts.ts'
 
-/** The simple ways to foretell sales that a model has to beat. */
+/** The simple ways to predict sales that a model has to beat. */
 export const naiveMethods = ['last_value', 'mean', 'year_before', 'fixed_effects'] as const
 export type NaiveMethod = (typeof naiveMethods)[number]
 
-/** How well the last fifth of a history was foretold from the rest. */
+/** How well the last fifth of a history was predicted from the rest. */
 export type HeldOutErrors = {
   fromSeconds: number
-  /** Rows foretold, and the units that they sold. */
+  /** Rows predicted, and the units that they sold. */
   rows: number
   units: number
   /** Sum of absolute errors over units sold (WAPE). */
@@ -26,8 +26,8 @@ export type HeldOutErrors = {
 const knownShare = 0.8
 /** Fewer periods than these leave too little to learn from, or to judge by. */
 const fewestPeriods = 10
-/** A method must foretell so many of the rows to be held against ours. */
-const fewestForetold = 0.9
+/** A method must predict so many of the rows to be held against ours. */
+const leastPredicted = 0.9
 
 /**
  * Parts histories at one moment for all products: about four fifths of the periods lie before it.
@@ -55,7 +55,7 @@ export function splitInTime(
  * left out, and so is a row of which some method knows nothing, but for the year before, which is
  * left out where it knows nothing of a tenth of the rows.
  *
- * @param ours - Units foretold of each later row, by product.
+ * @param ours - Units predicted of each later row, by product.
  * @returns Null where nothing was sold in the time held out.
  */
 export function heldOutErrors(
@@ -79,10 +79,10 @@ export function heldOutErrors(
   const wape = (of: (one: (typeof told)[number]) => number) =>
     told.reduce((sum, one) => sum + Math.abs(of(one) - one.row.units), 0) / units
   const naive = naiveMethods.map((_, m) => {
-    const foretold = told.filter((one) => one.naive[m] !== null).length
+    const predicted = told.filter((one) => one.naive[m] !== null).length
     // Where a year before is not known, the mean of that product stands in.
     const stand = naiveMethods.indexOf('mean')
-    return foretold >= fewestForetold * told.length
+    return predicted >= leastPredicted * told.length
       ? wape((one) => one.naive[m] ?? one.naive[stand] ?? 0)
       : null
   })

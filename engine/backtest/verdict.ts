@@ -6,7 +6,7 @@ const leastGain = 0.02
 /** Prices that may lose are held to `max_loss`: a likely gain is enough. */
 const leastChance = 2 / 3
 /** Products whose prices moved by themselves must stand for so much of what is sold. */
-const leastTelling = 0.6
+const leastInformativeShare = 0.6
 /** The mean elasticity is known where its 90 % interval is below 0 and ends so near to it. */
 const widestTogether = 0.8
 /** So much of what is sold must have a profit that can be known. */
@@ -29,8 +29,8 @@ type Check = { holds: boolean; isDoubtful?: boolean; reason: string; remedies: s
 
 /**
  * Go where four things hold: profit can be known, histories tell how demand answers prices, sales
- * are foretold no worse than by the best simple method, and the gain is nearly certain. Else no-go,
- * with what would have to be known.
+ * are predicted no worse than by the best simple method, and the gain is nearly certain. Else no-
+ * go, with what would have to be known.
  */
 export function judge(found: Findings): Pick<BacktestReport, 'verdict' | 'reasons' | 'remedies'> {
   const checks = [checkCosts(found), checkIdentified(found), checkForecast(found), checkGain(found)]
@@ -79,7 +79,7 @@ function checkIdentified({ identified, products }: Findings): Check {
     .map(({ reason, products: count }) => `${words[reason]} (${count})`)
   const rest = why.length > 0 ? ` What the others lack: ${why.join(', ')}.` : ''
   return {
-    holds: known && tellingShare >= leastTelling,
+    holds: known && tellingShare >= leastInformativeShare,
     reason: `The histories of ${identified.products} of ${products.length} products tell by themselves how demand answers the price; they are ${percent(revenueShare)} of what is sold. ${telling} add something (${percent(tellingShare)} of what is sold)${together === null ? '' : `, and together they show a mean elasticity of ${together.value.toFixed(1)} (90 %: ${together.low.toFixed(1)} to ${together.high.toFixed(1)}), as far as chosen prices show it`}.${rest}`,
     remedies: remediesOf(identified, products),
   }
@@ -153,7 +153,7 @@ function checkForecast({ forecast }: Findings): Check {
   if (forecast === null) {
     return {
       holds: false,
-      reason: 'There are too few periods with sales to hold a fifth of them out and foretell it.',
+      reason: 'There are too few periods with sales to hold a fifth of them out and predict it.',
       remedies: ['Send at least ten periods, two of them with sales at the end.'],
     }
   }
@@ -162,7 +162,7 @@ function checkForecast({ forecast }: Findings): Check {
   const worse = lead.low > 0
   return {
     holds: !worse,
-    reason: `Of ${rows} held-out periods, units were foretold with an error of ${percent(ours)}; the best simple method, ${methods[best]}, had ${percent(theirs)}${worse ? ', which is surely better' : lead.high < 0 ? ', which is surely worse' : ': no sure difference'}.`,
+    reason: `Of ${rows} held-out periods, units were predicted with an error of ${percent(ours)}; the best simple method, ${methods[best]}, had ${percent(theirs)}${worse ? ', which is surely better' : lead.high < 0 ? ', which is surely worse' : ': no sure difference'}.`,
     remedies: [
       'Something else moves sales than the rows tell: mark promotions and periods that sold out (promotion, in_stock), and send competitor_price where it matters.',
     ],

@@ -38,7 +38,7 @@ export const forecasterSizeWithCompetitor = 9
  * What we believe about a cell: a product in one currency for one segment.
  *
  * Offers and purchases by price are all that is needed; everything else follows from them, the
- * scores excepted, which remember how well each speed of forgetting foretold what happened.
+ * scores excepted, which remember how well each speed of forgetting predicted what happened.
  * Treat it as read-only: `foldOffers` answers a new one.
  */
 export type CellBelief = {
@@ -102,7 +102,7 @@ export type Bins = {
   offers: Float64Array
   purchases: Float64Array
   /** Refusals in runs beyond belief, at prices drawn at random; counted nowhere else. */
-  doubted: Float64Array
+  suspect: Float64Array
   /** At prices somebody chose, each counted by its weight. */
   chosenOffers: Float64Array
   chosenPurchases: Float64Array
@@ -147,7 +147,7 @@ export function makeBins(count: number): Bins {
     logPrice: new Float64Array(count),
     offers: new Float64Array(count),
     purchases: new Float64Array(count),
-    doubted: new Float64Array(count),
+    suspect: new Float64Array(count),
     chosenOffers: new Float64Array(count),
     chosenPurchases: new Float64Array(count),
     recentOffers: new Float32Array(count * rateCount),

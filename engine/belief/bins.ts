@@ -107,7 +107,7 @@ const widths = {
   logPrice: 1,
   offers: 1,
   purchases: 1,
-  doubted: 1,
+  suspect: 1,
   chosenOffers: 1,
   chosenPurchases: 1,
   recentOffers: rateCount,
@@ -119,7 +119,7 @@ const fields = Object.keys(widths) as (keyof Bins)[]
 const additive = [
   'offers',
   'purchases',
-  'doubted',
+  'suspect',
   'chosenOffers',
   'chosenPurchases',
   'recentOffers',
@@ -127,12 +127,12 @@ const additive = [
 ] as const
 
 /**
- * Counts the doubted refusals of a bin after all: one of them was a purchase that had not been
+ * Counts the suspect refusals of a bin after all: one of them was a purchase that had not been
  * reported yet.
  */
-export function believeDoubted(bins: GrowingBins, bin: number): void {
-  const doubted = bins.doubted[bin]
-  bins.doubted[bin] = 0
-  bins.offers[bin] += doubted
-  for (let rate = 0; rate < rateCount; rate++) bins.recentOffers[bin * rateCount + rate] += doubted
+export function countSuspect(bins: GrowingBins, bin: number): void {
+  const suspect = bins.suspect[bin]
+  bins.suspect[bin] = 0
+  bins.offers[bin] += suspect
+  for (let rate = 0; rate < rateCount; rate++) bins.recentOffers[bin * rateCount + rate] += suspect
 }

@@ -59,7 +59,7 @@ export function restingCalendar(): Float32Array {
 }
 
 /**
- * By how much the calendar moves the log-odds at a moment, as far as waves that repeat foretold
+ * By how much the calendar moves the log-odds at a moment, as far as waves that repeat predicted
  * answers better than none: 0 until they have been seen twice.
  *
  * @param seenSeconds - Time between the first and the latest offer.

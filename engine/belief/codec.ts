@@ -46,7 +46,7 @@ export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBe
 export function encodeBelief(belief: CellBelief): Uint8Array {
   const out = createByteWriter()
   const competitor = belief.firstCompetitorMinor > 0
-  const runs = belief.dryRun.refusals > 0 || belief.bins.doubted.some((n) => n > 0)
+  const runs = belief.dryRun.refusals > 0 || belief.bins.suspect.some((n) => n > 0)
   const filtered = belief.levelFilter.some((value, i) => value !== restingFilter[i])
   const since = belief.firstSeconds > 0
   const resting = restingCalendar()
@@ -87,7 +87,7 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
     // In the pieces that a moment may make of an offer, whole numbers are written in fewer bytes.
     out.number(calendar ? bins.offers[i] * piecesOfOffer : bins.offers[i])
     out.number(bins.purchases[i])
-    if (runs) out.number(bins.doubted[i])
+    if (runs) out.number(bins.suspect[i])
     out.number(bins.chosenOffers[i])
     out.number(bins.chosenPurchases[i])
     for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
@@ -224,7 +224,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     bins.logPrice[i] = previous > bins.lowMinor[i] ? input.number() : log(previous)
     bins.offers[i] = input.number() / (hasCalendar ? piecesOfOffer : 1)
     bins.purchases[i] = input.number()
-    if (runs) bins.doubted[i] = input.number()
+    if (runs) bins.suspect[i] = input.number()
     bins.chosenOffers[i] = input.number()
     bins.chosenPurchases[i] = input.number()
     for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {

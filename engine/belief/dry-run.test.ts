@@ -42,9 +42,9 @@ describe('a run of refusals at one price', () => {
 
   test('is counted in full where nothing was known, and where it is as long as chance allows', () => {
     expect(sum(fold(refusals(3000)).bins.offers)).toBe(3000)
-    expect(sum(fold(customers).bins.doubted)).toBe(0)
+    expect(sum(fold(customers).bins.suspect)).toBe(0)
     const rare = Array.from({ length: 20_000 }, (_, i) => answer(1050, i % 200 === 0))
-    expect(sum(fold(rare).bins.doubted)).toBe(0)
+    expect(sum(fold(rare).bins.suspect)).toBe(0)
   })
 
   test('ends with another price, and with a purchase of somebody quoted meanwhile', () => {
@@ -58,7 +58,7 @@ describe('a run of refusals at one price', () => {
     expect(nextRun(run, sold, at(1050, 12.5)).refusals).toBe(3)
   })
 
-  test('is doubted by the rate at its price, known from ten purchases on', () => {
+  test('is suspect by the rate at its price, known from ten purchases on', () => {
     const run = { priceMinor: 1050, refusals: 1e6, sinceSeconds: 10, untilSeconds: 20 }
     const known = { offers: 100, allPurchases: 1000, amid: 0 }
     expect(isBeyondBelief(run, [], { ...known, purchases: 9 })).toBe(false)
@@ -69,11 +69,11 @@ describe('a run of refusals at one price', () => {
   })
 
   test('is believed after all once one of it turns out to be a late purchase', () => {
-    const doubted = fold(customers, refusals(1000))
-    expect(sum(doubted.bins.doubted)).toBeGreaterThan(800)
+    const suspect = fold(customers, refusals(1000))
+    expect(sum(suspect.bins.suspect)).toBeGreaterThan(800)
     const late = { ...answer(1050, true), offers: 0, ageOffers: 400 } as const
-    const believed = foldOffers(doubted, [late])
-    expect(sum(believed.bins.doubted)).toBe(0)
+    const believed = foldOffers(suspect, [late])
+    expect(sum(believed.bins.suspect)).toBe(0)
     expect(sum(believed.bins.offers)).toBe(3000)
   })
 
@@ -93,7 +93,7 @@ describe('a run of refusals at one price', () => {
       ['after a history', customers],
     ])('leaves next to nothing out, %s', (_, before) => {
       const belief = fold(before, burst())
-      expect(sum(belief.bins.doubted)).toBeLessThan(20)
+      expect(sum(belief.bins.suspect)).toBeLessThan(20)
       expect(sum(belief.bins.offers)).toBeGreaterThan(19_980 + before.length)
     })
 
@@ -103,7 +103,7 @@ describe('a run of refusals at one price', () => {
         customers,
         atOnePrice.toSorted((a, b) => a.purchases - b.purchases),
       )
-      expect(sum(belief.bins.doubted)).toBeLessThan(20)
+      expect(sum(belief.bins.suspect)).toBeLessThan(20)
     })
 
     test('still sets aside what nobody could buy', () => {
@@ -114,7 +114,7 @@ describe('a run of refusals at one price', () => {
       const all = broken.filter(({ atSeconds }) => atSeconds >= start + 300).length
       const belief = fold(customers, broken)
       expect(all).toBeGreaterThan(10_000)
-      expect(sum(belief.bins.doubted)).toBeGreaterThan(0.95 * all)
+      expect(sum(belief.bins.suspect)).toBeGreaterThan(0.95 * all)
     })
 
     test('still sets aside what a robot refuses in a shop where refusals expire after an hour', () => {
@@ -129,8 +129,8 @@ describe('a run of refusals at one price', () => {
         atSeconds + (purchases > 0 ? 60 : 3600)
       const heard = [...usual, ...robot].toSorted((a, b) => heardAt(a) - heardAt(b))
       const belief = fold(heard)
-      expect(sum(belief.bins.doubted)).toBeGreaterThan(4000)
-      expect(sum(belief.bins.doubted)).toBeLessThan(5050)
+      expect(sum(belief.bins.suspect)).toBeGreaterThan(4000)
+      expect(sum(belief.bins.suspect)).toBeLessThan(5050)
     })
   })
 

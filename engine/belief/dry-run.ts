@@ -12,14 +12,14 @@ export type DryRun = {
 
 export const noRun: DryRun = { priceMinor: 0, refusals: 0, sinceSeconds: 0, untilSeconds: 0 }
 
-/** Purchases at a price before its refusals are doubted: it must be known that it sells. */
+/** Purchases at a price before its refusals are suspect: it must be known that it sells. */
 const fewestPurchases = 10
 
 /** Standard errors by which the rate at a price is taken for lower than it was. */
 const caution = 2
 
 /**
- * A run of refusals is doubted once customers would have had a chance of e⁻⁷ to refuse so often.
+ * A run of refusals is suspect once customers would have had a chance of e⁻⁷ to refuse so often.
  * Doubting them by mistake costs as little: it hides one refusal in a thousand.
  */
 const mostNats = 7

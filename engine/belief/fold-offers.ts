@@ -2,7 +2,7 @@ import { assertFinite, assertPrice, assertWithin } from '../checks.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { type CellBelief, forgettingRates, rateCount } from './belief.ts'
-import { believeDoubted, binOf, closeBins, type GrowingBins, openBins } from './bins.ts'
+import { binOf, closeBins, countSuspect, type GrowingBins, openBins } from './bins.ts'
 import {
   calendarShift,
   correctCalendar,
@@ -159,9 +159,9 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
     return
   }
   const purchase = observation.purchases
-  if (isDoubtful(belief, bins, bin, observation)) {
+  if (isSuspect(belief, bins, bin, observation)) {
     fadeForecastersByOffer(belief)
-    bins.doubted[bin] += 1
+    bins.suspect[bin] += 1
     return
   }
   const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
@@ -200,7 +200,7 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
 }
 
 /** Whether an answer is one more refusal of a run that is beyond belief. */
-function isDoubtful(
+function isSuspect(
   belief: CellBelief,
   bins: GrowingBins,
   bin: number,
@@ -225,7 +225,7 @@ function isDoubtful(
     belief.sold = withSold(belief.sold, atSeconds, forgetBefore)
     // Refusals that were heard of before the sales among them were no run after all.
     if (isAmid(belief.dryRun, atSeconds) && !isBeyond()) {
-      if (belief.dryRun.priceMinor === observation.priceMinor) believeDoubted(bins, bin)
+      if (belief.dryRun.priceMinor === observation.priceMinor) countSuspect(bins, bin)
       belief.dryRun = noRun
     }
     return false
@@ -258,7 +258,7 @@ function foldCorrection(
     bins.recentPurchases[bin * rateCount + rate] += left * change
   }
   bins.purchases[bin] += change
-  if (change > 0 && bins.doubted[bin] > 0) believeDoubted(bins, bin)
+  if (change > 0 && bins.suspect[bin] > 0) countSuspect(bins, bin)
   if (change > 0 && belief.dryRun.priceMinor === observation.priceMinor) belief.dryRun = noRun
 }
 

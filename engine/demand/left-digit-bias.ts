@@ -24,17 +24,17 @@ const littleSold = 0.5
  * @param trafficWeight - 1 where so much is sold that learning pays, 0 where next to nothing is.
  */
 export function leftDigitBiasBy(
-  overlooking: LeftDigitBias | undefined,
+  bias: LeftDigitBias | undefined,
   trafficWeight: number,
 ): LeftDigitBias {
-  if (!overlooking) return noLeftDigitBias
-  const nothing = overlooking.find(({ share }) => share === 0)?.probability ?? 0
-  return nothing > unsure && trafficWeight >= littleSold ? noLeftDigitBias : overlooking
+  if (!bias) return noLeftDigitBias
+  const nothing = bias.find(({ share }) => share === 0)?.probability ?? 0
+  return nothing > unsure && trafficWeight >= littleSold ? noLeftDigitBias : bias
 }
 
 /** The share that is overlooked on average. */
-export function meanUnseenShare(overlooking: LeftDigitBias): number {
-  return overlooking.reduce((sum, { share, probability }) => sum + share * probability, 0)
+export function meanUnseenShare(bias: LeftDigitBias): number {
+  return bias.reduce((sum, { share, probability }) => sum + share * probability, 0)
 }
 
 /** A view of some prices: how likely it is, and their log ratios to the base price in it. */
@@ -45,9 +45,9 @@ export function seenPrices(
   pricesMinor: Float64Array,
   baseMinor: number,
   shift: number,
-  overlooking: LeftDigitBias,
+  bias: LeftDigitBias,
 ): SeenPrices[] {
-  return overlooking.map(({ share, probability }) => ({
+  return bias.map(({ share, probability }) => ({
     probability,
     logRatio: pricesMinor.map((price) => seenRatio(price, baseMinor, share) - shift),
   }))

@@ -24,11 +24,11 @@ export type MonotoneAnswers = {
   priorSlope: number
   lowest: number
   spacing: number
-  told: AnswersTold
+  told: LevelLikelihood
 }
 
 /** What the answers alone say of the levels: the same whatever prices are asked about. */
-type AnswersTold = {
+type LevelLikelihood = {
   counts: Counts
   prices: CountedPrices
   lowest: number
@@ -58,17 +58,17 @@ export function answersByLevel(
   const { x } = points
   const { lowest, spacing } = levelGrid(counts, prior, x)
   const isSameGrid = known !== null && known.lowest === lowest && known.spacing === spacing
-  const told = isSameGrid ? known : tellLevels(counts, prices, lowest, spacing)
+  const told = isSameGrid ? known : likelihoodOfLevels(counts, prices, lowest, spacing)
   const start = startOf(prior, x[0], lowest, spacing)
   return { ...points, start, priorSlope: prior.slope, lowest, spacing, told }
 }
 
-function tellLevels(
+function likelihoodOfLevels(
   counts: Counts,
   prices: CountedPrices,
   lowest: number,
   spacing: number,
-): AnswersTold {
+): LevelLikelihood {
   const { offers, purchases } = prices
   const refusalCost = new Float64Array(levelCount)
   if (offers.length > 0) {
@@ -78,14 +78,14 @@ function tellLevels(
   const logScale = new Float64Array(offers.length)
   for (let b = 0; b < offers.length; b++) {
     const row = b * levelCount
-    const highest = tellRow(likelihood, row, purchases[b] * spacing, offers[b], refusalCost)
+    const highest = fillRow(likelihood, row, purchases[b] * spacing, offers[b], refusalCost)
     logScale[b] = highest + purchases[b] * lowest
   }
   return { counts, prices, lowest, spacing, likelihood, logScale }
 }
 
 /** The row of one price; answers the log of what its likeliest level has. */
-function tellRow(
+function fillRow(
   likelihood: Float64Array,
   row: number,
   tilt: number,

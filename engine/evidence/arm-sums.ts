@@ -8,14 +8,14 @@ import { square } from '../special/square.ts'
 export type ArmSums = {
   /** Offers that came into the arm. */
   offers: number
-  /** Sum over all offers, of both arms, of what this arm's offers foretell of each. */
-  foretold: number
+  /** Sum over all offers, of both arms, of what this arm's offers predict of each. */
+  predicted: number
   /**
-   * Sum of (value − foretold) / chance over the arm's offers, where `foretold` is what was expected
-   * of the offer before anybody knew its arm.
+   * Sum of (value − predicted) / chance over the arm's offers, where `predicted` is what was
+   * expected of the offer before anybody knew its arm.
    */
   weighted: number
-  /** Sum of ((value − foretold) / chance)² × (1 − chance): the variance of `weighted`. */
+  /** Sum of ((value − predicted) / chance)² × (1 − chance): the variance of `weighted`. */
   variance: number
   /** What this arm's offers say of the variance of the other arm's `weighted`. */
   otherVariance: number
@@ -57,7 +57,7 @@ export type ArmGroup = {
 export function emptyArm(): ArmSums {
   return {
     offers: 0,
-    foretold: 0,
+    predicted: 0,
     weighted: 0,
     variance: 0,
     otherVariance: 0,
@@ -67,7 +67,7 @@ export function emptyArm(): ArmSums {
 }
 
 /**
- * Adds up groups of offers. What is foretold of an offer in an arm is a slope times what was known
+ * Adds up groups of offers. What is predicted of an offer in an arm is a slope times what was known
  * of it: unless one is given, what the arm's offers brought over what was known of them. Units of
  * unequal traffic, a busy hour say, then are in neither arm's favour, whatever the lift; and what
  * was known before is taken from the variance.
@@ -104,8 +104,8 @@ export function addGroups(
     arm.value += group.value
     arm.valueSquares += group.valueSquares
     offers += group.offers
-    sums.optimized.foretold += slopes.optimized * group.known
-    sums.holdout.foretold += slopes.holdout * group.known
+    sums.optimized.predicted += slopes.optimized * group.known
+    sums.holdout.predicted += slopes.holdout * group.known
     shares += group.holdoutShare * group.offers
   }
   return { offers, ...sums, holdoutShare: offers > 0 ? shares / offers : 0, likeness }

@@ -70,14 +70,14 @@ function account(random: Random, confidence: number, right: number): JudgedCell[
     return {
       confidence,
       usual,
-      moved: brought(random, 4_000, usual * (1 + lift)),
-      held: brought(random, 400, usual),
+      moved: earned(random, 4_000, usual * (1 + lift)),
+      held: earned(random, 400, usual),
     }
   })
 }
 
 /** A tenth of the offers is bought. */
-function brought(random: Random, offers: number, mean: number) {
+function earned(random: Random, offers: number, mean: number) {
   const purchases = Math.max(
     0,
     Math.round(offers * 0.1 + Math.sqrt(offers * 0.09) * random.normal()),

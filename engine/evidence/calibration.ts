@@ -4,16 +4,16 @@ import { normalQuantile } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 
 /** Offers of one kind: how many, what they brought, and the squares of that. */
-export type Brought = { offers: number; value: number; valueSquares: number }
+export type Earned = { offers: number; value: number; valueSquares: number }
 
 /** A cell while the confidence of its moved prices lay in one bin. */
 export type JudgedCell = {
   /** Mean confidence over the moved offers. */
   confidence: number
   /** Offers at prices other than the base price, that nobody held out. */
-  moved: Brought
+  moved: Earned
   /** Offers held out at the base price in the same time. */
-  held: Brought
+  held: Earned
   /**
    * What an offer of the cell is expected to bring, from all that is known of its product; above 0.
    */
@@ -49,7 +49,7 @@ export function binOf(confidence: number): number {
 const two = 1.959963984540054
 const leastCells = 5
 /** An interval this wide says nothing of a claim. */
-const widestTelling = 0.5
+const widestDecisive = 0.5
 
 /**
  * Holds the confidence of prices against what they brought.
@@ -105,13 +105,13 @@ function differenceOf({ moved, held, usual }: JudgedCell, dispersions: Dispersio
 }
 
 /** From these many purchases on the held offers' own dispersion is taken. */
-const tellingPurchases = 30
+const leastPurchases = 30
 
 /** Over all cells of the bin: a cell without a purchase would claim to have no noise. */
 function dispersionsOf(cells: readonly JudgedCell[]): Dispersions {
   const moved = dispersionOf(cells.map(({ moved, usual }) => ({ ...moved, usual })))
   const held = dispersionOf(cells.map(({ held, usual }) => ({ ...held, usual })))
-  const telling = held.purchases >= tellingPurchases
+  const telling = held.purchases >= leastPurchases
   return {
     moved: moved.dispersion,
     held: telling ? held.dispersion : Math.max(held.dispersion, moved.dispersion),
@@ -119,7 +119,7 @@ function dispersionsOf(cells: readonly JudgedCell[]): Dispersions {
 }
 
 /** The dispersion, and how many equal purchases it was found from. */
-function dispersionOf(kinds: readonly (Brought & { usual: number })[]): {
+function dispersionOf(kinds: readonly (Earned & { usual: number })[]): {
   dispersion: number
   purchases: number
 } {
@@ -210,5 +210,5 @@ function verdictOf(
   if (claimed === null || right === null) return 'cannot_tell'
   if (claimed > right.high) return 'too_high'
   if (claimed < right.low) return 'too_low'
-  return right.high - right.low > widestTelling ? 'cannot_tell' : 'holds'
+  return right.high - right.low > widestDecisive ? 'cannot_tell' : 'holds'
 }

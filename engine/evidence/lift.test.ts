@@ -33,11 +33,11 @@ describe('mixtureBound', () => {
 
 describe('addGroups', () => {
   const { groups, answer } = reference.arms
-  const known = groups.map(({ foretold, ...group }) => ({
+  const known = groups.map(({ predicted, ...group }) => ({
     ...group,
-    known: foretold * group.offers,
-    knownSquares: foretold * foretold * group.offers,
-    knownTimesValue: foretold * group.value,
+    known: predicted * group.offers,
+    knownSquares: predicted * predicted * group.offers,
+    knownTimesValue: predicted * group.value,
   }))
   const sums = addGroups(known as ArmGroup[], 1, 1)
 
@@ -45,8 +45,8 @@ describe('addGroups', () => {
     expect(sums.offers).toBe(answer.offers)
     expect(sums.holdoutShare).toBeCloseTo(answer.holdoutShare, 12)
     for (const arm of ['optimized', 'holdout'] as const) {
-      expect(sums[arm].foretold).toBeCloseTo(answer.foretold, 6)
-      expect(sums[arm].foretold + sums[arm].weighted).toBeCloseTo(answer[arm].total, 4)
+      expect(sums[arm].predicted).toBeCloseTo(answer.predicted, 6)
+      expect(sums[arm].predicted + sums[arm].weighted).toBeCloseTo(answer[arm].total, 4)
       expect(sums[arm].variance / answer[arm].variance).toBeCloseTo(1, 10)
       expect(sums[arm].otherVariance / answer[arm].otherVariance).toBeCloseTo(1, 10)
     }

@@ -74,7 +74,7 @@ export type ArmTotal = { value: number; variance: number }
  */
 export function armsOf(sums: TrialSums): { optimized: ArmTotal; holdout: ArmTotal } {
   const totalOf = (own: ArmSums, other: ArmSums) => ({
-    value: own.foretold + own.weighted,
+    value: own.predicted + own.weighted,
     variance: Math.max(own.variance, other.otherVariance) * sums.likeness,
   })
   return {

@@ -72,8 +72,8 @@ function logOf(seed: number, count: number): { log: LoggedOffer[]; truth: number
       value: random.uniform() < rates[place] ? prices[place] - 4 : 0,
       propensity: chances[place],
       otherChance: place === 3 ? 1 : 0,
-      foretold: model[place],
-      otherForetold: model[3],
+      predicted: model[place],
+      otherPredicted: model[3],
     }
   })
   return { log, truth: rates[3] * (prices[3] - 4) }

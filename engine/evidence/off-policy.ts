@@ -10,9 +10,9 @@ export type LoggedOffer = {
   /** The chance with which the other policy would have served that price. */
   otherChance: number
   /** What a model expects at the price that was served; 0 without a model. */
-  foretold: number
+  predicted: number
   /** What the model expects under the other policy. */
-  otherForetold: number
+  otherPredicted: number
 }
 
 /** A mean per offer with its 95 % interval, for one look. */
@@ -73,7 +73,7 @@ export function evaluateOffPolicy(offers: readonly LoggedOffer[]): OffPolicyEsti
   )
   const effectiveOffers = weightSquares > 0 ? square(weightSum) / weightSquares : 0
   const robust = offers.map(
-    ({ value, foretold, otherForetold }, i) => otherForetold + weights[i] * (value - foretold),
+    ({ value, predicted, otherPredicted }, i) => otherPredicted + weights[i] * (value - predicted),
   )
   return {
     offers: n,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../random/random.ts'
 import { evaluateOffPolicy } from './off-policy.ts'
-import { besideOtherPolicy, type ServedOffer } from './other-policy.ts'
+import { type ServedOffer, underOtherPolicy } from './other-policy.ts'
 
 function offer(change: Partial<ServedOffer> = {}): ServedOffer {
   return {
@@ -15,11 +15,11 @@ function offer(change: Partial<ServedOffer> = {}): ServedOffer {
   }
 }
 
-describe('besideOtherPolicy', () => {
+describe('underOtherPolicy', () => {
   test('asks the served price that is nearest, and none that is too far', () => {
     const offers = [offer(), offer({ priceMinor: 1100 }), offer({ priceMinor: 1050 })]
     const chances = (asked: number) =>
-      besideOtherPolicy(offers, () => asked, 0.02).map(({ otherChance }) => otherChance)
+      underOtherPolicy(offers, () => asked, 0.02).map(({ otherChance }) => otherChance)
 
     expect(chances(1058)).toEqual([0, 0, 1])
     expect(chances(1100)).toEqual([0, 1, 0])
@@ -28,21 +28,21 @@ describe('besideOtherPolicy', () => {
 
   test('holds prices of one base price apart from those of another', () => {
     const offers = [offer(), offer({ priceMinor: 1100, basePriceMinor: 1100 })]
-    const beside = besideOtherPolicy(offers, (_, base) => base, 0)
+    const beside = underOtherPolicy(offers, (_, base) => base, 0)
     expect(beside.map(({ otherChance }) => otherChance)).toEqual([1, 1])
   })
 
   test('leaves out what the policy asks no price of', () => {
     const offers = [offer(), offer({ cell: 'mug' })]
     const asked = (cell: string) => (cell === 'tea' ? 1000 : null)
-    expect(besideOtherPolicy(offers, asked, 0)).toHaveLength(1)
+    expect(underOtherPolicy(offers, asked, 0)).toHaveLength(1)
   })
 
-  test('an offer does not foretell itself', () => {
+  test('an offer does not predict itself', () => {
     const offers = Array.from({ length: 40 }, (_, i) => offer({ units: i === 7 ? 1 : 0 }))
-    const foretold = besideOtherPolicy(offers, () => 1000, 0).map((one) => one.foretold)
-    expect(foretold[7]).toBe(0)
-    expect(foretold[8]).toBeGreaterThan(0)
+    const predicted = underOtherPolicy(offers, () => 1000, 0).map((one) => one.predicted)
+    expect(predicted[7]).toBe(0)
+    expect(predicted[8]).toBeGreaterThan(0)
   })
 
   test('intervals of 95 % hold the truth in 93 to 97 of a hundred, of the gain too', () => {
@@ -50,7 +50,7 @@ describe('besideOtherPolicy', () => {
     const runs = 600
     for (let seed = 0; seed < runs; seed++) {
       const { offers, truth, served } = playShop(seed)
-      const found = evaluateOffPolicy(besideOtherPolicy(offers, (_, base) => 1.1 * base, 0.02))
+      const found = evaluateOffPolicy(underOtherPolicy(offers, (_, base) => 1.1 * base, 0.02))
       const truths = { snips: truth, doublyRobust: truth, gain: truth - served }
       for (const name of ['snips', 'doublyRobust', 'gain'] as const) {
         if (found[name].low <= truths[name] && truths[name] <= found[name].high) held[name]++

@@ -19,7 +19,7 @@ export type ServedOffer = {
 /** The price that another policy asks of a cell at a base price; null where it asks none. */
 export type AskedPrice = (cell: string, basePriceMinor: number) => number | null
 
-/** Offers that the account's own rate counts for in what a cell is foretold to sell. */
+/** Offers that the account's own rate counts for in what a cell is predicted to sell. */
 const rateOffers = 20
 
 /**
@@ -30,10 +30,10 @@ const rateOffers = 20
  * `tolerance`. Offers for which it asks none at all are left out.
  *
  * What the doubly robust estimate corrects is a simple model: the rate of the cell, and the usual
- * elasticity. Each half of the offers is foretold by the other half, so that no offer foretells
+ * elasticity. Each half of the offers is predicted by the other half, so that no offer predicts
  * itself.
  */
-export function besideOtherPolicy(
+export function underOtherPolicy(
   offers: readonly ServedOffer[],
   askedPrice: AskedPrice,
   tolerance: number,
@@ -54,8 +54,8 @@ export function besideOtherPolicy(
         value: units * (priceMinor - costMinor),
         propensity,
         otherChance: isNear && priceMinor === nearest ? 1 : 0,
-        foretold: sells(priceMinor) * (priceMinor - costMinor),
-        otherForetold: sells(other) * (other - costMinor),
+        predicted: sells(priceMinor) * (priceMinor - costMinor),
+        otherPredicted: sells(other) * (other - costMinor),
       },
     ]
   })

@@ -11,7 +11,7 @@ export type Traffic = {
   offersPerWeek: number
   holdoutShare: number
   /**
-   * Mean square of an offer's value over the square of its mean, about what is foretold of it: 32
+   * Mean square of an offer's value over the square of its mean, about what is predicted of it: 32
    * where 3 % buy at equal prices.
    */
   dispersion: number
@@ -29,7 +29,7 @@ export function trafficOf(sums: TrialSums, weeks: number): Traffic | null {
   const { offers, holdoutShare, likeness, optimized, holdout } = sums
   const [arm, chance] =
     holdoutShare <= 0.5 ? [optimized, 1 - holdoutShare] : [holdout, holdoutShare]
-  const total = arm.foretold + arm.weighted
+  const total = arm.predicted + arm.weighted
   if (!(total > 0 && arm.variance > 0 && holdoutShare > 0 && holdoutShare < 1)) return null
   const squares = (arm.variance * chance) / (1 - chance)
   const dispersion = (squares * offers) / square(total)

@@ -56,7 +56,7 @@ export function improbablyFew(
   return worst
 }
 
-/** The variance of what a stretch sells, as foretold from the days before. */
+/** The variance of what a stretch sells, as predicted from the days before. */
 function varianceOf(before: readonly number[], days: number, usual: number): number {
   const daily = days * spreadOf(before)
   const blocks: number[] = []

@@ -82,7 +82,7 @@ export type Proposal = {
 }
 
 /** Purchases from which on offers tell the level of demand better than sales rows. */
-const purchasesToTell = 20
+const leastPurchases = 20
 const secondsPerDay = 86_400
 /** Log units beyond which a level is a slip of the data. */
 const highestLog = 40
@@ -201,7 +201,7 @@ function levelDraws(input: ProposalInput, priced: PricedCell): Float64Array | nu
   if (belief === null) return null
   const { draws } = priced.sold
   const { sales } = belief
-  if (sales !== null && sales.usedRows > 0 && belief.purchaseCount < purchasesToTell) {
+  if (sales !== null && sales.usedRows > 0 && belief.purchaseCount < leastPurchases) {
     return salesLevel(sales, currentMinor, days, draws, createRandom(input.seed + 1))
   }
   const seen = secondsSeen(belief)
@@ -296,5 +296,5 @@ function isIdentified(belief: CellBelief | null): boolean {
   const { offers, logPrice } = belief.bins
   const tried = Array.from(logPrice).filter((_, i) => offers[i] >= 10)
   const apart = tried.length > 0 ? Math.max(...tried) - Math.min(...tried) : 0
-  return belief.purchaseCount >= purchasesToTell && apart >= 0.029
+  return belief.purchaseCount >= leastPurchases && apart >= 0.029
 }

@@ -14,7 +14,7 @@ const unitsToKnow = 30
  */
 const mostChosen = 30
 /** Fewer expected units at and about a price tell nothing of it. */
-const fewestTold = 3
+const leastExpected = 3
 /** So many nearer to the base price tell of all that is further up: demand falls with the price. */
 const fewestNearer = 10
 /** What stayed so far on the way to a price tells of it; and how much further up, at first. */
@@ -76,7 +76,7 @@ export function lossAbove(
     const believed = -log(Math.max(mean[k], 1e-300) / Math.max(mean[baseColumn], 1e-300))
     return Math.min(Math.max(believed / log(prices[k] / basePriceMinor), 0), usualElasticity)
   }
-  const toldAt = (x: number, elasticity: number) => {
+  const expectedAt = (x: number, elasticity: number) => {
     const from =
       x < closeToBase ? x - atPrice : Math.max(onTheWay * x, Math.min(x, closeToBase) - atPrice)
     const about = (to: number) =>
@@ -84,7 +84,7 @@ export function lossAbove(
         soldBetween(one, logBase, Math.max(from, asGoodAsAt), to, elasticity),
       )
     const near = about(Math.max(further * x, closeToBase) + atPrice)
-    return sumOf(expectedOf(near) < fewestTold ? about(Number.POSITIVE_INFINITY) : near)
+    return sumOf(expectedOf(near) < leastExpected ? about(Number.POSITIVE_INFINITY) : near)
   }
   const nearer = [...soldAt, ...answered]
     .map(([logPrice]) => logPrice - logBase)
@@ -94,12 +94,12 @@ export function lossAbove(
     if (k <= baseColumn) return 0
     const x = log(prices[k] / basePriceMinor)
     const elasticity = elasticityTo(k)
-    const told = toldAt(x, elasticity)
-    if (told.expected < fewestTold) return Number.NaN
+    const told = expectedAt(x, elasticity)
+    if (told.expected < leastExpected) return Number.NaN
     let stays = leastThatStays(told.expected, told.bought, dropChance[0])
     for (const between of nearer) {
       if (between >= x) break
-      const { expected, bought } = toldAt(between, elasticity)
+      const { expected, bought } = expectedAt(between, elasticity)
       if (expected < fewestNearer) continue
       stays = Math.min(stays, leastThatStays(expected, bought, dropChance[0]))
     }

@@ -67,7 +67,7 @@ const leastShare = 0.25
  *
  * @param share - 1 where nothing is known of the level, less the more purchases tell of it.
  */
-export function besideBase(
+export function scaleByBaseDemand(
   value: Float64Array,
   { probability, draws, prices }: DemandDraws,
   baseColumn: number,

@@ -4,7 +4,7 @@ import type { Candidates } from './candidates.ts'
 import { opportunityMinor } from './group.ts'
 import { type GivenUp, givenUpOf, jointEarnings } from './joint-earnings.ts'
 import type { KnownCell } from './known-cell.ts'
-import { atAnyCost, besideBase, hasNoCost, marginsOf } from './margins.ts'
+import { atAnyCost, hasNoCost, marginsOf, scaleByBaseDemand } from './margins.ts'
 import type { Method } from './method.ts'
 import { inUnits } from './order-size.ts'
 import { scarcityOf } from './scarcity.ts'
@@ -56,7 +56,7 @@ export function weighOffers(
   else if (method.relative) {
     // Sales rows tell how much is sold, not which share of those who see a price buys.
     const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
-    besideBase(value, demand, baseColumn, onlyRows ? 1 : 1 - trafficWeight)
+    scaleByBaseDemand(value, demand, baseColumn, onlyRows ? 1 : 1 - trafficWeight)
   }
   return { sold, value, margin, givenUp, bid, scarce }
 }

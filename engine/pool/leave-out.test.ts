@@ -108,7 +108,7 @@ describe('a product that is left out of its pool', () => {
     }
   })
 
-  test('is foretold by the others within the error that they claim', () => {
+  test('is predicted by the others within the error that they claim', () => {
     const squares = summaries.map(({ productId, likelihood, traits = plain }) => {
       const own = poolOfProduct(pool, traits, productId)
       if (!likelihood) return 0

@@ -1,5 +1,5 @@
 import type { GaussianLikelihood } from '../demand/level-slope.ts'
-import { type ProductTraits, rowOf, slopeTold, withoutTold } from './likeness.ts'
+import { type ProductTraits, rowOf, slopeFromTraits, withoutTraits } from './likeness.ts'
 import type { Likeness, PoolMember, PoolPrior, PoolSums } from './pool-prior.ts'
 import {
   addToMean,
@@ -36,8 +36,8 @@ export function leaveOut(pool: PoolPrior, productId: string, traits: ProductTrai
   if (!sums || !Object.hasOwn(sums.members, productId)) return pool
   const { likelihood, elasticity, variance } = readMember(sums.members[productId])
   const spread = spreadOfSums(sums)
-  const told = likeness ? slopeTold(likeness, traits).shift : 0
-  const own = withoutTold(likelihood, told)
+  const told = likeness ? slopeFromTraits(likeness, traits).shift : 0
+  const own = withoutTraits(likelihood, told)
   const all = { ...spread, ...meanOf(sums, spread) }
   const others = copyOf(sums)
   others.products -= 1
@@ -111,7 +111,7 @@ export function hasSay(
   addToMean(own, likelihood, spread, 1)
   const share = own.precision[2] / (sums.precision[2] + 1 / spread.slopeVariance)
   if (share >= noticedShare || likeness === null || variance === null) return share >= noticedShare
-  const told = slopeTold({ ...likeness, spread: {} }, traits)
+  const told = slopeFromTraits({ ...likeness, spread: {} }, traits)
   return told.variance / (variance + likeness.left) >= noticedShare
 }
 

@@ -8,7 +8,7 @@ import {
   marginElasticity,
   type ProductTraits,
   poolFor,
-  slopeTold,
+  slopeFromTraits,
 } from './likeness.ts'
 import { poolCells } from './pool.ts'
 import { startingPrior } from './pool-prior.ts'
@@ -70,9 +70,13 @@ describe('what traits tell of elasticities, against NumPy at the top of its marg
     const own = leaveOut(pool, 'p0', traits).likeness
     if (!own || !pool.likeness) throw new Error('nothing was learnt')
 
-    expect(Math.abs(slopeTold(pool.likeness, traits).shift - reference.told)).toBeLessThan(0.005)
-    expect(Math.abs(slopeTold(own, traits).shift - reference.toldWithoutFirst)).toBeLessThan(0.005)
-    expect(slopeTold(own, traits).variance / reference.varianceWithoutFirst).toBeCloseTo(1, 1)
+    expect(Math.abs(slopeFromTraits(pool.likeness, traits).shift - reference.told)).toBeLessThan(
+      0.005,
+    )
+    expect(Math.abs(slopeFromTraits(own, traits).shift - reference.toldWithoutFirst)).toBeLessThan(
+      0.005,
+    )
+    expect(slopeFromTraits(own, traits).variance / reference.varianceWithoutFirst).toBeCloseTo(1, 1)
   })
 })
 
@@ -81,7 +85,7 @@ describe('what traits tell of elasticities', () => {
     const likeness = learnLikeness(shop(0, 1))
     if (!likeness) throw new Error('nothing was learnt')
     const at = (category: string): number =>
-      slopeTold(likeness, { attributes: { category }, baseMargin: null }).shift
+      slopeFromTraits(likeness, { attributes: { category }, baseMargin: null }).shift
     expect(at('wine') - at('bread')).toBeCloseTo(1.8, 0)
     expect(Math.abs(at('wine') - at('bread') - 1.8)).toBeLessThan(0.35)
     expect(Math.abs(at('wine') - at('cheese') - 1.2)).toBeLessThan(0.35)
@@ -95,23 +99,29 @@ describe('what traits tell of elasticities', () => {
   test('is less sure of a category that was never seen', () => {
     const likeness = learnLikeness(shop(0, 4))
     if (!likeness) throw new Error('nothing was learnt')
-    const known = slopeTold(likeness, { attributes: { category: 'wine' }, baseMargin: null })
-    const unseen = slopeTold(likeness, { attributes: { category: 'tools' }, baseMargin: null })
+    const known = slopeFromTraits(likeness, { attributes: { category: 'wine' }, baseMargin: null })
+    const unseen = slopeFromTraits(likeness, {
+      attributes: { category: 'tools' },
+      baseMargin: null,
+    })
     expect(unseen.variance).toBeGreaterThan(known.variance + 0.1)
     expect(Math.abs(unseen.shift)).toBeLessThan(0.2)
   })
 
-  test('foretells products that did not teach it, within the error that it claims', () => {
+  test('predicts products that did not teach it, within the error that it claims', () => {
     const products = shop(0.6, 5)
     const likeness = learnLikeness(products.slice(0, 160))
     if (!likeness) throw new Error('nothing was learnt')
     const centre =
       products
         .slice(0, 160)
-        .reduce((sum, one) => sum + one.elasticity - slopeTold(likeness, one.traits).shift, 0) / 160
+        .reduce(
+          (sum, one) => sum + one.elasticity - slopeFromTraits(likeness, one.traits).shift,
+          0,
+        ) / 160
     const errors = products
       .slice(160)
-      .map((one) => one.elasticity - centre - slopeTold(likeness, one.traits).shift)
+      .map((one) => one.elasticity - centre - slopeFromTraits(likeness, one.traits).shift)
     const spread = Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length)
     expect(spread).toBeLessThan(0.35)
   })

@@ -51,7 +51,7 @@ export function marginElasticity(baseMargin: number | null): number | null {
 }
 
 /** What the margins of at least two products say of their mean elasticity. */
-export function marginsTold(traits: readonly ProductTraits[]): PoolPrior['margins'] {
+export function summarizeMargins(traits: readonly ProductTraits[]): PoolPrior['margins'] {
   const told = traits.flatMap(({ baseMargin }) => marginElasticity(baseMargin) ?? [])
   if (told.length < 2) return undefined
   const sum = told.reduce((all, one) => all + one, 0)
@@ -78,7 +78,7 @@ export function poolFor(pool: PoolPrior, traits: ProductTraits): PoolPrior {
       covariance: [level - (cross * cross * gain) / slope, cross * (1 - gain), slope * (1 - gain)],
     }
   }
-  const { shift, variance } = slopeTold(likeness, traits)
+  const { shift, variance } = slopeFromTraits(likeness, traits)
   return {
     ...pool,
     mean: [pool.mean[0], pool.mean[1] + shift],
@@ -87,7 +87,7 @@ export function poolFor(pool: PoolPrior, traits: ProductTraits): PoolPrior {
 }
 
 /** The shift of a product's elasticity from the pool's mean by its traits, and its variance. */
-export function slopeTold(
+export function slopeFromTraits(
   likeness: Likeness,
   traits: ProductTraits,
 ): { shift: number; variance: number } {
@@ -107,7 +107,7 @@ export function slopeTold(
 }
 
 /** A likelihood about an elasticity as one about what is left of it beside the traits. */
-export function withoutTold(likelihood: GaussianLikelihood, shift: number): GaussianLikelihood {
+export function withoutTraits(likelihood: GaussianLikelihood, shift: number): GaussianLikelihood {
   return {
     ...likelihood,
     shiftLevel: likelihood.shiftLevel - likelihood.cross * shift,

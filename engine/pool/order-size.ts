@@ -76,7 +76,7 @@ export function learnOrderSizes(
   if (!all.some(([, { logSum }]) => logSum > 0)) return null
   const account = { ...nothing, logSize: meanLogSize(products), error: errorOf(products) }
   const told = all.flatMap(([productId, evidence]) => {
-    const own = toldBy(evidence, account)
+    const own = responseOf(evidence, account)
     return own.precision > 0 ? [{ productId, ...own }] : []
   })
   let { spread, precision, pull } = nothing
@@ -124,7 +124,7 @@ export function orderSizeOf(
       : [0, 0]
   const precision = Math.max(account.precision - putPrecision, nothing.precision)
   const prior = { mean: (account.pull - put) / precision, variance: 1 / precision + account.spread }
-  const told = own === null ? { precision: 0, pull: 0 } : toldBy(own, account)
+  const told = own === null ? { precision: 0, pull: 0 } : responseOf(own, account)
   const variance = 1 / (1 / prior.variance + told.precision)
   return { share, mean: variance * (prior.mean / prior.variance + told.pull), variance }
 }
@@ -152,7 +152,7 @@ function shareOf(own: SizeEvidence | null, usualLogSize: number): number {
 }
 
 /** What a product's orders say of the response, as precision and precision times mean. */
-function toldBy(
+function responseOf(
   evidence: SizeEvidence,
   { logSize, error }: AccountSizes,
 ): { precision: number; pull: number } {

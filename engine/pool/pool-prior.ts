@@ -94,13 +94,16 @@ export type PoolPrior = {
   chosenShare?: number
   /** What the margins at base prices say of the mean elasticity; nothing if left out. */
   margins?: { elasticity: number; products: number }
-  /** What moves would lose if chosen prices misled all together; nothing is feared if left out. */
+  /**
+   * What moves would lose if chosen prices misled all together; nothing is feared if left out.
+   * Stored pools have it under this name.
+   */
   stake?: HistoryRisk
   /** Products that compete for the same customers; each is thought of alone if left out. */
   nests?: Nests
   /** By product, the nest that was inferred for it; none is if left out. */
   inferredNests?: Readonly<Record<string, string>>
-  /** What its customers overlook of prices; nothing if left out. */
+  /** The left-digit bias of its customers; none if left out. Stored pools have it so. */
   overlooking?: LeftDigitBias
   /** How the size of its orders answers prices; all orders are of one unit if left out. */
   orderSize?: AccountSizes

@@ -28,10 +28,10 @@ import {
   elasticityAlone,
   learnLikeness,
   leftBeforehand,
-  marginsTold,
   type ProductTraits,
-  slopeTold,
-  withoutTold,
+  slopeFromTraits,
+  summarizeMargins,
+  withoutTraits,
 } from './likeness.ts'
 import { meanElasticity } from './mean-elasticity.ts'
 import { learnOrderSizes } from './order-size.ts'
@@ -219,13 +219,13 @@ export function poolCells(
   const products = new Map<string, Product>()
   let cells = 0
   let told = 0
-  let toldByChosen = 0
+  let slopeByChosen = 0
   for (const summary of summaries) {
     const { productId, shapes, traits } = summary
     const likelihood = likelihoodOfSummary(summary, bias)
     if (!likelihood) continue
     told += likelihood.slope
-    toldByChosen += Math.max(likelihood.slope - (summary.likelihood?.slope ?? 0), 0)
+    slopeByChosen += Math.max(likelihood.slope - (summary.likelihood?.slope ?? 0), 0)
     cells += 1
     const product = products.get(productId) ?? {
       productId,
@@ -242,8 +242,8 @@ export function poolCells(
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
   const likeness = method.traits ? learnLikeness(pooled) : null
-  const margins = method.traits ? marginsTold(pooled.map(({ traits }) => traits)) : undefined
-  const overlooking = learnLeftDigitBias(
+  const margins = method.traits ? summarizeMargins(pooled.map(({ traits }) => traits)) : undefined
+  const leftDigitBias = learnLeftDigitBias(
     summaries.flatMap(({ sold }) => sold?.sales.lastDigits ?? []),
     shareOfOffers(
       summaries.flatMap(({ digits }) => digits ?? []),
@@ -254,8 +254,8 @@ export function poolCells(
   const orderSize = learnOrderSizes(summaries)
   const groups = pooled.map(({ likelihoods, traits }) => {
     if (likeness === null) return likelihoods
-    const { shift } = slopeTold(likeness, traits)
-    return likelihoods.map((one) => withoutTold(one, shift))
+    const { shift } = slopeFromTraits(likeness, traits)
+    return likelihoods.map((one) => withoutTraits(one, shift))
   })
   const start = priorOfPool(startingPrior)
   if (likeness !== null) start.slopeVariance = leftBeforehand(likeness.names)
@@ -286,9 +286,9 @@ export function poolCells(
     tau,
     ...(likeness === null ? {} : { likeness }),
     ...(bias === null ? {} : { bias }),
-    ...(told > 0 && toldByChosen > 0 ? { chosenShare: toldByChosen / told } : {}),
+    ...(told > 0 && slopeByChosen > 0 ? { chosenShare: slopeByChosen / told } : {}),
     ...(margins === undefined ? {} : { margins }),
-    ...(overlooking === null ? {} : { overlooking }),
+    ...(leftDigitBias === null ? {} : { overlooking: leftDigitBias }),
     ...(orderSize === null ? {} : { orderSize }),
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },

@@ -3,7 +3,7 @@ import type { CellPrior } from '../demand/level-slope.ts'
 import { fitDemand } from '../demand/posterior.ts'
 
 /** Fewer purchases tell shapes apart hardly at all. */
-const purchasesToTell = 30
+const leastPurchases = 30
 
 /**
  * Log probability of the counts under every shape, the highest being 0; null while they are too few
@@ -12,7 +12,7 @@ const purchasesToTell = 30
  * @param prior - The same for all cells that are compared.
  */
 export function shapeEvidence(counts: Counts, prior: CellPrior): number[] | null {
-  if (counts.bought < purchasesToTell) return null
+  if (counts.bought < leastPurchases) return null
   const { fits, falls } = fitDemand(counts, prior, nowhere)
   const evidence = [...fits.map(({ fit }) => fit), ...falls.map(({ chain }) => chain)].map(
     ({ logEvidence }) => logEvidence,

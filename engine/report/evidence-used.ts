@@ -55,16 +55,16 @@ export function evidenceOfOffers(
       seen.push([bins.lowMinor[i], bins.highMinor[i]])
     }
   }
-  const doubted = total(bins.doubted)
+  const suspect = total(bins.suspect)
   const rest =
-    chosen || !(total(whole.bins.chosenOffers) > 0) ? 0 : whole.offersSeen - used - far - doubted
+    chosen || !(total(whole.bins.chosenOffers) > 0) ? 0 : whole.offersSeen - used - far - suspect
   return {
     // While a season is known, offers of good moments count for more than one.
     offersUsed: Math.min(Math.round(used), whole.offersSeen),
     salesRowsUsed: 0,
     leftOut: counted([
       ['offers', 'price_far_from_base', far],
-      ['offers', 'run_of_refusals', doubted],
+      ['offers', 'run_of_refusals', suspect],
       ['offers', 'price_chosen', rest],
       ['sales_rows', 'other_evidence_used', whole.sales?.rows ?? 0],
     ]),

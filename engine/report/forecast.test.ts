@@ -67,7 +67,7 @@ function coverage(
 }
 
 describe('forecastDemand, from sales rows', () => {
-  test('foretells the units of the whole time, and what they bring', () => {
+  test('predicts the units of the whole time, and what they bring', () => {
     const { source, per, identified, points, assumed, evidence } = forecastDemand({
       ...asked,
       belief: soldBelief(),
@@ -142,7 +142,7 @@ describe('forecastDemand, from sales rows', () => {
     expect([0, 10, 30].map(said)).toEqual([false, true, false])
   })
 
-  test('of promotions that rows tell, those asked about are foretold', () => {
+  test('of promotions that rows tell, those asked about are predicted', () => {
     const random = createRandom(5)
     const rows = Array.from({ length: known }, (_, i) => {
       const promotion = i % 4 === 0 ? 1 : 0
@@ -206,7 +206,7 @@ describe('forecastDemand, from sales rows', () => {
 })
 
 describe('forecastDemand, from offers', () => {
-  test('foretells what one offer sells, or so many', () => {
+  test('predicts what one offer sells, or so many', () => {
     const belief = offeredBelief()
     const one = forecastDemand({ ...asked, belief })
     const many = forecastDemand({ ...asked, belief, visits: 500 })

@@ -60,7 +60,7 @@ export type ForecastInput = CurveInput & {
 const drawCount = 1000
 
 /**
- * Whether units can be foretold for a number of visits: sales rows that do not tell visits cannot,
+ * Whether units can be predicted for a number of visits: sales rows that do not tell visits cannot,
  * and too few offers have been answered.
  */
 export function visitsTell(belief: CellBelief | null): boolean {
@@ -70,7 +70,7 @@ export function visitsTell(belief: CellBelief | null): boolean {
 }
 
 /**
- * Foretells units, revenue and profit at some prices over a time to come.
+ * Predicts units, revenue and profit at some prices over a time to come.
  *
  * From sales rows where there are any: units of the whole time. Without them, or where the caller
  * tells how many visits come and the rows do not, from offers: units of so many, or of one. What

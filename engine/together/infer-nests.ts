@@ -69,7 +69,7 @@ export function inferNests(products: readonly ProductToPlace[], seed: number): I
     traits: traitsOf(known),
   }
   const learntFrom = Math.min(known.length, mostProducts)
-  const [inside, outside] = partedByTelling(all, learntFrom)
+  const [inside, outside] = partedByEvidence(all, learntFrom)
   const learnt = picked(all, inside)
   const found = searchNests(learnt, random)
   if (found.logEvidence < leastLogOdds) {
@@ -86,7 +86,7 @@ export function inferNests(products: readonly ProductToPlace[], seed: number): I
 type Member = { product: number; chance: number }
 
 /** Places of the products that tell most, so many, and of the others; each in order. */
-function partedByTelling(
+function partedByEvidence(
   { products, surprises: { weeks, precision }, tokens }: NestEvidence,
   most: number,
 ): [inside: number[], outside: number[]] {

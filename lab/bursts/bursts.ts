@@ -67,9 +67,9 @@ function learn(answers: readonly OfferObservation[]): { leftOut: number; error: 
     pricesMinor: [],
     seed: 1,
   })
-  const doubted = belief.bins.doubted.reduce((sum, n) => sum + n, 0)
+  const suspect = belief.bins.suspect.reduce((sum, n) => sum + n, 0)
   return {
-    leftOut: doubted / answers.length,
+    leftOut: suspect / answers.length,
     error: Math.abs(Math.log(-report.elasticity.value / elasticity)),
   }
 }

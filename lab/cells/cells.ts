@@ -94,7 +94,7 @@ for (let product = 0; product < options.products; product++) {
         basePriceMinor,
         table: { ...served, steadySeconds: 86_400.5 + product },
         decision,
-        insteadMinor: null,
+        replacementMinor: null,
         emergencyMinor: null,
         lastPriceMinor: null,
         keptMinor: null,

@@ -33,7 +33,7 @@ export const queryTypes: Readonly<Record<string, QueryType>> = {
   },
   'products.forecast': {
     name: 'ForecastParams',
-    says: 'says what is to be foretold. What is nil takes its usual course.',
+    says: 'says what is to be predicted. What is nil takes its usual course.',
   },
   'products.prices': {
     name: 'PricesParams',

@@ -35,15 +35,15 @@ function drawLog(random: Random, count: number): { log: LoggedOffer[]; truth: nu
   const truth = sum(other.map((chance, i) => chance * rates[i] * margins[i]))
   // A model that is wrong by up to a fifth at each price.
   const model = rates.map((rate, i) => rate * margins[i] * (0.8 + 0.4 * random.uniform()))
-  const otherForetold = sum(other.map((chance, i) => chance * model[i]))
+  const otherPredicted = sum(other.map((chance, i) => chance * model[i]))
   const log = Array.from({ length: count }, () => {
     const place = drawPlace(random, chances)
     return {
       value: random.uniform() < rates[place] ? margins[place] : 0,
       propensity: chances[place],
       otherChance: other[place],
-      foretold: model[place],
-      otherForetold,
+      predicted: model[place],
+      otherPredicted,
     }
   })
   return { log, truth }

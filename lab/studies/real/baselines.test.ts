@@ -34,7 +34,7 @@ const exact: Product[] = [500, 40].map((level, product) => ({
 }))
 
 describe('the baselines', () => {
-  test('fixed effects foretell what follows their model to the last unit', () => {
+  test('fixed effects predict what follows their model to the last unit', () => {
     const forecast = fixedEffects(exact)
     const later = row(99, 1100, 0, 1)
 

@@ -2,7 +2,7 @@ import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { leastSquares } from './least-squares.ts'
 import type { Product } from './read-sales.ts'
 
-/** Foretells the units of a period of a product, by its place in the list it was fitted to. */
+/** Predicts the units of a period of a product, by its place in the list it was fitted to. */
 export type Forecast = (product: number, row: SalesRow) => number
 
 /** What a product sold on average, whatever the price. */

@@ -132,7 +132,7 @@ export function predictedChart(
             data: { values: cells },
             mark: { type: 'rect' },
             encoding: {
-              x: axis('x', 'units foretold'),
+              x: axis('x', 'units predicted'),
               x2: { field: 'x2' },
               y: axis('y', 'units sold'),
               y2: { field: 'y2' },
@@ -146,7 +146,7 @@ export function predictedChart(
           {
             data: { values: ends.map((end) => ({ x: end, y: end })) },
             mark: { type: 'line', strokeDash: [4, 4], color: '#8a8a8a' },
-            encoding: { x: axis('x', 'units foretold'), y: axis('y', 'units sold') },
+            encoding: { x: axis('x', 'units predicted'), y: axis('y', 'units sold') },
           },
         ],
       }

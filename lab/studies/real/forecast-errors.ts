@@ -3,7 +3,7 @@ import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { type Forecast, fixedEffects, productMeans } from './baselines.ts'
 import type { Product } from './read-sales.ts'
 
-/** The first four fifths of each product's periods are known, the rest is foretold in one go. */
+/** The first four fifths of each product's periods are known, the rest is predicted in one go. */
 const knownShare = 0.8
 const fewestKnown = 8
 
@@ -31,22 +31,22 @@ export type ForecastStudy = {
   predictions: Prediction[]
 }
 
-/** A product's periods that are known, and those to be foretold. */
+/** A product's periods that are known, and those to be predicted. */
 export type Split = { name: string; known: SalesRow[]; later: SalesRow[] }
 
 /**
- * Foretells all later periods of some products from the known ones: prices and promotions of those
+ * Predicts all later periods of some products from the known ones: prices and promotions of those
  * periods are given, units are not to be read.
  */
-export type Foretell = (split: readonly Split[]) => Promise<Estimate[][]>
+export type Predict = (split: readonly Split[]) => Promise<Estimate[][]>
 
 /**
- * Foretells the last fifth of every product's periods by our forecasts, by its mean and by fixed
+ * Predicts the last fifth of every product's periods by our forecasts, by its mean and by fixed
  * effects.
  */
 export async function studyForecasts(
   all: readonly Product[],
-  foretell: Foretell,
+  predict: Predict,
 ): Promise<ForecastStudy> {
   const split: Split[] = all
     .map(({ name, rows }) => {
@@ -55,10 +55,10 @@ export async function studyForecasts(
     })
     .filter(({ known, later }) => known.length >= fewestKnown && later.length > 0)
   const known = split.map(({ name, known: rows }) => ({ name, rows }))
-  const foretold = await foretell(split)
+  const predicted = await predict(split)
   const predictions = split.map(({ name, later }, i) =>
     later.map((row, j): Prediction => {
-      const { value, low, high } = foretold[i]?.[j] ?? { value: 0, low: 0, high: 0 }
+      const { value, low, high } = predicted[i]?.[j] ?? { value: 0, low: 0, high: 0 }
       return { product: name, actual: row.units, predicted: value, low, high }
     }),
   )

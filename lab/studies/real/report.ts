@@ -54,7 +54,7 @@ function forecastPart({ name, forecasts, fitMs }: SalesStudy, note = ''): string
   const { ours, fixedEffects, means, lead, held } = forecasts
   return [
     `## Forecasts: ${name}`,
-    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, foretold in one go from the first four fifths; prices and promotions of the periods to come are given. *Ours* is what a running service answers to \`GET /v1/products/{id}/forecast\`, once it was told the first four fifths. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms of processor time on average.`,
+    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, predicted in one go from the first four fifths; prices and promotions of the periods to come are given. *Ours* is what a running service answers to \`GET /v1/products/{id}/forecast\`, once it was told the first four fifths. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms of processor time on average.`,
     markdownTable(
       ['', 'WAPE'],
       [

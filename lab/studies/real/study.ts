@@ -25,8 +25,8 @@ import { demandCurves, elasticityChart, predictedChart } from './charts.ts'
 import { dataFile, dataFiles } from './data-folder.ts'
 import type { Finding, SalesStudy } from './finding.ts'
 import { studyForecasts } from './forecast-errors.ts'
-import { foretellByService } from './foretell-by-service.ts'
 import { importOffers } from './imported-offers.ts'
+import { predictByService } from './predict-by-service.ts'
 import { type Product, readCheese, readRetail } from './read-sales.ts'
 import { reportOf } from './report.ts'
 import { coverageOfTwins } from './simulated-twins.ts'
@@ -76,10 +76,10 @@ export async function run(options: { quick: boolean; out: string | null }): Prom
     await draw('curves.svg', demandCurves(shown(cheese.products)))
     await draw('elasticities.svg', elasticityChart(cheese.beliefs))
   }
-  const foretold = [cheese, retail].flatMap((one) =>
+  const predicted = [cheese, retail].flatMap((one) =>
     one ? [{ name: one.name, predictions: one.forecasts.predictions }] : [],
   )
-  if (foretold.length > 0) await draw('predicted.svg', predictedChart(foretold))
+  if (predicted.length > 0) await draw('predicted.svg', predictedChart(predicted))
 
   const { page, missed } = reportOf(finding, {
     command: `npm run lab -- run real${quick ? ' --quick' : ''}`,
@@ -104,7 +104,7 @@ async function study(
   const before = process.cpuUsage()
   const beliefs = products.map(({ name: product, rows }) => ({ product, belief: fitSales(rows) }))
   const fitMs = process.cpuUsage(before).user / 1000 / products.length
-  const forecasts = await studyForecasts(products, (split) => foretellByService(split, currency))
+  const forecasts = await studyForecasts(products, (split) => predictByService(split, currency))
   return { name, products, beliefs, fitMs, forecasts }
 }
 

@@ -17,8 +17,8 @@ export const forecastSchema = component(
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
       segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
-      period_start: answeredMoment('Start of the time that was foretold.'),
-      period_end: answeredMoment('End of the time that was foretold.'),
+      period_start: answeredMoment('Start of the time that was predicted.'),
+      period_end: answeredMoment('End of the time that was predicted.'),
       source: word(['sales', 'offers'], {
         description: 'What the forecast is made from: sales rows, or offers and their answers.',
       }),

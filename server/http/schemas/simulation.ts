@@ -164,7 +164,7 @@ export const simulationReportSchema = component(
         Type.Object(
           {
             since: answeredMoment('Rows from then on were held out.'),
-            rows: answeredCount('Rows that were foretold.'),
+            rows: answeredCount('Rows that were predicted.'),
             units: Type.Number({ description: 'Units that they sold.' }),
             error: Type.Number({
               description: 'Sum of absolute errors over units sold: 0.2 is 20 %.',
@@ -188,7 +188,7 @@ export const simulationReportSchema = component(
           {
             additionalProperties: false,
             description:
-              'How well the last fifth of the periods was foretold from the rest. `lead`: our error less that of the best simple method; below 0 where ours is better.',
+              'How well the last fifth of the periods was predicted from the rest. `lead`: our error less that of the best simple method; below 0 where ours is better.',
           },
         ),
         'null where too little could be held out.',

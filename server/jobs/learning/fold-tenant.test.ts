@@ -325,9 +325,9 @@ describe('expireQuotes', () => {
     while ((await fold()) > 0);
 
     const [cell] = await cells()
-    const { doubted, purchases } = decodeBelief(cell?.belief ?? Buffer.alloc(0)).bins
+    const { suspect, purchases } = decodeBelief(cell?.belief ?? Buffer.alloc(0)).bins
     expect(purchases[0]).toBe(250)
-    expect(doubted[0]).toBeGreaterThan(1800)
-    expect(doubted[0]).toBeLessThan(2020)
+    expect(suspect[0]).toBeGreaterThan(1800)
+    expect(suspect[0]).toBeLessThan(2020)
   })
 })

@@ -10,7 +10,7 @@ export type BaseAlarm = {
   note(
     tenantId: number,
     asked: Pick<QuoteRequest, 'productId' | 'currency' | 'basePrice'>,
-    insteadMinor: number,
+    replacementMinor: number,
   ): void
   drain(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function createBaseAlarm(outside: {
   const underWay = new Set<Promise<unknown>>()
 
   return {
-    note(tenantId, { productId, currency, basePrice }, insteadMinor) {
+    note(tenantId, { productId, currency, basePrice }, replacementMinor) {
       const key = `${tenantId}\0${productId}\0${currency}`
       if (known.has(key) || underWay.size >= maxUnderWay) return
       known.set(key, true)
@@ -39,7 +39,7 @@ export function createBaseAlarm(outside: {
         productId,
         currency,
         stops: false,
-        usual: insteadMinor,
+        usual: replacementMinor,
         seen: basePrice,
         own: {},
       } as const

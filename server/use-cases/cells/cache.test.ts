@@ -25,7 +25,7 @@ function entry(): CellEntry {
         basePriceMinor: 1000,
         table,
         decision: { id: '', bytes: null, parts: [] },
-        insteadMinor: null,
+        replacementMinor: null,
         emergencyMinor: null,
         lastPriceMinor: null,
         keptMinor: null,

@@ -56,7 +56,7 @@ export type PricedBase = {
    * What is shown instead: the base price asked is too far from what customers ever paid. Null: it
    * is not.
    */
-  insteadMinor: number | null
+  replacementMinor: number | null
   /** The highest price while an emergency lasts, whoever decides it; null where none does. */
   emergencyMinor: number | null
   /** The price shown before, from which the policy's steps count; null where none was. */

@@ -11,7 +11,7 @@ const leastPurchases = 3
  * product, and that nobody accepted; null where it is not, or nothing was sold yet. So a first
  * price that was wrong can be put right, and a price that sells cannot be lost by a slip.
  */
-export function priceInstead(
+export function replacementBase(
   { productId, currency, basePriceMinor }: CellRequest,
   { product, context }: Pick<ReadCell, 'product' | 'context'>,
   { belief, siblings }: Pick<PriceTableInput, 'belief' | 'siblings'>,

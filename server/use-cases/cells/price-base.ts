@@ -5,7 +5,7 @@ import { type Keeping, type PricedBase, poolOf } from './cache.ts'
 import { packInputs } from './decision-inputs.ts'
 import { secondsToNextCap } from './emergency.ts'
 import { keptBefore } from './kept-before.ts'
-import { priceInstead } from './paid-prices.ts'
+import { replacementBase } from './paid-prices.ts'
 import type { Moves } from './read-moves.ts'
 import { servedPrices } from './served-prices.ts'
 import { buildTable } from './table-builder.ts'
@@ -53,7 +53,7 @@ export async function priceBase(
     table: { ...served, steadySeconds },
     decision,
     emergencyMinor: read.emergencyMinor,
-    insteadMinor: priceInstead(request, read, input),
+    replacementMinor: replacementBase(request, read, input),
     lastPriceMinor,
     keptMinor,
     poolVersion: poolOf(read.context, request.currency).version,

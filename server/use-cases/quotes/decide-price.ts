@@ -64,7 +64,7 @@ export function decidePrice(
   const { table } = priced
   const { policy } = cell
   const standIn = standInOf(cell)
-  if (priced.insteadMinor !== null) return insteadOfBase(priced, priced.insteadMinor)
+  if (priced.replacementMinor !== null) return atReplacement(priced, priced.replacementMinor)
   if (standIn === 'account_paused') return atBase(priced, 'paused', accountPausedFactors, 1, 0)
   if (standIn === 'breaker') return atBase(priced, 'paused', breakerFactors, 1, 0)
   if (standIn === 'paused') return atBase(priced, 'paused', pausedFactors, 1, 0)
@@ -130,7 +130,7 @@ export function standInOf({
 }
 
 /** The last good price, where the base price asked cannot be right. */
-function insteadOfBase(priced: PricedBase, priceMinor: number): Undrawn {
+function atReplacement(priced: PricedBase, priceMinor: number): Undrawn {
   const { decision } = atBase(priced, 'paused', breakerFactors, 1, 0)
   const instead = { ...decision, priceMinor, confidence: 0, factors: breakerFactors }
   return { decision: withinCap(instead, priced.emergencyMinor), hold: null, claim: null }

@@ -102,7 +102,9 @@ export async function prepareQuote(
 function isFree(deps: QuoteDeps, cell: CellEntry, { basePrice }: QuoteRequest): boolean {
   const { listed } = cell
   if (listed.length > 0 && listedNow(listed, basePrice, deps.now()) !== null) return false
-  return standInOf(cell) === null && (findPriced(cell, basePrice)?.insteadMinor ?? null) === null
+  return (
+    standInOf(cell) === null && (findPriced(cell, basePrice)?.replacementMinor ?? null) === null
+  )
 }
 
 /** Decides a quote, and binds other quotes until it is written; or says why it cannot be. */
@@ -128,8 +130,8 @@ function decide(
   })
   if (!request.preview) {
     reserve(deps, quote)
-    const { insteadMinor } = quote.priced
-    if (insteadMinor !== null) deps.baseAlarm.note(caller.tenantId, request, insteadMinor)
+    const { replacementMinor } = quote.priced
+    if (replacementMinor !== null) deps.baseAlarm.note(caller.tenantId, request, replacementMinor)
   }
   return quote
 }

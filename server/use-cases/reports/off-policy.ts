@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { evaluateOffPolicy, type OffPolicyEstimate } from '../../../engine/evidence/off-policy.ts'
 import {
   type AskedPrice,
-  besideOtherPolicy,
   type ServedOffer,
+  underOtherPolicy,
 } from '../../../engine/evidence/other-policy.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
@@ -101,7 +101,7 @@ async function judge(
   tolerance: number,
 ): Promise<OffPolicyEstimate | null> {
   await nextTurn()
-  const log = besideOtherPolicy(served, asked, tolerance)
+  const log = underOtherPolicy(served, asked, tolerance)
   await nextTurn()
   return log.length === 0 ? null : evaluateOffPolicy(log)
 }

@@ -37,7 +37,7 @@ const mostDays = 366
 const mostDaysAhead = 731
 
 /**
- * Foretells units, revenue and profit at the prices asked for, with 90 % intervals; null when the
+ * Predicts units, revenue and profit at the prices asked for, with 90 % intervals; null when the
  * caller has no such product. Nothing is recorded and nothing is learnt.
  *
  * @throws Refusal `parameter_invalid` for a time that is none or too far, visits that the data

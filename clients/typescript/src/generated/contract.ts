@@ -1582,9 +1582,9 @@ export type Forecast = {
   /** ISO 4217 code in lower case. */
   currency: string
   segment: string | null
-  /** Start of the time that was foretold. ISO 8601, UTC. */
+  /** Start of the time that was predicted. ISO 8601, UTC. */
   periodStart: string
-  /** End of the time that was foretold. ISO 8601, UTC. */
+  /** End of the time that was predicted. ISO 8601, UTC. */
   periodEnd: string
   /** What the forecast is made from: sales rows, or offers and their answers. */
   source: 'sales' | 'offers'
@@ -2622,7 +2622,7 @@ export type SimulationReport = {
   forecast: {
     /** Rows from then on were held out. ISO 8601, UTC. */
     since: string
-    /** Rows that were foretold. */
+    /** Rows that were predicted. */
     rows: number
     /** Units that they sold. */
     units: number

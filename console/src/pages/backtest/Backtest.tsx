@@ -10,7 +10,7 @@ export function Backtest() {
   return (
     <Page
       title="Backtest"
-      intro="What past sales are good for before a price changes: what they tell, how well sales are foretold, and what the first prices should earn. Nothing is priced, stored or learnt."
+      intro="What past sales are good for before a price changes: what they tell, how well sales are predicted, and what the first prices should earn. Nothing is priced, stored or learnt."
     >
       <Ask onAsked={(simulation) => change({ sim: simulation })} />
       {id !== null && <Report key={id} id={id} />}

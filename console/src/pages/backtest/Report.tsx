@@ -63,7 +63,7 @@ function Told({ simulation, report }: { simulation: Simulation; report: Simulati
       <Verdict simulation={simulation} report={report} />
       <Gain report={report} currency={currency} />
       <Known report={report} />
-      <Foretold report={report} />
+      <Predicted report={report} />
       <ReportProducts report={report} currency={currency} />
     </>
   )
@@ -206,7 +206,7 @@ function Known({ report }: { report: SimulationReport }) {
   )
 }
 
-function Foretold({ report }: { report: SimulationReport }) {
+function Predicted({ report }: { report: SimulationReport }) {
   const { forecast } = report
   if (forecast === null) return null
   const { naive } = forecast
@@ -217,7 +217,7 @@ function Foretold({ report }: { report: SimulationReport }) {
     ['52 weeks before', naive.yearBefore],
   ] as const
   return (
-    <Panel title="How well sales are foretold">
+    <Panel title="How well sales are predicted">
       <BarList
         name="Error"
         of="Method"

@@ -42,7 +42,7 @@ function without(ingredient: string, change: Partial<Method>): Variant {
   }
 }
 
-/** A belief whose memories that forget have never foretold better, so that none is believed. */
+/** A belief whose forgetting rates never predicted better than none, so that none is believed. */
 function unforgetting(belief: CellBelief | null): CellBelief | null {
   return belief && { ...belief, scores: new Float64Array(belief.scores.length) }
 }

@@ -172,8 +172,8 @@ describe('a shop of nests', () => {
         (sum, { product }, i) => sum + (sold.units[i] ?? 0) * margin(product),
         0,
       )
-      const foretold = sold.profit.reduce((sum, one) => sum + one, 0)
-      expect(Math.abs(realised / foretold - 1)).toBeLessThan(0.06)
+      const predicted = sold.profit.reduce((sum, one) => sum + one, 0)
+      expect(Math.abs(realised / predicted - 1)).toBeLessThan(0.06)
       const buyers = visits.named.map(({ firstAsk, type }) =>
         type.looks.reduce((sum, _, k) => sum + (sold.units[firstAsk + k] ?? 0), 0),
       )

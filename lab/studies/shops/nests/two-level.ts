@@ -11,7 +11,7 @@ import { fitTwoLevels } from './two-level-fit.ts'
  * that earn most together, set once and never changed. A nest is what is told of it: a group, a
  * category, or else the whole account. Without a history or a cost, base prices.
  *
- * @param shares - Whether large moves are foretold by an index of fixed weights, or by shares that
+ * @param shares - Whether large moves are predicted by an index of fixed weights, or by shares that
  * move with prices.
  * @see Hausman, Leonard & Zona, Competitive analysis with differentiated products, Annales
  * d'Économie et de Statistique 34 (1994).

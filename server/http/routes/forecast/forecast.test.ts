@@ -37,7 +37,7 @@ await sell('tea')
 await service.send(who, 'PUT /v1/products/tea/policy', { body: { unit_cost: 600 } })
 
 describe('GET /v1/products/{id}/forecast', () => {
-  test('foretells four weeks at the base price where nothing else is asked', async () => {
+  test('predicts four weeks at the base price where nothing else is asked', async () => {
     const { status, body } = await ask('tea/forecast')
 
     expect(status).toBe(200)

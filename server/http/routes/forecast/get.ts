@@ -56,7 +56,7 @@ export function getForecast(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsy
         },
         schema: {
           operationId: 'products.forecast',
-          summary: 'Foretell units, revenue and profit',
+          summary: 'Predict units, revenue and profit',
           description:
             'What a time to come may bring at prices that you name, with 90 % intervals that hold what then comes about: what is not known of demand, what each week has of its own and the luck of single purchases are in them. From sales rows where there are any, for all of the time; else from offers, for one offer or for as many visits as you expect. Nothing is recorded, and nothing is learnt from it.',
           tags: ['Products'],

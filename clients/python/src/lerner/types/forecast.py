@@ -86,9 +86,9 @@ class Forecast(Model):
     """ISO 4217 code in lower case."""
     segment: str | None
     period_start: str
-    """Start of the time that was foretold. ISO 8601, UTC."""
+    """Start of the time that was predicted. ISO 8601, UTC."""
     period_end: str
-    """End of the time that was foretold. ISO 8601, UTC."""
+    """End of the time that was predicted. ISO 8601, UTC."""
     source: ForecastSource
     """What the forecast is made from: sales rows, or offers and their answers."""
     per: ForecastPer

@@ -142,12 +142,12 @@ def read_naive_errors(wire: object) -> NaiveErrors:
 
 @dataclass(frozen=True)
 class SimulationForecast(Model):
-    """How well the last fifth of the periods was foretold from the rest."""
+    """How well the last fifth of the periods was predicted from the rest."""
 
     since: str
     """Rows from then on were held out. ISO 8601, UTC."""
     rows: int
-    """Rows that were foretold."""
+    """Rows that were predicted."""
     units: float
     """Units that they sold."""
     error: float

@@ -13,9 +13,9 @@ const longestFitMs = 600_000
  * Reports what is known of some products to a running service, as a shop would, and asks it for a
  * forecast of each later period at that period's price and promotion.
  *
- * @returns Units foretold, by product and period.
+ * @returns Units predicted, by product and period.
  */
-export async function foretellByService(
+export async function predictByService(
   split: readonly Split[],
   currency: string,
 ): Promise<Estimate[][]> {
@@ -40,18 +40,18 @@ export async function foretellByService(
 }
 
 async function askForAll(client: Lerner, split: readonly Split[]): Promise<Estimate[][]> {
-  const foretold: Estimate[][] = split.map(() => [])
+  const predicted: Estimate[][] = split.map(() => [])
   let next = 0
   const work = async () => {
     for (let i = next++; i < split.length; i = next++) {
       const product = split[i]
       for (const row of product?.later ?? []) {
-        foretold[i]?.push(await ask(client, product?.name ?? '', row))
+        predicted[i]?.push(await ask(client, product?.name ?? '', row))
       }
     }
   }
   await Promise.all(Array.from({ length: askedAtOnce }, work))
-  return foretold
+  return predicted
 }
 
 async function ask(client: Lerner, name: string, row: SalesRow): Promise<Estimate> {
