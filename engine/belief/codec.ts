@@ -1,6 +1,7 @@
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { log } from '../special/log.ts'
 import {
+  type Bins,
   type CellBelief,
   forecasterSize,
   forecasterSizeWithCompetitor,
@@ -169,6 +170,38 @@ function decodeSizes(input: ByteReader): OrderSizes {
 const folded = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 const unfolded = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
+/** The counts by price, as far as the layout has them. */
+function decodeBins(
+  input: ByteReader,
+  { competitor, runs, hasCalendar }: { competitor: boolean; runs: boolean; hasCalendar: boolean },
+): Bins {
+  const count = input.byte()
+  if (count > maxBins) throw new RangeError(`belief has ${count} bins, expected at most ${maxBins}`)
+  const bins = makeBins(count)
+  let previous = 0
+  for (let i = 0; i < count; i++) {
+    if (competitor) {
+      bins.competitorBand[i] = input.byte()
+      bins.logCompetitor[i] = input.single()
+      if (i > 0 && bins.competitorBand[i] !== bins.competitorBand[i - 1]) previous = 0
+    }
+    bins.lowMinor[i] = previous + input.number()
+    bins.highMinor[i] = bins.lowMinor[i] + input.number()
+    previous = bins.highMinor[i]
+    bins.logPrice[i] = previous > bins.lowMinor[i] ? input.number() : log(previous)
+    bins.offers[i] = input.number() / (hasCalendar ? piecesOfOffer : 1)
+    bins.purchases[i] = input.number()
+    if (runs) bins.suspect[i] = input.number()
+    bins.chosenOffers[i] = input.number()
+    bins.chosenPurchases[i] = input.number()
+    for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
+      bins.recentOffers[slot] = input.single()
+      bins.recentPurchases[slot] = input.single()
+    }
+  }
+  return bins
+}
+
 /**
  * Unpacks what `encodeBelief` packed.
  *
@@ -208,30 +241,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
   const purchaseCount = input.number()
   const unitCount = input.number()
   const sizes = hasSizes ? decodeSizes(input) : null
-  const count = input.byte()
-  if (count > maxBins) throw new RangeError(`belief has ${count} bins, expected at most ${maxBins}`)
-  const bins = makeBins(count)
-  let previous = 0
-  for (let i = 0; i < count; i++) {
-    if (competitor) {
-      bins.competitorBand[i] = input.byte()
-      bins.logCompetitor[i] = input.single()
-      if (i > 0 && bins.competitorBand[i] !== bins.competitorBand[i - 1]) previous = 0
-    }
-    bins.lowMinor[i] = previous + input.number()
-    bins.highMinor[i] = bins.lowMinor[i] + input.number()
-    previous = bins.highMinor[i]
-    bins.logPrice[i] = previous > bins.lowMinor[i] ? input.number() : log(previous)
-    bins.offers[i] = input.number() / (hasCalendar ? piecesOfOffer : 1)
-    bins.purchases[i] = input.number()
-    if (runs) bins.suspect[i] = input.number()
-    bins.chosenOffers[i] = input.number()
-    bins.chosenPurchases[i] = input.number()
-    for (let slot = i * rateCount; slot < (i + 1) * rateCount; slot++) {
-      bins.recentOffers[slot] = input.single()
-      bins.recentPurchases[slot] = input.single()
-    }
-  }
+  const bins = decodeBins(input, { competitor, runs, hasCalendar })
   const size = competitor ? forecasterSizeWithCompetitor : forecasterSize
   const forecasters = new Float64Array((rateCount + 1) * size)
   for (let i = 0; i < forecasters.length; i++) forecasters[i] = input.number()

@@ -1,9 +1,17 @@
 import type { GaussianLikelihood } from '../demand/level-slope.ts'
-import { cholesky } from '../linalg/cholesky.ts'
-import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
 import { square } from '../special/square.ts'
 import type { NestOfProduct } from '../together/nest.ts'
 import type { Likeness, PoolPrior } from './pool-prior.ts'
+import {
+  emptyRegression,
+  leftOver,
+  marginName,
+  meanElasticity,
+  meanVariance,
+  regress,
+  startFromPrior,
+  usualMarginCoefficient,
+} from './trait-regression.ts'
 
 /** What is known of a product besides its demand. */
 export type ProductTraits = {
@@ -19,27 +27,14 @@ export type ProductTraits = {
 const fewestMargin = 0.1
 const steepestBelieved = 6
 
-/**
- * A merchant who set the price well faces the elasticity p / (p − c) there. How far that holds is
- * learnt for each account; before, it counts as an observation of the elasticity with a standard
- * deviation of 1.5.
- *
- * @see Lerner, The concept of monopoly, Rev. Econ. Studies 1 (1934): (p − c) / p = 1 / elasticity.
- */
-export const usualMarginCoefficient = { mean: 0.39, variance: square(0.3) }
-
 /** Share of the elasticities' variance that is left once the margin is known, before any data. */
-export const leftByMargin = 1 - usualMarginCoefficient.mean
+const leftByMargin = 1 - usualMarginCoefficient.mean
 
-const marginName = 'margin'
-const meanElasticity = 2.62
-const meanVariance = 1.44
 const startSpread = square(0.5)
 const startLeft = meanVariance * leftByMargin
 /** However many attributes are known, products differ by this beside them. */
 const leastLeft = 0.5
-/** Products, and values of an attribute, that what is thought beforehand counts for. */
-const priorProducts = 4
+/** Values of an attribute that the spread beforehand counts for. */
 const priorValues = 3
 const mostValues = 48
 const steps = 20
@@ -143,59 +138,12 @@ export function learnLikeness(
   for (const attribute of attributes) spread[attribute] = startSpread
   const beforehand = leftBeforehand(names)
   let left = beforehand
-  // The intercept comes last.
-  const k = d + 1
-  const normal = new Float64Array(k * k)
-  const inverse = new Float64Array(k * k)
-  const mean = new Float64Array(k)
-  const along = new Float64Array(k)
+  const regression = emptyRegression(rows)
+  const { k, mean, inverse } = regression
   for (let step = 0; step < steps; step++) {
-    normal.fill(0)
-    mean.fill(0)
-    for (let j = 0; j < d; j++) {
-      const margin = names[j] === marginName
-      const precision = 1 / (margin ? usualMarginCoefficient.variance : spread[attributeOf[j]])
-      normal[j * k + j] = precision
-      mean[j] = margin ? precision * usualMarginCoefficient.mean : 0
-    }
-    normal[k * k - 1] = 1 / meanVariance
-    mean[d] = meanElasticity / meanVariance
-    known.forEach(({ elasticity, variance }, i) => {
-      const weight = 1 / (variance + left)
-      for (let a = 0; a < k; a++) {
-        const xa = weight * (a < d ? rows[i][a] : 1)
-        if (xa === 0) continue
-        mean[a] += xa * elasticity
-        for (let b = 0; b <= a; b++) normal[a * k + b] += xa * (b < d ? rows[i][b] : 1)
-      }
-    })
-    cholesky(normal, k)
-    solveLower(normal, mean, k)
-    solveUpper(normal, mean, k)
-    inverse.fill(0)
-    for (let j = 0; j < k; j++) {
-      const column = inverse.subarray(j * k, (j + 1) * k)
-      column[j] = 1
-      solveLower(normal, column, k)
-      solveUpper(normal, column, k)
-    }
-    let squares = priorProducts * beforehand
-    known.forEach(({ elasticity, variance }, i) => {
-      let fitted = mean[d]
-      for (let a = 0; a < d; a++) fitted += rows[i][a] * mean[a]
-      let uncertain = 0
-      for (let a = 0; a < k; a++) {
-        along[a] = a < d ? rows[i][a] : 1
-      }
-      for (let a = 0; a < k; a++) {
-        if (along[a] === 0) continue
-        for (let b = 0; b < k; b++) uncertain += along[a] * along[b] * inverse[a * k + b]
-      }
-      const share = left / (left + variance)
-      squares +=
-        square(share * (elasticity - fitted)) + left * (1 - share) + share * share * uncertain
-    })
-    left = squares / (priorProducts + known.length)
+    startFromPrior(regression, names, (j) => spread[attributeOf[j]])
+    regress(regression, known, left)
+    left = leftOver(regression, known, left, beforehand)
     for (const attribute of attributes) {
       let sum = priorValues * startSpread
       let count = priorValues

@@ -216,29 +216,8 @@ export function poolCells(
   method: PoolMethod = usualPooling,
 ): PoolPrior {
   const bias = biasOfAccount(summaries, method)
-  const products = new Map<string, Product>()
-  let cells = 0
-  let told = 0
-  let slopeByChosen = 0
-  for (const summary of summaries) {
-    const { productId, shapes, traits } = summary
-    const likelihood = likelihoodOfSummary(summary, bias)
-    if (!likelihood) continue
-    told += likelihood.slope
-    slopeByChosen += Math.max(likelihood.slope - (summary.likelihood?.slope ?? 0), 0)
-    cells += 1
-    const product = products.get(productId) ?? {
-      productId,
-      likelihoods: [],
-      shapes: [],
-      traits: traits ?? { baseMargin: null },
-    }
-    products.set(productId, product)
-    product.likelihoods.push(likelihood)
-    if (shapes) product.shapes.push(shapes)
-  }
+  const { cells, told, slopeByChosen, products: all } = gatherProducts(summaries, bias)
   if (cells === 0) return startingPrior
-  const all = [...products.values()]
   const stride = Math.ceil(all.length / mostProducts)
   const pooled = all.filter((_, i) => i % stride === 0)
   const likeness = method.traits ? learnLikeness(pooled) : null
@@ -293,6 +272,32 @@ export function poolCells(
     shapes: learnShapes(pooled.map(({ shapes }) => shapes).filter((shapes) => shapes.length > 0)),
     sums: { ...sums, members: membersOf(pooled, tau, sums, likeness) },
   }
+}
+
+/** The likelihoods of cells by product, and how much of their slope chosen prices told. */
+function gatherProducts(summaries: readonly CellSummary[], bias: AccountBias | null) {
+  const products = new Map<string, Product>()
+  let cells = 0
+  let told = 0
+  let slopeByChosen = 0
+  for (const summary of summaries) {
+    const { productId, shapes, traits } = summary
+    const likelihood = likelihoodOfSummary(summary, bias)
+    if (!likelihood) continue
+    told += likelihood.slope
+    slopeByChosen += Math.max(likelihood.slope - (summary.likelihood?.slope ?? 0), 0)
+    cells += 1
+    const product = products.get(productId) ?? {
+      productId,
+      likelihoods: [],
+      shapes: [],
+      traits: traits ?? { baseMargin: null },
+    }
+    products.set(productId, product)
+    product.likelihoods.push(likelihood)
+    if (shapes) product.shapes.push(shapes)
+  }
+  return { cells, told, slopeByChosen, products: [...products.values()] }
 }
 
 type Product = {

@@ -1,5 +1,4 @@
-import { judgeSwitchback, type SwitchbackResult } from '../../../engine/evidence/switchback.ts'
-import { drawPlan } from '../../../engine/evidence/switchback-plan.ts'
+import type { SwitchbackResult } from '../../../engine/evidence/switchback.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { firstIdAt } from '../../domain/ids.ts'
@@ -12,6 +11,7 @@ import {
   type UnitDay,
 } from '../../storage/tables/price-list-blocks.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
+import { dayMs, measureList } from './measure-list.ts'
 
 /** What a switchback has shown so far. Money in minor units. */
 export type ListResult = {
@@ -30,7 +30,6 @@ export type ListResult = {
   cautions: string[]
 }
 
-const dayMs = 86_400_000
 /** Fewer blocks leave no plan that would be rare by chance. */
 const fewestBlocks = 4
 
@@ -96,53 +95,8 @@ function judge(
     cautions: cautionsOf(names, done.length),
   }
   if (done.length < fewestBlocks) return found
-  const places = new Map(done.map((start, b) => [start, b]))
-  const rows = new Map(names.map((name, u) => [name, u]))
-  const treated = new Uint8Array(names.length * done.length)
-  for (const { unit, fromMs, treated: is } of plan) {
-    const [u, b] = [rows.get(unit), places.get(fromMs)]
-    if (u !== undefined && b !== undefined && is) treated[u * done.length + b] = 1
-  }
-  const size = { units: names.length, blocks: done.length }
-  const measure = (of: (day: UnitDay) => number) => {
-    const sums = { all: cells(size), earlier: cells(size), later: cells(size) }
-    const middle = shape.burnInDays + Math.ceil((shape.days - shape.burnInDays) / 2)
-    for (const one of days) {
-      const start = startOf(one.day)
-      const [u, b] = [rows.get(one.unit), start === undefined ? undefined : places.get(start)]
-      if (u === undefined || b === undefined || start === undefined) continue
-      const into = one.day - Math.round((start - list.fromMs) / dayMs)
-      if (into < shape.burnInDays) continue
-      const cell = u * done.length + b
-      sums.all[cell] = (sums.all[cell] ?? 0) + of(one) / (shape.days - shape.burnInDays)
-      const half = into < middle ? sums.earlier : sums.later
-      const length = into < middle ? middle - shape.burnInDays : shape.days - middle
-      half[cell] = (half[cell] ?? 0) + of(one) / length
-    }
-    const halves = shape.days - shape.burnInDays > 1 ? sums : {}
-    // The design is re-drawn whole, and the blocks that are done are looked at.
-    const inPlan = done.map((start) => starts.indexOf(start))
-    const redraw = (i: number) => {
-      const other = drawPlan(
-        { units: names.length, blocks: starts.length, blockDays: shape.days },
-        list.seed + 7919 * (i + 1),
-      )
-      return Uint8Array.from(treated, (_, cell) => {
-        const [u, b] = [Math.floor(cell / done.length), cell % done.length]
-        return other.treated[u * starts.length + (inPlan[b] ?? 0)] ?? 0
-      })
-    }
-    const { earlier, later } = halves as Partial<typeof sums>
-    return judgeSwitchback(
-      {
-        plan: { ...size, treated },
-        perDay: sums.all,
-        ...(earlier && later ? { earlier, later } : {}),
-      },
-      shape.days,
-      { draws: 1000, redraw },
-    )
-  }
+  const layout = { list, shape, plan, names, starts, done, startOf }
+  const measure = (of: (day: UnitDay) => number) => measureList(layout, days, of)
   const isCosted = days.every(({ profit }) => profit !== null)
   if (!isCosted) {
     found.cautions.push(
@@ -155,10 +109,6 @@ function judge(
     revenue: measure(({ revenue }) => revenue),
     sold: measure(({ units }) => units),
   }
-}
-
-function cells({ units, blocks }: { units: number; blocks: number }): Float64Array {
-  return new Float64Array(units * blocks)
 }
 
 function cautionsOf(units: readonly string[], done: number): string[] {

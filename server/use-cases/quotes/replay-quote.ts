@@ -149,22 +149,14 @@ function decideAgain(
       const stopped = quote.factors.filter(
         (name) => name.startsWith('account_') || name === 'breaker',
       )
-      const decided = atBase(['price_freeze', ...stopped], 1)
+      const factors: Factor[] = ['price_freeze', ...stopped]
+      const decided = atBase(factors, 1)
       if (!stopped.includes('breaker')) return decided
-      // The base price was found odd: the last good one was answered. Its breaker names it, unless
-      // so many came at once that none was stored; then it follows from what was paid.
       const byRule = usualPaidMinor === null ? null : usualBaseOf(usualPaidMinor, knownBase)
-      const instead = (usual: number): Said =>
-        withinCap({
-          ...decided,
-          optimizedPrice: usual,
-          confidence: 0,
-          factors: ['price_freeze', ...stopped],
-        })
-      const told = [...usualBases, ...(byRule === null ? [] : [byRule])].map(instead)
-      const same = [decided, ...told].find((one) => differenceOf(quote, one) === null)
-      if (same !== undefined) return same
-      return quote.optimizedPrice === decided.optimizedPrice ? decided : (told.at(-1) ?? null)
+      const replaced = [...usualBases, ...(byRule === null ? [] : [byRule])].map((usual) =>
+        withinCap({ ...decided, optimizedPrice: usual, confidence: 0, factors }),
+      )
+      return whicheverWasAnswered(quote, decided, replaced)
     }
     case 'shadow':
       return atBase(['shadow_mode'], 1)
@@ -196,6 +188,21 @@ function decideAgain(
         beliefVersion: listed.beliefVersion,
       })
   }
+}
+
+/**
+ * Of the base price and what may have replaced it: the base price was found odd, and the last good
+ * one was answered. Its breaker names it, unless so many came at once that none was stored; then it
+ * follows from what was paid.
+ */
+function whicheverWasAnswered(
+  quote: DecidedQuoteRecord,
+  decided: Said,
+  replaced: readonly Said[],
+): Said | null {
+  const same = [decided, ...replaced].find((one) => differenceOf(quote, one) === null)
+  if (same !== undefined) return same
+  return quote.optimizedPrice === decided.optimizedPrice ? decided : (replaced.at(-1) ?? null)
 }
 
 /** Of a price for everybody all prices are kept that were served then, with their chances. */

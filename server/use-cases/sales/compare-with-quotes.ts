@@ -68,11 +68,13 @@ export function mostQuoted(
   }
 }
 
+/** Whether the data alone show how demand follows the price, and what they are. */
+type Learnt = { identified: boolean; purchases: number; salesRows: number }
+
 /**
- * Sets what quotes say beside a curve of demand.
+ * Compares what quotes say with a curve of demand.
  *
  * @param curve - At many prices about the base price, that one and the quoted one among them.
- * @param learnt - Whether the data alone show how demand follows the price, and what they are.
  */
 export function compareWithQuotes(
   entry: CellEntry,
@@ -80,11 +82,10 @@ export function compareWithQuotes(
   basePriceMinor: number,
   quoted: MostQuoted,
   curve: readonly DemandPoint[],
-  learnt: { identified: boolean; purchases: number; salesRows: number },
+  learnt: Learnt,
 ): Comparison {
   const { policy } = entry
   const { factors } = quoted
-  const money = (minor: number) => moneyText(minor, currency)
   const answer = { quotedMinor: quoted.priceMinor, share: quoted.probability, factors }
   if (policy.objective === 'profit' && policy.unitCost === undefined) {
     const reason =
@@ -104,14 +105,33 @@ export function compareWithQuotes(
     curveMinor === quoted.priceMinor || (here !== undefined && worth(here) >= same * worth(best))
   if (agrees) return { ...answer, curveMinor, reasons: [] }
 
+  if (quoted.isListed) {
+    return { ...answer, curveMinor, reasons: ['A price list in force says the price.'] }
+  }
+  return {
+    ...answer,
+    curveMinor,
+    reasons: reasonsApart(entry, currency, basePriceMinor, quoted, curveMinor, learnt),
+  }
+}
+
+/** Why quotes say another price than the best one of the curve. */
+function reasonsApart(
+  entry: CellEntry,
+  currency: string,
+  basePriceMinor: number,
+  quoted: MostQuoted,
+  curveMinor: number,
+  learnt: Learnt,
+): string[] {
+  const { policy } = entry
+  const { factors } = quoted
+  const money = (minor: number) => moneyText(minor, currency)
   const reasons: string[] = []
   if (policy.mode !== 'live' || entry.product?.status === 'paused') {
     reasons.push(
       'Quotes say the base price, because the product or the policy says so: it is paused or in shadow.',
     )
-  }
-  if (quoted.isListed) {
-    return { ...answer, curveMinor, reasons: ['A price list in force says the price.'] }
   }
   const [low, high] = allowedRange(entry, basePriceMinor)
   if (curveMinor < low || curveMinor > high) {
@@ -157,7 +177,7 @@ export function compareWithQuotes(
       'The curve is the middle of what is believed, and quotes take what earns most over all of it.',
     )
   }
-  return { ...answer, curveMinor, reasons }
+  return reasons
 }
 
 /** A share as a percentage: 0.015 is 1.5 %. */

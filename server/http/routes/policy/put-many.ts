@@ -5,6 +5,7 @@ import { policySubject } from '../../../domain/audit.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
+import type { Warning } from '../../../domain/warning.ts'
 import { lockAudit, recordChanges } from '../../../storage/tables/audit.ts'
 import { findPolicies, findPolicy, putPolicies } from '../../../storage/tables/policies.ts'
 import { readBasePrices } from '../../../storage/tables/products.ts'
@@ -86,48 +87,7 @@ export function putManyPolicies(
           (one) => judge(one, checkOne),
           judgedAtOnce,
         )
-        const done = await deps.store.tenant(tenantId, async (db) => {
-          const ids = judged.flatMap((one) => (one instanceof Refusal ? [] : [one.product_id]))
-          await lockAudit(db, tenantId)
-          const basePrices = await readBasePrices(db, tenantId, ids)
-          const before = await findPolicies(db, tenantId, ids)
-          const account = (await findPolicy(db, tenantId, '')).fields
-          const put = new Map<string, PolicyFields>()
-          const results = await mapInSlices(judged, (one) => {
-            if (one instanceof Refusal) return one
-            const { product_id: id, ...sent } = one
-            const basePrice = basePrices.get(id)
-            if (basePrice === undefined) return refuseUnknown(id)
-            const known = merge ? (put.get(id) ?? before.get(id) ?? {}) : {}
-            const fields = { ...known, ...toPolicyFields(sent) }
-            const fault = contradictionOf(fields, account)
-            if (fault !== null) return fault
-            put.set(id, fields)
-            return { id, questions: questionPolicy(fields, basePrice, deps.now()) }
-          })
-          if (put.size > 0) await putPolicies(db, tenantId, put, deps.now())
-          const changes = [...put].map(([productId, after]) => {
-            const ownBefore = before.get(productId) ?? {}
-            return {
-              productId,
-              before: effectivePolicy(account, ownBefore),
-              after: effectivePolicy(account, after),
-              costBefore: ownBefore.unitCost ?? account.unitCost ?? null,
-              costAfter: after.unitCost ?? account.unitCost ?? null,
-              basePriceMinor: basePrices.get(productId) ?? null,
-            }
-          })
-          await guardPolicies(db, tenantId, changes, keyId, deps.now())
-          const made = [...put].map(([productId, after]) => ({
-            actor: keyId,
-            action: 'policy.changed' as const,
-            subject: policySubject(productId),
-            before: toPolicyOnWire(before.get(productId) ?? {}),
-            after: toPolicyOnWire(after),
-          }))
-          await recordChanges(db, tenantId, made, deps.now())
-          return results
-        })
+        const done = await storeMany(deps, { tenantId, keyId, merge }, judged)
         const problemOf = problemsOf(request.id)
         return {
           results: done.map((one) =>
@@ -146,6 +106,59 @@ export function putManyPolicies(
 }
 
 type Sent = Static<typeof productPolicyToPutSchema>
+
+/** What became of each policy: stored, with what is odd about it, or refused. */
+type Stored = Refusal | { id: string; questions: Warning[] }
+
+/** Stores those that can be in one transaction, with breakers and the audit record. */
+function storeMany(
+  deps: Pick<Deps, 'store' | 'now'>,
+  { tenantId, keyId, merge }: { tenantId: number; keyId: string; merge: boolean },
+  judged: readonly (Sent | Refusal)[],
+): Promise<Stored[]> {
+  return deps.store.tenant(tenantId, async (db) => {
+    const ids = judged.flatMap((one) => (one instanceof Refusal ? [] : [one.product_id]))
+    await lockAudit(db, tenantId)
+    const basePrices = await readBasePrices(db, tenantId, ids)
+    const before = await findPolicies(db, tenantId, ids)
+    const account = (await findPolicy(db, tenantId, '')).fields
+    const put = new Map<string, PolicyFields>()
+    const results = await mapInSlices(judged, (one) => {
+      if (one instanceof Refusal) return one
+      const { product_id: id, ...sent } = one
+      const basePrice = basePrices.get(id)
+      if (basePrice === undefined) return refuseUnknown(id)
+      const known = merge ? (put.get(id) ?? before.get(id) ?? {}) : {}
+      const fields = { ...known, ...toPolicyFields(sent) }
+      const fault = contradictionOf(fields, account)
+      if (fault !== null) return fault
+      put.set(id, fields)
+      return { id, questions: questionPolicy(fields, basePrice, deps.now()) }
+    })
+    if (put.size > 0) await putPolicies(db, tenantId, put, deps.now())
+    const changes = [...put].map(([productId, after]) => {
+      const ownBefore = before.get(productId) ?? {}
+      return {
+        productId,
+        before: effectivePolicy(account, ownBefore),
+        after: effectivePolicy(account, after),
+        costBefore: ownBefore.unitCost ?? account.unitCost ?? null,
+        costAfter: after.unitCost ?? account.unitCost ?? null,
+        basePriceMinor: basePrices.get(productId) ?? null,
+      }
+    })
+    await guardPolicies(db, tenantId, changes, keyId, deps.now())
+    const made = [...put].map(([productId, after]) => ({
+      actor: keyId,
+      action: 'policy.changed' as const,
+      subject: policySubject(productId),
+      before: toPolicyOnWire(before.get(productId) ?? {}),
+      after: toPolicyOnWire(after),
+    }))
+    await recordChanges(db, tenantId, made, deps.now())
+    return results
+  })
+}
 
 /** The policy, or what is wrong with it. */
 function judge(policy: unknown, check: ReturnType<ValidatorCompiler>): Sent | Refusal {
