@@ -147,7 +147,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   },
   audit: {
     says: 'Who changed what.',
-    of: ['AuditEntry'],
+    of: ['AuditEntry', 'AuditActor', 'AuditActors'],
   },
   session: {
     says: 'Who asks, and how one signs in.',

@@ -102,6 +102,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'events.list':
     'Events, newest first; their data in the names of the interface, as in a delivery.',
   'events.get': 'One event.',
+  'audit.actors': 'Who changed anything, by name.',
   'audit.list':
     'Changes, newest first; the objects in the names of the interface, as they are hashed.',
 }

@@ -384,6 +384,8 @@ export const types: Readonly<Record<string, TypeName>> = {
   Catalogue: { says: 'What the catalogue holds. Archived products do not count.' },
   CatalogueCurrency: { says: 'A currency, and how many products are sold in it.' },
   CatalogueCategory: { says: 'A category, and how many products it has.' },
+  AuditActor: { says: 'Who changed something: a key, and what it is called.' },
+  AuditActors: { says: 'Who changed anything.' },
   Account: { says: 'The account, in the mode of the key.' },
   'Account.paused': {
     python: 'Pause',

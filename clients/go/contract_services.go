@@ -866,3 +866,9 @@ func (s *AuditService) ListPage(ctx context.Context, params AuditListParams, opt
 	listed := source[AuditEntry]{s.transport, "/v1/audit", func(one *AuditEntry) string { return one.ID }}
 	return listed.page(ctx, encodeQuery(params), options)
 }
+
+// Actors answers who changed anything, by name.
+func (s *AuditService) Actors(ctx context.Context, options ...CallOption) (*AuditActors, error) {
+	one := call{method: "GET", path: "/v1/audit/actors"}
+	return fetch[AuditActors](ctx, s.transport, one, options)
+}

@@ -2244,6 +2244,19 @@ type AuditEntry struct {
 	Hash string `json:"hash"`
 }
 
+// AuditActor is who changed something: a key, and what it is called.
+type AuditActor struct {
+	// As entries name it in Actor.
+	ID string `json:"id"`
+	// What the key is called, or who signed in.
+	Name string `json:"name"`
+}
+
+// AuditActors is who changed anything.
+type AuditActors struct {
+	Data []AuditActor `json:"data"`
+}
+
 // SessionCreateParams is a session to begin.
 type SessionCreateParams struct {
 	// Whether the session may only look, whatever the key may do.
@@ -2533,6 +2546,11 @@ type AuditListParams struct {
 	Subject *string `query:"subject"`
 	// Only changes of this kind.
 	Action *string `query:"action"`
+	// Only changes by this key, by Service or by Operator.
+	Actor *string `query:"actor"`
+	// Only changes of products with this in their name or id, of their policies and of their breakers. Of more
+	// than 500 such products, those that were added last.
+	Product *string `query:"product"`
 	// Only changes from then on. RFC 3339, from 1970 to 9999 in UTC.
 	Since *time.Time `query:"since"`
 	// Only changes before then. RFC 3339, from 1970 to 9999 in UTC.

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './harness/test.ts'
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 // axe looks at several states of a screen, in two themes, and two cores may be shared.
 test.setTimeout(180_000)
@@ -15,13 +16,15 @@ test('the record is filtered, a change is looked at, and the chain holds', async
   await page.goto('/audit')
   await expect(page.getByRole('table', { name: 'Changes, newest first' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Of which object').fill('products/shop-02/policy')
+  await page.getByRole('textbox', { name: 'Product' }).fill('shop-02')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/subject=products%2Fshop-02%2Fpolicy/)
-  await page.getByRole('button', { name: 'Policy changed' }).first().click()
+  await expect(page).toHaveURL(/product=shop-02/)
+  await page.getByRole('button', { name: 'Rules changed' }).first().click()
   const change = page.getByRole('dialog')
-  await expect(change).toContainText('unit_cost')
-  await expect(change).toContainText('321')
+  await expect(change.getByRole('row', { name: /Unit cost/ })).toContainText('US$3.21')
+  await expect(change).not.toContainText('unit_cost')
+  await expect(change).not.toContainText('key_')
+  await expect(change.getByRole('link', { name: /no\. 2/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -35,10 +38,52 @@ test('the record is filtered, a change is looked at, and the chain holds', async
   // The day where the browser is, which may be another one than here.
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
   await page.getByLabel('To the end of').fill(today)
-  await expect(page.getByRole('button', { name: 'Policy changed' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rules changed' }).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('button', { name: 'Verify the record' }).click()
   await expect(page.getByText(/All \d+ entries are as they were written/)).toBeVisible()
   await expectAccessible(page)
 })
+
+for (const width of [1280, 390]) {
+  test(`who changed a product is found by its name and by person, at ${width} px`, async ({
+    page,
+    shop,
+    newKey,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+    await client.products.create({
+      id: 'sku-1',
+      name: 'Green tea',
+      basePrice: 450,
+      currency: 'gbp',
+    })
+    await client.products.create({ id: 'sku-2', name: 'Cup', basePrice: 900, currency: 'gbp' })
+    const { key, id } = await client.apiKeys.create({ name: 'Ada Lovelace', scopes: ['*'] })
+    const ada = new Lerner({ apiKey: key, baseUrl: shop.url })
+    await ada.products.policy.put('sku-1', { unitCost: 249, maxIncrease: 0.1 })
+    await signIn(page, newKey)
+    await page.goto('/products/sku-1')
+    await page.getByRole('link', { name: 'Who changed what' }).click()
+    const table = page.getByRole('table', { name: 'Changes, newest first' })
+    await expect(table.getByRole('row')).toHaveCount(3)
+    await page.getByRole('textbox', { name: 'Product' }).fill('green')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(page).toHaveURL(/product=green/)
+    await page.getByLabel('Who').selectOption('Ada Lovelace')
+    await expect(page).toHaveURL(new RegExp(`actor=${id}`))
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await expect(table.getByRole('row').nth(1)).toContainText('Green tea')
+    await expectAccessible(page)
+    await table.getByRole('button', { name: 'Rules changed' }).click()
+    const change = page.getByRole('dialog')
+    await expect(change).toContainText('Ada Lovelace')
+    await expect(change.getByRole('row', { name: /Unit cost/ })).toContainText('£2.49')
+    await expect(change.getByRole('row', { name: /Largest increase/ })).toContainText('10%')
+    await change.getByRole('link', { name: 'Green tea' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Green tea' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+}

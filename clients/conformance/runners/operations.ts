@@ -112,6 +112,7 @@ export const operations: Record<string, Operation> = {
   'products.policy.get': (client, { id, options }) => client.products.policy.get(id, options),
   'products.policy.put': (client, { id, body, options }) =>
     client.products.policy.put(id, body as Shaped, options),
+  'audit.actors': (client, { options }) => client.audit.actors(options),
   'catalogue.get': (client, { options }) => client.catalogue.get(options),
   'account.get': (client, { options }) => client.account.get(options),
   'account.pause': (client, { body, options }) => client.account.pause(body as Shaped, options),

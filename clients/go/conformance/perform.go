@@ -177,6 +177,8 @@ func perform(
 		return single(client.Breakers.Get(ctx, id, options...))
 	case "breakers.close":
 		return single(client.Breakers.Close(ctx, id, read[lerner.BreakerCloseParams](call.Body), options...))
+	case "audit.actors":
+		return single(client.Audit.Actors(ctx, options...))
 	case "audit.list":
 		return list(ctx, call, options, client.Audit.List, client.Audit.ListPage)
 	case "api_keys.list":

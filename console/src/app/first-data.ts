@@ -11,7 +11,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/price_lists?limit=20',
     './v1/quotes?limit=8',
   ],
-  '/alarms': ['./v1/breakers?status=closed&limit=25'],
+  '/alarms': ['./v1/breakers?status=closed&limit=25', './v1/audit/actors'],
   '/worklist': ['./v1/price_lists?limit=50'],
   '/worklist/:listId': ['./v1/price_lists/:listId', './v1/price_lists/:listId/entries?limit=500'],
   '/worklist/:listId/:productId': [
@@ -30,7 +30,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   '/evidence': ['./v1/reports/lift?by=category&lift=0.05&limit=50'],
   '/backtest': ['./v1/products?limit=1'],
   '/settings': ['./v1/policy'],
-  '/audit': ['./v1/audit?limit=100'],
+  '/audit': ['./v1/audit?limit=100', './v1/audit/actors'],
   '/sign-in': ['./v1/session/options'],
 }
 

@@ -202,6 +202,7 @@ test('events, who hears of them, and what people did', async () => {
   })
   expect((await call('webhook_endpoints.list')).data).toHaveLength(1)
   await call('webhook_endpoints.delete', { of })
+  expect((await call('audit.actors')).data.length).toBeGreaterThan(0)
   expect((await call('audit.list', { query: '?limit=100' })).data.length).toBeGreaterThan(10)
 })
 

@@ -12,6 +12,7 @@ import { listApiKeys } from '../routes/api-keys/list.ts'
 import { revokeApiKey } from '../routes/api-keys/revoke.ts'
 import { rotateApiKey } from '../routes/api-keys/rotate.ts'
 import { listAudit } from '../routes/audit/list.ts'
+import { listAuditActors } from '../routes/audit/list-actors.ts'
 import { closeBreaker } from '../routes/breakers/close.ts'
 import { getBreaker } from '../routes/breakers/get.ts'
 import { listBreakers } from '../routes/breakers/list.ts'
@@ -170,5 +171,6 @@ export function routesOf(
     listEvents(deps),
     getEvent(deps),
     listAudit(deps),
+    listAuditActors(deps),
   ]
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { type AuditEntry, auditActions } from '../../domain/audit.ts'
 import { auditIdOf } from '../../storage/tables/audit.ts'
-import { component, listOf } from './component.ts'
+import { mostActors } from '../../storage/tables/audit-actors.ts'
+import { component, listOf, ref } from './component.ts'
 import { answeredCount, answeredId, answeredMoment } from './fields.ts'
 
 const hash = (description: string) =>
@@ -46,6 +47,32 @@ export const auditEntrySchema = component(
 )
 
 export const auditListSchema = listOf(auditEntrySchema)
+
+export const auditActorSchema = component(
+  'AuditActor',
+  Type.Object(
+    {
+      id: answeredId('As entries name it in `actor`.'),
+      name: Type.String({
+        maxLength: 255,
+        description: 'What the key is called, or who signed in.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const auditActorsSchema = component(
+  'AuditActors',
+  Type.Object(
+    { data: Type.Array(ref(auditActorSchema), { maxItems: mostActors }) },
+    { additionalProperties: false, description: 'Who changed anything.' },
+  ),
+)
+
+export const auditActorsExample = {
+  data: [{ id: 'key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3', name: 'Ada Lovelace' }],
+}
 
 export const auditExample = {
   id: 'audit_000000000001',

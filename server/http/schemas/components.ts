@@ -1,6 +1,6 @@
 import { accountSchema, pauseRequestSchema } from './account.ts'
 import { apiKeyListSchema, apiKeySchema, createdApiKeySchema, newApiKeySchema } from './api-key.ts'
-import { auditEntrySchema, auditListSchema } from './audit.ts'
+import { auditActorSchema, auditActorsSchema, auditEntrySchema, auditListSchema } from './audit.ts'
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
 import { breakerClosingSchema, breakerListSchema, breakerSchema } from './breaker.ts'
 import { calibrationReportSchema } from './calibration.ts'
@@ -225,6 +225,8 @@ export const components = [
   breakerListSchema,
   breakerClosingSchema,
   pauseRequestSchema,
+  auditActorSchema,
+  auditActorsSchema,
   auditEntrySchema,
   auditListSchema,
   newSessionSchema,

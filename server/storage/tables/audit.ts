@@ -113,6 +113,9 @@ async function insertEntries(
 /** Which entries are asked for; null: all. `since` is inclusive, `until` is not. */
 export type AuditFilter = {
   subject: string | null
+  /** Any of these. */
+  subjects: readonly string[] | null
+  actor: string | null
   action: string | null
   since: Date | null
   until: Date | null
@@ -123,7 +126,7 @@ export async function listAudit(
   db: Db,
   tenantId: number,
   page: Page,
-  { subject, action, since, until }: AuditFilter,
+  { subject, subjects, actor, action, since, until }: AuditFilter,
 ): Promise<Listed<AuditEntry> | typeof unknownCursor> {
   const cursor = page.endingBefore ?? page.startingAfter
   const at = cursor === null ? null : await findSequence(db, tenantId, cursor)
@@ -135,9 +138,10 @@ export async function listAudit(
        and ($2::text is null or subject = $2) and ($3::text is null or action = $3)
        and ($4::timestamptz is null or created_at >= $4)
        and ($5::timestamptz is null or created_at < $5)
+       and ($8::text is null or actor = $8) and ($9::text[] is null or subject = any ($9))
        and ($6::bigint is null or sequence ${backwards ? '>' : '<'} $6)
      order by sequence ${backwards ? 'asc' : 'desc'} limit $7`,
-    [tenantId, subject, action, since, until, at, page.limit + 1],
+    [tenantId, subject, action, since, until, at, page.limit + 1, actor, subjects],
   )
   return toListed(rows, page, toEntry)
 }

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     )
     from .types.account import Account, Pause, PauseParams
     from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
-    from .types.audit import AuditEntry
+    from .types.audit import AuditActor, AuditActors, AuditEntry
     from .types.breaker import Breaker, BreakerCloseParams, BreakerKind, BreakerStatus
     from .types.catalogue import Catalogue, CatalogueCategory, CatalogueCurrency
     from .types.demand import (
@@ -302,6 +302,8 @@ __all__ = [
     "AsyncLerner",
     "AsyncPage",
     "AsyncPages",
+    "AuditActor",
+    "AuditActors",
     "AuditEntry",
     "AuthenticationError",
     "BatchError",
@@ -573,6 +575,8 @@ _HOME_OF = {
     "AsyncLerner": "_async_client",
     "AsyncPage": "_page",
     "AsyncPages": "_page",
+    "AuditActor": "types.audit",
+    "AuditActors": "types.audit",
     "AuditEntry": "types.audit",
     "AuthenticationError": "errors",
     "BatchError": "types.results",

@@ -3245,6 +3245,18 @@ export type PauseRequest = {
   reason?: string | undefined
 }
 
+export type AuditActor = {
+  /** As entries name it in `actor`. */
+  id: string
+  /** What the key is called, or who signed in. */
+  name: string
+}
+
+/** Who changed anything. */
+export type AuditActors = {
+  data: AuditActor[]
+}
+
 /** A change, and who made it. */
 export type AuditEntry = {
   /** Id of the entry. */
@@ -3522,6 +3534,8 @@ export type AuditListQuery = {
   endingBefore?: string | undefined
   subject?: string | undefined
   action?: string | undefined
+  actor?: string | undefined
+  product?: string | undefined
   since?: string | undefined
   until?: string | undefined
 }

@@ -1240,6 +1240,10 @@ export const auditEntryFields: Fields<contract.AuditEntry> = {
   hash: 'hash',
 }
 
+export const auditActorFields: Fields<contract.AuditActor> = { id: 'id', name: 'name' }
+
+export const auditActorsFields: Fields<contract.AuditActors> = { data: ['data', auditActorFields] }
+
 export const quotesListQueryFields: Fields<contract.QuotesListQuery> = {
   limit: 'limit',
   startingAfter: 'starting_after',
@@ -1406,6 +1410,8 @@ export const auditListQueryFields: Fields<contract.AuditListQuery> = {
   endingBefore: 'ending_before',
   subject: 'subject',
   action: 'action',
+  actor: 'actor',
+  product: 'product',
   since: 'since',
   until: 'until',
 }

@@ -1151,4 +1151,13 @@ export class Audit {
     }
     return listPages(this.#send, source, query, options)
   }
+
+  /** Who changed anything, by name. */
+  actors(options?: RequestOptions): Answered<contract.AuditActors> {
+    return ask(
+      this.#send,
+      { method: 'GET', path: ['audit', 'actors'], options },
+      reader(tables.auditActorsFields),
+    )
+  }
 }

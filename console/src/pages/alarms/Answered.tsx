@@ -3,6 +3,7 @@ import type { Breaker } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { alarmWords } from '../../alarms/alarm-words.ts'
 import { useAnsweredAlarms, useProductsOf } from '../../alarms/use-alarms.ts'
+import { useActors } from '../../api/use-actors.ts'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
@@ -13,6 +14,7 @@ export function Answered() {
   const closed = useAnsweredAlarms()
   const alarms = closed.data?.data ?? []
   const products = useProductsOf(alarms)
+  const { nameOf } = useActors()
   if (closed.status === 'pending') return <Pending label="Loading answered alarms" height={8} />
   if (closed.status === 'error') {
     return <ProblemNotice error={closed.error} onRetry={() => closed.refetch()} />
@@ -42,6 +44,10 @@ export function Answered() {
           cell: (alarm) => alarmWords(alarm, productOf(alarm)).happened,
         },
         { header: 'Answer', cell: (alarm) => answerOf(alarm) },
+        {
+          header: 'By',
+          cell: ({ closedBy }) => (closedBy === null ? '' : nameOf(closedBy)),
+        },
         {
           header: 'When',
           cell: ({ closedAt }) => (closedAt === null ? '' : formatInstant(closedAt)),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { client } from '../../api/client.ts'
+import { useActors } from '../../api/use-actors.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { Button } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
@@ -16,33 +17,40 @@ import { formatInstant } from '../../format/date.ts'
 import { fromField, nextDay, toField } from '../../format/date-fields.ts'
 import style from './Audit.module.css'
 import { Change } from './Change.tsx'
+import { SubjectLink } from './SubjectLink.tsx'
 import { Verify } from './Verify.tsx'
-import { actionInWords, actions, actorInWords } from './words.ts'
+import { actionInWords, actions } from './words.ts'
 
 const pageSize = 100
+const nothing = { product: null, actor: null, action: null, since: null, until: null }
 
 /** Who changed what, and whether the record is whole. */
 export function Audit() {
   const [state, change] = useUrlState()
-  const subject = state.get('subject') ?? ''
+  const product = state.get('product') ?? ''
+  const actor = state.get('actor') ?? ''
+  const { all: actors, nameOf } = useActors()
   const action = state.get('action') ?? ''
   const since = dayOf(state.get('since'))
   // The last day is shown to its end.
   const last = dayOf(state.get('until'))
-  const isFiltered = subject !== '' || action !== '' || since !== '' || last !== ''
+  const isFiltered = product !== '' || actor !== '' || action !== '' || since !== '' || last !== ''
   const [shown, setShown] = useState<AuditEntry | null>(null)
-  const entries = usePages(['audit', subject, action, since, last], (startingAfter, signal) =>
-    client.audit.list(
-      {
-        limit: pageSize,
-        startingAfter,
-        ...(subject !== '' && { subject }),
-        ...(action !== '' && { action: action as never }),
-        ...(since !== '' && { since }),
-        ...(last !== '' && { until: nextDay(last) }),
-      },
-      { signal },
-    ),
+  const entries = usePages(
+    ['audit', product, actor, action, since, last],
+    (startingAfter, signal) =>
+      client.audit.list(
+        {
+          limit: pageSize,
+          startingAfter,
+          ...(product !== '' && { product }),
+          ...(actor !== '' && { actor }),
+          ...(action !== '' && { action: action as never }),
+          ...(since !== '' && { since }),
+          ...(last !== '' && { until: nextDay(last) }),
+        },
+        { signal },
+      ),
   )
   const columns: readonly Column<AuditEntry>[] = [
     {
@@ -57,25 +65,25 @@ export function Audit() {
       ),
     },
     {
-      id: 'when',
-      header: 'When',
-      width: 'minmax(15rem, 1fr)',
-      narrow: '7.5rem',
-      cell: (row) => formatInstant(row.createdAt),
-    },
-    {
       id: 'subject',
       header: 'Of',
       width: 'minmax(10rem, 2fr)',
-      wideOnly: true,
-      cell: (row) => <code>{row.subject}</code>,
+      narrow: 'minmax(0, 1fr)',
+      cell: (row) => <SubjectLink entry={row} />,
+    },
+    {
+      id: 'when',
+      header: 'When',
+      width: 'minmax(15rem, 1fr)',
+      narrow: '7rem',
+      cell: (row) => formatInstant(row.createdAt),
     },
     {
       id: 'actor',
       header: 'By',
       width: 'minmax(10rem, 1.5fr)',
       wideOnly: true,
-      cell: (row) => actorInWords(row.actor),
+      cell: (row) => nameOf(row.actor),
     },
     {
       id: 'sequence',
@@ -99,10 +107,19 @@ export function Audit() {
           onChange={(value) => change({ action: value })}
           options={[{ value: '', name: 'Anything' }, ...actions]}
         />
-        <SubjectFilter
-          key={subject}
-          subject={subject}
-          onChange={(value) => change({ subject: value })}
+        <SelectInput
+          label="Who"
+          value={actor}
+          onChange={(value) => change({ actor: value })}
+          options={[
+            { value: '', name: 'Anybody' },
+            ...actors.map(({ id, name }) => ({ value: id, name })),
+          ]}
+        />
+        <ProductFilter
+          key={product}
+          product={product}
+          onChange={(value) => change({ product: value })}
         />
         <MomentInput
           label="From"
@@ -116,11 +133,7 @@ export function Audit() {
           value={last}
           onChange={(day) => change({ until: toField(day, 'day') })}
         />
-        {isFiltered && (
-          <Button onPress={() => change({ subject: null, action: null, since: null, until: null })}>
-            Show all
-          </Button>
-        )}
+        {isFiltered && <Button onPress={() => change(nothing)}>Show all</Button>}
       </search>
       {entries.status === 'pending' && <Pending label="Loading changes" />}
       {entries.status === 'error' && (
@@ -154,11 +167,11 @@ export function Audit() {
 /** A day of the address as the moment at which it begins; '' for none. */
 const dayOf = (text: string | null) => fromField(text ?? '')
 
-type FilterProps = { subject: string; onChange: (subject: string) => void }
+type FilterProps = { product: string; onChange: (product: string) => void }
 
 /** A text that counts when it is done: each letter would be a question. */
-function SubjectFilter({ subject, onChange }: FilterProps) {
-  const [text, setText] = useState(subject)
+function ProductFilter({ product, onChange }: FilterProps) {
+  const [text, setText] = useState(product)
   return (
     <form
       className={style.subject}
@@ -167,13 +180,7 @@ function SubjectFilter({ subject, onChange }: FilterProps) {
         onChange(text.trim())
       }}
     >
-      <TextInput
-        label="Of which object"
-        placeholder="products/sku-42/policy"
-        value={text}
-        onChange={setText}
-        mono
-      />
+      <TextInput label="Product" placeholder="Part of its name" value={text} onChange={setText} />
       <Button type="submit" icon="search">
         Find
       </Button>

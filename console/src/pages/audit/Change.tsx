@@ -1,11 +1,16 @@
 import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
+import { useActors } from '../../api/use-actors.ts'
+import { useMainCurrency } from '../../api/use-catalogue.ts'
 import { Button } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
 import style from './Audit.module.css'
 import { type Difference, differencesOf } from './differences.ts'
-import { actionInWords, actorInWords } from './words.ts'
+import { fieldInWords, valueInWords } from './field-words.ts'
+import { SubjectLink } from './SubjectLink.tsx'
+import { useSubject } from './use-subject.ts'
+import { actionInWords } from './words.ts'
 
 type Props = { entry: AuditEntry | null; onClose: () => void }
 
@@ -27,17 +32,24 @@ export function Change({ entry, onClose }: Props) {
 
 function Details({ entry }: { entry: AuditEntry }) {
   const differences = differencesOf(entry.before, entry.after)
-  const value = (text: string | null) =>
-    text === null ? <span>not set</span> : <span className={style.value}>{text}</span>
+  const { nameOf } = useActors()
+  const main = useMainCurrency()
+  const currency = useSubject(entry).currency ?? main
+  const value = ({ path }: Difference, of: unknown) =>
+    of === undefined || of === null ? (
+      <span>not set</span>
+    ) : (
+      <span className={style.value}>{valueInWords(path, of, currency)}</span>
+    )
   return (
     <>
       <dl className={style.facts}>
         <dt>Of</dt>
         <dd>
-          <code>{entry.subject}</code>
+          <SubjectLink entry={entry} />
         </dd>
         <dt>By</dt>
-        <dd>{actorInWords(entry.actor)}</dd>
+        <dd>{nameOf(entry.actor)}</dd>
         <dt>When</dt>
         <dd>{formatInstant(entry.createdAt)}</dd>
         <dt>Hash</dt>
@@ -51,11 +63,11 @@ function Details({ entry }: { entry: AuditEntry }) {
         <SimpleTable<Difference>
           label="What changed"
           rows={differences}
-          rowKey={({ field }) => field}
+          rowKey={({ path }) => path.join('/')}
           columns={[
-            { header: 'Field', cell: ({ field }) => <code>{field}</code> },
-            { header: 'Before', cell: ({ before }) => value(before) },
-            { header: 'After', cell: ({ after }) => value(after) },
+            { header: 'Field', cell: ({ path }) => fieldInWords(path) },
+            { header: 'Before', cell: (row) => value(row, row.before) },
+            { header: 'After', cell: (row) => value(row, row.after) },
           ]}
         />
       )}

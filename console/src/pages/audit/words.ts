@@ -2,13 +2,13 @@
 const words: Readonly<Record<string, string>> = {
   'account.paused': 'All prices paused',
   'account.resumed': 'Prices resumed',
-  'breaker.opened': 'Breaker opened',
-  'breaker.closed': 'Breaker closed',
-  'policy.changed': 'Policy changed',
+  'breaker.opened': 'Alarm raised',
+  'breaker.closed': 'Alarm answered',
+  'policy.changed': 'Rules changed',
   'product.created': 'Product created',
   'product.changed': 'Product changed',
   'price_list.created': 'Price list created',
-  'price_list.changed': 'Price list changed',
+  'price_list.changed': 'Prices of a list changed',
   'price_list.activated': 'Price list activated',
   'price_list.ended': 'Price list ended',
   'price_list.reverted': 'Price list reverted',
@@ -28,11 +28,5 @@ export const actions: readonly { value: string; name: string }[] = Object.entrie
 )
 
 export function actionInWords(action: string): string {
-  return words[action] ?? action
-}
-
-/** Who did it: a key by its id, or Lerner itself. */
-export function actorInWords(actor: string): string {
-  if (actor === 'service') return 'Lerner itself'
-  return actor === 'operator' ? 'Operator at the machine' : actor
+  return words[action] ?? action.replaceAll(/[._]/g, ' ')
 }

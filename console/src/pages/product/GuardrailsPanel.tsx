@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { Link } from 'wouter'
 import type {
   PolicyPreview,
   PreviewedPrice,
   ProductPolicyFields,
 } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { refusedFields } from '../../api/refused-fields.ts'
+import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { MoneyInput, NumberInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
@@ -28,8 +31,18 @@ type Props = About & { mayWrite: boolean }
 /** The rules of the product, and what a change of them does before it is saved. */
 export function GuardrailsPanel(props: Props) {
   const policy = usePolicy(props.id)
+  const mayAudit = useMay('audit:read')
   return (
-    <Panel title="Guardrails">
+    <Panel
+      title="Guardrails"
+      aside={
+        mayAudit && (
+          <Link to={`${paths.audit}?product=${encodeURIComponent(props.id)}`}>
+            Who changed what
+          </Link>
+        )
+      }
+    >
       {policy.status === 'pending' && <Pending label="Loading guardrails" height={24} />}
       {policy.status === 'error' && (
         <ProblemNotice error={policy.error} onRetry={() => policy.refetch()} />

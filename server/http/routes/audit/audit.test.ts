@@ -117,6 +117,30 @@ test('what changes nothing, is refused or comes of quotes and sales is not recor
   expect(await auditOf(who)).toEqual([])
 })
 
+test('changes are found by who made them, and by what is in the names of products', async () => {
+  const who = await service.caller()
+  const send = (line: string, body: unknown) => service.send(who, line, { body })
+  const tea = { base_price: 500, currency: 'eur' }
+  await send('POST /v1/products', { ...tea, id: 'tea/1', name: 'Green tea' })
+  await send('POST /v1/products', { ...tea, id: 'cup', name: 'Cup' })
+  await send('PUT /v1/products/tea%2F1/policy', { unit_cost: 200 })
+  await send('PUT /v1/products/tea%2F1/policy', { unit_cost: 2 })
+  const ofTea = await auditOf(who, '&product=GREEN')
+  const byKey = await auditOf(who, `&actor=${who.keyId}`)
+  const { body: actors } = await service.send(who, 'GET /v1/audit/actors')
+
+  expect(ofTea.map(({ action }) => action)).toEqual([
+    'policy.changed',
+    'breaker.opened',
+    'policy.changed',
+    'product.created',
+  ])
+  expect(byKey.length).toBe(5)
+  expect(await auditOf(who, '&actor=service')).toEqual([])
+  expect(await auditOf(who, '&product=nothing')).toEqual([])
+  expect(actors.data).toEqual([{ id: who.keyId, name: expect.any(String) }])
+})
+
 describe('changes of many at once are found under each product, with before and after', () => {
   const mug = { id: 'mug', name: 'Mug', base_price: 1000, currency: 'usd', status: 'active' }
 

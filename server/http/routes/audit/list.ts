@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { listAudit as readAudit } from '../../../storage/tables/audit.ts'
+import type { Db } from '../../../storage/connection/db.ts'
+import { type AuditFilter, listAudit as readAudit } from '../../../storage/tables/audit.ts'
+import { findAuditSubjects } from '../../../storage/tables/audit-subjects.ts'
+import type { Page } from '../../../storage/tables/page.ts'
 import { pageOf, pageParameters, toListAnswer } from '../../answers/pagination.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { auditExample, auditListSchema, toAuditAnswer } from '../../schemas/audit.ts'
@@ -43,6 +46,23 @@ export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
                   examples: ['policy.changed'],
                 }),
               ),
+              actor: Type.Optional(
+                Type.String({
+                  minLength: 1,
+                  maxLength: 64,
+                  description: 'Only changes by this key, by `service` or by `operator`.',
+                  examples: ['key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'],
+                }),
+              ),
+              product: Type.Optional(
+                Type.String({
+                  minLength: 1,
+                  maxLength: 255,
+                  description:
+                    'Only changes of products with this in their name or id, of their policies and of their breakers. Of more than 500 such products, those that were added last.',
+                  examples: ['espresso'],
+                }),
+              ),
               since: Type.Optional(moment('Only changes from then on.')),
               until: Type.Optional(moment('Only changes before then.')),
             },
@@ -53,19 +73,32 @@ export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
       },
       async (request) => {
         const { tenantId } = callerOf(request)
-        const { subject = null, action = null, since, until } = request.query
+        const { subject = null, action = null, actor = null, product, since, until } = request.query
         const page = pageOf(request.query)
         const filter = {
           subject,
           action,
+          actor,
           since: since === undefined ? null : new Date(since),
           until: until === undefined ? null : new Date(until),
         }
         const listed = await deps.store.tenant(tenantId, (db) =>
-          readAudit(db, tenantId, page, filter),
+          readAuditOf(db, tenantId, page, filter, product),
         )
         return toListAnswer(listed, page, toAuditAnswer)
       },
     )
   }
+}
+
+/** One page of the entries, of products that are looked for where some are. */
+async function readAuditOf(
+  db: Db,
+  tenantId: number,
+  page: Page,
+  filter: Omit<AuditFilter, 'subjects'>,
+  product: string | undefined,
+) {
+  const subjects = product === undefined ? null : await findAuditSubjects(db, tenantId, product)
+  return readAudit(db, tenantId, page, { ...filter, subjects })
 }

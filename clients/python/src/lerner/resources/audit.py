@@ -5,10 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .._call import Call, split_params
+from .._options import RequestOptions
 from .._page import AsyncPages, ListParams, Page, Source, list_call
-from ..types.audit import AuditEntry, read_audit_entry
+from ..types.audit import AuditActors, AuditEntry, read_audit_actors, read_audit_entry
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from typing_extensions import Unpack
 
     from .._async_sender import AsyncSender
@@ -22,6 +26,11 @@ class AuditListArguments(ListParams, total=False):
     """Only changes of this object: its path below /v1."""
     action: str | None
     """Only changes of this kind."""
+    actor: str | None
+    """Only changes by this key, by `service` or by `operator`."""
+    product: str | None
+    """Only changes of products with this in their name or id, of their policies and of their
+    breakers. Of more than 500 such products, those that were added last."""
     since: str | None
     """Only changes from then on. RFC 3339, from 1970 to 9999 in UTC."""
     until: str | None
@@ -31,6 +40,12 @@ class AuditListArguments(ListParams, total=False):
 def _audit_list() -> Source[AuditEntry]:
     path = "/v1/audit"
     return Source(path, read_audit_entry, lambda one: one.id)
+
+
+def _audit_actors(params: Mapping[str, object]) -> Call[AuditActors]:
+    query, options = split_params(params)
+    path = "/v1/audit/actors"
+    return Call("GET", path, read_audit_actors, options, query=query)
 
 
 class Audit:
@@ -44,6 +59,10 @@ class Audit:
         source = _audit_list()
         return Page(self._sender, source, list_call(source, params))
 
+    def actors(self, **options: Unpack[RequestOptions]) -> AuditActors:
+        """Who changed anything, by name."""
+        return self._sender.send(_audit_actors(options))
+
 
 class AsyncAudit:
     """Who changed what."""
@@ -55,3 +74,7 @@ class AsyncAudit:
         """Changes, newest first; the objects in the names of the interface, as they are hashed."""
         source = _audit_list()
         return AsyncPages(self._sender, source, list_call(source, params))
+
+    async def actors(self, **options: Unpack[RequestOptions]) -> AuditActors:
+        """Who changed anything, by name."""
+        return await self._sender.send(_audit_actors(options))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .._model import Model
-from .._read import integer, optional, record, text
+from .._read import integer, items, optional, record, text
 
 
 @dataclass(frozen=True)
@@ -54,4 +54,36 @@ def read_audit_entry(wire: object) -> AuditEntry:
         after=optional(fields, "after", record),
         previous_hash=text(fields, "previous_hash"),
         hash=text(fields, "hash"),
+    )
+
+
+@dataclass(frozen=True)
+class AuditActor(Model):
+    """Who changed something: a key, and what it is called."""
+
+    id: str
+    """As entries name it in `actor`."""
+    name: str
+    """What the key is called, or who signed in."""
+
+
+def read_audit_actor(wire: object) -> AuditActor:
+    fields = record(wire)
+    return AuditActor(
+        id=text(fields, "id"),
+        name=text(fields, "name"),
+    )
+
+
+@dataclass(frozen=True)
+class AuditActors(Model):
+    """Who changed anything."""
+
+    data: tuple[AuditActor, ...]
+
+
+def read_audit_actors(wire: object) -> AuditActors:
+    fields = record(wire)
+    return AuditActors(
+        data=items(fields, "data", read_audit_actor),
     )

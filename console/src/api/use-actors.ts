@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { useMay } from './use-session.ts'
+
+const others: readonly { id: string; name: string }[] = [
+  { id: 'service', name: 'Lerner itself' },
+  { id: 'operator', name: 'Operator at the machine' },
+]
+
+/** Who changes things, to choose from and by name: people and keys, and Lerner itself. */
+export function useActors() {
+  const may = useMay('audit:read')
+  const actors = useQuery({
+    queryKey: ['audit', 'actors'],
+    queryFn: ({ signal }) => client.audit.actors({ signal }),
+    enabled: may,
+  })
+  const all = [...(actors.data?.data ?? []), ...others]
+  const names = new Map(all.map(({ id, name }) => [id, name]))
+  return { all, nameOf: (id: string) => names.get(id) ?? 'A key that is no longer known' }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { fieldInWords, valueInWords } from './field-words.ts'
+
+test('fields have the labels of the forms, and say what they are within', () => {
+  expect(fieldInWords(['unit_cost'])).toBe('Unit cost')
+  expect(fieldInWords(['competitor', 'price'])).toBe('A competitor’s price: price')
+  expect(fieldInWords(['sku-42', 'dropped'])).toBe('sku-42: Left out')
+  expect(fieldInWords(['created_at'])).toBe('Created at')
+})
+
+test('values are money, shares, moments and words', () => {
+  expect(valueInWords(['unit_cost'], 249, 'usd')).toBe('$2.49')
+  expect(valueInWords(['shop', 'price'], 1250, 'jpy')).toBe('¥1,250')
+  expect(valueInWords(['max_increase'], 0.25, 'usd')).toMatch(/^25\s?%$/)
+  expect(valueInWords(['locked'], true, null)).toBe('yes')
+  expect(valueInWords(['until'], '2026-05-04T10:00:00.000Z', null)).toContain('2026')
+  expect(valueInWords(['scopes'], ['a', 'b'], null)).toBe('a, b')
+})

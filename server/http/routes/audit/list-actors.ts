@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { listActors } from '../../../storage/tables/audit-actors.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { auditActorsExample, auditActorsSchema } from '../../schemas/audit.ts'
+import { ref } from '../../schemas/component.ts'
+
+/** GET /v1/audit/actors. Who changed anything, by name. */
+export function listAuditActors(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/audit/actors',
+      {
+        config: { scope: 'audit:read', examples: { 200: auditActorsExample } },
+        schema: {
+          operationId: 'audit.actors',
+          summary: 'List who changed anything',
+          description:
+            'The keys that the entries of the audit name as `actor`, with what each is called: the name of a key, or of who signed in. At most 1 000, those of the newest keys.',
+          tags: ['Audit'],
+          response: { 200: ref(auditActorsSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        return { data: await deps.store.tenant(tenantId, (db) => listActors(db, tenantId)) }
+      },
+    )
+  }
+}
