@@ -1706,12 +1706,15 @@ type OffPolicyReport struct {
 type OffPolicyOverlap struct {
 	// How many equally weighted offers the weights are worth.
 	EffectiveOffers float64 `json:"effective_offers"`
+	// The same of draws: a price that is kept for a while, and an hour or a customer held out, is one draw of many
+	// offers.
+	EffectiveDraws float64 `json:"effective_draws"`
 	// The largest of them.
 	LargestWeight float64 `json:"largest_weight"`
 	// Share of what the policy would ask that was drawn at all.
 	Tried float64 `json:"tried"`
-	// Whether the estimates can be read: worth 100 offers, no offer above a tenth of all weight, half of the
-	// policy tried.
+	// Whether the estimates can be read: worth 100 offers and 20 draws, no draw above a tenth of all weight, half
+	// of the policy tried.
 	Enough bool `json:"enough"`
 }
 

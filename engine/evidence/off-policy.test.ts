@@ -48,6 +48,34 @@ describe('evaluateOffPolicy', () => {
     }
   })
 
+  test.each([
+    ['draws of ten offers', { each: 10, hours: 1 }],
+    ['draws of ten offers, and hours that are held out as a whole', { each: 10, hours: 30 }],
+  ])('counts %s as one draw each', (_, kept) => {
+    const held = { clustered: 0, single: 0 }
+    const runs = 300
+    for (let seed = 0; seed < runs; seed++) {
+      const { log, truth } = logOf(seed, 3_000, kept)
+      const singly = log.map(({ draw: _draw, unit: _unit, ...offer }) => offer)
+      for (const [name, offers] of Object.entries({ clustered: log, single: singly })) {
+        const { low, high } = evaluateOffPolicy(offers).ips
+        if (low <= truth && truth <= high) held[name as keyof typeof held]++
+      }
+    }
+
+    expect(held.clustered / runs).toBeGreaterThan(0.92)
+    expect(held.clustered / runs).toBeLessThan(0.98)
+    expect(held.single / runs).toBeLessThan(0.86)
+  })
+
+  test('cannot tell by one draw, however many offers it has', () => {
+    const { log } = logOf(1, 4_000, { each: 400, hours: 1 })
+
+    expect(evaluateOffPolicy(log).overlap).toMatchObject({ enough: false })
+    expect(evaluateOffPolicy(log).overlap.effectiveOffers).toBeGreaterThan(100)
+    expect(evaluateOffPolicy(log).overlap.effectiveDraws).toBeLessThan(5)
+  })
+
   test('refuses a propensity of 0', () => {
     const [first] = offers
     expect(() => evaluateOffPolicy([{ ...first, propensity: 0 }])).toThrow('offers[0].propensity')
@@ -58,22 +86,38 @@ describe('evaluateOffPolicy', () => {
   })
 })
 
-/** Offers at five prices, most at the middle one; the other policy asks the second highest. */
-function logOf(seed: number, count: number): { log: LoggedOffer[]; truth: number } {
+/**
+ * Offers at five prices, most at the middle one; the other policy asks the second highest. A draw
+ * is kept for `each` offers. With more than one `hours`, so many offers make an hour, of which a
+ * fifth ask that price whatever was drawn.
+ */
+function logOf(
+  seed: number,
+  count: number,
+  kept = { each: 1, hours: 1 },
+): { log: LoggedOffer[]; truth: number } {
   const random = createRandom(seed)
   const prices = [8, 9, 10, 11, 12]
   const rates = [0.3, 0.26, 0.22, 0.19, 0.15]
   const chances = [0.05, 0.1, 0.6, 0.15, 0.1]
   const model = [1.5, 1.6, 1.6, 1.6, 1.5]
-  const log = Array.from({ length: count }, () => {
-    let place = 0
-    for (let u = random.uniform() - chances[0]; u > 0 && place < 4; u -= chances[place]) place++
+  const byHours = kept.hours > 1 ? 0.2 : 0
+  let [place, isHour] = [0, false]
+  const log = Array.from({ length: count }, (_, i) => {
+    if (i % kept.hours === 0) isHour = random.uniform() < byHours
+    if (i % kept.each === 0) {
+      place = 0
+      for (let u = random.uniform() - chances[0]; u > 0 && place < 4; u -= chances[place]) place++
+      if (isHour) place = 3
+    }
     return {
       value: random.uniform() < rates[place] ? prices[place] - 4 : 0,
-      propensity: chances[place],
+      propensity: (1 - byHours) * chances[place] + (place === 3 ? byHours : 0),
       otherChance: place === 3 ? 1 : 0,
       predicted: model[place],
       otherPredicted: model[3],
+      draw: `${Math.floor(i / kept.each)}`,
+      ...(kept.hours > 1 && { unit: `${Math.floor(i / kept.hours)}` }),
     }
   })
   return { log, truth: rates[3] * (prices[3] - 4) }

@@ -14,6 +14,15 @@ export type ServedOffer = {
   units: number
   /** What a unit costs, minor units; 0 to judge revenue. */
   costMinor: number
+  /** Name the draw of its price, and the hour or customer that its arm was drawn for. */
+  draw?: string
+  unit?: string
+  /**
+   * Whether it was held out with its whole unit, `propensity` being the chance of that. Base prices
+   * of all products are judged by units: an offer at the base price beside moved neighbours is not
+   * what they would bring.
+   */
+  held?: boolean
 }
 
 /** The price that another policy asks of a cell at a base price; null where it asks none. */
@@ -41,7 +50,7 @@ export function underOtherPolicy(
   const served = servedPrices(offers)
   const rates = [0, 1].map((half) => ratesOf(offers.filter((_, i) => i % 2 !== half)))
   return offers.flatMap((offer, i) => {
-    const { cell, priceMinor, basePriceMinor, costMinor, propensity, units } = offer
+    const { cell, priceMinor, basePriceMinor, costMinor, propensity, units, draw, unit } = offer
     const asked = askedPrice(cell, basePriceMinor)
     if (asked === null) return []
     const known = served.get(keyOf(offer)) ?? []
@@ -53,9 +62,11 @@ export function underOtherPolicy(
       {
         value: units * (priceMinor - costMinor),
         propensity,
-        otherChance: isNear && priceMinor === nearest ? 1 : 0,
+        otherChance: (offer.held ?? (isNear && priceMinor === nearest)) ? 1 : 0,
         predicted: sells(priceMinor) * (priceMinor - costMinor),
         otherPredicted: sells(other) * (other - costMinor),
+        ...(draw !== undefined && { draw }),
+        ...(unit !== undefined && { unit }),
       },
     ]
   })

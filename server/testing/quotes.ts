@@ -18,6 +18,8 @@ export type QuoteToStore = {
   holdoutUnit?: HoldoutUnit | null
   unitCostMinor?: number | null
   customerHash?: Buffer | null
+  /** Another for each quote, if left out. */
+  draw?: number
   createdAtMs?: number
   ttlSeconds?: number
 }
@@ -53,13 +55,14 @@ export async function storeQuotes(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
          expires_at, slot, holdout_share, holdout_unit, unit_cost, customer_hash)
-       select t.tenant_id, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', arm, propensity, 0, 0,
+       select t.tenant_id, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', arm, propensity, 0, draw,
          created_at, expires_at, lerner_slot(created_at), holdout_share, holdout_unit, unit_cost, customer_hash
        from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[],
            $8::double precision[], $9::text[], $10::double precision[], $11::text[],
-           $12::double precision[], $13::bytea[])
+           $12::double precision[], $13::bytea[],
+           $14::double precision[])
          as q (id, product_id, segment, price, created_at, expires_at, propensity, arm, holdout_share, holdout_unit,
-           unit_cost, customer_hash)`,
+           unit_cost, customer_hash, draw)`,
       [
         tenantId,
         rows.map((row) => row.id),
@@ -76,6 +79,7 @@ export async function storeQuotes(
         ),
         rows.map((row) => row.unitCostMinor ?? null),
         rows.map((row) => row.customerHash ?? null),
+        rows.map((row, i) => row.draw ?? (i + 0.5) / rows.length),
       ],
     ),
   )

@@ -111,6 +111,11 @@ export const offPolicyReportSchema = component(
                 minimum: 0,
                 description: 'How many equally weighted offers the weights are worth.',
               }),
+              effective_draws: Type.Number({
+                minimum: 0,
+                description:
+                  'The same of draws: a price that is kept for a while, and an hour or a customer held out, is one draw of many offers.',
+              }),
               largest_weight: Type.Number({ minimum: 0, description: 'The largest of them.' }),
               tried: Type.Number({
                 minimum: 0,
@@ -119,7 +124,7 @@ export const offPolicyReportSchema = component(
               }),
               enough: Type.Boolean({
                 description:
-                  'Whether the estimates can be read: worth 100 offers, no offer above a tenth of all weight, half of the policy tried.',
+                  'Whether the estimates can be read: worth 100 offers and 20 draws, no draw above a tenth of all weight, half of the policy tried.',
               }),
             },
             { additionalProperties: false },
@@ -157,7 +162,13 @@ export const offPolicyExample = {
   snips: { value: 188.0, low: 180.8, high: 195.3 },
   doubly_robust: { value: 187.6, low: 181.3, high: 194.0 },
   gain: { value: 5.2, low: 0.4, high: 10.1 },
-  overlap: { effective_offers: 6120.4, largest_weight: 18.2, tried: 0.99, enough: true },
+  overlap: {
+    effective_offers: 6120.4,
+    effective_draws: 830.2,
+    largest_weight: 18.2,
+    tried: 0.99,
+    enough: true,
+  },
   verdict: 'gain' as const,
   reasons: [
     'Base prices changed by that share would have earned more profit than what was served: 2.9 % (95 % interval 0.2 % to 5.5 %).',
@@ -203,6 +214,7 @@ export function toOffPolicyAnswer({
     gain: found?.gain ?? null,
     overlap: found && {
       effective_offers: found.overlap.effectiveOffers,
+      effective_draws: found.overlap.effectiveDraws,
       largest_weight: found.overlap.largestWeight,
       tried: found.overlap.tried,
       enough: found.overlap.enough,

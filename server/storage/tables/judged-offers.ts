@@ -1,3 +1,4 @@
+import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 import { joinOutcome } from './outcomes.ts'
 
@@ -12,6 +13,15 @@ export type JudgedOffer = {
   propensity: number
   /** Units that were bought and kept. */
   units: number
+  /** The uniform number that chose its price: the same for all offers of a draw that was kept. */
+  draw: number
+  /** Chance of being held out, and what it was drawn for; null where nobody drew, or one by one. */
+  holdoutShare: number
+  holdoutUnit: HoldoutUnit | null
+  /** Who asked, as it is stored; null where his arm was not drawn for him. */
+  customer: string | null
+  /** What a unit cost as it was made, minor units; null where that was not known. */
+  unitCostMinor: number | null
 }
 
 type JudgedRow = {
@@ -23,6 +33,11 @@ type JudgedRow = {
   arm: 'optimized' | 'holdout'
   propensity: number
   units: number
+  draw: number
+  holdout_share: number | null
+  holdout_unit: HoldoutUnit | null
+  customer: string | null
+  unit_cost: number | null
 }
 
 /**
@@ -47,7 +62,9 @@ export async function readJudgedOffers(
        q.segment, q.optimized_price, q.base_price, q.arm, q.propensity,
        (case o.status when 'accepted' then o.quantity
          when 'returned' then greatest(coalesce(o.bought, 0) - o.quantity, 0) else 0 end)::integer
-         as units
+         as units,
+       q.draw, q.holdout_share, q.holdout_unit, q.unit_cost,
+       case when q.holdout_unit = 'customer' then encode(q.customer_hash, 'hex') end as customer
      from (
        select * from quotes where tenant_id = $1 and id > $2 and id < $3 order by id desc limit $6
      ) q
@@ -72,5 +89,10 @@ function toOffer(row: JudgedRow, productId: string): JudgedOffer {
     arm: row.arm,
     propensity: row.propensity,
     units: row.units,
+    draw: row.draw,
+    holdoutShare: row.holdout_share ?? 0,
+    holdoutUnit: row.holdout_unit,
+    customer: row.customer,
+    unitCostMinor: row.unit_cost,
   }
 }

@@ -17,7 +17,7 @@ function reasons(tried: number): string[] {
       snips: one,
       doublyRobust: one,
       gain: { value: 0, low: -1, high: 1 },
-      overlap: { effectiveOffers: 700, largestWeight: 9, tried, enough: true },
+      overlap: { effectiveDraws: 300, effectiveOffers: 700, largestWeight: 9, tried, enough: true },
     },
     leftOut: 0,
     isComplete: true,

@@ -45,8 +45,8 @@ function untriedSentence(tried: number): string {
 
 function overlapSentences({ found }: Omit<OffPolicyReport, 'reasons'>): string[] {
   if (found === null) return []
-  const { tried, effectiveOffers, largestWeight, enough } = found.overlap
-  const offers = `The weights of ${found.offers} offers are worth ${Math.round(effectiveOffers)} that count alike, and the largest is ${largestWeight.toFixed(1)}.`
+  const { tried, effectiveOffers, effectiveDraws, largestWeight, enough } = found.overlap
+  const offers = `The weights of ${found.offers} offers are worth ${Math.round(effectiveOffers)} that count alike, from ${Math.round(effectiveDraws)} draws, and the largest is ${largestWeight.toFixed(1)}.`
   if (enough) return tried < mostlyTried ? [offers, untriedSentence(tried)] : [offers]
   if (tried < 0.5) {
     return [
@@ -54,7 +54,7 @@ function overlapSentences({ found }: Omit<OffPolicyReport, 'reasons'>): string[]
     ]
   }
   return [
-    `${offers} At least 100 are needed, of which none may count for a tenth of all: wait for more offers, or judge prices that were drawn more often.`,
+    `${offers} At least 100 are needed, from 20 draws, of which none may count for a tenth of all: wait for more offers, or judge prices that were drawn more often.`,
   ]
 }
 

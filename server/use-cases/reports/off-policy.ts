@@ -6,6 +6,7 @@ import {
   underOtherPolicy,
 } from '../../../engine/evidence/other-policy.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { hourOf } from '../../domain/holdout-unit.ts'
 import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { type JudgedOffer, readJudgedOffers } from '../../storage/tables/judged-offers.ts'
@@ -61,8 +62,11 @@ export async function reportOffPolicy(
   const { fields } = await findPolicy(db, tenantId, '')
   const products = [...new Set(offers.map(({ productId }) => productId))]
   const costs = await readProductCosts(db, tenantId, currency, fields.unitCost ?? null, products)
-  const measure = question.measure ?? (costs.size > 0 ? 'profit' : 'revenue')
-  const served = offers.flatMap((offer) => toServed(offer, measure === 'profit' ? costs : null))
+  const isCosted = costs.size > 0 || offers.some(({ unitCostMinor }) => unitCostMinor !== null)
+  const measure = question.measure ?? (isCosted ? 'profit' : 'revenue')
+  const served = offers.flatMap((offer) =>
+    toServed(offer, measure === 'profit' ? costs : null, policy.kind === 'base'),
+  )
   const asked = askedPrices(policy, offers)
   const found = served.length === 0 ? null : await judge(served, asked, tolerance)
   return told({
@@ -106,11 +110,33 @@ async function judge(
   return log.length === 0 ? null : evaluateOffPolicy(log)
 }
 
-function toServed(offer: Offer, costs: ReadonlyMap<string, number> | null): ServedOffer[] {
-  const costMinor = costs === null ? 0 : costs.get(offer.productId)
+/**
+ * An offer as the engine takes it, at the cost of its time. Base prices are judged by what was held
+ * out as a whole, where something was.
+ */
+function toServed(
+  offer: Offer,
+  costs: ReadonlyMap<string, number> | null,
+  isBase: boolean,
+): ServedOffer[] {
+  const costMinor = costs === null ? 0 : (offer.unitCostMinor ?? costs.get(offer.productId))
   if (costMinor === undefined) return []
-  const { priceMinor, basePriceMinor, propensity, units } = offer
-  return [{ cell: cellOf(offer), priceMinor, basePriceMinor, propensity, units, costMinor }]
+  const { priceMinor, basePriceMinor, propensity, units, arm, draw, holdoutShare } = offer
+  const cell = cellOf(offer)
+  const unit = unitOf(offer)
+  const served = { cell, priceMinor, basePriceMinor, propensity, units, costMinor }
+  const held = arm === 'holdout'
+  // What is held out was drawn with its unit, or by itself; another price by a draw of its cell.
+  const drawn = JSON.stringify([cell, basePriceMinor, draw])
+  const own = { draw: held ? (unit ?? offer.quoteId) : drawn }
+  if (unit === undefined) return [{ ...served, ...own }]
+  if (!isBase) return [{ ...served, ...own, unit }]
+  return [{ ...served, ...own, unit, held, propensity: held ? holdoutShare : 1 - holdoutShare }]
+}
+
+function unitOf({ holdoutUnit, customer, at }: Offer): string | undefined {
+  if (holdoutUnit === null) return undefined
+  return holdoutUnit === 'customer' ? `customer ${customer}` : `hour ${hourOf(at.getTime())}`
 }
 
 const cellOf = ({ productId, segment }: JudgedOffer) => JSON.stringify([productId, segment])

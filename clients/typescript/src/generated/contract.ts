@@ -2155,13 +2155,18 @@ export type OffPolicyReport = {
   overlap: {
     /** How many equally weighted offers the weights are worth. */
     effectiveOffers: number
+    /**
+     * The same of draws: a price that is kept for a while, and an hour or a customer held out, is one
+     * draw of many offers.
+     */
+    effectiveDraws: number
     /** The largest of them. */
     largestWeight: number
     /** Share of what the policy would ask that was drawn at all. */
     tried: number
     /**
-     * Whether the estimates can be read: worth 100 offers, no offer above a tenth of all weight, half
-     * of the policy tried.
+     * Whether the estimates can be read: worth 100 offers and 20 draws, no draw above a tenth of all
+     * weight, half of the policy tried.
      */
     enough: boolean
   } | null

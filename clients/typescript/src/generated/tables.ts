@@ -709,6 +709,7 @@ export const offPolicyReportFields: Fields<contract.OffPolicyReport> = {
     'overlap',
     {
       effectiveOffers: 'effective_offers',
+      effectiveDraws: 'effective_draws',
       largestWeight: 'largest_weight',
       tried: 'tried',
       enough: 'enough',

@@ -372,6 +372,34 @@ describe('POST /v1/reports/off_policy', () => {
     expect(body.reasons[0]).toContain('less profit')
   })
 
+  test('judges base prices by what was held out as a whole, not by offers at them beside it', async () => {
+    // Among the optimized some stay at 10.00 beside neighbours at 11.00.
+    const own = await shop({ optimized: 4, holdout: 5 }, 3000)
+    await setCost(own, 700)
+    await service.asOwner(
+      `update quotes set optimized_price = 1000, propensity = 0.3 where tenant_id = ${own.tenantId}
+       and arm = 'optimized' and id in (select quote_id from outcomes where tenant_id = ${own.tenantId})`,
+    )
+    const { body } = await service.send(own, 'POST /v1/reports/off_policy', {
+      body: { policy: 'base' },
+    })
+
+    expect(body.snips.value).toBeCloseTo(60, 0)
+    expect(body.overlap.largest_weight).toBe(4)
+    expect(body.overlap.effective_draws).toBeCloseTo(25, 0)
+  })
+
+  test('counts a price that was kept as one draw', async () => {
+    const own = await shop({ optimized: 4, holdout: 5 }, 3000, { chances, draw: 0.5 })
+    const { body } = await service.send(own, 'POST /v1/reports/off_policy', {
+      body: { policy: 'change', change: 0.1 },
+    })
+
+    expect(body.overlap.effective_offers).toBeGreaterThan(1000)
+    expect(body.overlap.effective_draws).toBeLessThan(3)
+    expect(body.verdict).toBe('cannot_tell')
+  })
+
   test('judges a change by the drawn price that is nearest, and none that is far', async () => {
     const near = (await judge({ policy: 'change', change: 0.11 })).body
     const far = (await judge({ policy: 'change', change: 0.5 })).body

@@ -79,19 +79,23 @@ class OffPolicyOverlap(Model):
 
     effective_offers: float
     """How many equally weighted offers the weights are worth."""
+    effective_draws: float
+    """The same of draws: a price that is kept for a while, and an hour or a customer held out, is
+    one draw of many offers."""
     largest_weight: float
     """The largest of them."""
     tried: float
     """Share of what the policy would ask that was drawn at all."""
     enough: bool
-    """Whether the estimates can be read: worth 100 offers, no offer above a tenth of all weight,
-    half of the policy tried."""
+    """Whether the estimates can be read: worth 100 offers and 20 draws, no draw above a tenth of
+    all weight, half of the policy tried."""
 
 
 def read_off_policy_overlap(wire: object) -> OffPolicyOverlap:
     fields = record(wire)
     return OffPolicyOverlap(
         effective_offers=number(fields, "effective_offers"),
+        effective_draws=number(fields, "effective_draws"),
         largest_weight=number(fields, "largest_weight"),
         tried=number(fields, "tried"),
         enough=boolean(fields, "enough"),
