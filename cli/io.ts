@@ -3,6 +3,8 @@ export type Io = {
   stdout: Sink
   stderr: Sink
   environment: Readonly<Record<string, string | undefined>>
+  /** Asks whoever sits at the terminal; absent where nobody does. */
+  ask?: ((question: string) => Promise<string>) | undefined
 }
 
 /** A place to write text to; `isTTY` is true where a person watches. */

@@ -4,7 +4,10 @@ import {
   type ImportSummary,
   type Kind,
   kinds,
+  type OrderSales,
   type Rejection,
+  type Row,
+  rowsToSend,
   sendRows,
 } from '../../clients/typescript/src/files/main.ts'
 import type { Lerner } from '../../clients/typescript/src/main.ts'
@@ -12,11 +15,16 @@ import { connect } from '../connect.ts'
 import { Failure } from '../failure.ts'
 import { bodyKeys, fileKey } from '../import/file-key.ts'
 import { openSource, type Source } from '../import/open-source.ts'
+import {
+  confirmSending,
+  ordersText,
+  refuseOverlaps,
+  refuseUnreadable,
+} from '../import/order-rows.ts'
 import { packerFor } from '../import/pack.ts'
-import { type Progress, showProgress } from '../import/progress.ts'
+import { showProgress } from '../import/progress.ts'
 import { openQuestions } from '../import/questions.ts'
 import {
-  bodyOf,
   fileSettings,
   type SalesOptions,
   salesOptions,
@@ -29,7 +37,9 @@ import { currencyOption, oneOf, pairs, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
 
 type Options = SalesOptions & {
-  kind?: Kind
+  kind?: Kind | 'orders'
+  yes?: boolean
+  leaveOutUnreadable?: boolean
   currency?: string
   basePrice?: string
   basePriceColumn?: string
@@ -51,6 +61,10 @@ Fields of sales:  product price units period currency [period_end segment exposu
                   competitor_price unit_cost randomized]
 Fields of offers: product offer_id price accepted offered_at currency [quantity segment promotion
                   competitor_price randomized]
+Fields of orders: order product name ordered_at quantity unit_price line_total discount tax status refunded_quantity
+                  refunded_amount currency and more. Exports of Shopify, WooCommerce, Stripe, Amazon, Magento,
+                  PrestaShop and Medusa are known; others are told by their headings. Lines become sales by day
+                  or week: what was netted, left out and guessed is said first, and asked about in a terminal.
 Fields of products: product base_price currency [name status category brand tier attribute:NAME] and any field of
                   policies; what a row leaves blank stays.
 Fields of policies: product currency and any of unit_cost min_price max_price max_decrease max_increase
@@ -71,6 +85,7 @@ Examples:
   lerner import history.csv --currency usd --first-period 2024-01-01 --period-length week --rejects rejects.csv
   lerner import costs.xlsx --currency usd
   lerner import catalogue.csv --currency eur --map product=Artikel,base_price=Preis --kind products
+  lerner import orders_export.csv --currency usd --dry-run
   lerner import offers.csv --currency usd --set offered_at=2024-01-01,randomized=true --dry-run
 `
 
@@ -79,14 +94,14 @@ export function importCommand(program: Command, io: Io): void {
   const command = program
     .command('import')
     .argument('<file>', 'CSV or Excel workbook (.xlsx) with a heading; - reads standard input')
-    .summary('Import past sales, offers, products or costs from a CSV or .xlsx file')
+    .summary('Import past sales, orders, offers, products or costs from a CSV or .xlsx file')
     .description(
-      `Streams a table of sales (one row per product and period), offers (one row per price shown), products (base prices, attributes and costs, one row per product) or policies (costs and guardrails, one row per product) into the service. Every row ends as accepted, unchanged or rejected, and a rejected row never holds up others. Run again on the same file, it changes nothing, and after a stop it goes on where it was.`,
+      `Streams a table of sales (one row per product and period), orders (one row per line of an order, added up to sales), offers (one row per price shown), products (base prices, attributes and costs, one row per product) or policies (costs and guardrails, one row per product) into the service. Every row ends as accepted, unchanged or rejected, and a rejected row never holds up others. Run again on the same file, it changes nothing, and after a stop it goes on where it was.`,
     )
     .option(
       '--kind <kind>',
-      'sales, offers, products or policies; if absent, told by the columns',
-      oneOf('--kind', kinds),
+      'sales, orders, offers, products or policies; if absent, told by the columns',
+      oneOf('--kind', [...kinds, 'orders']),
     )
     .option('--currency <code>', 'currency of all prices, unless a column gives it', currencyOption)
     .option('--base-price <price>', 'base price of all products of the file; decimal')
@@ -106,6 +121,8 @@ export function importCommand(program: Command, io: Io): void {
       10,
     )
     .option('--strict', 'exit with 1 if any row was rejected')
+    .option('--yes', 'of orders: send what they become without asking')
+    .option('--leave-out-unreadable', 'of orders: leave out lines that cannot be read')
     .option('--dry-run', 'read and check only; nothing is sent, and no service is needed')
     .option('--resend', 'also send what an earlier run of this file delivered within a day')
     .option(
@@ -138,9 +155,26 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
   if (client !== null) await client.products.list({ limit: 1 })
 
   const source = await openSource(file, options)
+  let refused: Rejects | null = null
   try {
     const understood = understand(source, settings)
-    const imported = await sendAll(io, client, source, understood, file, options)
+    const remarks = { show: (text: string) => void io.stderr.write(`${text}\n`) }
+    refused = openRejects(options.rejects ?? null, options.showRejects, (text) =>
+      remarks.show(text),
+    )
+    remarks.show(readingText(file, source, understood))
+    const { kind } = understood.columns
+    if (kind === 'sales' && understood.orders === null && !source.complete)
+      await refuseOverlaps(file, options, understood, options.overlaps === 'keep')
+    const { rows, orders } = await rowsToSend(source.rows(), understood)
+    if (orders !== null) {
+      remarks.show(ordersText(orders))
+      refuseUnreadable(orders, options.leaveOutUnreadable === true, refused)
+      if (client !== null && !(await confirmSending(io, orders, options.yes === true)))
+        return out.note('Nothing was sent.')
+    }
+    const looked = { file, source, understood, rows, orders, refused, remarks }
+    const imported = await sendAll(io, client, looked, options)
     report(out, imported, options)
     const { summary } = imported
     if (summary.accepted + summary.unchanged === 0) {
@@ -154,30 +188,39 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
       throw new Failure(`${summary.rejected} rows were rejected.`)
   } finally {
     source.close()
+    await refused?.close()
   }
+}
+
+/** A file that was looked at, and whom to tell of it. */
+type Looked = {
+  file: string
+  source: Source
+  understood: Understood
+  rows: AsyncIterable<readonly Row[]>
+  /** What lines of orders became; null where rows are sent as they are. */
+  orders: OrderSales | null
+  refused: Rejects
+  remarks: { show: (text: string) => void }
 }
 
 async function sendAll(
   io: Io,
   client: Lerner | null,
-  source: Source,
-  understood: Understood,
-  file: string,
+  looked: Looked,
   options: Options,
 ): Promise<Imported> {
+  const { file, source, understood, rows, refused, remarks } = looked
   const startedMs = performance.now()
   const bar = showProgress(io.stderr, source.totalBytes)
-  bar.remark(readingText(file, source, understood))
-  const refused = openRejects(options.rejects ?? null, options.showRejects, (text) =>
-    bar.remark(text),
-  )
+  remarks.show = (text) => bar.remark(text)
   const asked = openQuestions((text) => bar.remark(text))
   const salt = options.resend ? randomUUID() : ''
   try {
     const { batchRows, inFlight, replace } = options
     const key = client === null ? null : await fileKey(file, source, understood, salt)
     const summary = await sendRows(
-      bodyOf(source),
+      rows,
       client,
       understood,
       {
@@ -201,7 +244,7 @@ async function sendAll(
       },
     )
     const seconds = (performance.now() - startedMs) / 1000
-    return { file, source, understood, summary, seconds, asked, refused }
+    return { ...looked, summary, seconds, asked }
   } catch (error) {
     if (!options.dryRun)
       bar.remark(
@@ -209,28 +252,19 @@ async function sendAll(
       )
     throw error
   } finally {
-    await closeAll(bar, refused)
+    bar.stop()
   }
 }
 
-async function closeAll(bar: Progress, refused: Rejects): Promise<void> {
-  bar.stop()
-  await refused.close()
-}
-
-type Imported = {
-  file: string
-  source: Source
-  understood: Understood
+type Imported = Looked & {
   summary: ImportSummary
   seconds: number
   asked: { first: readonly Rejection[] }
-  refused: Rejects
 }
 
 function report(
   out: Output,
-  { file, source, understood, summary, seconds, asked, refused }: Imported,
+  { file, source, understood, orders, summary, seconds, asked, refused }: Imported,
   options: Options,
 ): void {
   const { kind, rows, accepted, unchanged, rejected } = summary
@@ -255,9 +289,10 @@ function report(
       hasMoreRejections: rejected > refused.first.length,
       readAs: {
         encoding: source.encoding?.name ?? null,
-        decimals: understood.read.decimals,
-        dates: understood.read.dates,
+        decimals: understood.orders?.settings.decimals ?? understood.read.decimals,
+        dates: understood.orders?.settings.dates ?? understood.read.dates,
       },
+      orders: orders === null ? null : ordersValue(orders),
       rounded: summary.rounded,
       productsDescribed: summary.described?.products ?? 0,
     })
@@ -290,6 +325,11 @@ function report(
     out.note('What was learned from it: npm run lerner -- demand --all')
 }
 
+/** What became of lines of orders, for programs. */
+function ordersValue({ per, totals, notes, unreadable }: OrderSales) {
+  return { ...totals, per, notes, unreadable: unreadable.length }
+}
+
 function remarksOn(summary: ImportSummary): string[] {
   const { kind, questions, described, accepted, rounded } = summary
   const remarks: string[] = []
@@ -317,15 +357,17 @@ function learns(kind: Kind): boolean {
   return kind === 'sales' || kind === 'offers'
 }
 
-function readingText(file: string, source: Source, { columns, read }: Understood): string {
-  const { kind, places, attributes, ignored } = columns
-  const fields = [...places, ...attributes].map(([field, place]) =>
-    'text' in place
-      ? `${field}: '${place.text}'`
-      : field === place.heading
-        ? field
-        : `${field} from '${place.heading}'`,
-  )
+function readingText(file: string, source: Source, understood: Understood): string {
+  const { columns, orders } = understood
+  const { places, attributes, ignored } = columns
+  const read = orders?.settings ?? understood.read
+  const kind = orders === null ? columns.kind : 'lines of orders'
+  const fields =
+    orders === null
+      ? [...places, ...attributes].map(([field, place]) =>
+          'text' in place ? `${field}: '${place.text}'` : fieldText(field, place.heading),
+        )
+      : [...orders.form.places].map(([field, i]) => fieldText(field, orders.form.header[i] ?? ''))
   const styles = [
     source.form,
     ...(read.decimals === null ? [] : [`decimals after a ${read.decimals}`]),
@@ -333,6 +375,10 @@ function readingText(file: string, source: Source, { columns, read }: Understood
   ]
   const rest = ignored.length === 0 ? '' : ` Ignored: ${ignored.join(', ')}.`
   return `Reading ${file} as ${kind}: ${fields.join(', ')}.${rest}\nIt is ${styles.join(', ')}.`
+}
+
+function fieldText(field: string, heading: string): string {
+  return field === heading ? field : `${field} from '${heading}'`
 }
 
 const datePatterns = { dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'year, month, day' }

@@ -14,13 +14,14 @@ import type { Understood } from './read-options.ts'
 export async function fileKey(
   file: string,
   { form }: Source,
-  { columns: { kind, places }, read }: Understood,
+  { columns: { kind, places }, read, orders }: Understood,
   salt: string,
 ): Promise<string | null> {
   if (file === '-') return null
   const digest = createHash('sha256')
   // Whatever decides which rows are sent, and how they are written.
-  digest.update(JSON.stringify([version, salt, form, kind, [...places], read]))
+  const said = orders === null ? null : [[...orders.form.places], orders.settings]
+  digest.update(JSON.stringify([version, salt, form, kind, [...places], read, said]))
   await pipeline(createReadStream(file), digest)
   return `import-${digest.digest('base64url')}`
 }

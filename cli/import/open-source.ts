@@ -30,6 +30,8 @@ export type Source = {
   /** Null where it is a workbook. */
   encoding: Encoding | null
   totalBytes: number | null
+  /** Whether `head` is all of it. */
+  complete: boolean
   bytesRead(): number
   /** All rows, the heading first; to be asked for once. */
   rows(): AsyncIterable<readonly Row[]>
@@ -53,7 +55,12 @@ export async function openSource(file: string, options: SourceOptions): Promise<
     const form = judgeForm(head)
     if (form !== 'text' && form !== 'workbook') throw new FileProblem([form])
     const rest = countBytes(withFirst(head, pieces), read)
-    const common = { totalBytes, bytesRead: () => read.bytes, close: () => stream.destroy() }
+    const common = {
+      totalBytes,
+      complete,
+      bytesRead: () => read.bytes,
+      close: () => stream.destroy(),
+    }
     if (form === 'workbook') {
       const { name, others, rows } = await readWorkbook(rest, options.sheet)
       const said = others === 0 ? `sheet '${name}'` : `sheet '${name}', the first of ${others + 1}`
@@ -61,7 +68,15 @@ export async function openSource(file: string, options: SourceOptions): Promise<
       const all = async function* () {
         yield rows
       }
-      return { head: rows, typed: true, form: told, encoding: null, rows: all, ...common }
+      return {
+        head: rows,
+        typed: true,
+        form: told,
+        encoding: null,
+        rows: all,
+        ...common,
+        complete: true,
+      }
     }
     if (options.sheet !== undefined)
       throw new UsageError(`${file} is no workbook: leave out --sheet.`)

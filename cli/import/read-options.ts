@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import {
+  type Below,
   type DateOrder,
   type Decimals,
   type FileSettings,
@@ -7,8 +8,11 @@ import {
   namedOrder,
   noSettings,
   type PeriodLength,
+  type Row,
+  rowsBelow,
   type Understanding,
   understandRows,
+  understandSales,
 } from '../../clients/typescript/src/files/main.ts'
 import { UsageError } from '../failure.ts'
 import { oneOf, pairs } from '../options.ts'
@@ -31,6 +35,8 @@ export type SalesOptions = WritingOptions & {
   firstPeriod?: string
   periodLength?: PeriodLength
   blankPrice?: 'reject' | 'carry'
+  taxes?: 'in' | 'out'
+  overlaps?: 'ask' | 'keep'
 }
 
 /** Options of every command that reads a table. */
@@ -62,7 +68,7 @@ export function salesOptions(command: Command): Command {
   return writingOptions(command)
     .option(
       '--period-length <length>',
-      'day, week or month, unless a column period_end gives it',
+      'day, week or month, unless a column period_end gives it; of orders, what they are added up to',
       oneOf('--period-length', ['day', 'week', 'month']),
     )
     .option('--first-period <date>', 'when period 1 begins, where periods are numbered')
@@ -71,6 +77,17 @@ export function salesOptions(command: Command): Command {
       'reject rows without price, or carry the last price of the product into rows of 0 units',
       oneOf('--blank-price', ['reject', 'carry']),
       'reject',
+    )
+    .option(
+      '--taxes <where>',
+      'of orders: prices with taxes (in) or without (out); if absent, as they are written',
+      oneOf('--taxes', ['in', 'out']),
+    )
+    .option(
+      '--overlaps <what>',
+      'of sales: ask about periods of one product that share time, or keep them as they are',
+      oneOf('--overlaps', ['ask', 'keep']),
+      'ask',
     )
 }
 
@@ -82,7 +99,7 @@ function orderOption(text: string): DateOrder {
 
 /** What options say, in the words of those who read files. */
 export function fileSettings(
-  kind: Kind | null,
+  kind: Kind | 'orders' | null,
   constants: ReadonlyMap<string, string>,
   options: SalesOptions,
 ): FileSettings {
@@ -96,6 +113,8 @@ export function fileSettings(
     firstPeriod: options.firstPeriod ?? null,
     periodLength: options.periodLength ?? null,
     blankPrice: options.blankPrice ?? 'reject',
+    taxes: options.taxes ?? null,
+    overlaps: options.overlaps ?? 'ask',
   }
 }
 
@@ -108,17 +127,25 @@ export type Understood = Understanding & { columns: NonNullable<Understanding['c
  * @throws UsageError with everything that has to be said or mended first.
  */
 export function understand(source: Source, settings: FileSettings): Understood {
-  const found = understandRows(source.head, settings, { typed: source.typed })
+  return orRefuse(understandRows(source.head, settings, { typed: source.typed }))
+}
+
+/**
+ * What a file of sales means, lines of orders among them.
+ *
+ * @throws UsageError with everything that has to be said or mended first.
+ */
+export function understandAsSales(source: Source, settings: FileSettings): Understood {
+  return orRefuse(understandSales(source.head, settings, { typed: source.typed }))
+}
+
+function orRefuse(found: Understanding): Understood {
   const { columns, problems, header } = found
   if (columns === null || problems.length > 0) throw new UsageError(problemsText(problems, header))
   return { ...found, columns }
 }
 
-/** The rows after the heading. */
-export async function* bodyOf(source: Source) {
-  let heading = true
-  for await (const rows of source.rows()) {
-    yield heading ? rows.slice(1) : rows
-    heading = false
-  }
+/** The rows below the heading. */
+export function bodyOf(source: Source, understood: Below): AsyncIterable<readonly Row[]> {
+  return rowsBelow(source.rows(), understood)
 }

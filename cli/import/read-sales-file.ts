@@ -3,12 +3,13 @@ import {
   type FileSettings,
   type Rejection,
   rejectionOf,
+  rowsToSend,
   saleReader,
 } from '../../clients/typescript/src/files/main.ts'
 import type { Sale } from '../../clients/typescript/src/main.ts'
 import { UsageError } from '../failure.ts'
 import { openSource, type SourceOptions } from './open-source.ts'
-import { bodyOf, understand } from './read-options.ts'
+import { understandAsSales } from './read-options.ts'
 
 /** The sales rows of a file that can be read, and the others with what is wrong. */
 export type SalesFile = { sales: Sale[]; rejected: Rejection[] }
@@ -28,9 +29,11 @@ export async function readSalesFile(
   const source = await openSource(file, options)
   const found: SalesFile = { sales: [], rejected: [] }
   try {
-    const { columns, read } = understand(source, settings)
-    const readSale = saleReader(columns, read)
-    for await (const rows of bodyOf(source)) {
+    const understood = understandAsSales(source, settings)
+    const readSale = saleReader(understood.columns, understood.read)
+    const sent = await rowsToSend(source.rows(), understood)
+    found.rejected.push(...(sent.orders?.unreadable ?? []))
+    for await (const rows of sent.rows) {
       for (const { texts, line } of rows) {
         const sale = readSale(texts)
         if (sale instanceof Fault) found.rejected.push(rejectionOf(sale, line))

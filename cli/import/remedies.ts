@@ -5,12 +5,14 @@ const options: Record<Exclude<Setting, 'column'>, string> = {
   encoding: '--encoding windows-1252, say',
   delimiter: "--delimiter ';'",
   sheet: '--sheet NAME',
-  kind: '--kind sales, offers, products or policies',
+  kind: '--kind sales, orders, offers, products or policies',
   decimals: '--decimals point, or --decimals comma',
   dates: '--dates DD.MM.YYYY, or --dates MM/DD/YYYY',
   period_length: '--period-length day, week or month',
   first_period: '--first-period 2024-01-01',
   blank_price: '--blank-price carry',
+  overlaps:
+    '--kind orders adds them up; --overlaps keep takes periods that are not the same as they are',
 }
 
 /** Everything that is in the way of a file, each with the option that mends it. */

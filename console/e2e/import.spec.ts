@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { workbookFile } from '../../cli/testing/temporary-file.ts'
 import { Lerner } from '../../clients/typescript/src/main.ts'
+import { shopifyExport } from '../../clients/typescript/testing/order-exports/exports.ts'
+import { makeShop } from '../../clients/typescript/testing/order-exports/shop.ts'
 import { type Service, startService } from './harness/service.ts'
 import { test as base, expect, expectAccessible, signIn } from './harness/test.ts'
 
@@ -52,16 +54,16 @@ test('shows how a German file is written, and sends what it shows', async ({
   test.slow()
   await expectAccessible(page)
   const text =
-    'Artikel;Woche;Preis;Menge\nKäse;05.01.2026;1.299,50;3\nKäse;19.01.2026;9,5;2\nBrot;12.01.2026;frei;1\n'
+    'Ware;Kalenderwoche;Entgelt;Stk\nKäse;05.01.2026;1.299,50;3\nKäse;19.01.2026;9,5;2\nBrot;12.01.2026;frei;1\n'
   await choose(page, 'verkauf.csv', Buffer.from(text, 'latin1'))
   await page.getByLabel('Rows are').selectOption('sales')
   await expect(page.getByText('things are open before anything can be sent')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByLabel('Product (needed)').selectOption('Artikel')
-  await page.getByLabel('Price (needed)').selectOption('Preis')
-  await page.getByLabel('Units sold (needed)').selectOption('Menge')
-  await page.getByLabel('Period begins (needed)').selectOption('Woche')
+  await page.getByLabel('Product (needed)').selectOption('Ware')
+  await page.getByLabel('Price (needed)').selectOption('Entgelt')
+  await page.getByLabel('Units sold (needed)').selectOption('Stk')
+  await page.getByLabel('Period begins (needed)').selectOption('Kalenderwoche')
   await page.getByLabel('Currency (needed)').selectOption('The same in all rows …')
   await page.getByLabel('Currency of all rows').fill('eur')
   await page.getByLabel('A period is').selectOption('week')
@@ -73,7 +75,7 @@ test('shows how a German file is written, and sends what it shows', async ({
   await expect(page.getByLabel('Dates')).toContainText('As found: Day first')
   const rows = page.getByRole('table', { name: 'First rows, as they will be' })
   await expect(rows.getByRole('row').nth(1)).toContainText(/Good.*Käse.*€1,299.50.*3.*5 Jan 2026/)
-  await expect(rows.getByRole('row').nth(3)).toContainText('Preis ‘frei’ is not a number')
+  await expect(rows.getByRole('row').nth(3)).toContainText('Entgelt ‘frei’ is not a number')
   await expectAccessible(page)
 
   await send(page)
@@ -86,7 +88,7 @@ test('shows how a German file is written, and sends what it shows', async ({
   const saved = await download
   expect(saved.suggestedFilename()).toBe('rejected-verkauf.csv')
   expect(readFileSync(await saved.path(), 'utf8')).toBe(
-    '\ufeffline,column,value,reason\n4,Preis,frei,is not a number\n',
+    '\ufeffline,column,value,reason\n4,Entgelt,frei,is not a number\n',
   )
 
   // The address keeps what was said: the same file next week needs no more than to be chosen.
@@ -139,6 +141,45 @@ test('reads a workbook in the browser, whose numbers and dates are what they are
 
   const rows = page.getByRole('table', { name: 'First rows, as they will be' })
   await expect(rows.getByRole('row').nth(1)).toContainText(/Käse.*€1\.30.*1,000.*5 Jan 2026/)
+})
+
+test('adds lines of orders up, and says what was netted and left out before it asks', async ({
+  importing: page,
+  client,
+}) => {
+  test.slow()
+  const shop = makeShop()
+  await page.goto('/import?set.currency=eur')
+  await choose(page, 'orders_export.csv', Buffer.from(shopifyExport(shop).bytes))
+  await expect(page.getByLabel('Rows are')).toHaveValue('orders')
+  await expect(page.getByText('Read: an export of Shopify orders')).toBeVisible()
+  await expect(page.getByLabel('Product (SKU)')).toHaveValue('Lineitem sku')
+  await expectAccessible(page)
+  await page.getByLabel('Added up to').selectOption('week')
+  await page.getByRole('button', { name: 'Import …' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Left out: orders that were tests (4): line 48 #1025')
+  await expect(dialog).toContainText('Netted: orders that were refunded (6)')
+  await dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
+  await expect(page.getByText(/^Taken: /)).toBeVisible({ timeout: 40_000 })
+  expect(await client.products.get('MUG-BLUE')).toMatchObject({ currency: 'eur' })
+})
+
+test('a line of an order that cannot be read stops an import, until it is left out', async ({
+  importing: page,
+}) => {
+  await page.goto('/import?set.currency=usd')
+  const lines = [
+    'order,date,sku,quantity,unit price',
+    '1,2025-03-03,cap,1,$20.99',
+    '2,soon,cap,1,5',
+  ]
+  await choose(page, 'orders.csv', `${lines.join('\n')}\n`)
+  await page.getByRole('button', { name: 'Import …' }).click()
+  await expect(page.getByText('the first on line 3: date ‘soon’ is not a date')).toBeVisible()
+  await page.getByLabel('Lines that cannot be read').selectOption('left_out')
+  await send(page)
+  await expect(page.getByText('Taken: 1 row.')).toBeVisible()
 })
 
 test('refuses by name what is no table', async ({ importing: page }) => {

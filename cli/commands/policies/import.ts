@@ -54,10 +54,11 @@ Examples:
       const source = await openSource(file, options)
       const rejections: Rejection[] = []
       try {
+        const understood = understand(source, fileSettings('policies', constants, options))
         const summary = await sendRows(
-          bodyOf(source),
+          bodyOf(source, understood),
           connect(io, options),
-          understand(source, fileSettings('policies', constants, options)),
+          understood,
           { batchRows: mostPolicies, inFlight: 1, replace: options.replace },
           {
             rejected: (some) => rejections.push(...some),

@@ -6,6 +6,7 @@ import {
 } from '../../../clients/typescript/src/files/main.ts'
 import { SelectInput, TextInput } from '../components/fields.tsx'
 import { Panel } from '../components/Page.tsx'
+import { OrderInputs } from './OrderInputs.tsx'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
 import { fieldNames, kindHints, kindNames, periodLengths } from './words.ts'
@@ -18,8 +19,9 @@ type Props = {
 
 /** What rows and columns mean: as it was found out, and changed here. */
 export function ColumnsPanel({ understanding, state, change }: Props) {
-  const { kind, columns } = understanding
-  const fields = kind === null ? [] : fieldsOf(kind)
+  const { columns, orders } = understanding
+  const kind = orders === null ? understanding.kind : 'orders'
+  const fields = kind === null || kind === 'orders' ? [] : fieldsOf(kind)
   const isPlaced = (field: Field) => columns?.places.has(field) ?? false
   const shown = fields.filter(({ field, needed }) => needed || isPlaced(field))
   const others = fields.filter(({ field, needed }) => !needed && !isPlaced(field))
@@ -42,7 +44,10 @@ export function ColumnsPanel({ understanding, state, change }: Props) {
         />
         {kind === 'sales' && <PeriodInputs {...{ understanding, state, change }} />}
       </div>
-      {kind !== null && (
+      {orders !== null && (
+        <OrderInputs understanding={{ ...understanding, orders }} {...{ state, change }} />
+      )}
+      {kind !== null && orders === null && (
         <>
           <h3>Columns</h3>
           <div className={style.grid}>{shown.map(place)}</div>
@@ -154,6 +159,18 @@ function PeriodInputs({ understanding, state, change }: Props) {
           { value: 'carry', name: 'Take the last price, where nothing was sold' },
         ]}
       />
+      {(open('overlaps') !== undefined || state.has('overlaps')) && (
+        <SelectInput
+          label="Periods that share time"
+          value={state.get('overlaps') ?? ''}
+          onChange={(overlaps) => change({ overlaps: overlaps === '' ? null : overlaps })}
+          options={[
+            { value: '', name: 'Are asked about' },
+            { value: 'keep', name: 'Are taken as they are' },
+          ]}
+          hint="Lines of orders are added up: say above that rows are orders."
+        />
+      )}
     </>
   )
 }

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  type Meaning,
-  noSettings,
-  understandRows,
-} from '../../../clients/typescript/src/files/main.ts'
+import { noSettings, understandRows } from '../../../clients/typescript/src/files/main.ts'
 import { fileKey, packerTo } from './file-key.ts'
 
-function meaningOf(decimals: 'point' | 'comma'): Meaning {
+function meaningOf(decimals: 'point' | 'comma') {
   const row = (texts: string[], line: number) => ({ texts, line })
   const rows = [row(['sku', 'cost', 'currency'], 1), row(['mug', '1', 'usd'], 2)]
-  const { columns, read } = understandRows(rows, { ...noSettings, decimals })
+  const { columns, read, orders } = understandRows(rows, { ...noSettings, decimals })
   if (columns === null) throw new Error('not understood')
-  return { columns, read }
+  return { columns, read, orders }
 }
 
 test('a file has the same key again, and another one where its bytes or what is said of it differ', async () => {

@@ -1,4 +1,4 @@
-import type { Meaning, Packed } from '../../../clients/typescript/src/files/main.ts'
+import type { Below, Meaning, Packed } from '../../../clients/typescript/src/files/main.ts'
 import { version } from '../../../clients/typescript/src/main.ts'
 
 /** Digested at once, so that memory holds no more of a large file. */
@@ -14,11 +14,12 @@ const sliceBytes = 16_777_216
 export async function fileKey(
   file: File,
   form: unknown,
-  { columns: { kind, places }, read }: Meaning,
+  { columns: { kind, places }, read, orders }: Meaning & Pick<Below, 'orders'>,
 ): Promise<string | undefined> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
   if (subtle === undefined) return undefined
-  const said = JSON.stringify([version, form, kind, [...places], read])
+  const ofOrders = orders === null ? null : [[...orders.form.places], orders.settings]
+  const said = JSON.stringify([version, form, kind, [...places], read, ofOrders])
   const digests = [await subtle.digest('SHA-256', new TextEncoder().encode(said))]
   for (let at = 0; at < file.size; at += sliceBytes) {
     const slice = await file.slice(at, at + sliceBytes).arrayBuffer()

@@ -20,8 +20,8 @@ export type OpenFile = {
   text: { encoding: Encoding; delimiter: string } | null
   /** Where it is a workbook. */
   workbook: { sheet: string; sheets: readonly string[] } | null
-  /** The rows after the heading; `read` hears of bytes that were read. */
-  body: (read: (bytes: number) => void) => AsyncIterable<readonly Row[]>
+  /** All rows, the heading among them; `read` hears of bytes that were read. */
+  rows: (read: (bytes: number) => void) => AsyncIterable<readonly Row[]>
 }
 
 /** Pieces of a file: large enough to be quick, small enough to show progress. */
@@ -40,10 +40,9 @@ export async function openFile(file: File, reading: Reading): Promise<OpenFile> 
   if (form === 'workbook') return await openWorkbook(file, reading.sheet)
   if (form !== 'text') throw new FileProblem([form])
   const table = openText(head, file.size <= headBytes, reading)
-  const body = (read: (bytes: number) => void) =>
-    withoutHeading(rowsOfText(pieces(file, read), table))
+  const rows = (read: (bytes: number) => void) => rowsOfText(pieces(file, read), table)
   const { encoding, delimiter } = table
-  return { head: table.head, text: { encoding, delimiter }, workbook: null, body }
+  return { head: table.head, text: { encoding, delimiter }, workbook: null, rows }
 }
 
 async function openWorkbook(file: File, wanted: string | null): Promise<OpenFile> {
@@ -59,11 +58,11 @@ async function openWorkbook(file: File, wanted: string | null): Promise<OpenFile
   const found = sheets.find(({ sheet }) => sheet === wanted) ?? sheets[0]
   if (found === undefined) throw refusal('The workbook has no sheet.')
   const rows = rowsOfSheet(found.data as unknown as Parameters<typeof rowsOfSheet>[0])
-  const body = async function* (read: (bytes: number) => void) {
+  const all = async function* (read: (bytes: number) => void) {
     read(file.size)
-    yield rows.slice(1)
+    yield rows
   }
-  return { head: rows, text: null, workbook: { sheet: found.sheet, sheets: names }, body }
+  return { head: rows, text: null, workbook: { sheet: found.sheet, sheets: names }, rows: all }
 }
 
 async function bytesOf(file: File, from: number, to: number): Promise<Uint8Array> {
@@ -74,14 +73,6 @@ async function* pieces(file: File, read: (bytes: number) => void): AsyncGenerato
   for (let at = 0; at < file.size; at += pieceBytes) {
     yield await bytesOf(file, at, at + pieceBytes)
     read(Math.min(file.size, at + pieceBytes))
-  }
-}
-
-async function* withoutHeading(all: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-  let heading = true
-  for await (const rows of all) {
-    yield heading ? rows.slice(1) : rows
-    heading = false
   }
 }
 

@@ -13,6 +13,8 @@ test('the address says what a person said of a file, and nothing else', () => {
     periodLength: 'week',
     firstPeriod: '2024-01-01',
     blankPrice: 'carry',
+    taxes: null,
+    overlaps: 'ask',
     mapping: new Map([
       ['price', 'Preis'],
       ['units', ''],

@@ -34,11 +34,13 @@ export function settingsOf(state: URLSearchParams): FileSettings {
     ...noSettings,
     mapping,
     constants,
-    kind: oneOf<Kind>(kinds, state.get('kind')),
+    kind: oneOf<Kind | 'orders'>([...kinds, 'orders'], state.get('kind')),
     decimals: oneOf<Decimals>(['point', 'comma'], state.get('decimals')),
     dates: oneOf<DateOrder>(['dmy', 'mdy', 'ymd'], state.get('dates')),
     periodLength: oneOf<PeriodLength>(['day', 'week', 'month'], state.get('period')),
     firstPeriod: state.get('first') || null,
+    taxes: oneOf<'in' | 'out'>(['in', 'out'], state.get('taxes')),
+    overlaps: state.get('overlaps') === 'keep' ? 'keep' : 'ask',
     blankPrice: state.get('blank') === 'carry' ? 'carry' : 'reject',
   }
 }

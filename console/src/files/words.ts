@@ -8,15 +8,17 @@ export function rowsText(count: number): string {
 }
 
 /** What a kind of file is called. */
-export const kindNames: Record<Kind, string> = {
+export const kindNames: Record<Kind | 'orders', string> = {
   sales: 'Sales',
+  orders: 'Lines of orders',
   offers: 'Offers',
   products: 'Products',
   policies: 'Costs and guardrails',
 }
 
 /** What a row of each kind tells. */
-export const kindHints: Record<Kind, string> = {
+export const kindHints: Record<Kind | 'orders', string> = {
+  orders: 'What somebody bought of a product in one order; lines are added up to sales.',
   sales: 'What a product sold in a period.',
   offers: 'A price that somebody was shown, and whether he bought.',
   products: 'A product with its base price, attributes and costs.',

@@ -175,7 +175,7 @@ describe('readColumns', () => {
   })
 
   test('says all that is missing at once', () => {
-    const { problems } = findColumns(['artikel', 'woche'], {
+    const { problems } = findColumns(['artículos', 'vuosi'], {
       ...given,
       kind: 'sales',
       constants: new Map(),

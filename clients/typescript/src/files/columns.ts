@@ -193,7 +193,7 @@ const baseNames = (headings.products.base_price ?? []).filter((name) => name !==
  * Sales count units in a period; offers were accepted or not; products have a base price; policies
  * say costs or guardrails.
  */
-function inferKind(header: readonly string[], options: ColumnOptions): Kind | null {
+export function inferKind(header: readonly string[], options: ColumnOptions): Kind | null {
   const names = new Set([
     ...header.map(plainName),
     ...options.mapping.keys(),

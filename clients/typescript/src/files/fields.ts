@@ -66,25 +66,30 @@ export function formOf(field: Field): ValueForm {
   return forms[field] ?? 'text'
 }
 
-const product = [
-  'product',
-  'product_id',
-  'sku',
-  'item',
-  'item_id',
-  'stock_code',
-  'stockcode',
-  'asin',
-]
-const costs = ['unit_cost', 'cost', 'purchase_price', 'wholesale_price', 'wholesale_cost']
+/*
+ * Headings are in English, German, French and Spanish, without accents. What identifies a product
+ * goes before what names it: where both are there, `Product` is a name.
+ */
+const product = list(
+  `sku variant_sku product_sku product_id item_id stock_code stockcode asin artikelnummer artikel_nr artikelnr
+  artnr produktnummer code_article reference_produit reference referencia codigo_producto codigo product item
+  artikel produkt article produit producto articulo`,
+)
+const costs = list(
+  `unit_cost cost purchase_price wholesale_price wholesale_cost stuckkosten kosten einkaufspreis ek_preis cout
+  cout_unitaire prix_d_achat prix_achat coste costo coste_unitario precio_de_compra`,
+)
 
 const anywhere: Partial<Record<Field, readonly string[]>> = {
   product,
-  segment: ['segment', 'customer_segment'],
-  currency: ['currency', 'currency_code'],
-  price: ['price', 'unit_price', 'unitprice', 'selling_price', 'sale_price'],
+  segment: list('segment customer_segment kundensegment kundengruppe segmento'),
+  currency: list('currency currency_code wahrung devise monnaie moneda divisa'),
+  price: list(
+    `price unit_price unitprice selling_price sale_price preis einzelpreis stuckpreis verkaufspreis prix prix_unitaire
+    prix_de_vente precio precio_unitario precio_de_venta`,
+  ),
   competitor_price: ['competitor_price', 'min_competitor_price', 'competing_price'],
-  promotion: ['promotion', 'promo', 'on_promotion', 'promoted'],
+  promotion: list('promotion promo on_promotion promoted aktion promocion'),
   randomized: ['randomized', 'randomised', 'experiment'],
   base_price: ['base_price'],
 }
@@ -105,11 +110,17 @@ const guardrails: Partial<Record<Field, readonly string[]>> = {
 export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> = {
   sales: {
     ...anywhere,
-    units: ['units', 'quantity', 'qty', 'units_sold', 'sold', 'volume'],
-    exposure: ['exposure', 'visits', 'traffic', 'views', 'sessions'],
-    period: ['period', 'period_start', 'week', 'week_start', 'date', 'day', 'month', 'start'],
-    period_end: ['period_end', 'week_end', 'end'],
-    in_stock: ['in_stock', 'instock', 'available'],
+    units: list(
+      `units quantity qty units_sold sold volume menge anzahl stuck stuckzahl absatz verkauft quantite qte ventes
+      cantidad unidades unidades_vendidas ventas`,
+    ),
+    exposure: list('exposure visits traffic views sessions besuche aufrufe visites visitas'),
+    period: list(
+      `period period_start week week_start date day month start zeitraum periode woche datum tag monat beginn
+      semaine jour mois debut fecha dia semana mes inicio`,
+    ),
+    period_end: list('period_end week_end end ende fin'),
+    in_stock: list('in_stock instock available verfugbar auf_lager en_stock disponible'),
     unit_cost: costs,
   },
   offers: {
@@ -121,8 +132,14 @@ export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> =
   },
   products: {
     product: [...product, 'id'],
-    base_price: ['base_price', 'list_price', 'regular_price', 'price'],
-    name: ['name', 'product_name', 'title'],
+    base_price: list(
+      `base_price list_price regular_price price listenpreis grundpreis normalpreis preis prix_de_base
+      prix_catalogue prix precio_base precio_de_lista precio`,
+    ),
+    name: list(
+      `name product_name title artikelbezeichnung bezeichnung produktname nom designation libelle nom_du_produit
+      nombre nombre_del_producto`,
+    ),
     status: ['status'],
     ...guardrails,
   },
@@ -150,10 +167,21 @@ export function fieldsOf(kind: Kind): { field: Field; needed: boolean }[] {
 export const usualAttributes: readonly string[] = ['category', 'brand', 'tier']
 export const attributePrefix = 'attribute:'
 
-/** `Unit Price`, `unit-price` and `unit_price` are one heading. */
+/**
+ * `Unit Price`, `unit-price` and `unit_price` are one heading, and so are `Stückpreis` and
+ * `stuckpreis`, `Bestell-Nr.` and `bestell_nr`.
+ */
 export function plainName(heading: string): string {
   return heading
     .trim()
     .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/[\p{M}°º]/gu, '')
+    .replaceAll(/[\s'’-]+/g, '_')
+    .replace(/[.:*]{1,3}$/, '')
+}
+
+function list(names: string): readonly string[] {
+  return names.trim().split(/\s+/)
 }

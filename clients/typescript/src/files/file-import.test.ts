@@ -5,8 +5,9 @@ import { stubImports } from '../../testing/stub-imports.ts'
 import { refuse, stubServer } from '../../testing/stub-server.ts'
 import { Lerner } from '../lerner.ts'
 import type { Rejection } from './fault.ts'
+import { noSettings } from './file-settings.ts'
 import { type SendOptions, sendRows } from './send-rows.ts'
-import { noSettings, understandRows } from './understand.ts'
+import { understandRows } from './understand.ts'
 
 type Refusal = { status: number; code: string; retryAfter?: string }
 

@@ -6,8 +6,13 @@ export { type Packed, UnaccountedRows } from './delivery.ts'
 export { type Encoding, type FileForm, judgeEncoding, judgeForm } from './encoding.ts'
 export { Fault, type Rejection } from './fault.ts'
 export { type Field, fieldsOf, formOf, headings, type Kind, kinds } from './fields.ts'
+export { type FileSettings, noSettings } from './file-settings.ts'
 export { type Decimals, judgeNumbers, type NumberStyle, plainNumber } from './numbers.ts'
 export { headBytes, openText, rowsOfText, type TextOptions, type TextTable } from './open-text.ts'
+export { type OrderNote, orderNoteText } from './orders/account.ts'
+export { type OrderSales, readOrders } from './orders/read-orders.ts'
+export type { OrderMeaning } from './orders/understand-orders.ts'
+export { Overlaps } from './overlaps.ts'
 export type { PeriodLength } from './periods.ts'
 export type { PolicyRow } from './policy-reader.ts'
 export { policyReader } from './policy-reader.ts'
@@ -19,6 +24,7 @@ export {
   type RowReader,
   saleReader,
 } from './row-reader.ts'
+export { type Below, rowsBelow, rowsToSend } from './rows-to-send.ts'
 export {
   type Meaning,
   rejectionOf,
@@ -32,9 +38,8 @@ export type { ImportSummary } from './tally.ts'
 export { csvText } from './to-csv.ts'
 export { priceMinorMax, toMinor } from './to-minor.ts'
 export {
-  type FileSettings,
-  noSettings,
   type ReadRow,
   type Understanding,
   understandRows,
+  understandSales,
 } from './understand.ts'

@@ -1,4 +1,5 @@
 import { Wrong } from './fault.ts'
+import { bareAmount } from './orders/money-text.ts'
 import { type Problem, problem } from './problem.ts'
 import type { RoundedAmounts } from './rounded-amounts.ts'
 
@@ -30,7 +31,9 @@ const longestNumber = 53
  */
 export function signOf(text: string): Sign {
   if (text.length > longestNumber) return 'nothing'
-  const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ').replace(/^-/, '')
+  const plain = bareAmount(text)
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replace(/^-/, '')
   const points = plain.split('.').length - 1
   const commas = plain.split(',').length - 1
   if (points === 0 && commas === 0) return 'nothing'

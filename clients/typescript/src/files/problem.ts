@@ -10,6 +10,7 @@ export type Setting =
   | 'period_length'
   | 'first_period'
   | 'blank_price'
+  | 'overlaps'
 
 /** Why a file cannot be taken as it is, and what to say so that it can. */
 export type Problem = {

@@ -1,10 +1,12 @@
 import { Wrong } from './fault.ts'
 import { type NumberStyle, plainNumber } from './numbers.ts'
+import { bareAmount } from './orders/money-text.ts'
 import { toMinor } from './to-minor.ts'
 
 /** A price in smallest units, or why the text is none. */
 export function readPrice(text: string, exponent: number, style: NumberStyle): number | Wrong {
-  const plain = plainNumber(text, style)
+  const bare = /^[\d.,]*$/.test(text) ? text : bareAmount(text)
+  const plain = plainNumber(bare, style)
   const minor = typeof plain === 'string' ? toMinor(plain, exponent) : null
   if (minor !== null && minor > 0) {
     if (typeof plain === 'string') style.rounded?.note(text, plain, minor, exponent)
@@ -13,15 +15,14 @@ export function readPrice(text: string, exponent: number, style: NumberStyle): n
   if (minor === 0)
     return new Wrong('rounds to 0: a price is at least the smallest unit of its currency')
   if (text === '') return new Wrong('is blank')
-  if (text.startsWith('-')) return new Wrong('is negative')
-  if (/\p{Sc}/u.test(text)) return new Wrong('is not a number: write it without currency sign')
+  if (bare.startsWith('-')) return new Wrong('is negative')
   if (typeof plain !== 'string') return plain
   return new Wrong(/^\d+(\.\d+)?$/.test(plain) ? 'is above the largest price' : 'is not a number')
 }
 
 /** A cost in smallest units, 0 included, or why the text is none. */
 export function readCost(text: string, exponent: number, style: NumberStyle): number | Wrong {
-  const plain = plainNumber(text, style)
+  const plain = plainNumber(bareAmount(text), style)
   const isNothing = typeof plain === 'string' && toMinor(plain, exponent) === 0
   return isNothing ? 0 : readPrice(text, exponent, style)
 }

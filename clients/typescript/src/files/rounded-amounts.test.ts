@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readColumns } from './columns.ts'
+import { noSettings } from './file-settings.ts'
 import { sendRows } from './send-rows.ts'
-import { noSettings } from './understand.ts'
 
 const header = ['product', 'period', 'price', 'units', 'currency']
 
 async function told(prices: readonly string[], currency = 'eur') {
-  const { columns } = readColumns(header, noSettings)
+  const { columns } = readColumns(header, { ...noSettings, kind: 'sales' })
   if (columns === null) throw new Error('the columns mean nothing')
   const rows = prices.map((price, i) => ({
     texts: [`p${i}`, '2026-01-05', price, '3', currency],

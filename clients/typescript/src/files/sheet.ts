@@ -5,20 +5,33 @@ export type Cell = string | number | boolean | Date | null
 
 /**
  * The rows of a worksheet as texts that the other readers understand: dates as ISO, numbers with a
- * point. Empty rows are passed over, and rows are as wide as the heading.
+ * point. Empty rows are passed over, and rows are as wide as the widest of the first.
  */
 export function rowsOfSheet(cells: readonly (readonly Cell[])[]): Row[] {
   const rows: Row[] = []
-  let width = 0
+  const width = widthOf(cells.slice(0, rowsOfTitles))
   for (const [i, row] of cells.entries()) {
     const texts = row.map(cellText)
-    while (texts.length > width && texts.at(-1) === '') texts.pop()
     if (texts.every((text) => text === '')) continue
-    if (width === 0) width = texts.length
+    while (texts.length > width && texts.at(-1) === '') texts.pop()
     while (texts.length < width) texts.push('')
     rows.push({ texts, line: i + 1 })
   }
   return rows
+}
+
+/** A heading may come below so many rows of titles. */
+const rowsOfTitles = 30
+
+/** How many columns rows fill. */
+function widthOf(cells: readonly (readonly Cell[])[]): number {
+  return Math.max(0, ...cells.map((row) => filled(row)))
+}
+
+function filled(row: readonly Cell[]): number {
+  let width = row.length
+  while (width > 0 && cellText(row[width - 1] ?? null) === '') width--
+  return width
 }
 
 function cellText(cell: Cell): string {

@@ -159,11 +159,26 @@ function withoutReturn(text: string, from: number, end: number): number {
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The delimiter of a text, judged by its heading; null where there is no heading. */
+/** Titles above a heading, and rows below it, that are looked at. */
+const linesLookedAt = 30
+
+/**
+ * The delimiter of a text, judged by its first line, or where that is a title by the line below it
+ * that has the most columns; null where there is no line.
+ */
 export function guessDelimiter(head: string): string | null {
-  const heading = head.split('\n').find((line) => line.trim() !== '') ?? ''
-  if (heading === '') return null
-  const unquoted = heading.replaceAll(/"[^"]*"/g, '')
-  const counts = delimiters.map((delimiter) => unquoted.split(delimiter).length)
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+  const lines = head
+    .split('\n', linesLookedAt)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  const [heading] = lines
+  if (heading === undefined) return null
+  const columnsOf = (line: string, delimiter: string) => line.split(delimiter).length
+  const best = (line: string) =>
+    [...delimiters].sort((a, b) => columnsOf(line, b) - columnsOf(line, a))[0] ?? ','
+  // A title has fewer columns than the rows below it, whatever is between them.
+  const widest =
+    [...lines].sort((a, b) => columnsOf(b, best(b)) - columnsOf(a, best(a)))[0] ?? heading
+  const isTitle = columnsOf(heading, best(heading)) * 2 < columnsOf(widest, best(widest))
+  return best(isTitle ? widest : heading)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type FileSettings, noSettings } from './file-settings.ts'
 import { openText, rowsOfText } from './open-text.ts'
 import { rowsOfSheet } from './sheet.ts'
-import { type FileSettings, noSettings, understandRows } from './understand.ts'
+import { understandRows } from './understand.ts'
 
 const told = { encoding: null, delimiter: null }
 

@@ -1,36 +1,22 @@
 import type { Offer, Sale } from '../generated/contract.ts'
-import { type ColumnOptions, type Columns, type Place, readColumns } from './columns.ts'
+import { type Columns, inferKind, type Place, readColumns } from './columns.ts'
 import { currencyExponent } from './currency.ts'
-import { type DateOrder, judgeDates, readMoment } from './dates.ts'
+import { judgeDates, readMoment } from './dates.ts'
 import type { Fault } from './fault.ts'
 import { type Field, formOf, type Kind } from './fields.ts'
-import { type Decimals, judgeNumbers } from './numbers.ts'
-import { isPeriodNumber, type PeriodLength } from './periods.ts'
+import type { FileSettings } from './file-settings.ts'
+import { findHeading } from './find-heading.ts'
+import { judgeNumbers } from './numbers.ts'
+import { findOrders } from './orders/find-orders.ts'
+import { isOfAnotherCurrency } from './orders/money-text.ts'
+import { type OrderMeaning, understandOrders } from './orders/understand-orders.ts'
+import { Overlaps } from './overlaps.ts'
+import { isPeriodNumber } from './periods.ts'
 import { type PolicyRow, policyReader } from './policy-reader.ts'
 import { type Problem, problem } from './problem.ts'
 import { type ProductRow, productReader } from './product-reader.ts'
 import { offerReader, type ReadOptions, saleReader } from './row-reader.ts'
 import type { Row } from './split-rows.ts'
-
-/** What a person said of a file; null where the file is to tell. */
-export type FileSettings = ColumnOptions & {
-  decimals: Decimals | null
-  dates: DateOrder | null
-  firstPeriod: string | null
-  periodLength: PeriodLength | null
-  blankPrice: 'reject' | 'carry'
-}
-
-export const noSettings: FileSettings = {
-  kind: null,
-  mapping: new Map(),
-  constants: new Map(),
-  decimals: null,
-  dates: null,
-  firstPeriod: null,
-  periodLength: null,
-  blankPrice: 'reject',
-}
 
 /** A row as it will be sent, or what is wrong with it. */
 export type ReadRow = Row & { item: Sale | Offer | ProductRow | PolicyRow | Fault }
@@ -38,8 +24,15 @@ export type ReadRow = Row & { item: Sale | Offer | ProductRow | PolicyRow | Faul
 /** What a file means, as far as its first rows tell. */
 export type Understanding = {
   header: readonly string[]
+  /** How many rows come before the first that is data: the heading, and titles above it. */
+  bodyAt: number
   kind: Kind | null
   columns: Columns | null
+  /**
+   * Where rows are lines of orders: how they become the rows that `columns` and `read` are of; null
+   * where rows are what is sent.
+   */
+  orders: OrderMeaning | null
   /** How values are written, told or found out. */
   read: ReadOptions
   /** The first rows as they will be sent; empty while problems are left. */
@@ -61,26 +54,91 @@ export function understandRows(
   settings: FileSettings,
   { typed = false }: { typed?: boolean } = {},
 ): Understanding {
-  const [heading, ...body] = rows
+  const headingAt = findHeading(rows, settings.mapping.values())
+  const heading = rows[headingAt]
   if (heading === undefined) {
     return nothing(settings, [problem(null, 'The file is empty.')])
   }
+  const body = rows.slice(headingAt + 1)
   const header = heading.texts.map((text) => text.trim())
+  const common = { header, bodyAt: headingAt + 1 }
+  const orders = ordersOf(header, body, settings)
+  if (orders !== null) {
+    const found = understandOrders(orders, body, settings, typed)
+    return { ...common, kind: 'sales', ...found, first: firstOf(found) }
+  }
+  const kind = settings.kind === 'orders' ? null : settings.kind
+  const { columns, problems } = readColumns(header, { ...settings, kind })
   const twin = header.find((text, i) => text !== '' && header.indexOf(text) !== i)
-  const { columns, problems } = readColumns(header, settings)
   if (twin !== undefined) {
     problems.push(problem(null, `Two columns have the heading '${twin}': rename one.`))
   }
   const { read, found } = judge(columns, body, settings, typed)
   problems.push(...found)
+  if (columns?.kind === 'sales' && problems.length === 0) {
+    const overlap = overlapProblem(columns, read, body, settings)
+    if (overlap !== null) problems.push(overlap)
+  }
   const first = problems.length > 0 || columns === null ? [] : readFirst(columns, read, body)
-  return { header, kind: columns?.kind ?? settings.kind, columns, read, first, problems }
+  return { ...common, kind: columns?.kind ?? kind, columns, orders: null, read, first, problems }
+}
+
+/** What a table means that is of sales: rows as they are sent, or lines of orders. */
+export function understandSales(
+  rows: readonly Row[],
+  settings: FileSettings,
+  options: { typed?: boolean } = {},
+): Understanding {
+  const found = understandRows(rows, { ...settings, kind: null }, options)
+  if (found.orders !== null) return found
+  return understandRows(rows, { ...settings, kind: 'sales' }, options)
+}
+
+/** The form of an order export; null where rows are something else, or a person says so. */
+function ordersOf(header: readonly string[], body: readonly Row[], settings: FileSettings) {
+  const { kind, mapping } = settings
+  if (kind !== null && kind !== 'orders') return null
+  if (kind === null) {
+    const inferred = inferKind(header, { ...settings, kind })
+    const says = inferred === 'sales' ? null : inferred
+    const found = findOrders(header, body, mapping, false)
+    // A price and a name by themselves are a product; with a system's headings they are not.
+    return says !== null && found?.system == null ? null : found
+  }
+  return findOrders(header, body, mapping, true)
+}
+
+function overlapProblem(
+  columns: Columns,
+  read: ReadOptions,
+  body: readonly Row[],
+  { overlaps }: FileSettings,
+): Problem | null {
+  const found = new Overlaps(saleReader(columns, read))
+  for (const row of body) found.add(row)
+  return found.problem(overlaps === 'keep')
+}
+
+/** The first rows that orders become. */
+function firstOf({
+  columns,
+  read,
+  orders,
+  problems,
+}: Pick<Understanding, 'columns' | 'read' | 'orders' | 'problems'>): readonly ReadRow[] {
+  if (columns === null || orders === null || problems.length > 0) return []
+  return readFirst(columns, read, orders.preview.rows)
 }
 
 function nothing(settings: FileSettings, problems: Problem[]): Understanding {
+  const kind = settings.kind === 'orders' ? 'sales' : settings.kind
+  const rest = { bodyAt: 0, columns: null, orders: null, first: [] }
+  return { header: [], kind, ...rest, read: readingOf(settings), problems }
+}
+
+function readingOf(settings: FileSettings): ReadOptions {
   const { decimals, dates, firstPeriod, periodLength, blankPrice } = settings
-  const read = { decimals, dates, firstPeriod, periodLength, blankPrice }
-  return { header: [], kind: settings.kind, columns: null, read, first: [], problems }
+  return { decimals, dates, firstPeriod, periodLength, blankPrice }
 }
 
 function judge(
@@ -89,7 +147,7 @@ function judge(
   settings: FileSettings,
   typed: boolean,
 ): { read: ReadOptions; found: Problem[] } {
-  const { read } = nothing(settings, [])
+  const read = readingOf(settings)
   if (columns === null) return { read, found: [] }
   const found: Problem[] = []
   const { places, kind } = columns
@@ -110,9 +168,27 @@ function judge(
   if (currency !== undefined && 'text' in currency && currencyExponent(currency.text) === null) {
     const message = `The currency is '${currency.text}': write an ISO 4217 code such as usd.`
     found.push({ setting: 'column', field: 'currency', message })
+  } else if (currency !== undefined && 'text' in currency) {
+    found.push(...signProblems(places, body, currency.text))
   }
   if (kind === 'sales') found.push(...periodProblems(places, body, read))
   return { read, found }
+}
+
+/** Prices that bear the sign of another currency than the one that was said. */
+function signProblems(
+  places: ReadonlyMap<Field, Place>,
+  body: readonly Row[],
+  currency: string,
+): Problem[] {
+  const price = places.get('price') ?? places.get('base_price')
+  if (price === undefined) return []
+  for (const { text, line } of samples([price], body)) {
+    if (!isOfAnotherCurrency(text, currency)) continue
+    const message = `'${text}' (line ${line}, ${price.heading}) is not in ${currency.toLowerCase()}: say the currency that prices are in.`
+    return [{ setting: 'column', field: 'currency', message }]
+  }
+  return []
 }
 
 function periodProblems(

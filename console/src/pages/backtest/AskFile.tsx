@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  type Below,
   FileProblem,
   type Meaning,
-  understandRows,
+  understandSales,
 } from '../../../../clients/typescript/src/files/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { Button } from '../../components/Button.tsx'
@@ -58,12 +59,12 @@ function Understood({ open, currency, policy, onAsked }: AskProps & { open: Open
   // The currency of the question is that of the rows.
   const constants = new Map(settings.constants)
   if (currency !== null) constants.set('currency', currency)
-  const understanding = understandRows(
+  const understanding = understandSales(
     open.head,
-    { ...settings, constants, kind: 'sales' },
+    { ...settings, constants },
     { typed: open.workbook !== null },
   )
-  const { columns, read, problems } = understanding
+  const { columns, read, problems, bodyAt, orders } = understanding
   return (
     <>
       {problems.length > 0 && <ProblemList problems={problems} />}
@@ -72,7 +73,7 @@ function Understood({ open, currency, policy, onAsked }: AskProps & { open: Open
       {columns !== null && problems.length === 0 && currency !== null && (
         <RunRows
           open={open}
-          meaning={{ columns, read }}
+          meaning={{ columns, read, bodyAt, orders }}
           currency={currency}
           policy={policy}
           onAsked={onAsked}
@@ -82,7 +83,7 @@ function Understood({ open, currency, policy, onAsked }: AskProps & { open: Open
   )
 }
 
-type RunProps = AskProps & { open: OpenFile; meaning: Meaning; currency: string }
+type RunProps = AskProps & { open: OpenFile; meaning: Meaning & Below; currency: string }
 
 function RunRows({ open, meaning, currency, policy, onAsked }: RunProps) {
   const ask = useAskSimulation(onAsked)

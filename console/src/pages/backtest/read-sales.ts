@@ -1,8 +1,10 @@
 import {
+  type Below,
   Fault,
   type Meaning,
   type Rejection,
   rejectionOf,
+  rowsToSend,
   saleReader,
 } from '../../../../clients/typescript/src/files/main.ts'
 import type { Sale } from '../../../../clients/typescript/src/main.ts'
@@ -21,10 +23,19 @@ export type SalesFile = {
 }
 
 /** Reads the sales rows of a file, as many as a simulation looks at. */
-export async function readSales(open: OpenFile, { columns, read }: Meaning): Promise<SalesFile> {
+export async function readSales(
+  open: OpenFile,
+  { columns, read, ...below }: Meaning & Below,
+): Promise<SalesFile> {
   const readSale = saleReader(columns, read)
   const found: SalesFile = { sales: [], rejected: 0, firstRejected: null, isCut: false }
-  for await (const rows of open.body(() => {})) {
+  const sent = await rowsToSend(
+    open.rows(() => {}),
+    below,
+  )
+  found.rejected = sent.orders?.unreadable.length ?? 0
+  found.firstRejected = sent.orders?.unreadable[0] ?? null
+  for await (const rows of sent.rows) {
     for (const { texts, line } of rows) {
       const sale = readSale(texts)
       if (sale instanceof Fault) {

@@ -36,7 +36,7 @@ export function FirstRows({ kind, rows }: Props) {
       cards
       columns={columns}
       rows={rows}
-      rowKey={({ line }) => String(line)}
+      rowKey={({ line }, index) => `${line} ${index}`}
     />
   )
 }

@@ -7,6 +7,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { ColumnsPanel } from '../../files/ColumnsPanel.tsx'
 import { DropFile } from '../../files/DropFile.tsx'
+import { OrderNotes } from '../../files/OrderNotes.tsx'
 import { type OpenFile, openFile } from '../../files/open-file.ts'
 import { ProblemList } from '../../files/ProblemList.tsx'
 import { forgetColumns, readingOf, settingsOf } from '../../files/settings-in-url.ts'
@@ -34,7 +35,7 @@ export function Import() {
   return (
     <Page
       title="Import"
-      intro="Past sales, offers made elsewhere, products, or costs and guardrails, from a CSV file or an Excel workbook. The file is read on this machine; nothing is sent before you say so."
+      intro="Past sales, orders, offers made elsewhere, products, or costs and guardrails, from a CSV file or an Excel workbook. The file is read on this machine; nothing is sent before you say so."
     >
       <DropFile file={chosen?.file ?? null} onFile={choose} />
       {chosen !== null && opened.isPending && <Pending label={`Reading ${chosen.file.name}`} />}
@@ -78,7 +79,7 @@ type UnderstoodProps = {
 function Understood({ file, open, state, change }: UnderstoodProps) {
   const settings = settingsOf(state)
   const understanding = understandRows(open.head, settings, { typed: open.workbook !== null })
-  const { columns, read, first, problems } = understanding
+  const { columns, read, first, problems, bodyAt, orders } = understanding
   return (
     <>
       {problems.length > 0 && <ProblemList problems={problems} />}
@@ -86,6 +87,11 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
       <ColumnsPanel understanding={understanding} state={state} change={change} />
       {columns !== null && problems.length === 0 && (
         <>
+          {orders !== null && (
+            <Panel title="What its lines become">
+              <OrderNotes orders={orders.preview} />
+            </Panel>
+          )}
           <Panel title="First rows, as they will be">
             <FirstRows kind={columns.kind} rows={first} />
           </Panel>
@@ -93,8 +99,11 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
             key={state.toString()}
             file={file}
             open={open}
-            meaning={{ columns, read }}
-            head={open.head}
+            meaning={{ columns, read, bodyAt, orders }}
+            choices={{
+              keepsOverlaps: settings.overlaps === 'keep',
+              leavesOutUnreadable: state.get('unreadable') === 'left_out',
+            }}
           />
         </>
       )}

@@ -1,22 +1,28 @@
 import { useState } from 'react'
-import type { Meaning, Row } from '../../../../clients/typescript/src/files/main.ts'
+import {
+  type Below,
+  FileProblem,
+  type Meaning,
+} from '../../../../clients/typescript/src/files/main.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { OrderNotes } from '../../files/OrderNotes.tsx'
 import type { OpenFile } from '../../files/open-file.ts'
+import { ProblemList } from '../../files/ProblemList.tsx'
 import { rowsText } from '../../files/words.ts'
 import { formatCount } from '../../format/number.ts'
 import style from './SendPanel.module.css'
 import { SentReport } from './SentReport.tsx'
-import { type Sending, type Sent, useSending } from './use-sending.ts'
+import { type Choices, type Sending, type Sent, useSending } from './use-sending.ts'
 
-type Props = { file: File; open: OpenFile; meaning: Meaning; head: readonly Row[] }
+type Props = { file: File; open: OpenFile; meaning: Meaning & Below; choices: Choices }
 
 /** Checks the whole file, asks, sends it, and shows what became of its rows. */
-export function SendPanel({ file, open, meaning }: Props) {
-  const { sending, sent, error, run, cancel } = useSending(file, open, meaning)
+export function SendPanel({ file, open, meaning, choices }: Props) {
+  const { sending, sent, error, run, cancel } = useSending(file, open, meaning, choices)
   const [asked, setAsked] = useState<Sent | null>(null)
   const { kind } = meaning.columns
   const mayReport = useMay('outcomes:write')
@@ -41,7 +47,10 @@ export function SendPanel({ file, open, meaning }: Props) {
       ) : (
         <Progress sending={sending} onCancel={cancel} />
       )}
-      {error !== null && <ProblemNotice error={error} onRetry={ask} />}
+      {error instanceof FileProblem && <ProblemList problems={error.problems} />}
+      {error !== null && !(error instanceof FileProblem) && (
+        <ProblemNotice error={error} onRetry={ask} />
+      )}
       {sent !== null && <SentReport sent={sent} fileName={file.name} />}
       <ConfirmDialog
         isOpen={asked !== null}
@@ -53,6 +62,7 @@ export function SendPanel({ file, open, meaning }: Props) {
         }}
         onClose={() => setAsked(null)}
       >
+        {asked?.orders != null && <OrderNotes orders={asked.orders} />}
         <p>{summaryText(asked)}</p>
         {asked?.summary.rounded != null && <p>{asked.summary.rounded}</p>}
         <p>{effects[kind]}</p>

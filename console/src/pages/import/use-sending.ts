@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  type Below,
+  FileProblem,
   type ImportSummary,
   type Meaning,
+  type OrderSales,
+  Overlaps,
   type Rejection,
+  type Row,
+  rowsToSend,
+  saleReader,
   sendRows,
 } from '../../../../clients/typescript/src/files/main.ts'
 import { client } from '../../api/client.ts'
@@ -20,7 +27,12 @@ export type Sent = {
   seconds: number
   /** Somebody stopped it before its end. */
   stopped: boolean
+  /** What lines of orders became; null where rows are sent as they are. */
+  orders: OrderSales | null
 }
+
+/** What a person chose where a file leaves it open. */
+export type Choices = { keepsOverlaps: boolean; leavesOutUnreadable: boolean }
 
 export type Sending = {
   what: 'check' | 'import'
@@ -41,7 +53,7 @@ function isOfService({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 }
 
 /** Reads a whole file, to check it or to send it, and tells how far it is. */
-export function useSending(file: File, open: OpenFile, meaning: Meaning) {
+export function useSending(file: File, open: OpenFile, meaning: Meaning & Below, choices: Choices) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -71,22 +83,29 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning) {
     let bytes = 0
     let toldMs = 0
     let last: ImportSummary | null = null
+    let orders: OrderSales | null = null
     const end = (summary: ImportSummary, stopped: boolean): Sent => {
       const seconds = (performance.now() - startedMs) / 1000
-      const done = { what, summary: { ...summary }, ...kept, seconds, stopped }
+      const done = { what, summary: { ...summary }, ...kept, seconds, stopped, orders }
       setSent(done)
       return done
     }
     setError(null)
     setSending({ what, rows: 0, rejected: 0, share: 0 })
     try {
-      const rows = open.body((read) => {
-        bytes = read
-      })
+      const found = await rowsToSend(
+        open.rows((read) => {
+          bytes = read
+        }),
+        meaning,
+      )
+      orders = found.orders
+      if (orders !== null) refuseUnreadable(orders, choices)
       const isImport = what === 'import'
       const key = isImport ? await fileKey(file, open.text ?? open.workbook, meaning) : undefined
+      const overlaps = isImport ? null : overlapsOf(meaning)
       const summary = await sendRows(
-        rows,
+        overlaps === null ? found.rows : watched(found.rows, overlaps),
         isImport ? client : null,
         meaning,
         {
@@ -114,6 +133,8 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning) {
           },
         },
       )
+      const overlap = overlaps?.problem(choices.keepsOverlaps) ?? null
+      if (overlap !== null) throw new FileProblem([overlap])
       return end(summary, false)
     } catch (failure) {
       if (!signal.aborted) setError(failure)
@@ -127,4 +148,27 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning) {
   }
 
   return { sending, sent, error, run, cancel: () => stop.current?.abort() }
+}
+
+/** Stops where lines of orders cannot be read: a period without some of them says too little. */
+function refuseUnreadable({ unreadable }: OrderSales, { leavesOutUnreadable }: Choices): void {
+  const [first] = unreadable
+  if (first === undefined || leavesOutUnreadable) return
+  const lines = unreadable.length === 1 ? 'One line' : `${unreadable.length} lines`
+  const message = `${lines} of orders cannot be read, the first on line ${first.line}: ${first.column} ‘${first.value}’ ${first.reason}. Mend them, or say above that they are left out.`
+  throw new FileProblem([{ setting: null, field: null, message }])
+}
+
+/** Of sales, what looks for periods that share time; orders have none. */
+function overlapsOf({ columns, read, orders }: Meaning & Below): Overlaps | null {
+  return columns.kind === 'sales' && orders === null
+    ? new Overlaps(saleReader(columns, read))
+    : null
+}
+
+async function* watched(rows: AsyncIterable<readonly Row[]>, overlaps: Overlaps) {
+  for await (const some of rows) {
+    for (const row of some) overlaps.add(row)
+    yield some
+  }
 }

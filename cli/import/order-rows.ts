@@ -1,0 +1,70 @@
+import {
+  type OrderSales,
+  Overlaps,
+  orderNoteText,
+  saleReader,
+} from '../../clients/typescript/src/files/main.ts'
+import { Failure, UsageError } from '../failure.ts'
+import type { Io } from '../io.ts'
+import { openSource, type SourceOptions } from './open-source.ts'
+import { bodyOf, type Understood } from './read-options.ts'
+import type { Rejects } from './rejects-file.ts'
+import { problemsText } from './remedies.ts'
+
+/** What became of the lines of orders, as lines for a person. */
+export function ordersText({ notes, totals, rows, per }: OrderSales): string {
+  const { lines, orders, products, units, firstDay, lastDay } = totals
+  const periods = `${rows.length} ${per === 'day' ? 'days' : 'weeks or parts of them'}`
+  const sums =
+    rows.length === 0
+      ? `${lines} lines of ${orders} orders sold nothing.`
+      : `${lines} lines of ${orders} orders become ${periods} of ${products} products: ${units} units from ${firstDay} to ${lastDay}.`
+  return [...notes.map(orderNoteText), sums].join('\n')
+}
+
+/**
+ * Stops where lines of orders cannot be read, before anything is sent, since a period without some
+ * of its lines says too little; unless a person wants them left out.
+ */
+export function refuseUnreadable(orders: OrderSales, leaveOut: boolean, refused: Rejects): void {
+  const { unreadable, rows } = orders
+  refused.add(unreadable)
+  if (unreadable.length > 0 && !leaveOut) {
+    const lines = unreadable.length === 1 ? 'One line' : `${unreadable.length} lines`
+    throw new Failure(
+      `${lines} of orders cannot be read, and periods without them would say too little: nothing was sent. Mend them, or leave them out: --leave-out-unreadable`,
+    )
+  }
+  if (rows.length === 0) throw new Failure('No order of the file sold anything: nothing was sent.')
+}
+
+/** Asks a person who watches whether to go on; true where nobody does. */
+export async function confirmSending(io: Io, orders: OrderSales, yes: boolean): Promise<boolean> {
+  if (yes || io.ask === undefined) return true
+  const answer = await io.ask(`Send ${orders.rows.length} rows of sales? [y/N] `)
+  return /^y(?:es)?$/i.test(answer.trim())
+}
+
+/**
+ * Looks through the whole of a file of sales for periods of one product that share time, before
+ * anything of it is sent. Standard input can be read only once.
+ *
+ * @throws UsageError that asks about them.
+ */
+export async function refuseOverlaps(
+  file: string,
+  options: SourceOptions,
+  understood: Understood,
+  keep: boolean,
+): Promise<void> {
+  if (file === '-') return
+  const again = await openSource(file, options)
+  try {
+    const found = new Overlaps(saleReader(understood.columns, understood.read))
+    for await (const rows of bodyOf(again, understood)) for (const row of rows) found.add(row)
+    const problem = found.problem(keep)
+    if (problem !== null) throw new UsageError(problemsText([problem], understood.header))
+  } finally {
+    again.close()
+  }
+}

@@ -1,0 +1,56 @@
+/** What was done with lines of an order export beside adding them up. */
+export type Deed = 'netted' | 'left_out' | 'guessed' | 'read'
+
+/** One thing that was done, how often, and where the first times were. */
+export type OrderNote = {
+  deed: Deed
+  /** Its name for programs: `order_discount`, `cancelled`, … */
+  code: string
+  /** What was done, in words: `orders that were cancelled`. */
+  text: string
+  count: number
+  examples: readonly { line: number; text: string }[]
+}
+
+const mostExamples = 3
+const order: readonly Deed[] = ['read', 'netted', 'left_out', 'guessed']
+
+/** Keeps account of what was netted, left out or guessed, with the first examples of each. */
+export class OrderAccount {
+  readonly #notes = new Map<
+    string,
+    OrderNote & { count: number; examples: { line: number; text: string }[] }
+  >()
+
+  add(deed: Deed, code: string, text: string, line: number, example: string, count = 1): void {
+    const known = this.#notes.get(code)
+    const note = known ?? { deed, code, text, count: 0, examples: [] }
+    note.count += count
+    if (note.examples.length < mostExamples) note.examples.push({ line, text: example })
+    if (known === undefined) this.#notes.set(code, note)
+  }
+
+  /** Something that holds for the whole file. */
+  say(deed: Deed, code: string, text: string): void {
+    this.#notes.set(code, { deed, code, text, count: 0, examples: [] })
+  }
+
+  countOf(code: string): number {
+    return this.#notes.get(code)?.count ?? 0
+  }
+
+  get notes(): OrderNote[] {
+    return [...this.#notes.values()].sort((a, b) => order.indexOf(a.deed) - order.indexOf(b.deed))
+  }
+}
+
+/** A note as a line for a person: `Left out 3 ×: orders that were cancelled (line 7: #1004; …)`. */
+export function orderNoteText({ deed, text, count, examples }: OrderNote): string {
+  const names = { read: 'Read', netted: 'Netted', left_out: 'Left out', guessed: 'Guessed' }
+  const said = count === 0 ? `${names[deed]}: ${text}` : `${names[deed]} ${count} ×: ${text}`
+  const shown = examples.map(({ line, text }) =>
+    text === '' ? `line ${line}` : `line ${line}: ${text}`,
+  )
+  if (shown.length === 0) return `${said}.`
+  return `${said} (${shown.join('; ')}${count > shown.length ? '; …' : ''}).`
+}

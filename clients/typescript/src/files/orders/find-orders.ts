@@ -1,0 +1,143 @@
+import { headings, plainName } from '../fields.ts'
+import type { Row } from '../split-rows.ts'
+import { genericHeadings, type OrderField } from './order-fields.ts'
+import { orderMoment } from './order-moment.ts'
+import { type OrderSystem, orderSystems } from './systems.ts'
+
+/** An export of order lines, and which of its columns says what. */
+export type OrderForm = {
+  /** `Shopify orders`, or null where headings are of no system that is known. */
+  system: OrderSystem | null
+  places: ReadonlyMap<OrderField, number>
+  header: readonly string[]
+}
+
+/** What people call fields of orders when they map sales. */
+const ofSales: Readonly<Record<string, OrderField>> = {
+  period: 'ordered_at',
+  units: 'quantity',
+  price: 'unit_price',
+}
+
+/** The field of orders that a mapping names; null where there is none. */
+export function orderFieldOf(name: string): OrderField | null {
+  if (ofSales[name] !== undefined) return ofSales[name] ?? null
+  return name in genericHeadings ? (name as OrderField) : null
+}
+
+/**
+ * Whether the rows of a file are lines of orders, by the headings of a known export, or by a column
+ * of orders, or since products come more than once on a day.
+ *
+ * @param mapping - Field → heading, as a person said.
+ * @param told - Whether a person said that they are.
+ */
+export function findOrders(
+  header: readonly string[],
+  body: readonly Row[],
+  mapping: ReadonlyMap<string, string>,
+  told: boolean,
+): OrderForm | null {
+  const names = header.map(plainName)
+  const system = orderSystems.find(({ marks }) =>
+    marks.every((spellings) => spellings.some((name) => names.includes(name))),
+  )
+  const places = placesOf(system ?? null, names, mapping, header)
+  const form = { system: system ?? null, places, header }
+  if (system !== undefined || told) return form
+  const has = (...fields: OrderField[]) => fields.some((field) => places.has(field))
+  if (!has('ordered_at') || !has('product', 'name')) return null
+  if (!has('unit_price', 'price', 'line_total', 'total')) return null
+  if (has('order') && has('quantity', 'line_total', 'total', 'price')) return form
+  return comesOftenInADay(body, header, places) ? form : null
+}
+
+function placesOf(
+  system: OrderSystem | null,
+  names: readonly string[],
+  mapping: ReadonlyMap<string, string>,
+  header: readonly string[],
+): Map<OrderField, number> {
+  const places = new Map<OrderField, number>()
+  for (const [name, heading] of mapping) {
+    const field = orderFieldOf(name)
+    const index = header.indexOf(heading)
+    if (field !== null && index >= 0) places.set(field, index)
+  }
+  const taken = new Set(places.values())
+  const short = names.map(shortName)
+  const headings = system?.headings ?? genericHeadings
+  for (const [field, spellings] of Object.entries(headings) as [OrderField, string[]][]) {
+    if (places.has(field)) continue
+    for (const spelling of spellings) {
+      const index = system === null ? short.indexOf(spelling) : names.indexOf(spelling)
+      const at = index < 0 ? names.indexOf(spelling) : index
+      if (at < 0 || taken.has(at)) continue
+      places.set(field, at)
+      taken.add(at)
+      break
+    }
+  }
+  return places
+}
+
+/** A heading without what it says of currency and taxes: `Preis (EUR)`, `Einzelpreis brutto`. */
+export function shortName(name: string): string {
+  return name
+    .replace(/_?[([](?:[a-z]{3}|\p{Sc})[)\]]$/u, '')
+    .replace(/_in_(?:[a-z]{3}|\p{Sc})$/u, '')
+    .replace(
+      /_?\(?(?:inkl|incl|exkl|excl|zzgl|inc|ex)\.?(?:_(?:of_)?(?:tax|vat|mwst|ust|gst))?\.?\)?$/,
+      '',
+    )
+    .replace(/_?\(?(?:brutto|netto|gross|net|ttc|ht|con_iva|sin_iva)\)?$/, '')
+}
+
+/** What a heading says of taxes in its amounts. */
+export function taxesInHeading(heading: string): 'in' | 'out' | null {
+  const name = plainName(heading)
+  if (/(?:^|_|\()(?:inkl|incl|inc|brutto|gross|ttc|con_iva|tax_incl)/.test(name)) return 'in'
+  if (/(?:^|_|\()(?:exkl|excl|ex|zzgl|netto|net|ht|sin_iva|tax_excl|w\/o)(?:$|[_.)])/.test(name))
+    return 'out'
+  return null
+}
+
+/** So many lines are of a product and day that came before, where rows are lines of orders. */
+const shareOfTwins = 0.05
+/** Periods may begin at some hour; orders come at any. */
+const fewestTimes = 3
+
+/** Whether products come more than once on a day, or at times of it. */
+function comesOftenInADay(
+  body: readonly Row[],
+  header: readonly string[],
+  places: ReadonlyMap<OrderField, number>,
+): boolean {
+  const product = places.get('product') ?? places.get('name')
+  const at = places.get('ordered_at')
+  if (product === undefined || at === undefined || body.length === 0) return false
+  // Sales are told apart by these, too.
+  const others = header.flatMap((heading, i) => (ofPeriods.has(plainName(heading)) ? [i] : []))
+  const seen = new Set<string>()
+  const times = new Set<number>()
+  let twins = 0
+  let timed = 0
+  for (const { texts } of body) {
+    const moment = orderMoment(texts[at] ?? '', null)
+    const time = moment === null ? 0 : moment.wallMs % 86_400_000
+    if (time !== 0) timed++
+    times.add(time)
+    const day = moment === null ? (texts[at] ?? '') : moment.day
+    const key = [texts[product], day, ...others.map((i) => texts[i])].join('\n')
+    if (seen.has(key)) twins++
+    seen.add(key)
+  }
+  if (timed > body.length / 2 && times.size >= fewestTimes) return true
+  return twins > 0 && twins >= body.length * shareOfTwins
+}
+
+const ofPeriods = new Set<string>([
+  ...(headings.sales.segment ?? []),
+  ...(headings.sales.period_end ?? []),
+  ...(headings.sales.exposure ?? []),
+])

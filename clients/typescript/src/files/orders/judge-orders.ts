@@ -1,0 +1,83 @@
+import { type DateOrder, judgeDates } from '../dates.ts'
+import { type Decimals, judgeNumbers } from '../numbers.ts'
+import type { Problem } from '../problem.ts'
+import type { Row } from '../split-rows.ts'
+import type { OrderForm } from './find-orders.ts'
+import { bareAmount, signedCurrency } from './money-text.ts'
+import { amountFields, type OrderField } from './order-fields.ts'
+import { plainDate } from './order-moment.ts'
+import type { Aggregation } from './sales-periods.ts'
+
+/** How an order export is to be read; null where the file is to tell. */
+export type OrderSettings = {
+  decimals: Decimals | null
+  dates: DateOrder | null
+  /** Orders in other currencies are left out; of rows that name none, theirs. */
+  currency: string | null
+  per: Aggregation | null
+  /** Whether prices are to hold taxes; null leaves them as they are written. */
+  taxes: 'in' | 'out' | null
+}
+
+/** How an order export is written, judged by its first rows, and what it leaves open. */
+export function judgeOrders(
+  form: OrderForm,
+  body: readonly Row[],
+  settings: OrderSettings,
+): { settings: OrderSettings; problems: Problem[] } {
+  const problems: Problem[] = []
+  const judged = { ...settings }
+  const samples = function* (fields: readonly OrderField[], read: (text: string) => string) {
+    for (const { texts, line } of body) {
+      for (const field of fields) {
+        const place = form.places.get(field)
+        const text = place === undefined ? '' : read((texts[place] ?? '').trim())
+        if (place !== undefined && text !== '')
+          yield { text, line, heading: form.header[place] ?? field }
+      }
+    }
+  }
+  const bare = (text: string) => bareAmount(text).replace(/^-/, '')
+  if (judged.decimals === null) {
+    const found = judgeNumbers(samples([...amountFields, 'quantity'], bare))
+    if ('message' in found) problems.push(found)
+    else judged.decimals = found.decimals
+  }
+  if (judged.dates === null) {
+    const found = judgeDates(samples(['ordered_at'], plainDate))
+    if ('message' in found) problems.push(found)
+    else judged.dates = found.order
+  }
+  if (judged.currency === null && !form.places.has('currency')) {
+    const signs = new Set<string>()
+    for (const { text } of samples(amountFields, (text) => text)) {
+      const code = signedCurrency(text)
+      if (code !== null) signs.add(code)
+    }
+    if (signs.size === 0) {
+      problems.push({
+        setting: 'column',
+        field: 'currency',
+        message: 'These orders need a currency: one for all rows, or a column.',
+      })
+    }
+  }
+  problems.push(...missing(form))
+  return { settings: judged, problems }
+}
+
+/** What orders cannot do without. */
+function missing({ places }: OrderForm): Problem[] {
+  const needs: [string, readonly OrderField[]][] = [
+    ['ordered_at', ['ordered_at']],
+    ['product', ['product', 'name', 'basket']],
+    ['unit_price', ['unit_price', 'price', 'line_total', 'total']],
+  ]
+  return needs
+    .filter(([, fields]) => !fields.some((field) => places.has(field)))
+    .map(([field]) => ({
+      setting: 'column',
+      field,
+      message: `These orders need a column for ${field}.`,
+    }))
+}

@@ -1,0 +1,50 @@
+import type { Wrong } from '../fault.ts'
+import type { OrderLine } from './order.ts'
+
+/** What begins a row of totals. */
+export const totalsRow =
+  /^(?:grand[\s_]?)?totals?\b|^sum(?:me)?\b|^gesamt|^zwischensumme|^total(?:es)?\b|^suma\b|^somme\b|^overall\b/i
+/** Lines of orders that are no goods. */
+export const noProduct =
+  /^(?:shipping|delivery|postage|versand(?:kosten)?|porto|livraison|frais de (?:port|livraison)|envío|gastos de envío|tip|trinkgeld|gift ?card|gutschein|discount|rabatt|remise|descuento)$/i
+
+/** 53 bits of a text: rows of large files are too many to keep. */
+export function digest(text: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  high =
+    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low =
+    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0)
+}
+
+/** The first cell that is not blank. */
+export function firstText(texts: readonly string[]): string {
+  return texts.find((text) => text.trim() !== '')?.trim() ?? ''
+}
+
+/** Whether there was stock left: a number, or yes or no; null where nothing says. */
+export function stockOf(text: string, read: (text: string) => number | Wrong): boolean | null {
+  if (text === '') return null
+  const left = read(text)
+  if (typeof left === 'number') return left > 0
+  if (/^(?:no|n|false|nein|non|out.*|sold.*|ausverkauft|épuisé|agotado)$/i.test(text)) return false
+  return /^(?:yes|y|true|ja|oui|s[ií]|in.*)$/i.test(text) ? true : null
+}
+
+/** The lines of `2× Blue mug, 1× Tea`. */
+export function basketLines(
+  basket: string,
+  common: Omit<OrderLine, 'product' | 'quantity'>,
+): OrderLine[] {
+  return basket.split(/,\s+(?=\d+\s*×)/).flatMap((part) => {
+    const [, count = '', product = ''] = /^(\d{1,6}) ?× ?(\S.*)$/.exec(part.trim()) ?? []
+    return product === '' ? [] : [{ ...common, product, quantity: Number(count) }]
+  })
+}

@@ -1,0 +1,175 @@
+/** What a column of an order export can mean. */
+export type OrderField =
+  | 'order'
+  | 'line_id'
+  | 'parent'
+  | 'product'
+  | 'name'
+  | 'variant'
+  | 'ordered_at'
+  | 'time'
+  | 'quantity'
+  | 'unit_price'
+  | 'price'
+  | 'line_total'
+  | 'total'
+  | 'line_discount'
+  | 'order_discount'
+  | 'discount'
+  | 'line_tax'
+  | 'order_tax'
+  | 'tax'
+  | 'subtotal'
+  | 'shipping'
+  | 'order_total'
+  | 'status'
+  | 'payment_status'
+  | 'cancelled_at'
+  | 'live'
+  | 'test'
+  | 'refunded_quantity'
+  | 'cancelled_quantity'
+  | 'refunded_amount'
+  | 'currency'
+  | 'promotion'
+  | 'in_stock'
+  | 'payment_method'
+  | 'basket'
+
+/** Columns of amounts of money. */
+export const amountFields = [
+  'unit_price',
+  'price',
+  'line_total',
+  'total',
+  'line_discount',
+  'order_discount',
+  'discount',
+  'line_tax',
+  'order_tax',
+  'tax',
+  'subtotal',
+  'shipping',
+  'order_total',
+  'refunded_amount',
+] as const
+export type AmountField = (typeof amountFields)[number]
+
+/** Which headings each field goes by; the first that is there holds. */
+export type OrderHeadings = Partial<Record<OrderField, readonly string[]>>
+
+/**
+ * Headings of no system in particular, in English, German, French and Spanish, as `plainName`
+ * writes them. What identifies a product goes before what names it.
+ */
+export const genericHeadings: OrderHeadings = {
+  order: split(
+    `order order_id order_no order_nr order_number order_# orderid ordernumber order_name invoice invoice_id
+    invoice_no invoiceno invoice_number transaction_id transaction receipt receipt_no receipt_number sale_id
+    bestellung bestell_nr bestellnr bestellnummer auftrag auftragsnr auftrags_nr auftragsnummer beleg beleg_nr
+    belegnummer rechnung rechnungsnr rechnungsnummer bon_nr bonnummer commande n_commande no_commande
+    no_de_commande numero_commande numero_de_commande n_de_commande reference_commande id_commande facture
+    n_facture numero_de_facture ticket pedido n_pedido no_pedido no_de_pedido n_de_pedido numero_pedido numero_de_pedido id_pedido
+    factura numero_de_factura`,
+  ),
+  line_id: split(
+    'line_id line_item_id order_item_id lineitem_id item_line_id order_line_id positions_id',
+  ),
+  product: split(
+    `sku variant_sku product_sku item_sku article_sku product_id variant_id item_id item_no item_number item_code
+    product_code stock_code stockcode asin artikelnummer artikel_nr artikelnr art_nr artnr artikel_id
+    produktnummer produkt_id ean gtin reference reference_produit ref ref_produit code_article code_produit
+    id_produit referencia ref_producto codigo codigo_producto codigo_de_producto id_producto`,
+  ),
+  name: split(
+    `product product_name product_title item item_name item_title article title artikel artikelname artikelbezeichnung
+    bezeichnung produkt produktname ware produit nom_produit nom_du_produit designation libelle
+    producto nombre_producto nombre_del_producto articulo descripcion description`,
+  ),
+  variant: split('variant variant_title variant_name variante option opcion'),
+  ordered_at: split(
+    `ordered_at order_date order_time order_datetime created_at created purchase_date purchased_at placed_at sold_at
+    paid_at timestamp datetime date_time date day invoice_date invoicedate transaction_date sale_date bestelldatum
+    bestellt_am auftragsdatum kaufdatum verkaufsdatum rechnungsdatum belegdatum datum erstellt_am date_commande
+    date_de_commande date_de_la_commande date_d_achat date_de_vente date_facture date_de_creation fecha
+    fecha_pedido fecha_de_pedido fecha_del_pedido fecha_de_compra fecha_de_venta fecha_factura`,
+  ),
+  time: split('time uhrzeit zeit heure hora'),
+  quantity: split(
+    `quantity qty units units_sold quantity_ordered qty_ordered ordered_quantity pieces menge anzahl stuck stuckzahl
+    quantite qte nombre cantidad cant uds unidades`,
+  ),
+  unit_price: split(
+    `unit_price unitprice price_per_unit price_each item_price price_per_item unit_cost_price einzelpreis stuckpreis
+    preis_pro_stuck preis_je_stuck einzelpreis_brutto einzelpreis_netto verkaufspreis vk_preis prix_unitaire
+    pu prix_unitaire_ttc prix_unitaire_ht precio_unitario precio_por_unidad pvp`,
+  ),
+  price: split(
+    'price selling_price sale_price amount preis betrag vk prix montant prix_ttc prix_ht precio importe monto',
+  ),
+  line_total: split(
+    `line_total total_price line_amount item_total row_total extended_price line_price gesamtpreis zeilensumme
+    positionssumme positionsbetrag total_ligne prix_total montant_ligne total_de_la_ligne precio_total
+    total_linea total_de_linea importe_total_linea`,
+  ),
+  total: split(
+    'total gesamt summe gesamtbetrag gesamtsumme revenue umsatz sales_amount gross net_sales importe_total montant_total',
+  ),
+  line_discount: split(
+    'line_discount item_discount line_item_discount positionsrabatt artikelrabatt remise_ligne remise_article descuento_linea descuento_articulo',
+  ),
+  order_discount: split(
+    `order_discount discount_total total_discount cart_discount coupon_amount coupon_discount bestellrabatt
+    gutschein gutscheinbetrag gutscheinwert remise_commande bon_de_reduction descuento_pedido descuento_total cupon_importe`,
+  ),
+  discount: split(
+    'discount discount_amount discounts rabatt nachlass rabattbetrag remise reduction descuento dto',
+  ),
+  line_tax: split('line_tax item_tax'),
+  order_tax: split('order_tax total_tax tax_total'),
+  tax: split(
+    'tax taxes tax_amount vat vat_amount mwst ust steuer steuerbetrag mwst_betrag tva montant_tva taxe iva importe_iva impuesto impuestos',
+  ),
+  subtotal: split('subtotal order_subtotal zwischensumme sous_total subtotal_pedido'),
+  shipping: split(
+    'shipping shipping_total shipping_amount shipping_cost delivery_fee versand versandkosten porto livraison frais_de_port frais_de_livraison envio gastos_de_envio',
+  ),
+  order_total: split(
+    'order_total grand_total order_amount total_paid bestellsumme auftragssumme rechnungsbetrag total_commande total_de_la_commande total_pedido total_del_pedido',
+  ),
+  status: split(
+    'status order_status bestellstatus auftragsstatus zustand etat statut statut_commande etat_de_la_commande estado estado_pedido estado_del_pedido',
+  ),
+  payment_status: split(
+    'payment_status financial_status payment_state zahlungsstatus bezahlstatus statut_paiement etat_paiement statut_du_paiement estado_pago estado_del_pago estado_de_pago',
+  ),
+  cancelled_at: split(
+    'cancelled_at canceled_at cancelled canceled storniert_am storniert annule annulee_le annule_le cancelado cancelado_el',
+  ),
+  test: split('test is_test test_order testbestellung commande_test pedido_prueba'),
+  live: split('livemode live'),
+  refunded_quantity: split(
+    `refunded_quantity quantity_refunded qty_refunded returned_quantity qty_returned returns returned retouren
+    retournierte_menge erstattete_menge quantite_remboursee quantite_retournee cantidad_reembolsada cantidad_devuelta`,
+  ),
+  cancelled_quantity: split(
+    'cancelled_quantity canceled_quantity qty_canceled qty_cancelled stornierte_menge quantite_annulee cantidad_cancelada',
+  ),
+  refunded_amount: split(
+    'refunded_amount amount_refunded refund refund_amount refunded refund_total refunded_total erstattung erstattet erstattungsbetrag erstatteter_betrag remboursement montant_rembourse rembourse reembolso importe_reembolsado reembolsado',
+  ),
+  currency: split('currency currency_code order_currency wahrung devise monnaie moneda divisa'),
+  promotion: split(
+    'discount_code coupon coupon_code promo_code promotion promotion_ids promo gutscheincode aktion code_promo codigo_descuento cupon',
+  ),
+  in_stock: split(
+    'in_stock instock stock stock_left stock_after lagerbestand bestand lager en_stock stock_restant existencias',
+  ),
+  payment_method: split(
+    'payment_method payment gateway zahlungsart moyen_de_paiement metodo_de_pago',
+  ),
+}
+
+function split(text: string): readonly string[] {
+  return text.trim().split(/\s+/)
+}

@@ -1,0 +1,297 @@
+import { currencyExponent } from '../currency.ts'
+import type { DateOrder } from '../dates.ts'
+import { type Rejection, Wrong } from '../fault.ts'
+import { type Decimals, plainNumber } from '../numbers.ts'
+import type { Row } from '../split-rows.ts'
+import type { OrderAccount } from './account.ts'
+import type { OrderForm } from './find-orders.ts'
+import { basketLines, digest, firstText, noProduct, stockOf, totalsRow } from './line-texts.ts'
+import { bareAmount, signedCurrency } from './money-text.ts'
+import type { Order, OrderLine } from './order.ts'
+import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
+import { type OrderMoment, orderMoment } from './order-moment.ts'
+
+export type LineStyle = {
+  decimals: Decimals | null
+  dates: DateOrder | null
+  /** Of rows that name none; null where each row has to. */
+  currency: string | null
+}
+
+/** Collects the lines of orders, with what the first line of each says carried down. */
+export class OrderLines {
+  readonly orders: Order[] = []
+  readonly unreadable: Rejection[] = []
+  readonly #form: OrderForm
+  readonly #style: LineStyle
+  readonly #account: OrderAccount
+  readonly #byId = new Map<string, Order>()
+  /** Digests of lines, and in which run of lines of one order each came. */
+  readonly #seen = new Map<number, number>()
+  #current: Order | null = null
+  #at: OrderMoment | null = null
+  #block = 0
+  rows = 0
+
+  constructor(form: OrderForm, style: LineStyle, account: OrderAccount) {
+    this.#form = form
+    this.#style = style
+    this.#account = account
+  }
+
+  add(row: Row): void {
+    this.rows++
+    const { texts, line } = row
+    const reading = { column: '', value: '' }
+    const wrong = this.#read(texts, line, reading)
+    if (wrong === null) return
+    const { reason, setting } = wrong
+    this.unreadable.push({ line, ...reading, reason, setting })
+  }
+
+  #text(texts: readonly string[], field: OrderField): string {
+    const index = this.#form.places.get(field)
+    return index === undefined ? '' : (texts[index] ?? '').trim()
+  }
+
+  #isTotals(texts: readonly string[]): boolean {
+    if (this.#text(texts, 'ordered_at') !== '' && this.#text(texts, 'product') !== '') return false
+    const first = texts.find((text) => text.trim() !== '')?.trim() ?? ''
+    return totalsRow.test(first)
+  }
+
+  #read(
+    texts: readonly string[],
+    line: number,
+    at: { column: string; value: string },
+  ): Wrong | null {
+    if (texts.every((text) => text.trim() === '')) return null
+    const text = (field: OrderField) => this.#text(texts, field)
+    const blame = (field: OrderField, wrong: Wrong): Wrong => {
+      at.column = this.#form.header[this.#form.places.get(field) ?? -1] ?? field
+      at.value = text(field)
+      return wrong
+    }
+    if (this.#isTotals(texts)) {
+      this.#account.add('left_out', 'totals_row', 'rows of totals', line, firstText(texts))
+      return null
+    }
+    const id = text('order')
+    const whenText = [text('ordered_at'), text('time')].filter((part) => part !== '').join(' ')
+    const when = orderMoment(whenText, this.#style.dates)
+    const isNew = id !== '' ? id !== this.#current?.id : when !== null || this.#current === null
+    if (whenText !== '' && when === null) {
+      return blame('ordered_at', new Wrong('is not a date such as 2024-01-31 or 31.01.2024'))
+    }
+    if (isNew && when === null) {
+      const known = this.#byId.get(id)?.lines[0]?.at ?? null
+      if (known === null) return blame('ordered_at', new Wrong('is blank'))
+      this.#at = known
+    } else this.#at = when ?? this.#at
+    const moment = this.#at
+    if (moment === null) return blame('ordered_at', new Wrong('is blank'))
+
+    const found = isNew ? this.#begin(id, texts, line) : this.#current
+    if (found instanceof Wrong) return blame('currency', found)
+    const order = found
+    if (order === null) return blame('order', new Wrong('is blank'))
+    if (isNew) this.#block++
+    this.#current = order
+    this.#carry(order, texts)
+    const read = this.#line(order, moment, texts, line, blame)
+    if (read instanceof Wrong) return read
+    if (read !== null && !this.#isTwin(id, texts, line)) order.lines.push(...read)
+    return null
+  }
+
+  /** Whether the same line of the same order came before, in another place of the file. */
+  #isTwin(id: string, texts: readonly string[], line: number): boolean {
+    if (id === '') return false
+    const lineId = this.#text(texts, 'line_id')
+    const key = digest(lineId === '' ? `${id}\n${texts.join('\n')}` : `${id}\n${lineId}`)
+    const block = this.#seen.get(key)
+    this.#seen.set(key, block ?? this.#block)
+    if (block === undefined || (lineId === '' && block === this.#block)) return false
+    this.#account.add('left_out', 'twice', 'lines that are there twice', line, id)
+    return true
+  }
+
+  /** The order that a line is of: a new one, or one that began before other orders came. */
+  #begin(id: string, texts: readonly string[], line: number): Order | Wrong {
+    const known = id === '' ? undefined : this.#byId.get(id)
+    if (known !== undefined) return known
+    const said = this.#text(texts, 'currency').toLowerCase()
+    const code = said || this.#signed(texts) || this.#style.currency
+    const exponent = code === null ? null : currencyExponent(code)
+    if (code === null || exponent === null) return new Wrong('is not an ISO 4217 currency code')
+    const order: Order = {
+      id: id === '' ? `line ${line}` : id,
+      line,
+      currency: code,
+      exponent,
+      lines: [],
+      statuses: { status: '', paymentStatus: '' },
+      cancelledAt: '',
+      isTest: false,
+      discountCode: '',
+    }
+    this.orders.push(order)
+    if (id !== '') this.#byId.set(id, order)
+    return order
+  }
+
+  #signed(texts: readonly string[]): string | null {
+    if (this.#style.currency !== null) return null
+    for (const field of amountFields) {
+      const code = signedCurrency(this.#text(texts, field))
+      if (code !== null) return code
+    }
+    return null
+  }
+
+  /** What a line says of its order; blank cells say what the lines before said. */
+  #carry(order: Order, texts: readonly string[]): void {
+    const text = (field: OrderField) => this.#text(texts, field)
+    order.statuses.status = text('status') || order.statuses.status
+    order.statuses.paymentStatus = text('payment_status') || order.statuses.paymentStatus
+    order.cancelledAt = text('cancelled_at') || order.cancelledAt
+    order.discountCode = text('promotion') || order.discountCode
+    order.isTest ||=
+      /^(?:test|false|0|no)$/i.test(text('live')) ||
+      /^(?:1|true|yes|test|ja|oui|s[ií])$/i.test(text('test')) ||
+      /bogus|\btest/i.test(text('payment_method'))
+  }
+
+  #line(
+    order: Order,
+    at: OrderMoment,
+    texts: readonly string[],
+    line: number,
+    blame: (field: OrderField, wrong: Wrong) => Wrong,
+  ): OrderLine[] | Wrong | null {
+    const amounts: OrderLine['amounts'] = {}
+    let discountShare = 0
+    for (const field of amountFields) {
+      const text = this.#text(texts, field)
+      if (text === '') continue
+      if (text.endsWith('%')) {
+        const share = this.#number(text.slice(0, -1))
+        if (field.endsWith('discount') && typeof share === 'number') discountShare = share / 100
+        continue
+      }
+      const value = this.#number(text)
+      if (value instanceof Wrong) {
+        // What is not an amount, "free shipping" say, says nothing of the price.
+        if (!priceFields.has(field)) continue
+        return blame(field, value)
+      }
+      amounts[field] = value * 10 ** order.exponent
+    }
+    const counts: Record<'quantity' | 'refunded_quantity' | 'cancelled_quantity', number | null> = {
+      quantity: null,
+      refunded_quantity: null,
+      cancelled_quantity: null,
+    }
+    for (const field of Object.keys(counts) as (keyof typeof counts)[]) {
+      const text = this.#text(texts, field)
+      if (text === '') continue
+      const value = this.#number(text.replace(/ ?(?:x|×|stk|pcs|st|u|uds)\.?$/i, ''))
+      if (value instanceof Wrong) return blame(field, value)
+      counts[field] = value
+    }
+    const common = {
+      line,
+      at,
+      amounts,
+      discountShare,
+      refundedQuantity: Math.abs(counts.refunded_quantity ?? 0),
+      cancelledQuantity: Math.abs(counts.cancelled_quantity ?? 0),
+      promoted: this.#text(texts, 'promotion') !== '',
+      inStock: stockOf(this.#text(texts, 'in_stock'), (text) => this.#number(text)),
+    }
+    const basket = this.#text(texts, 'basket')
+    if (basket !== '') return basketLines(basket, common)
+    const named = this.#named(texts, line, Object.keys(amounts).length > 0)
+    if (named === null) return null
+    const quantity = counts.quantity ?? named.quantity
+    return [{ ...common, product: named.product, quantity }]
+  }
+
+  /** The product of a line: its SKU, or else what it is called; null where a line is of none. */
+  #named(
+    texts: readonly string[],
+    line: number,
+    saysAmounts: boolean,
+  ): { product: string; quantity: number | null } | null {
+    const name = this.#text(texts, 'name')
+    const sku = this.#text(texts, 'product')
+    if (sku === '' && name === '') {
+      if (saysAmounts)
+        this.#account.add(
+          'left_out',
+          'no_product',
+          'lines without a product',
+          line,
+          firstText(texts),
+        )
+      return null
+    }
+    if (noProduct.test(sku) || (sku === '' && noProduct.test(name))) {
+      this.#account.add(
+        'left_out',
+        'no_goods',
+        'lines of shipping, tips or vouchers',
+        line,
+        sku || name,
+      )
+      return null
+    }
+    if (this.#text(texts, 'parent') !== '' && !this.#saysPrice(texts)) {
+      this.#account.add(
+        'left_out',
+        'part',
+        'lines that are part of another line',
+        line,
+        sku || name,
+      )
+      return null
+    }
+    if (sku !== '') return { product: sku, quantity: null }
+    // `3 × Blue mug` says how many, where no column does.
+    const counted = /^(\d{1,4})\s*[x×]\s+(\S.*)$/i.exec(name)
+    const isCounted = counted !== null && this.#text(texts, 'quantity') === ''
+    const variant = this.#text(texts, 'variant')
+    const full = isCounted ? (counted[2] ?? name) : name
+    const product = variant === '' || variant === 'Default Title' ? full : `${full} - ${variant}`
+    if (this.#form.places.has('product'))
+      this.#account.add(
+        'guessed',
+        'by_name',
+        'lines without a SKU, told apart by name',
+        line,
+        product,
+      )
+    return { product, quantity: isCounted ? Number(counted[1]) : null }
+  }
+
+  #saysPrice(texts: readonly string[]): boolean {
+    return [...priceFields].some((field) => {
+      const value = this.#number(this.#text(texts, field))
+      return typeof value === 'number' && value !== 0
+    })
+  }
+
+  #number(text: string): number | Wrong {
+    const bare = bareAmount(text)
+    const minus = bare.startsWith('-')
+    const plain = plainNumber(minus ? bare.slice(1).trim() : bare, {
+      decimals: this.#style.decimals,
+    })
+    if (plain instanceof Wrong) return plain
+    if (!/^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?$/i.test(plain))
+      return new Wrong('is not a number')
+    return minus ? -Number(plain) : Number(plain)
+  }
+}
+
+const priceFields = new Set<AmountField>(['unit_price', 'price', 'line_total', 'total'])

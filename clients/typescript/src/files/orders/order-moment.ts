@@ -1,0 +1,85 @@
+import { type DateOrder, readMoment } from '../dates.ts'
+
+/** When something was ordered, by the clock of the shop. */
+export type OrderMoment = {
+  /** By that clock, as if it were UTC. */
+  wallMs: number
+  /** Its day, in days since 1970. */
+  day: number
+  /** Whether the text says a time of day. */
+  timed: boolean
+  /** How far that clock is before UTC, minutes; null where nothing says. */
+  offsetMinutes: number | null
+}
+
+const dayMs = 86_400_000
+
+/** The first letters of months in English, German, French and Spanish, without accents. */
+const months: readonly (readonly string[])[] = [
+  ['jan', 'ene'],
+  ['feb', 'fev'],
+  ['mar', 'maer', 'mrz'],
+  ['apr', 'avr', 'abr'],
+  ['may', 'mai'],
+  ['jun', 'juin'],
+  ['jul', 'juil'],
+  ['aug', 'aou', 'ago'],
+  ['sep'],
+  ['oct', 'okt'],
+  ['nov'],
+  ['dec', 'dez', 'dic'],
+]
+
+/** Reads when something was ordered; null where it is no date. */
+export function orderMoment(text: string, order: DateOrder | null): OrderMoment | null {
+  const { moment, offset } = withoutZone(withNumbers(text.trim()))
+  const wallMs = readMoment(moment, order)
+  if (wallMs === null) return null
+  return {
+    wallMs,
+    day: Math.floor(wallMs / dayMs),
+    timed: moment.includes(':'),
+    offsetMinutes: offset,
+  }
+}
+
+/** A date as the readers of dates know it, without zone: what judges the order of day and month. */
+export function plainDate(text: string): string {
+  return withoutZone(withNumbers(text.trim())).moment
+}
+
+function withoutZone(text: string): { moment: string; offset: number | null } {
+  const found = / ?(Z|UTC|GMT|([+-])(\d{2}):?(\d{2}))$/i.exec(text)
+  const moment = text.slice(0, found?.index)
+  // Without a time of day, it is a date that ends in a year.
+  if (found === null || !/\d:\d\d/.test(moment)) {
+    return { moment: text.replace(/ (?:CE|E|C|P|M|B)S?T$/, ''), offset: null }
+  }
+  const [, , sign, hours, rest] = found
+  const minutes = sign === undefined ? 0 : Number(hours) * 60 + Number(rest)
+  return { moment, offset: sign === '-' ? -minutes : minutes }
+}
+
+/** `5 Mar 2024, 10:22`, `Mar 5, 2024 10:22` and `5. März 2024` with numbers for months. */
+function withNumbers(text: string): string {
+  if (!/\p{L}{3}/u.test(text)) return text
+  const found =
+    /^(\d{1,2})\.?[\s-]+(?:de\s+)?(\p{L}{3,})\.?[\s,-]+(?:de\s+)?(\d{4})(.*)$/u.exec(text) ??
+    swapped(/^(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})(.*)$/u.exec(text))
+  if (found === null) return text
+  const [, day = '', name = '', year = '', rest = ''] = found
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const month = months.findIndex((starts) => starts.some((start) => plain.startsWith(start)))
+  if (month < 0) return text
+  const time = /(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?(.*)$/i.exec(rest)
+  const date = `${year}-${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (time === null) return date
+  const [, hours = '', minutes = '', seconds = '00', half = '', zone = ''] = time
+  const isPm = half.toLowerCase() === 'pm'
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (isPm ? 12 : 0)
+  return `${date} ${String(hour).padStart(2, '0')}:${minutes}:${seconds}${zone}`
+}
+
+function swapped(found: RegExpExecArray | null): (string | undefined)[] | null {
+  return found === null ? null : [found[0], found[2], found[1], found[3], found[4]]
+}

@@ -1,0 +1,193 @@
+import type { Rejection } from '../fault.ts'
+import type { Row } from '../split-rows.ts'
+import { OrderAccount, type OrderNote } from './account.ts'
+import { shareBaskets } from './baskets.ts'
+import { conventionsOf } from './conventions.ts'
+import type { OrderForm } from './find-orders.ts'
+import type { OrderSettings } from './judge-orders.ts'
+import type { Order } from './order.ts'
+import { OrderLines } from './order-lines.ts'
+import { netReturns } from './refunds.ts'
+import { dayText, salesDays } from './sales-days.ts'
+import {
+  type Aggregation,
+  chooseAggregation,
+  periodsOf,
+  type SalesPeriod,
+} from './sales-periods.ts'
+import { sayConventions } from './say-conventions.ts'
+import { settleOrders } from './settle-orders.ts'
+import type { SoldLine } from './sold-line.ts'
+
+/** What an order export sold, by period. */
+export type OrderSales = {
+  /** Rows in the columns of {@link orderColumns}. */
+  rows: Row[]
+  per: Aggregation
+  /** What was netted, left out and guessed, with counts and examples. */
+  notes: OrderNote[]
+  /** Lines that say something that cannot be read; nothing of them is in `rows`. */
+  unreadable: Rejection[]
+  totals: {
+    lines: number
+    orders: number
+    products: number
+    units: number
+    firstDay: string
+    lastDay: string
+  }
+}
+
+/** The columns of the rows that orders become. */
+export const orderColumns = [
+  'product',
+  'period',
+  'period_end',
+  'price',
+  'units',
+  'promotion',
+  'in_stock',
+  'currency',
+] as const
+
+/**
+ * Adds the lines of an order export up to what each product sold in days or weeks: discounts,
+ * refunds and cancellations netted, and failed and test payments left out.
+ *
+ * @param rows - Rows as they come, without the heading; all lines are held in memory.
+ */
+export async function readOrders(
+  rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  form: OrderForm,
+  settings: OrderSettings,
+): Promise<OrderSales> {
+  const account = new OrderAccount()
+  const collected = new OrderLines(form, settings, account)
+  for await (const some of rows) for (const row of some) collected.add(row)
+  return addUp(collected, form, settings, account)
+}
+
+/** The same of rows that are at hand. */
+export function readOrderRows(
+  rows: readonly Row[],
+  form: OrderForm,
+  settings: OrderSettings,
+): OrderSales {
+  const account = new OrderAccount()
+  const collected = new OrderLines(form, settings, account)
+  for (const row of rows) collected.add(row)
+  return addUp(collected, form, settings, account)
+}
+
+function addUp(
+  collected: OrderLines,
+  form: OrderForm,
+  settings: OrderSettings,
+  account: OrderAccount,
+): OrderSales {
+  const orders = ofCurrency(collected.orders, settings.currency, account)
+  if (form.places.has('basket')) shareBaskets(orders, account)
+  const conventions = conventionsOf(form, orders)
+  const unreadable = [...collected.unreadable]
+  const { sold, returned } = settleOrders(orders, {
+    form,
+    conventions,
+    taxes: settings.taxes,
+    account,
+    unreadable,
+  })
+  netReturns(sold, returned, account)
+  const products = salesDays(sold, account)
+  const span = spanOf(sold)
+  const chosen =
+    settings.per === null ? chooseAggregation(products) : { per: settings.per, why: 'as you said' }
+  const offsets = offsetsOf(sold)
+  const periods = products.flatMap((product) => periodsOf(product, chosen.per, span))
+  sayConventions(form, conventions, settings, chosen, account)
+  return {
+    rows: periods.map((period) => rowOf(period, offsets)),
+    per: chosen.per,
+    notes: account.notes,
+    unreadable: [...unreadable].sort((a, b) => a.line - b.line),
+    totals: {
+      lines: collected.rows,
+      orders: orders.length,
+      products: products.length,
+      units: Math.round(periods.reduce((all, { units }) => all + units, 0) * 1e6) / 1e6,
+      firstDay: sold.length === 0 ? '' : dayText(span.from),
+      lastDay: sold.length === 0 ? '' : dayText(span.to - 1),
+    },
+  }
+}
+
+function ofCurrency(
+  orders: readonly Order[],
+  currency: string | null,
+  account: OrderAccount,
+): Order[] {
+  const wanted = currency?.toLowerCase() ?? null
+  return orders.filter((order) => {
+    if (wanted === null || order.currency === wanted) return true
+    account.add(
+      'left_out',
+      'currency',
+      'orders in other currencies',
+      order.line,
+      `${order.id} in ${order.currency}`,
+    )
+    return false
+  })
+}
+
+/** From the first day of the file to the day after the last. */
+function spanOf(sold: readonly SoldLine[]): { from: number; to: number } {
+  let from = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (const { at } of sold) {
+    from = Math.min(from, at.day)
+    to = Math.max(to, at.day + 1)
+  }
+  return { from, to }
+}
+
+/**
+ * How far the clock of the shop is before UTC on each day that has an order; days are those of
+ * that clock, and the clocks change.
+ */
+function offsetsOf(sold: readonly SoldLine[]): (day: number) => number {
+  const first = new Map<number, { wallMs: number; offset: number }>()
+  for (const { at } of sold) {
+    if (at.offsetMinutes === null) continue
+    const known = first.get(at.day)
+    if (known === undefined || at.wallMs < known.wallMs)
+      first.set(at.day, { wallMs: at.wallMs, offset: at.offsetMinutes })
+  }
+  const days = [...first.keys()].sort((a, b) => a - b)
+  return (day) => {
+    let low = 0
+    let high = days.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((days[middle] ?? 0) <= day) low = middle + 1
+      else high = middle
+    }
+    return first.get(days[Math.max(low - 1, 0)] ?? Number.NaN)?.offset ?? 0
+  }
+}
+
+function rowOf(period: SalesPeriod, offsetOf: (day: number) => number): Row {
+  const { product, currency, exponent, from, to, price, units, promotion, inStock, line } = period
+  const midnight = (day: number) =>
+    new Date(day * 86_400_000 - offsetOf(day) * 60_000).toISOString()
+  const texts = [
+    product,
+    midnight(from),
+    midnight(to),
+    (price / 10 ** exponent).toFixed(exponent),
+    String(units),
+    promotion === null ? '' : String(promotion),
+    inStock === null ? '' : inStock ? 'yes' : 'no',
+    currency,
+  ]
+  return { texts, line }
+}

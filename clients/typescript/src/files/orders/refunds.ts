@@ -1,0 +1,124 @@
+import type { OrderAccount } from './account.ts'
+import type { Order } from './order.ts'
+import type { ReturnedLine, SoldLine } from './sold-line.ts'
+
+type Refund = {
+  /** Smallest units, positive. */
+  refunded: number
+  total: number | null
+  shipping: number
+  /** How many times what prices say a refund of them is: refunds hold taxes, prices may not. */
+  scale: number
+}
+
+/**
+ * Takes a refunded amount off what was sold: whole units where it is what some units were paid
+ * with, or else from the price.
+ */
+export function netRefund(
+  order: Order,
+  sold: SoldLine[],
+  refund: Refund,
+  account: OrderAccount,
+): void {
+  const { refunded, total } = refund
+  const { id, exponent } = order
+  const goods = sold.reduce((all, { units, paidUnit }) => all + units * paidUnit, 0)
+  const said = (refunded / 10 ** exponent).toFixed(exponent)
+  const { scale } = refund
+  const whole = [total, goods * scale].some(
+    (all) => all !== null && all > 0 && refunded >= all - tolerance(sold),
+  )
+  if (whole) {
+    for (const one of sold) one.units = 0
+    account.add('netted', 'refunded', 'orders that were refunded', order.line, id)
+    return
+  }
+  for (const amount of [refunded / scale, refunded, (refunded - refund.shipping) / scale]) {
+    const units = amount > 0.5 ? unitsWorth(sold, amount) : null
+    if (units === null) continue
+    for (const [i, one] of sold.entries()) one.units -= units[i] ?? 0
+    account.add(
+      'netted',
+      'refunded_amount',
+      'refunds that are whole units of an order',
+      order.line,
+      `${id} −${said}`,
+    )
+    return
+  }
+  const share = goods > 0 ? Math.min(refunded / scale / goods, 1) : 0
+  for (const one of sold) one.paidUnit *= 1 - share
+  account.add(
+    'guessed',
+    'refund_of_price',
+    'refunds that are of no whole units, taken off the price',
+    order.line,
+    `${id} −${said}`,
+  )
+}
+
+/** Rounding may cost half a smallest unit a line. */
+function tolerance(sold: readonly SoldLine[]): number {
+  return 0.51 + 0.5 * sold.length
+}
+
+const mostLines = 12
+
+/** Units of lines that were paid with an amount: of one line, or some lines whole; null if none. */
+function unitsWorth(sold: readonly SoldLine[], amount: number): number[] | null {
+  const near = tolerance(sold)
+  for (const [i, { units, paidUnit }] of sold.entries()) {
+    const count = Math.round(amount / paidUnit)
+    if (count >= 1 && count <= units && Math.abs(count * paidUnit - amount) <= near) {
+      return sold.map((_, k) => (k === i ? count : 0))
+    }
+  }
+  if (sold.length > mostLines) return null
+  for (let chosen = 1; chosen < 2 ** sold.length; chosen++) {
+    const taken = sold.map(({ units }, i) => ((chosen >> i) & 1 ? units : 0))
+    const worth = taken.reduce((all, units, i) => all + units * (sold[i]?.paidUnit ?? 0), 0)
+    if (Math.abs(worth - amount) <= near) return taken
+  }
+  return null
+}
+
+/** Takes units that came back off what they were sold by: the same order, or the sale before. */
+export function netReturns(
+  sold: readonly SoldLine[],
+  returned: readonly ReturnedLine[],
+  account: OrderAccount,
+): void {
+  if (returned.length === 0) return
+  const byProduct = new Map<string, SoldLine[]>()
+  for (const one of sold) {
+    const key = `${one.product}\n${one.currency}`
+    const lines = byProduct.get(key)
+    if (lines === undefined) byProduct.set(key, [one])
+    else lines.push(one)
+  }
+  for (const back of returned) {
+    const lines = byProduct.get(`${back.product}\n${back.currency}`) ?? []
+    const same = lines.filter(({ order, units }) => order === back.order && units > 0)
+    const before = lines
+      .filter(({ at, units }) => units > 0 && at.wallMs <= back.at.wallMs)
+      .sort((a, b) => b.at.wallMs - a.at.wallMs)
+    let left = back.units
+    for (const one of [...same, ...before]) {
+      const taken = Math.min(one.units, left)
+      one.units -= taken
+      left -= taken
+    }
+    const example = `${back.product} −${back.units}`
+    if (left < back.units)
+      account.add('netted', 'returned', 'lines of units that came back', back.line, example)
+    if (left > 0)
+      account.add(
+        'left_out',
+        'returned_before',
+        'lines of units that came back and were sold before this file',
+        back.line,
+        example,
+      )
+  }
+}

@@ -1,0 +1,175 @@
+import type { OrderAccount } from './account.ts'
+import type { SoldLine } from './sold-line.ts'
+
+/** What a product did on one day. */
+export type SalesDay = {
+  day: number
+  units: number
+  /** What all units were paid with together; smallest units, fractions allowed. */
+  paid: number
+  /** What one unit was asked for on most of them. */
+  asked: number
+  /** Units that were reduced, and units whose order was. */
+  reduced: number
+  promoted: number
+  inStock: boolean | null
+  /** A line of the file that tells of it; of a day without sales, of the sale before. */
+  line: number
+}
+
+/** The days of a product in one currency, from its first sale to its last. */
+export type ProductDays = {
+  product: string
+  currency: string
+  exponent: number
+  days: SalesDay[]
+  /** Days on which units were sold, and those of them with several prices. */
+  soldDays: number
+  mixedDays: number
+}
+
+/**
+ * Adds sold lines up to days, and puts days without sales between a product's first sale and its
+ * last, but for those on which it was out of stock.
+ */
+export function salesDays(sold: readonly SoldLine[], account: OrderAccount): ProductDays[] {
+  const products = new Map<string, SoldLine[]>()
+  for (const one of sold) {
+    if (!(one.paidUnit > 0) || one.paidUnit < 0.5) {
+      if (one.units > 0)
+        account.add(
+          'left_out',
+          'free',
+          'lines that cost nothing',
+          one.line,
+          `${one.order} ${one.product}`,
+        )
+      continue
+    }
+    const key = `${one.currency}\n${one.product}`
+    const lines = products.get(key)
+    if (lines === undefined) products.set(key, [one])
+    else lines.push(one)
+  }
+  return [...products.values()].flatMap((lines) => {
+    const found = daysOf(lines, account)
+    return found === null ? [] : [found]
+  })
+}
+
+function daysOf(lines: readonly SoldLine[], account: OrderAccount): ProductDays | null {
+  const [first] = lines
+  if (first === undefined || lines.every(({ units }) => units <= 0)) return null
+  const sorted = [...lines].sort((a, b) => a.at.wallMs - b.at.wallMs || a.line - b.line)
+  const byDay = new Map<number, SoldLine[]>()
+  for (const one of sorted) {
+    const known = byDay.get(one.at.day)
+    if (known === undefined) byDay.set(one.at.day, [one])
+    else known.push(one)
+  }
+  const days: SalesDay[] = []
+  let mixedDays = 0
+  for (const [day, ofDay] of byDay) {
+    const before = days.at(-1)
+    const next = dayOf(day, ofDay)
+    if (before !== undefined) days.push(...emptyDays(before, next, first.product, account))
+    days.push(next)
+    if (isMixed(ofDay)) {
+      mixedDays++
+      const example = `${first.product} on ${dayText(day)}`
+      account.add(
+        'guessed',
+        'mixed_day',
+        'days on which a product sold at several prices, taken at their mean',
+        next.line,
+        example,
+      )
+    }
+  }
+  const { product, currency, exponent } = first
+  return { product, currency, exponent, days, soldDays: byDay.size, mixedDays }
+}
+
+function dayOf(day: number, lines: readonly SoldLine[]): SalesDay {
+  const found: SalesDay = {
+    day,
+    units: 0,
+    paid: 0,
+    asked: 0,
+    reduced: 0,
+    promoted: 0,
+    inStock: null,
+    line: lines[0]?.line ?? 0,
+  }
+  const asked = new Map<number, number>()
+  for (const { units, paidUnit, askedUnit, reduced, promoted, inStock } of lines) {
+    found.units += units
+    found.paid += units * paidUnit
+    if (reduced) found.reduced += units
+    if (promoted) found.promoted += units
+    if (inStock !== null) found.inStock = inStock
+    const price = Math.round(askedUnit)
+    asked.set(price, (asked.get(price) ?? 0) + Math.max(units, 1e-6))
+  }
+  found.asked = [...asked].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
+  return found
+}
+
+/** Whether units were asked for at prices that are not the same but for rounding. */
+function isMixed(lines: readonly SoldLine[]): boolean {
+  const kept = lines.filter(({ units }) => units > 0)
+  const low = Math.min(...kept.map(({ paidUnit }) => paidUnit))
+  const high = Math.max(...kept.map(({ paidUnit }) => paidUnit))
+  return kept.length > 1 && high - low > 1.01
+}
+
+/** Days without sales between two with some. */
+function emptyDays(
+  before: SalesDay,
+  next: SalesDay,
+  product: string,
+  account: OrderAccount,
+): SalesDay[] {
+  const gap = next.day - before.day - 1
+  if (gap <= 0) return []
+  if (before.inStock === false) {
+    account.add(
+      'left_out',
+      'out_of_stock',
+      'days out of stock, which say nothing of demand',
+      before.line,
+      product,
+      gap,
+    )
+    return []
+  }
+  account.add(
+    'read',
+    'empty_day',
+    'days without a sale inside the selling span of a product',
+    before.line,
+    product,
+    gap,
+  )
+  // A reduction that holds before and after is taken to hold between.
+  const isReduced = isAllReduced(before) && isAllReduced(next)
+  const price = isReduced ? before.paid / before.units : before.asked
+  return Array.from({ length: gap }, (_, i) => ({
+    day: before.day + i + 1,
+    units: 0,
+    paid: 0,
+    asked: price,
+    reduced: isReduced ? 1e-9 : 0,
+    promoted: 0,
+    inStock: null,
+    line: before.line,
+  }))
+}
+
+export function isAllReduced({ units, reduced }: SalesDay): boolean {
+  return reduced > 0 && reduced >= units * 0.5
+}
+
+export function dayText(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}

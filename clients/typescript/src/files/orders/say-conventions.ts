@@ -1,0 +1,61 @@
+import type { OrderAccount } from './account.ts'
+import type { Conventions } from './amounts.ts'
+import type { OrderForm } from './find-orders.ts'
+import type { OrderSettings } from './judge-orders.ts'
+import type { Aggregation } from './sales-periods.ts'
+
+/** Says how a file was found to be written, and what of that is a guess. */
+export function sayConventions(
+  { system, header, places }: OrderForm,
+  { taxes, discountsOff, priceIs, tried }: Conventions,
+  settings: OrderSettings,
+  { per, why }: { per: Aggregation; why: string },
+  account: OrderAccount,
+): void {
+  account.say(
+    'read',
+    'system',
+    system === null ? 'lines of orders, by their headings' : `an export of ${system.name}`,
+  )
+  account.say('read', 'per', `added up to ${per}s, as ${why}`.replace('as as', 'as'))
+  if (places.has('price') && !places.has('unit_price')) {
+    const heading = header[places.get('price') ?? -1] ?? 'price'
+    const what =
+      priceIs === 'unit' ? 'prices of one unit' : 'totals of lines, divided by their quantity'
+    account.say('guessed', 'price_is', `'${heading}' holds ${what}`)
+  }
+  const hows = {
+    none: 'prices are after discounts already',
+    line: 'discounts of lines are taken off',
+    order: 'discounts of orders are taken off',
+    both: 'discounts of lines and of orders are taken off',
+  }
+  if (tried.discounts.of > 0) {
+    const { agree, of } = tried.discounts
+    account.say(
+      agree === of ? 'read' : 'guessed',
+      'discounts',
+      `${hows[discountsOff]}, as the totals of ${agree} of ${of} discounted orders say`,
+    )
+  }
+  const said = settings.taxes ?? taxes
+  const with_ = said === 'in' ? 'with taxes' : 'without taxes'
+  if (settings.taxes !== null && taxes === null)
+    account.say(
+      'guessed',
+      'taxes',
+      'prices are as they are written: nothing tells whether they hold taxes',
+    )
+  else if (taxes === null)
+    account.say(
+      'guessed',
+      'taxes',
+      'prices are as they are written; nothing tells whether they hold taxes',
+    )
+  else
+    account.say(
+      'read',
+      'taxes',
+      `prices are ${with_}${settings.taxes === null ? ', as they are written' : ''}`,
+    )
+}

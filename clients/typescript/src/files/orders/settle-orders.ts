@@ -1,0 +1,120 @@
+import type { OrderAccount } from './account.ts'
+import { amountsOf } from './amounts.ts'
+import { keptLines } from './kept-lines.ts'
+import type { Order } from './order.ts'
+import { orderTaxes } from './order-taxes.ts'
+import {
+  type KeptLine,
+  money,
+  type ReturnedLine,
+  type Settling,
+  type SoldLine,
+} from './sold-line.ts'
+import { verdictOf } from './statuses.ts'
+import { takeBack } from './take-back.ts'
+
+/** What the orders of a file sold: discounts, refunds and cancellations netted. */
+export function settleOrders(
+  orders: readonly Order[],
+  settling: Settling,
+): { sold: SoldLine[]; returned: ReturnedLine[] } {
+  const sold: SoldLine[] = []
+  const returned: ReturnedLine[] = []
+  for (const order of orders) {
+    if (order.lines.length === 0 || isLeftOut(order, settling.account)) continue
+    const lines = settleOne(order, settling)
+    sold.push(...lines.sold)
+    returned.push(...lines.returned)
+  }
+  return { sold, returned }
+}
+
+/** Whether an order does not count at all; refunded ones do, as sales that were taken back. */
+function isLeftOut(order: Order, account: OrderAccount): boolean {
+  const { id, line, statuses } = order
+  if (order.isTest) {
+    account.add('left_out', 'test', 'orders that were tests', line, id)
+    return true
+  }
+  const payment = verdictOf(statuses.paymentStatus)
+  const state = verdictOf(statuses.status)
+  const either = (verdict: string) => payment === verdict || state === verdict
+  const isCancelled =
+    /[1-9yjost]/i.test(order.cancelledAt) && verdictOf(order.cancelledAt) !== 'unpaid'
+  if (isCancelled || either('cancelled')) {
+    account.add('left_out', 'cancelled', 'orders that were cancelled', line, id)
+    return true
+  }
+  if (either('failed')) {
+    account.add('left_out', 'failed', 'payments that failed', line, id)
+    return true
+  }
+  if (payment === 'unpaid' || (statuses.paymentStatus === '' && state === 'unpaid')) {
+    const status = statuses.paymentStatus || statuses.status
+    account.add('left_out', 'unpaid', 'orders that are not paid', line, `${id} '${status}'`)
+    return true
+  }
+  const unknown = [statuses.paymentStatus, statuses.status].find(
+    (text) => verdictOf(text) === 'unknown',
+  )
+  if (unknown !== undefined)
+    account.add(
+      'guessed',
+      'status',
+      'orders of an unknown status, taken as sold',
+      line,
+      `'${unknown}'`,
+    )
+  return false
+}
+
+function settleOne(
+  order: Order,
+  settling: Settling,
+): { sold: SoldLine[]; returned: ReturnedLine[] } {
+  const { conventions, account } = settling
+  const amounts = amountsOf(order, conventions)
+  const { kept, returned } = keptLines(order, amounts, settling)
+  const goods = kept.reduce((all, { gross, discount }) => all + gross - discount, 0)
+  const isOff = conventions.discountsOff === 'order' || conventions.discountsOff === 'both'
+  const orderOff = isOff ? amounts.orderDiscount : 0
+  const share = goods > 0 ? Math.min(orderOff / goods, 1) : 0
+  if (share > 0) {
+    account.add(
+      'netted',
+      'order_discount',
+      'discounts of orders, shared over their lines by value',
+      order.line,
+      `${order.id} −${money(orderOff, order.exponent)} of ${money(goods, order.exponent)}`,
+    )
+  }
+  const isCoupon = conventions.discountsOff === 'none' && order.discountCode !== ''
+  const sold = kept.map((one) => soldLine(order, one, share, isCoupon))
+  const taxes = orderTaxes(settling, kept, amounts, goods * (1 - share))
+  takeBack(order, sold, kept, { ...amounts, scale: taxes.refundScale }, settling)
+  for (const [i, one] of sold.entries()) {
+    const factor = taxes.factorOf(i)
+    one.paidUnit *= factor
+    one.askedUnit *= factor
+  }
+  return { sold, returned }
+}
+
+function soldLine(order: Order, kept: KeptLine, share: number, isCoupon: boolean): SoldLine {
+  const { line, quantity, gross, discount } = kept
+  const isReduced = discount > gross * 1e-6
+  return {
+    order: order.id,
+    line: line.line,
+    product: line.product,
+    currency: order.currency,
+    exponent: order.exponent,
+    at: line.at,
+    units: quantity,
+    paidUnit: ((gross - discount) * (1 - share)) / quantity,
+    askedUnit: gross / quantity,
+    reduced: isReduced,
+    promoted: isReduced || share > 1e-6 || isCoupon,
+    inStock: line.inStock,
+  }
+}

@@ -1,0 +1,38 @@
+/** What a status says of an order: it counts, or why it does not. */
+export type Verdict = 'sold' | 'cancelled' | 'failed' | 'unpaid' | 'refunded' | 'unknown'
+
+/*
+ * Words of shops and payment services in English, German, French and Spanish, without accents and
+ * with `_` between words. The first that fits holds.
+ */
+const words: readonly (readonly [Verdict, RegExp])[] = [
+  ['sold', /^partial|^teilweise|^partiel|^parcial|_partial/],
+  ['cancelled', /cancel|void|storn|annul|anulad|abgebrochen|expired|abgelaufen|expire|caducad/],
+  ['refunded', /refunded|returned|erstattet|retourniert|rembours|reembols|devuelt|retourne/],
+  [
+    'failed',
+    /fail|fehlgeschlagen|fehler|echou|echec|fallid|error|erreur|declin|abgelehnt|refuse|rechazad|uncollect|blocked|fraud/,
+  ],
+  ['sold', /on_hold|wartestellung|^waiting_for_pick/],
+  [
+    'unpaid',
+    /unpaid|not_paid|non_paye|impaye|no_pagad|unbezahlt|nicht_bezahlt|pending|ausstehend|en_attente|pendiente|await|requires_|incomplete|draft|entwurf|brouillon|borrador|^open$|^offen$|zahlung_offen|^new$|uncaptured|^false$|^no$|^nein$|^non$/,
+  ],
+  [
+    'sold',
+    /paid|complet|process|shipped|deliver|succe|captur|authori|fulfil|closed|archived|invoiced|sold|accept|backorder|bezahlt|abgeschlossen|versendet|versandt|verschickt|geliefert|zugestellt|bearbeitung|erledigt|paye|termin|expedi|livr|pagad|complet|enviad|entregad|procesando|en_cours|valid|preparation|true|yes|ja|oui|si$/,
+  ],
+]
+
+/** What a status says, in whatever usual words. */
+export function verdictOf(status: string): Verdict {
+  const plain = status
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+    .replace(/^wc_/, '')
+  if (plain === '') return 'sold'
+  return words.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'unknown'
+}

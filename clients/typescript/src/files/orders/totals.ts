@@ -1,0 +1,101 @@
+import { afterDiscounts, amountsOf, type Known, type Share } from './amounts.ts'
+import type { Order } from './order.ts'
+import type { DiscountsOff } from './systems.ts'
+
+const ways: readonly DiscountsOff[] = ['none', 'line', 'order', 'both']
+
+/** Orders whose totals are what was sold and nothing else. */
+function* toldOrders(orders: readonly Order[], known: Known) {
+  for (const order of orders) {
+    const amounts = amountsOf(order, known)
+    if (amounts.total === null || amounts.total <= 0) continue
+    if (
+      (amounts.refunded ?? 0) !== 0 ||
+      order.lines.some((line) => line.refundedQuantity > 0 || (line.quantity ?? 1) < 0)
+    )
+      continue
+    let gross = 0
+    for (const value of amounts.gross) gross += value ?? Number.NaN
+    if (!(gross > 0)) continue
+    const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+    const tax = amounts.orderTax ?? sum(amounts.lineTaxes)
+    // A cent a line may be lost by rounding.
+    const tolerance = 0.5 + order.lines.length
+    yield {
+      ...amounts,
+      grossSum: gross,
+      lineSum: sum(amounts.lineDiscounts),
+      tax,
+      tolerance,
+      sold: amounts.total - amounts.shipping,
+    }
+  }
+}
+
+/** Which discounts are still to be taken off, as most of the totals of orders say. */
+export function discountsByTotals(
+  orders: readonly Order[],
+  known: Known,
+  usual: DiscountsOff,
+): { off: DiscountsOff; share: Share } {
+  const agree = new Map<DiscountsOff, number>(ways.map((way) => [way, 0]))
+  let told = 0
+  for (const one of toldOrders(orders, known)) {
+    if (one.lineSum === 0 && one.orderDiscount === 0) continue
+    told++
+    for (const way of ways) {
+      const left = afterDiscounts(one.grossSum, one.lineSum, one.orderDiscount, way)
+      const fits = [left, left + one.tax].some((sold) => Math.abs(sold - one.sold) <= one.tolerance)
+      if (fits) agree.set(way, (agree.get(way) ?? 0) + 1)
+    }
+  }
+  const best =
+    [usual, ...ways].sort((a, b) => (agree.get(b) ?? 0) - (agree.get(a) ?? 0))[0] ?? usual
+  const found = agree.get(best) ?? 0
+  return found > told / 2
+    ? { off: best, share: { agree: found, of: told } }
+    : { off: usual, share: { agree: agree.get(usual) ?? 0, of: told } }
+}
+
+/** Whether prices hold taxes, as most of the totals of orders say. */
+export function taxesByTotals(
+  orders: readonly Order[],
+  known: Known,
+  off: DiscountsOff,
+): { found: 'in' | 'out' | null; share: Share } {
+  const agree = { in: 0, out: 0 }
+  let told = 0
+  for (const one of toldOrders(orders, known)) {
+    if (one.tax <= one.tolerance) continue
+    const left = afterDiscounts(one.grossSum, one.lineSum, one.orderDiscount, off)
+    told++
+    if (Math.abs(left - one.sold) <= one.tolerance) agree.in++
+    else if (Math.abs(left + one.tax - one.sold) <= one.tolerance) agree.out++
+  }
+  const found = agree.in >= agree.out ? 'in' : 'out'
+  const share = { agree: agree[found], of: told }
+  return { found: agree[found] > told / 2 ? found : null, share }
+}
+
+/** Whether shipping is taxed: orders then have one rate with it, and many without. */
+export function shippingIsTaxed(
+  orders: readonly Order[],
+  known: Known,
+  off: DiscountsOff,
+): boolean {
+  const rates: { without: number[]; with_: number[] } = { without: [], with_: [] }
+  for (const one of toldOrders(orders, known)) {
+    if (one.tax <= 0 || one.shipping <= 0) continue
+    const goods = afterDiscounts(one.grossSum, one.lineSum, one.orderDiscount, off)
+    rates.without.push(one.tax / goods)
+    rates.with_.push(one.tax / (goods + one.shipping))
+  }
+  return spread(rates.with_) < spread(rates.without)
+}
+
+/** How far the middle half of some values lies apart, as a share of the middle one. */
+function spread(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  return (at(0.75) - at(0.25)) / (at(0.5) || 1)
+}

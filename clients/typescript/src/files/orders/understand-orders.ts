@@ -1,0 +1,95 @@
+import { type Columns, type Place, readColumns } from '../columns.ts'
+import type { Field } from '../fields.ts'
+import type { FileSettings } from '../file-settings.ts'
+import { type Problem, problem } from '../problem.ts'
+import type { ReadOptions } from '../row-reader.ts'
+import type { Row } from '../split-rows.ts'
+import { type OrderForm, orderFieldOf } from './find-orders.ts'
+import { judgeOrders, type OrderSettings } from './judge-orders.ts'
+import { type OrderSales, orderColumns, readOrderRows } from './read-orders.ts'
+
+/** What lines of orders mean, and what the first of them become. */
+export type OrderMeaning = {
+  form: OrderForm
+  settings: OrderSettings
+  preview: OrderSales
+}
+
+/** The rows that orders become are written as the interface writes them. */
+const written: ReadOptions = {
+  decimals: 'point',
+  dates: null,
+  firstPeriod: null,
+  periodLength: null,
+  blankPrice: 'reject',
+}
+
+/** What an order export means, as far as its first rows tell, and what is to be said of it. */
+export function understandOrders(
+  form: OrderForm,
+  body: readonly Row[],
+  settings: FileSettings,
+  typed: boolean,
+): { orders: OrderMeaning; columns: Columns; read: ReadOptions; problems: Problem[] } {
+  const { periodLength, taxes, dates } = settings
+  const currency = settings.constants.get('currency') ?? null
+  const judged = judgeOrders(form, body, {
+    decimals: typed ? 'point' : settings.decimals,
+    dates,
+    currency,
+    per: periodLength === 'month' ? null : periodLength,
+    taxes,
+  })
+  const problems = [...judged.problems]
+  if (periodLength === 'month') {
+    problems.push(
+      problem('period_length', 'Orders are added up to days or weeks: say one of them.'),
+    )
+  }
+  problems.push(...mappingProblems(form, settings))
+  // What a person says of all rows, a segment say, holds for those that orders become.
+  const constants = new Map([...settings.constants].filter(([field]) => field !== 'currency'))
+  const found = readColumns(orderColumns, { kind: 'sales', mapping: new Map(), constants })
+  problems.push(...found.problems)
+  const empty = { rows: [], unreadable: [], notes: [], per: 'day' as const, totals: noTotals }
+  const preview = problems.length > 0 ? empty : readOrderRows(body, form, judged.settings)
+  const columns = found.columns ?? noColumns
+  return {
+    orders: { form, settings: judged.settings, preview },
+    columns: { ...columns, ignored: ignoredOf(form) },
+    read: written,
+    problems,
+  }
+}
+
+const noTotals = { lines: 0, orders: 0, products: 0, units: 0, firstDay: '', lastDay: '' }
+const noColumns: Columns = {
+  kind: 'sales',
+  places: new Map<Field, Place>(),
+  attributes: new Map(),
+  ignored: [],
+  width: orderColumns.length,
+}
+
+function ignoredOf({ header, places }: OrderForm): string[] {
+  const used = new Set(places.values())
+  return header.filter((heading, i) => heading !== '' && !used.has(i))
+}
+
+function mappingProblems({ header }: OrderForm, { mapping }: FileSettings): Problem[] {
+  return [...mapping].flatMap(([field, heading]): Problem[] => {
+    if (heading === '') return []
+    if (orderFieldOf(field) === null) {
+      return [
+        {
+          setting: 'column',
+          field,
+          message: `orders have no field '${field}' (given '${heading}').`,
+        },
+      ]
+    }
+    if (header.includes(heading)) return []
+    const message = `There is no column '${heading}'. Columns of the file: ${header.join(', ')}.`
+    return [{ setting: 'column', field, message }]
+  })
+}

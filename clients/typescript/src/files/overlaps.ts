@@ -1,0 +1,57 @@
+import type { Sale } from '../generated/contract.ts'
+import { Fault } from './fault.ts'
+import type { Problem } from './problem.ts'
+import type { RowReader } from './row-reader.ts'
+import type { Row } from './split-rows.ts'
+
+type Span = { from: number; to: number; line: number }
+
+/** Looks for rows of one product, segment and currency whose periods share time. */
+export class Overlaps {
+  readonly #read: RowReader<Sale>
+  readonly #spans = new Map<string, Span[]>()
+
+  constructor(read: RowReader<Sale>) {
+    this.#read = read
+  }
+
+  add({ texts, line }: Row): void {
+    const sale = this.#read(texts)
+    if (sale instanceof Fault) return
+    const key = `${sale.productId}\n${sale.segment ?? ''}\n${sale.currency}`
+    const span = { from: Date.parse(sale.periodStart), to: Date.parse(sale.periodEnd), line }
+    const known = this.#spans.get(key)
+    if (known === undefined) this.#spans.set(key, [span])
+    else known.push(span)
+  }
+
+  /**
+   * What to ask about them; null where no two rows share time.
+   *
+   * @param keep - Whether a person said that they may, unless their periods are the same.
+   */
+  problem(keep: boolean): Problem | null {
+    let count = 0
+    let first: { product: string; lines: [number, number]; same: boolean } | null = null
+    for (const [key, spans] of this.#spans) {
+      spans.sort((a, b) => a.from - b.from || a.line - b.line)
+      let longest = spans[0]
+      for (const span of spans.slice(1)) {
+        if (longest !== undefined && span.from < longest.to) {
+          const same = span.from === longest.from && span.to === longest.to
+          if (!keep || same) {
+            count++
+            first ??= { product: key.split('\n')[0] ?? '', lines: [longest.line, span.line], same }
+          }
+        }
+        if (longest === undefined || span.to > longest.to) longest = span
+      }
+    }
+    if (first === null) return null
+    const [one, other] = first.lines
+    const rows = count === 1 ? 'One row is' : `${count} rows are`
+    const what = first.same ? 'the same period as' : 'a period that overlaps that of'
+    const message = `${rows} of ${what} an earlier row of the product: '${first.product}', lines ${one} and ${other}, for one. Say whether they are lines of orders, to be added up.`
+    return { setting: 'overlaps', field: null, message }
+  }
+}

@@ -1,0 +1,33 @@
+import { type OrderSales, readOrders } from './orders/read-orders.ts'
+import type { Row } from './split-rows.ts'
+import type { Understanding } from './understand.ts'
+
+/** Where the rows of a file begin, and what they become before they are sent. */
+export type Below = Pick<Understanding, 'bodyAt' | 'orders'>
+
+/** The rows below a heading, and the titles above it, as they come. */
+export async function* rowsBelow(
+  rows: AsyncIterable<readonly Row[]>,
+  { bodyAt }: Pick<Below, 'bodyAt'>,
+): AsyncGenerator<readonly Row[]> {
+  let above = bodyAt
+  for await (const some of rows) {
+    if (above < some.length) yield above === 0 ? some : some.slice(above)
+    above = Math.max(0, above - some.length)
+  }
+}
+
+/** What a file sends: its rows as they come, or what lines of orders become when all are read. */
+export async function rowsToSend(
+  rows: AsyncIterable<readonly Row[]>,
+  below: Below,
+): Promise<{ rows: AsyncIterable<readonly Row[]>; orders: OrderSales | null }> {
+  const body = rowsBelow(rows, below)
+  if (below.orders === null) return { rows: body, orders: null }
+  const orders = await readOrders(body, below.orders.form, below.orders.settings)
+  return { rows: inOnePiece(orders.rows), orders }
+}
+
+async function* inOnePiece<Piece>(piece: Piece) {
+  yield piece
+}
