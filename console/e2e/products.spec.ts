@@ -1,5 +1,5 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
-import { expect, expectAccessible, test } from './harness/test.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 // axe looks at several states of a screen, in two themes, and two cores may be shared.
 test.setTimeout(180_000)
@@ -44,6 +44,42 @@ test('products are paused many at once, and undone', async ({ signedIn: page, sh
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Put back as it was.')).toBeVisible()
   expect(await status()).toBe('active')
+})
+
+test('all that are looked for are chosen, and what is refused stays chosen with its reason', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const products = Array.from({ length: 118 }, (_, i) => ({
+    id: `sku-${i}`,
+    name: `Tea no. ${i}`,
+    basePrice: 450,
+    currency: 'usd',
+    attributes: { category: i < 110 ? 'tea' : 'cups' },
+  }))
+  await Promise.all(products.map((product) => client.products.create(product)))
+  const policies = products.slice(0, 100).map(({ id }) => ({ productId: id, unitCost: 200 }))
+  await client.policies.put({ policies, merge: true })
+  await signIn(page, newKey)
+  await page.goto('/products')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
+  await page.getByRole('button', { name: 'Choose all 118' }).click()
+  await expect(page.getByText('118 products chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Set guardrails' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Lowest margin').fill('20')
+  await dialog.getByRole('button', { name: 'Set guardrails' }).click()
+  await expect(page.getByText('Guardrails of 100 of 118 products are set.')).toBeVisible()
+  await expect(page.getByText('“Lowest margin” needs a “Unit cost”')).toBeVisible()
+  await expect(page.getByText('18 products chosen')).toBeVisible()
+  expect((await client.products.policy.get('sku-99')).own.minMargin).toBe(0.2)
+
+  await page.getByLabel('Category').selectOption('category=cups')
+  await expect(page).toHaveURL(/attribute=category%3Dcups/)
+  await expect(page.getByText('8 in all')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a problem of the list is told, and trying again helps', async ({ signedIn: page }) => {

@@ -18,7 +18,10 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/price_lists/:listId',
     './v1/price_lists/:listId/entries/:productId/explanation',
   ],
-  '/products': ['./v1/products?sort=created&order=desc&include=pricing&limit=100&skip=0'],
+  '/products': [
+    './v1/products?sort=created&order=desc&include=pricing&limit=100&skip=0',
+    './v1/catalogue',
+  ],
   '/products/:productId': [
     './v1/products/:productId',
     './v1/products/:productId/segments',

@@ -8,13 +8,20 @@ import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { ManyGuardrails } from './ManyGuardrails.tsx'
 import style from './Products.module.css'
+import { mostChosen } from './use-products.ts'
 
 type Props = {
   chosen: ReadonlySet<string>
   /** Those that are loaded. */
   rows: readonly Product[]
-  /** Something was changed: the table is asked for anew. */
-  onDone: () => Promise<void>
+  /** How many there are that are looked for, loaded or not. */
+  total: number
+  /** Those that were chosen beyond what is loaded, as they were then. */
+  all: readonly Product[]
+  /** Chooses all of them. */
+  onChooseAll: () => Promise<void>
+  /** Something was changed: the table is asked for anew. What could not be stays chosen. */
+  onDone: (left?: readonly string[]) => Promise<void>
 }
 
 type Status = Product['status']
@@ -34,11 +41,12 @@ const words: Record<Status, { verb: string; done: string; means: string }> = {
 }
 
 /** What can be done with the products that were ticked. */
-export function ChosenProducts({ chosen, rows, onDone }: Props) {
+export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }: Props) {
+  const [isChoosing, setChoosing] = useState(false)
   const [asked, ask] = useState<Status | 'guardrails' | null>(null)
   const toast = useToast()
   const ids = [...chosen]
-  const statuses = useStatuses(rows, chosen)
+  const statuses = useStatuses([...all, ...rows], chosen)
   const count = `${formatCount(ids.length)} ${ids.length === 1 ? 'product' : 'products'}`
 
   /** Puts each product back to what it was. */
@@ -76,10 +84,27 @@ export function ChosenProducts({ chosen, rows, onDone }: Props) {
     })
   }
 
+  const chooseAll = async () => {
+    setChoosing(true)
+    try {
+      await onChooseAll()
+    } catch (error) {
+      toast({ message: problemOf(error).remedy, tone: 'bad' })
+    } finally {
+      setChoosing(false)
+    }
+  }
   const none = ids.length === 0
+  const most = Math.min(total, mostChosen)
+  const isPart = rows.length > 0 && rows.every(({ id }) => chosen.has(id)) && ids.length < most
   return (
     <div className={style.chosen}>
       <p aria-live="polite">{none ? 'Tick products to change many at once.' : `${count} chosen`}</p>
+      {isPart && (
+        <Button small look="plain" isPending={isChoosing} onPress={chooseAll}>
+          Choose all {formatCount(most)}
+        </Button>
+      )}
       <Button small isDisabled={none} onPress={() => ask('paused')}>
         Pause
       </Button>

@@ -5,13 +5,15 @@ import { NumberInput } from '../../components/fields.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
+import { inWords } from '../../format/sentences.ts'
 import style from './Products.module.css'
 
 type Props = {
   ids: readonly string[]
   /** In words: 12 products. */
   count: string
-  onDone: () => Promise<void>
+  /** With those that were refused. */
+  onDone: (left: readonly string[]) => Promise<void>
   onClose: () => void
 }
 
@@ -32,12 +34,18 @@ export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
     if (Object.keys(set).length === 0) throw new Error('Nothing is set: fill in a field first.')
     const policies = ids.map((productId) => ({ productId, ...set }))
     const { changed, results } = await client.policies.put({ policies, merge: true })
-    const refused = results.find((one) => one.error !== undefined)
-    await onDone()
-    toast({
-      message: `Guardrails of ${formatCount(changed)} of ${count} are set.${refused?.error ? ` ${refused.error.message}` : ''}`,
-      ...(refused && { tone: 'bad' }),
-    })
+    const left = ids.filter((_, i) => results[i]?.error !== undefined)
+    const why = results.find((one) => one.error !== undefined)?.error?.message
+    await onDone(left)
+    const done = `Guardrails of ${formatCount(changed)} of ${count} are set.`
+    toast(
+      why === undefined
+        ? { message: done }
+        : {
+            message: `${done} ${formatCount(left.length)} could not be, and stay chosen: ${inWords(why)}`,
+            tone: 'bad',
+          },
+    )
   }
   return (
     <ConfirmDialog

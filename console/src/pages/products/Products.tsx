@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useMay } from '../../api/use-session.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { DataTable, type Sort } from '../../components/DataTable.tsx'
@@ -10,10 +11,11 @@ import { SelectInput, TextInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatCount } from '../../format/number.ts'
 import { ChosenProducts } from './ChosenProducts.tsx'
 import { columns } from './columns.tsx'
 import style from './Products.module.css'
-import { type Filters, useProducts, useReload } from './use-products.ts'
+import { type Filters, readAll, useProducts, useReload } from './use-products.ts'
 
 const sorts = ['created', 'name', 'gain', 'confidence', 'elasticity', 'change', 'margin'] as const
 
@@ -30,6 +32,7 @@ export function Products() {
   const filters = filtersOf(state)
   const products = useProducts(filters)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [all, setAll] = useState<readonly Product[]>([])
   const may = useMay('products:write')
   const reload = useReload()
   const { rows, loaded, total, see, isPending, error, retry } = products
@@ -38,10 +41,13 @@ export function Products() {
     direction: filters.order === 'asc' ? 'ascending' : 'descending',
   }
   const isLookedFor = Boolean(filters.query ?? filters.status ?? filters.attribute)
-  const done = useCallback(async () => {
-    choose(new Set())
-    await reload()
-  }, [reload])
+  const done = useCallback(
+    async (left: readonly string[] = []) => {
+      choose(new Set(left))
+      await reload()
+    },
+    [reload],
+  )
 
   return (
     <Page
@@ -65,7 +71,20 @@ export function Products() {
       )}
       {total > 0 && (
         <>
-          {may && <ChosenProducts chosen={chosen} rows={loaded} onDone={done} />}
+          {may && (
+            <ChosenProducts
+              chosen={chosen}
+              rows={loaded}
+              total={total}
+              all={all}
+              onChooseAll={async () => {
+                const found = await readAll(filters)
+                setAll(found)
+                choose(new Set(found.map(idOf)))
+              }}
+              onDone={done}
+            />
+          )}
           <DataTable<Product>
             label="Products"
             columns={columns}
@@ -96,41 +115,22 @@ type ToolsProps = {
 
 /** What is looked for. The address follows a little after the last letter was typed. */
 function Tools({ state, change }: ToolsProps) {
-  const [typed, type] = useState({
-    query: state.get('query') ?? '',
-    attribute: state.get('attribute') ?? '',
-  })
+  const [typed, type] = useState(state.get('query') ?? '')
   const settled = useDeferredValue(typed)
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        change({
-          query: settled.query.trim(),
-          attribute: isAttribute(settled.attribute) ? settled.attribute : '',
-        }),
-      250,
-    )
+    const timer = setTimeout(() => change({ query: settled.trim() }), 250)
     return () => clearTimeout(timer)
   }, [settled, change])
   return (
     <div className={style.tools}>
-      <TextInput
-        label="Search by name or id"
-        value={typed.query}
-        onChange={(query) => type({ ...typed, query })}
-      />
+      <TextInput label="Search by name or id" value={typed} onChange={type} />
       <SelectInput
         label="Status"
         value={state.get('status') ?? ''}
         onChange={(status) => change({ status })}
         options={statuses}
       />
-      <TextInput
-        label="Attribute"
-        placeholder="category=coffee"
-        value={typed.attribute}
-        onChange={(attribute) => type({ ...typed, attribute })}
-      />
+      <CategoryFilter chosen={state.get('attribute') ?? ''} onChange={change} />
       <SelectInput
         label="Sorted by"
         value={state.get('sort') ?? 'created'}
@@ -138,6 +138,30 @@ function Tools({ state, change }: ToolsProps) {
         options={sorts.map((value) => ({ value, name: value[0]?.toUpperCase() + value.slice(1) }))}
       />
     </div>
+  )
+}
+
+type CategoryProps = { chosen: string; onChange: ToolsProps['change'] }
+
+/** One of the categories that there are; an address may hold another attribute, which is shown. */
+function CategoryFilter({ chosen, onChange }: CategoryProps) {
+  const categories = useCatalogue().data?.categories ?? []
+  const options = categories.map(({ category, products }) => ({
+    value: `category=${category}`,
+    name: `${category} (${formatCount(products)})`,
+  }))
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return (
+    <SelectInput
+      label="Category"
+      value={chosen}
+      onChange={(attribute) => onChange({ attribute })}
+      options={[
+        { value: '', name: 'All categories' },
+        ...(isKnown ? [] : [{ value: chosen, name: chosen.replace('=', ': ') }]),
+        ...options,
+      ]}
+    />
   )
 }
 

@@ -101,3 +101,22 @@ export function useReload(): () => Promise<void> {
     await cache.invalidateQueries({ queryKey: productsKey })
   }, [cache])
 }
+
+/** So many products are changed at once at most. */
+export const mostChosen = 10_000
+
+/** All products that are looked for, in sight or not, up to the most that are changed at once. */
+export async function readAll(filters: Filters): Promise<Product[]> {
+  const all: Product[] = []
+  const { query, status, attribute } = filters
+  const sought = {
+    ...(query && { query }),
+    ...(status && { status }),
+    ...(attribute && { attribute }),
+  }
+  for await (const product of client.products.list({ ...sought, limit: pageProducts })) {
+    all.push(product)
+    if (all.length >= mostChosen) break
+  }
+  return all
+}
