@@ -1692,7 +1692,8 @@ type OffPolicyReport struct {
 	Snips *OffPolicyEstimate `json:"snips"`
 	// A simple model of demand, corrected by the weights where it was wrong.
 	DoublyRobust *OffPolicyEstimate `json:"doubly_robust"`
-	// DoublyRobust beyond Served, offer by offer.
+	// DoublyRobust beyond Served, offer by offer. Of profit, what products are known to take from each other is
+	// counted, and the interval holds for all that they may take.
 	Gain *OffPolicyEstimate `json:"gain"`
 	// How far drawn prices and the policy overlap.
 	Overlap *OffPolicyOverlap `json:"overlap"`

@@ -102,7 +102,9 @@ export const offPolicyReportSchema = component(
       doubly_robust: estimateOrNull(
         'A simple model of demand, corrected by the weights where it was wrong.',
       ),
-      gain: estimateOrNull('`doubly_robust` beyond `served`, offer by offer.'),
+      gain: estimateOrNull(
+        '`doubly_robust` beyond `served`, offer by offer. Of profit, what products are known to take from each other is counted, and the interval holds for all that they may take.',
+      ),
       overlap: Type.Union(
         [
           Type.Object(

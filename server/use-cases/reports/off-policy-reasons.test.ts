@@ -19,6 +19,7 @@ function reasons(tried: number): string[] {
       gain: { value: 0, low: -1, high: 1 },
       overlap: { effectiveDraws: 300, effectiveOffers: 700, largestWeight: 9, tried, enough: true },
     },
+    neighbours: 'held',
     leftOut: 0,
     isComplete: true,
     verdict: 'undecided',

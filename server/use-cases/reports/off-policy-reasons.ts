@@ -59,8 +59,18 @@ function overlapSentences({ found }: Omit<OffPolicyReport, 'reasons'>): string[]
 }
 
 function restSentences(report: Omit<OffPolicyReport, 'reasons'>): string[] {
-  const { leftOut, isComplete, measure } = report
+  const { leftOut, isComplete, measure, neighbours, verdict } = report
   const told = []
+  if (neighbours === 'counted') {
+    told.push(
+      'The gain counts that neighbours sell to a part of those who do not buy, and its interval holds for whatever part that may be.',
+    )
+  }
+  if (neighbours === 'unknown' && (verdict === 'gain' || verdict === 'loss')) {
+    told.push(
+      'Each offer is judged beside its neighbours’ prices as they were: where products take customers from each other, a change of all prices brings something else.',
+    )
+  }
   if (leftOut > 0 && measure === 'profit') {
     told.push(`${leftOut} offers are left out, because no unit cost of their product is known.`)
   }

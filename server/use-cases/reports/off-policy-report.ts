@@ -20,6 +20,11 @@ export type OffPolicyReport = {
   measure: 'profit' | 'revenue'
   /** Null without any offer to judge. */
   found: OffPolicyEstimate | null
+  /**
+   * What is known of products that compete. held: they were held out together. counted: `gain`
+   * counts what they sell to those who do not buy. unknown: neighbours are as they were.
+   */
+  neighbours: 'held' | 'counted' | 'unknown'
   /** Offers that could not be judged: no unit cost is known of their product. */
   leftOut: number
   /** Whether all offers of the time were looked at, not only the latest. */

@@ -12,6 +12,7 @@ import type { Db } from '../../storage/connection/db.ts'
 import { type JudgedOffer, readJudgedOffers } from '../../storage/tables/judged-offers.ts'
 import { findLiftRange, readProductCosts } from '../../storage/tables/lift-sums.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
+import { jointGain, productOf, readNextDoor } from './joint-gain.ts'
 import type { AskedRange } from './lift-range.ts'
 import { offPolicyReasons } from './off-policy-reasons.ts'
 import type { OffPolicyReport, OffPolicyVerdict, OtherPolicy } from './off-policy-report.ts'
@@ -47,7 +48,8 @@ export async function reportOffPolicy(
   const currency = question.currency ?? known.currency
   const nothing = { currency, policy: policy.kind, from: null, until: null, isComplete: true }
   if (currency === null || known.from === null || known.until === null) {
-    return told({ ...nothing, measure: question.measure ?? 'profit', found: null, leftOut: 0 })
+    const measure = question.measure ?? 'profit'
+    return told({ ...nothing, measure, found: null, neighbours: 'unknown', leftOut: 0 })
   }
   const fromMs = question.from === undefined ? 0 : Date.parse(question.from)
   const untilMs = question.until === undefined ? nowMs : Date.parse(question.until)
@@ -69,10 +71,17 @@ export async function reportOffPolicy(
   )
   const asked = askedPrices(policy, offers)
   const found = served.length === 0 ? null : await judge(served, asked, tolerance)
+  // What was held out as a whole holds its neighbours, too; of revenue nobody knows what they keep.
+  const isAlone = policy.kind !== 'base' && measure === 'profit' && found !== null
+  const nextDoor = isAlone ? await readNextDoor(db, tenantId, currency) : null
   return told({
     ...nothing,
     measure,
-    found,
+    found:
+      nextDoor && found
+        ? { ...found, gain: await jointGain(served, nextDoor, underPolicy(asked, tolerance)) }
+        : found,
+    neighbours: policy.kind === 'base' ? 'held' : nextDoor ? 'counted' : 'unknown',
     isComplete,
     from: offers.at(-1)?.at ?? null,
     until: offers[0]?.at ?? null,
@@ -99,13 +108,16 @@ async function readAll(
   return { offers, isComplete: false }
 }
 
+const underPolicy = (asked: AskedPrice, tolerance: number) => (served: readonly ServedOffer[]) =>
+  underOtherPolicy(served, asked, tolerance)
+
 async function judge(
   served: readonly ServedOffer[],
   asked: AskedPrice,
   tolerance: number,
 ): Promise<OffPolicyEstimate | null> {
   await nextTurn()
-  const log = underOtherPolicy(served, asked, tolerance)
+  const log = underPolicy(asked, tolerance)(served)
   await nextTurn()
   return log.length === 0 ? null : evaluateOffPolicy(log)
 }
@@ -149,7 +161,7 @@ function askedPrices(policy: OtherPolicy, offers: readonly Offer[]): AskedPrice 
       return (_, base) => base * (1 + policy.change)
     case 'prices': {
       const prices = new Map(policy.prices.map(({ productId, price }) => [productId, price]))
-      return (cell) => prices.get((JSON.parse(cell) as [string, string])[0]) ?? null
+      return (cell) => prices.get(productOf(cell)) ?? null
     }
     case 'current': {
       const current = currentPrices(offers)

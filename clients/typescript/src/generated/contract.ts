@@ -2149,7 +2149,10 @@ export type OffPolicyReport = {
   snips: OffPolicyEstimate | null
   /** A simple model of demand, corrected by the weights where it was wrong. */
   doublyRobust: OffPolicyEstimate | null
-  /** `doubly_robust` beyond `served`, offer by offer. */
+  /**
+   * `doubly_robust` beyond `served`, offer by offer. Of profit, what products are known to take from
+   * each other is counted, and the interval holds for all that they may take.
+   */
   gain: OffPolicyEstimate | null
   /** How far drawn prices and the policy overlap. */
   overlap: {

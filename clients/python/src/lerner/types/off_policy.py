@@ -131,7 +131,8 @@ class OffPolicyReport(Model):
     doubly_robust: OffPolicyEstimate | None
     """A simple model of demand, corrected by the weights where it was wrong."""
     gain: OffPolicyEstimate | None
-    """`doubly_robust` beyond `served`, offer by offer."""
+    """`doubly_robust` beyond `served`, offer by offer. Of profit, what products are known to take
+    from each other is counted, and the interval holds for all that they may take."""
     overlap: OffPolicyOverlap | None
     """How far drawn prices and the policy overlap."""
     verdict: OffPolicyVerdict
