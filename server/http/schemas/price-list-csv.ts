@@ -42,8 +42,15 @@ const columns: Record<ExportFormat, readonly Column[]> = {
     { name: 'reason', of: ({ details }) => details.reason },
   ],
   shopify: [
-    { name: 'Handle', of: ({ productId }) => productId },
+    // A product is known by its handle and a variant by its options; attributes tell both.
+    { name: 'Handle', of: ({ attributes, name }) => attributes.handle ?? handleOf(name) },
     { name: 'Title', of: ({ name }) => name },
+    { name: 'Option1 Name', of: ({ attributes }) => attributes.option1_name ?? 'Title' },
+    { name: 'Option1 Value', of: ({ attributes }) => attributes.option1_value ?? 'Default Title' },
+    { name: 'Option2 Name', of: ({ attributes }) => attributes.option2_name ?? '' },
+    { name: 'Option2 Value', of: ({ attributes }) => attributes.option2_value ?? '' },
+    { name: 'Option3 Name', of: ({ attributes }) => attributes.option3_name ?? '' },
+    { name: 'Option3 Value', of: ({ attributes }) => attributes.option3_value ?? '' },
     { name: 'Variant SKU', of: ({ productId }) => productId },
     { name: 'Variant Price', of: price },
   ],
@@ -52,6 +59,17 @@ const columns: Record<ExportFormat, readonly Column[]> = {
     { name: 'Name', of: ({ name }) => name },
     { name: 'Regular price', of: price },
   ],
+}
+
+/** The handle that Shopify makes of a title. */
+function handleOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join('-')
 }
 
 /** The first line of a file. */

@@ -1,18 +1,23 @@
 import { type OrderSales, readOrders } from './orders/read-orders.ts'
+import { carrier } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 import type { Understanding } from './understand.ts'
 
 /** Where the rows of a file begin, and what they become before they are sent. */
-export type Below = Pick<Understanding, 'bodyAt' | 'orders'>
+export type Below = Pick<Understanding, 'bodyAt' | 'orders' | 'carriedDown'>
 
 /** The rows below a heading, and the titles above it, as they come. */
 export async function* rowsBelow(
   rows: AsyncIterable<readonly Row[]>,
-  { bodyAt }: Pick<Below, 'bodyAt'>,
+  { bodyAt, carriedDown }: Pick<Below, 'bodyAt' | 'carriedDown'>,
 ): AsyncGenerator<readonly Row[]> {
+  const carry = carriedDown === null ? null : carrier(carriedDown)
   let above = bodyAt
   for await (const some of rows) {
-    if (above < some.length) yield above === 0 ? some : some.slice(above)
+    if (above < some.length) {
+      const body = above === 0 ? some : some.slice(above)
+      yield carry === null ? body : carry(body)
+    }
     above = Math.max(0, above - some.length)
   }
 }

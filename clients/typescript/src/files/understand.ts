@@ -16,6 +16,7 @@ import { type PolicyRow, policyReader } from './policy-reader.ts'
 import { type Problem, problem } from './problem.ts'
 import { type ProductRow, productReader } from './product-reader.ts'
 import { offerReader, type ReadOptions, saleReader } from './row-reader.ts'
+import { type CarriedDown, carrier, shopifyProducts, shopifySettings } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 
 /** A row as it will be sent, or what is wrong with it. */
@@ -33,6 +34,8 @@ export type Understanding = {
    * where rows are what is sent.
    */
   orders: OrderMeaning | null
+  /** Where rows say what holds for the rows below them, as in Shopify's file of products. */
+  carriedDown: CarriedDown | null
   /** How values are written, told or found out. */
   read: ReadOptions
   /** The first rows as they will be sent; empty while problems are left. */
@@ -61,12 +64,32 @@ export function understandRows(
   }
   const body = rows.slice(headingAt + 1)
   const header = heading.texts.map((text) => text.trim())
-  const common = { header, bodyAt: headingAt + 1 }
+  const common = { header, bodyAt: headingAt + 1, carriedDown: null }
   const orders = ordersOf(header, body, settings)
   if (orders !== null) {
     const found = understandOrders(orders, body, settings, typed)
     return { ...common, kind: 'sales', ...found, first: firstOf(found) }
   }
+  const carriedDown =
+    settings.kind === null || settings.kind === 'products' ? shopifyProducts(header) : null
+  if (carriedDown !== null) {
+    const rows = carrier(carriedDown)(body)
+    return {
+      ...understandTable(header, rows, shopifySettings(header, settings), typed),
+      ...common,
+      carriedDown,
+    }
+  }
+  return { ...understandTable(header, body, settings, typed), ...common }
+}
+
+/** What rows mean that are sent as they are. */
+function understandTable(
+  header: readonly string[],
+  body: readonly Row[],
+  settings: FileSettings,
+  typed: boolean,
+) {
   const kind = settings.kind === 'orders' ? null : settings.kind
   const { columns, problems } = readColumns(header, { ...settings, kind })
   const twin = header.find((text, i) => text !== '' && header.indexOf(text) !== i)
@@ -80,7 +103,7 @@ export function understandRows(
     if (overlap !== null) problems.push(overlap)
   }
   const first = problems.length > 0 || columns === null ? [] : readFirst(columns, read, body)
-  return { ...common, kind: columns?.kind ?? kind, columns, orders: null, read, first, problems }
+  return { kind: columns?.kind ?? kind, columns, orders: null, read, first, problems }
 }
 
 /** What a table means that is of sales: rows as they are sent, or lines of orders. */
@@ -132,7 +155,7 @@ function firstOf({
 
 function nothing(settings: FileSettings, problems: Problem[]): Understanding {
   const kind = settings.kind === 'orders' ? 'sales' : settings.kind
-  const rest = { bodyAt: 0, columns: null, orders: null, first: [] }
+  const rest = { bodyAt: 0, columns: null, orders: null, carriedDown: null, first: [] }
   return { header: [], kind, ...rest, read: readingOf(settings), problems }
 }
 

@@ -64,7 +64,7 @@ function Understood({ open, currency, policy, onAsked }: AskProps & { open: Open
     { ...settings, constants },
     { typed: open.workbook !== null },
   )
-  const { columns, read, problems, bodyAt, orders } = understanding
+  const { columns, read, problems, bodyAt, orders, carriedDown } = understanding
   return (
     <>
       {problems.length > 0 && <ProblemList problems={problems} />}
@@ -73,7 +73,7 @@ function Understood({ open, currency, policy, onAsked }: AskProps & { open: Open
       {columns !== null && problems.length === 0 && currency !== null && (
         <RunRows
           open={open}
-          meaning={{ columns, read, bodyAt, orders }}
+          meaning={{ columns, read, bodyAt, orders, carriedDown }}
           currency={currency}
           policy={policy}
           onAsked={onAsked}

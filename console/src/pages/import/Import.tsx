@@ -79,7 +79,7 @@ type UnderstoodProps = {
 function Understood({ file, open, state, change }: UnderstoodProps) {
   const settings = settingsOf(state)
   const understanding = understandRows(open.head, settings, { typed: open.workbook !== null })
-  const { columns, read, first, problems, bodyAt, orders } = understanding
+  const { columns, read, first, problems, bodyAt, orders, carriedDown } = understanding
   return (
     <>
       {problems.length > 0 && <ProblemList problems={problems} />}
@@ -99,7 +99,7 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
             key={state.toString()}
             file={file}
             open={open}
-            meaning={{ columns, read, bodyAt, orders }}
+            meaning={{ columns, read, bodyAt, orders, carriedDown }}
             choices={{
               keepsOverlaps: settings.overlaps === 'keep',
               leavesOutUnreadable: state.get('unreadable') === 'left_out',

@@ -192,6 +192,8 @@ describe('an entry of a draft', () => {
 
   test('comes as CSV in columns that shops import', async () => {
     const who = await shop()
+    const attributes = { handle: 'big-mug', option1_name: 'Colour', option1_value: 'Blue' }
+    await send(who, 'PATCH /v1/products/p0', { attributes })
     const { id } = await draft(who)
     await setPrices(who, id, (i) => 1005 + 100 * i)
     await send(who, `PATCH /v1/price_lists/${id}/entries/p1`, { note: 'said "so", twice' })
@@ -206,10 +208,10 @@ describe('an entry of a draft', () => {
     expect(shopify.text.split('\r\n').sort()).toEqual(
       [
         '',
-        'Handle,Title,Variant SKU,Variant Price',
-        'p0,p0,p0,10.05',
-        'p1,p1,p1,11.05',
-        'p2,p2,p2,12.05',
+        'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Price',
+        'big-mug,p0,Colour,Blue,,,,,p0,10.05',
+        'p1,p1,Title,Default Title,,,,,p1,11.05',
+        'p2,p2,Title,Default Title,,,,,p2,12.05',
       ].sort(),
     )
   })
