@@ -95,3 +95,31 @@ test('a list that is to come and repeats itself is drafted by its days', async (
   expect(list).toMatchObject({ every: 'week', status: 'draft' })
   expect(Date.parse(list?.until ?? '') - Date.parse(list?.from ?? '')).toBe(7 * dayMs)
 })
+
+test('whatever there is to know of an entry, no chip of it is cut off', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = await withTeas(shop.url, newKey)
+  const until = new Date(Date.now() + 28 * dayMs).toISOString()
+  const { id } = await client.priceLists.create({ name: 'Chips', currency: 'eur', until })
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('button', { name: 'Edit Green tea' }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('as the shop next door has it')
+  await page.getByRole('dialog').getByText('Lock: the current price stays').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /Green tea/ })
+  await expect(row.getByText('locked', { exact: true })).toBeVisible()
+  await expect(row.getByTitle('demand not told, no cost')).toHaveText('+2')
+  const box = await row.boundingBox()
+  for (const words of ['locked', 'as the shop next door has it', '+2']) {
+    const chip = await row.getByText(words, { exact: true }).boundingBox()
+    expect(chip?.y).toBeGreaterThanOrEqual(box?.y ?? 0)
+    expect((chip?.y ?? 0) + (chip?.height ?? 0)).toBeLessThanOrEqual(
+      (box?.y ?? 0) + (box?.height ?? 0) + 1,
+    )
+  }
+  await expectAccessible(page)
+})

@@ -3,7 +3,7 @@ import type { PriceList, PriceListEntry } from '../../../../clients/typescript/s
 import { paths } from '../../address/paths.ts'
 import { IconButton } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
-import { Tag } from '../../components/Tag.tsx'
+import { Tag, type Tone } from '../../components/Tag.tsx'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import style from './entry-columns.module.css'
@@ -133,17 +133,41 @@ function NewPrice({ entry, money }: { entry: PriceListEntry; money: (minor: numb
   )
 }
 
+/** As many chips as a row has room for; what else there is to know is behind the last. */
+const mostTags = 2
+
 function EntryTags({ entry }: { entry: PriceListEntry }) {
   if (entry.stopped && entry.dropped) return <Tag tone="bad">stopped by an alarm</Tag>
-  const guardrail = entry.guardrails[0]
+  const tags = tagsOf(entry)
+  const rest = tags.slice(mostTags)
   return (
     <span className={style.tags}>
-      {entry.locked && <Tag tone="info">locked</Tag>}
-      {entry.edited && <Tag tone="info">edited</Tag>}
-      {entry.note !== null && <Tag>{entry.note}</Tag>}
-      {!entry.identified && <Tag tone="warn">demand not told</Tag>}
-      {entry.costBasis !== 'known' && <Tag tone="warn">no cost</Tag>}
-      {guardrail !== undefined && <Tag>held by {guardrail.name.replaceAll('_', ' ')}</Tag>}
+      {tags.slice(0, mostTags).map(({ tone, words }) => (
+        <Tag key={words} tone={tone}>
+          {words}
+        </Tag>
+      ))}
+      {rest.length > 0 && (
+        <span title={rest.map(({ words }) => words).join(', ')}>
+          <Tag>+{rest.length}</Tag>
+        </span>
+      )}
     </span>
   )
+}
+
+function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
+  const guardrail = entry.guardrails[0]
+  const all: { tone: Tone; words: string | null }[] = [
+    { tone: 'info', words: entry.locked ? 'locked' : null },
+    { tone: 'info', words: entry.edited ? 'edited' : null },
+    { tone: 'neutral', words: entry.note },
+    { tone: 'warn', words: entry.identified ? null : 'demand not told' },
+    { tone: 'warn', words: entry.costBasis === 'known' ? null : 'no cost' },
+    {
+      tone: 'neutral',
+      words: guardrail === undefined ? null : `held by ${guardrail.name.replaceAll('_', ' ')}`,
+    },
+  ]
+  return all.flatMap(({ tone, words }) => (words === null ? [] : [{ tone, words }]))
 }
