@@ -8,10 +8,10 @@ import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
-import { historyRiskOf, poolAccount } from './history-risk.ts'
+import { historyRiskOf, type LearntNests, poolAccount } from './history-risk.ts'
 
 /** Twenty products with two years of rows at prices that wander by whim, of one elasticity. */
-function pooled(elasticity: number, margin: number | null) {
+function pooled(elasticity: number, margin: number | null, nests?: LearntNests) {
   const summaries = Array.from({ length: 20 }, (_, i) => {
     const random = createRandom(100 + i)
     const rows = Array.from({ length: 104 }, (_, week) => {
@@ -21,7 +21,7 @@ function pooled(elasticity: number, margin: number | null) {
     const belief = withSales(emptyBelief(), fitSales(rows))
     return summarizeCell(`${i}`, belief, 1000, { baseMargin: margin })
   })
-  return poolAccount(summaries)
+  return poolAccount(summaries, undefined, nests)
 }
 
 describe('the risk of moves that follow a history', () => {
@@ -38,6 +38,20 @@ describe('the risk of moves that follow a history', () => {
 
     expect(stake?.flatter.down).toBeLessThan(0)
     expect(stake?.steeper).toEqual({ up: 0, down: 0 })
+  })
+
+  test('is lost by cuts if neighbours lose more to each other than is thought, by rises if less', () => {
+    const diversion = (variance: number): LearntNests => ({
+      diversions: [{ kind: 'account', name: '', mean: 0.05, variance, periods: 104 }],
+    })
+    const cuts = pooled(-4.2, 0.38, diversion(0.09)).stake
+    const rises = pooled(-1.3, 0.4, diversion(0.09)).stake
+
+    expect(cuts?.closer?.down).toBeLessThan(0)
+    expect(cuts?.farther).toEqual({ up: 0, down: 0 })
+    expect(rises?.closer).toEqual({ up: 0, down: 0 })
+    // Nothing is lost of what is known for sure.
+    expect(pooled(-4.2, 0.38, diversion(0)).stake?.closer?.down).toBeCloseTo(0, 12)
   })
 
   test('is nothing where no cost is known', () => {

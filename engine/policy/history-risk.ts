@@ -4,7 +4,7 @@ import { priorOfPool } from '../pool/cell-prior.ts'
 import { commonBiasLeft } from '../pool/common-bias.ts'
 import { marginElasticity } from '../pool/likeness.ts'
 import { type CellSummary, type PoolMethod, poolCells } from '../pool/pool.ts'
-import type { HistoryRisk, PoolPrior } from '../pool/pool-prior.ts'
+import type { HistoryRisk, MovesLost, PoolPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
@@ -127,7 +127,8 @@ export function historyRiskOf(
     ({ sold, traits }) => sold && marginElasticity(traits?.baseMargin ?? null) !== null,
   )
   const stride = Math.ceil(telling.length / mostProducts)
-  const risk: HistoryRisk = { steeper: { up: 0, down: 0 }, flatter: { up: 0, down: 0 } }
+  const none = (): MovesLost => ({ up: 0, down: 0 })
+  const risk = { steeper: none(), flatter: none(), closer: none(), farther: none() }
   let all = 0
   telling.forEach((summary, i) => {
     const margin = summary.traits?.baseMargin ?? 0
@@ -144,17 +145,21 @@ export function historyRiskOf(
     const step = moveOf(known, margin)
     if (step === 0) return
     const side = step > 0 ? 'up' : 'down'
-    const lost = (elasticity: number): number =>
-      worth * Math.min(gainOf(step, margin, { ...known, mean: elasticity }), 0)
-    risk.steeper[side] += lost(known.mean + away)
-    risk.flatter[side] += lost(known.mean - otherWay * away)
+    const lost = (otherwise: Partial<Known>): number =>
+      worth * Math.min(gainOf(step, margin, { ...known, ...otherwise }), 0)
+    risk.steeper[side] += lost({ mean: known.mean + away })
+    risk.flatter[side] += lost({ mean: known.mean - otherWay * away })
+    const unsure = (feared * (nextDoor?.sdMinor ?? 0)) / referenceMinor
+    risk.closer[side] += lost({ nextDoor: known.nextDoor + unsure })
+    risk.farther[side] += lost({ nextDoor: known.nextDoor - unsure })
   })
   if (all === 0) return null
-  for (const scene of [risk.steeper, risk.flatter]) {
+  for (const scene of Object.values(risk)) {
     scene.up /= all
     scene.down /= all
   }
-  return risk
+  const { steeper, flatter } = risk
+  return pool.nests ? risk : { steeper, flatter }
 }
 
 type Known = {

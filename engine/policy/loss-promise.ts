@@ -98,17 +98,15 @@ export function keepPromise(probability: Float64Array, promised: Promised): Floa
 function heldBack(
   probability: Float64Array,
   baseColumn: number,
-  { steeper, flatter }: HistoryRisk,
+  risk: HistoryRisk,
   spendable: number,
 ): Float64Array {
-  const up = Math.min(
-    keepOf(steeper.up, steeper.down, spendable),
-    keepOf(flatter.up, flatter.down, spendable),
-  )
-  const down = Math.min(
-    keepOf(steeper.down, steeper.up, spendable),
-    keepOf(flatter.down, flatter.up, spendable),
-  )
+  let up = 1
+  let down = 1
+  for (const lost of Object.values(risk)) {
+    up = Math.min(up, keepOf(lost.up, lost.down, spendable))
+    down = Math.min(down, keepOf(lost.down, lost.up, spendable))
+  }
   return scaledMoves(probability, baseColumn, (k) => (k > baseColumn ? up : down))
 }
 

@@ -60,13 +60,23 @@ export type PoolMember = number[]
  * What those moves that lose win over base prices, as a share of what all base prices earn, at most
  * 0: moves up, and moves down.
  */
-type MovesLost = { up: number; down: number }
+export type MovesLost = { up: number; down: number }
 
 /**
  * What an account's moves would lose together if all of its elasticities lay as far as is feared
  * above what is believed, or below it; plain JSON.
  */
-export type HistoryRisk = { steeper: MovesLost; flatter: MovesLost }
+export type HistoryRisk = {
+  /** Should demand answer prices more than the history says, or less. */
+  steeper: MovesLost
+  flatter: MovesLost
+  /**
+   * Should products take more customers from each other than is believed, or fewer; left out where
+   * they have no neighbours.
+   */
+  closer?: MovesLost
+  farther?: MovesLost
+}
 
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {

@@ -66,5 +66,5 @@ export function traitsOf(one: ToldProduct | undefined): ProductTraits {
   if (!one) return { baseMargin: null }
   const { basePriceMinor, unitCostMinor } = one
   const baseMargin = unitCostMinor === null ? null : 1 - unitCostMinor / basePriceMinor
-  return { attributes: attributesOf(one), baseMargin }
+  return { attributes: attributesOf(one), baseMargin, ...declaredBy(one) }
 }
