@@ -343,9 +343,10 @@ type RequestWarning struct {
 	// BasePriceMovedFar: A base price becomes over five times what it was, or under a fifth: is it in the smallest
 	// unit? BasePriceFarFromOthers: A base price is over twenty times from those of all similar products: is it in
 	// the smallest unit? PriceOffByUnits: Sales rows have a price over twenty times from the base price: is it in
-	// the smallest unit? LimitFarFromBasePrice: A price limit is far from the base price: is it in the smallest
-	// unit? MaxIncreaseWide: Prices may rise to more than three times the base price. DeadlinePassed: A deadline
-	// has passed, and binds nothing.
+	// the smallest unit? PeriodsOverlap: Sales rows of one product, segment and currency share time: are they
+	// lines of orders, to be added up? LimitFarFromBasePrice: A price limit is far from the base price: is it in
+	// the smallest unit? MaxIncreaseWide: Prices may rise to more than three times the base price. DeadlinePassed:
+	// A deadline has passed, and binds nothing.
 	Code string `json:"code"`
 	// What looks odd, and what may be meant.
 	Message string `json:"message"`

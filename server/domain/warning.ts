@@ -15,6 +15,8 @@ export const warningMeanings = {
     'A base price is over twenty times from those of all similar products: is it in the smallest unit?',
   price_off_by_units:
     'Sales rows have a price over twenty times from the base price: is it in the smallest unit?',
+  periods_overlap:
+    'Sales rows of one product, segment and currency share time: are they lines of orders, to be added up?',
   limit_far_from_base_price:
     'A price limit is far from the base price: is it in the smallest unit?',
   max_increase_wide: 'Prices may rise to more than three times the base price.',

@@ -9,7 +9,7 @@ import type { Db } from '../../storage/connection/db.ts'
 import type { CellKey } from '../../storage/tables/cells.ts'
 import { createMissingProducts, readPriceMarks } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
-import { questionCosts, questionPrices } from './question-rows.ts'
+import { questionCosts, questionOverlaps, questionPrices } from './question-rows.ts'
 import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
 
 /** What a product sold in a period at one price, as reported. */
@@ -86,7 +86,11 @@ export async function recordSales(
   const answer = { recorded, unchanged: reports.length - recorded }
   const ids = new Set(reports.map(({ productId }) => productId))
   const marks = await readPriceMarks(db, tenantId, [...ids])
-  const questions = [...questionCosts(reports, marks), ...questionPrices(reports, marks)]
+  const questions = [
+    ...questionCosts(reports, marks),
+    ...questionPrices(reports, marks),
+    ...questionOverlaps(reports),
+  ]
   const warnings = questions.slice(0, maxWarnings)
   return warnings.length === 0 ? answer : { ...answer, warnings }
 }

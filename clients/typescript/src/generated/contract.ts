@@ -481,10 +481,11 @@ export type RequestWarning = {
    * becomes over five times what it was, or under a fifth: is it in the smallest unit?
    * `base_price_far_from_others`: A base price is over twenty times from those of all similar
    * products: is it in the smallest unit? `price_off_by_units`: Sales rows have a price over twenty
-   * times from the base price: is it in the smallest unit? `limit_far_from_base_price`: A price
-   * limit is far from the base price: is it in the smallest unit? `max_increase_wide`: Prices may
-   * rise to more than three times the base price. `deadline_passed`: A deadline has passed, and
-   * binds nothing.
+   * times from the base price: is it in the smallest unit? `periods_overlap`: Sales rows of one
+   * product, segment and currency share time: are they lines of orders, to be added up?
+   * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
+   * unit? `max_increase_wide`: Prices may rise to more than three times the base price.
+   * `deadline_passed`: A deadline has passed, and binds nothing.
    */
   code: string
   /** What looks odd, and what may be meant. */
@@ -3654,10 +3655,11 @@ export type RequestWarningData = {
    * becomes over five times what it was, or under a fifth: is it in the smallest unit?
    * `base_price_far_from_others`: A base price is over twenty times from those of all similar
    * products: is it in the smallest unit? `price_off_by_units`: Sales rows have a price over twenty
-   * times from the base price: is it in the smallest unit? `limit_far_from_base_price`: A price
-   * limit is far from the base price: is it in the smallest unit? `max_increase_wide`: Prices may
-   * rise to more than three times the base price. `deadline_passed`: A deadline has passed, and
-   * binds nothing.
+   * times from the base price: is it in the smallest unit? `periods_overlap`: Sales rows of one
+   * product, segment and currency share time: are they lines of orders, to be added up?
+   * `limit_far_from_base_price`: A price limit is far from the base price: is it in the smallest
+   * unit? `max_increase_wide`: Prices may rise to more than three times the base price.
+   * `deadline_passed`: A deadline has passed, and binds nothing.
    */
   code: string
   /** What looks odd, and what may be meant. */

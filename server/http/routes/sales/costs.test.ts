@@ -147,6 +147,34 @@ describe('the cost of a period', () => {
   })
 })
 
+describe('sales rows of one product whose periods share time', () => {
+  test('are asked about, and not those of other segments', async () => {
+    const row = (day: number, hour: number, more: object = {}) => ({
+      product_id: 'tea',
+      currency: 'usd',
+      price: 500,
+      units: 1,
+      period_start: `2026-01-0${day}T${hour}:00:00Z`,
+      period_end: `2026-01-0${day + 1}T${hour}:00:00Z`,
+      ...more,
+    })
+    const overlapping = await send('POST /v1/sales', [row(1, 10), row(3, 10), row(1, 14)])
+    const apart = await send('POST /v1/sales', [
+      row(1, 10),
+      row(2, 10),
+      row(1, 10, { segment: 'trade' }),
+    ])
+
+    expect(overlapping.warnings).toMatchObject([
+      { code: 'periods_overlap', param: '[2].period_start' },
+    ])
+    expect(overlapping.warnings[0].message).toContain(
+      'a period from 2026-01-01T14:00:00Z, which shares time with the one from 2026-01-01T10:00:00Z',
+    )
+    expect(apart.warnings).toBeUndefined()
+  })
+})
+
 describe('sales rows in another unit', () => {
   test('are taken, and asked about once', async () => {
     await send('POST /v1/products', { id: 'tea', base_price: 1999, currency: 'usd' })
