@@ -48,18 +48,8 @@ export function createSummaryKeeper(
   const walks = new Map<number, string>()
   let stopped = false
   let loops: Loop[] = []
-  let thread: Thread<SummaryQuestion, ProductPricing | null> | null = null
-  let askedAtMs = 0
+  const thread = createSummarizerThread()
   const ending = new AbortController()
-
-  const answer: Summarizer = (questions, pool) => {
-    askedAtMs = Date.now()
-    thread ??= startThread(new URL('./summarize-worker.ts', import.meta.url))
-    return thread.ask(questions, pool).catch((error: unknown) => {
-      thread = null
-      throw error
-    })
-  }
 
   function of(tenantId: number): Heard {
     const known = heard.get(tenantId) ?? { all: false, ids: new Set() }
@@ -78,7 +68,7 @@ export function createSummaryKeeper(
     if (news && news.ids.size > 0) {
       const ids = [...news.ids].slice(0, pageProducts)
       for (const id of ids) news.ids.delete(id)
-      await refreshSummaries(deps, tenantId, { ids }, answer)
+      await refreshSummaries(deps, tenantId, { ids }, thread.answer)
       return true
     }
     if (news?.all) {
@@ -96,7 +86,12 @@ export function createSummaryKeeper(
     }
     const startMs = performance.now()
     walks.delete(tenantId) // a walk that fails begins anew with the next sweep
-    const looked = await refreshSummaries(deps, tenantId, { after, limit: pageProducts }, answer)
+    const looked = await refreshSummaries(
+      deps,
+      tenantId,
+      { after, limit: pageProducts },
+      thread.answer,
+    )
     if (looked === null || looked.last === null || looked.looked < pageProducts) {
       return heard.has(tenantId)
     }
@@ -136,11 +131,7 @@ export function createSummaryKeeper(
             }
             if (walks.size === 0) await rest(roundMs)
           }
-          if (thread !== null && Date.now() - askedAtMs > idleMs) {
-            const idle = thread
-            thread = null
-            await idle.close()
-          }
+          await thread.closeIfIdle()
         }),
         startLoop(deps.log, 'product summaries sweep', sweepMs, async () => {
           for (const tenantId of await deps.store.system(findTenants)) hear(tenantId, null)
@@ -151,6 +142,35 @@ export function createSummaryKeeper(
       stopped = true
       ending.abort()
       await Promise.all(loops.map((loop) => loop.stop()))
+      await thread.close()
+    },
+  }
+}
+
+/** A thread that is started when it is asked, and ended when it has had nothing to do. */
+function createSummarizerThread(): {
+  answer: Summarizer
+  closeIfIdle(): Promise<void>
+  close(): Promise<void>
+} {
+  let thread: Thread<SummaryQuestion, ProductPricing | null> | null = null
+  let askedAtMs = 0
+  return {
+    answer(questions, pool) {
+      askedAtMs = Date.now()
+      thread ??= startThread(new URL('./summarize-worker.ts', import.meta.url))
+      return thread.ask(questions, pool).catch((error: unknown) => {
+        thread = null
+        throw error
+      })
+    },
+    async closeIfIdle() {
+      if (thread === null || Date.now() - askedAtMs <= idleMs) return
+      const idle = thread
+      thread = null
+      await idle.close()
+    },
+    async close() {
       await thread?.close()
     },
   }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { effectivePolicy } from '../../../domain/policy.ts'
@@ -10,6 +10,8 @@ import {
   withinCaps,
   withReductions,
 } from '../../../domain/price-history.ts'
+import type { Product } from '../../../domain/product.ts'
+import type { Db } from '../../../storage/connection/db.ts'
 import { findPolicy } from '../../../storage/tables/policies.ts'
 import { findProduct } from '../../../storage/tables/products.ts'
 import { readIndividualPrices, readPriceLayers } from '../../../storage/tables/shown-prices.ts'
@@ -76,60 +78,61 @@ export function getPriceHistory(deps: Pick<Deps, 'store' | 'now'>): FastifyPlugi
       },
       async (request) => {
         const { tenantId } = callerOf(request)
-        const { query: asked, params } = request
-        const nowMs = deps.now()
-        const atMs = asked.at === undefined ? nowMs : Date.parse(asked.at)
-        const untilMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
-        const fromMs = asked.from === undefined ? untilMs - yearMs : Date.parse(asked.from)
-        const { limit = 100 } = asked
         return deps.store.tenant(tenantId, async (db) => {
-          const product = await findProduct(db, tenantId, params.id)
+          const product = await findProduct(db, tenantId, request.params.id)
           if (product === null) throw nothingThere()
-          const cell = {
-            productId: product.id,
-            currency: asked.currency
-              ? (toCurrency(asked.currency) ?? asked.currency)
-              : product.currency,
-            segment: asked.segment ?? '',
-          }
-          const prior = { fromMs: atMs - priorMs, untilMs: atMs }
-          // What is told of the first price is what was shown in the 30 days before it.
-          const wide = {
-            fromMs: Math.min(fromMs, atMs) - priorMs,
-            untilMs: Math.max(untilMs, atMs, nowMs),
-          }
-          const layers = (await readPriceLayers(db, tenantId, cell, [product.id], wide)).get(
-            product.id,
-          )
-          const { fields: own } = await findPolicy(db, tenantId, product.id)
-          const { fields: account } = await findPolicy(db, tenantId, '')
-          const policy = effectivePolicy(account, own)
-          const priced = { ...cell, policy, basePriceMinor: product.basePrice }
-          const caps = await readCappedSpans(db, tenantId, priced, wide, nowMs)
-          const shown = layers
-            ? withinCaps(pricesShown(layers, wide.fromMs, wide.untilMs), caps)
-            : []
-          const told = withReductions(shown)
-            .filter((one) => one.untilMs > fromMs && one.fromMs < untilMs)
-            .reverse()
-          const individual =
-            asked.include === undefined
-              ? null
-              : await readIndividualPrices(db, tenantId, cell, prior)
-          return toPriceHistoryAnswer(
-            {
-              ...cell,
-              atMs,
-              lowestPriorMinor: lowestPriorPrice(shown, atMs),
-              knownSinceMs: layers?.base[0]?.fromMs ?? null,
-              individual,
-              prices: told.slice(0, limit),
-              hasMore: told.length > limit,
-            },
-            wide.untilMs,
-          )
+          return historyOf(db, tenantId, product, request.query, deps.now())
         })
       },
     )
   }
+}
+
+/** What was shown of a product, and what may be said of a reduction. */
+async function historyOf(
+  db: Db,
+  tenantId: number,
+  product: Product,
+  asked: Static<typeof query>,
+  nowMs: number,
+): Promise<ReturnType<typeof toPriceHistoryAnswer>> {
+  const atMs = asked.at === undefined ? nowMs : Date.parse(asked.at)
+  const untilMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
+  const fromMs = asked.from === undefined ? untilMs - yearMs : Date.parse(asked.from)
+  const { limit = 100 } = asked
+  const cell = {
+    productId: product.id,
+    currency: asked.currency ? (toCurrency(asked.currency) ?? asked.currency) : product.currency,
+    segment: asked.segment ?? '',
+  }
+  const prior = { fromMs: atMs - priorMs, untilMs: atMs }
+  // What is told of the first price is what was shown in the 30 days before it.
+  const wide = {
+    fromMs: Math.min(fromMs, atMs) - priorMs,
+    untilMs: Math.max(untilMs, atMs, nowMs),
+  }
+  const layers = (await readPriceLayers(db, tenantId, cell, [product.id], wide)).get(product.id)
+  const { fields: own } = await findPolicy(db, tenantId, product.id)
+  const { fields: account } = await findPolicy(db, tenantId, '')
+  const policy = effectivePolicy(account, own)
+  const priced = { ...cell, policy, basePriceMinor: product.basePrice }
+  const caps = await readCappedSpans(db, tenantId, priced, wide, nowMs)
+  const shown = layers ? withinCaps(pricesShown(layers, wide.fromMs, wide.untilMs), caps) : []
+  const told = withReductions(shown)
+    .filter((one) => one.untilMs > fromMs && one.fromMs < untilMs)
+    .reverse()
+  const individual =
+    asked.include === undefined ? null : await readIndividualPrices(db, tenantId, cell, prior)
+  return toPriceHistoryAnswer(
+    {
+      ...cell,
+      atMs,
+      lowestPriorMinor: lowestPriorPrice(shown, atMs),
+      knownSinceMs: layers?.base[0]?.fromMs ?? null,
+      individual,
+      prices: told.slice(0, limit),
+      hasMore: told.length > limit,
+    },
+    wide.untilMs,
+  )
 }

@@ -53,32 +53,9 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
         return deps.store.tenant(tenantId, async (db) => {
           const product = await findProductForUpdate(db, tenantId, request.params.id)
           if (product === null) throw nothingThere()
-          const { name, basePrice, currency, status, attributes } = toProductChanges(request.body)
-          const said = attributes === undefined ? product.attributes : (attributes ?? {})
-          const changed: Product = {
-            id: product.id,
-            name: name === null ? product.id : (name ?? product.name),
-            basePrice: basePrice ?? product.basePrice,
-            currency: currency ?? product.currency,
-            status: status ?? product.status,
-            ...(said === undefined || Object.keys(said).length === 0 ? {} : { attributes: said }),
-          }
-          if (changed.currency !== product.currency && basePrice === undefined) {
-            throw new Refusal(
-              'parameter_missing',
-              `\`base_price\` is missing: another currency needs a price in it.`,
-              { param: 'base_price' },
-            )
-          }
-          if (!mayBecome(product.status, changed.status)) {
-            const allowed = nextStatuses(product.status).map((next) => `"${next}"`)
-            throw new Refusal(
-              'state_conflict',
-              `The product is ${product.status} and cannot become ${changed.status}; it can become ${allowed.join(' or ')}.`,
-              { param: 'status' },
-            )
-          }
-          await storeProduct(db, tenantId, changed, basePrice !== undefined)
+          const changes = toProductChanges(request.body)
+          const changed = withChanges(product, changes)
+          await storeProduct(db, tenantId, changed, changes.basePrice !== undefined)
           if (changed.attributes?.category !== product.attributes?.category) {
             await markProductSalesDirty(db, tenantId, product.id)
           }
@@ -104,4 +81,38 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
       },
     )
   }
+}
+
+/**
+ * The product as it becomes.
+ *
+ * @throws Refusal where a currency comes without a price, or the status may not follow.
+ */
+function withChanges(product: Product, changes: ReturnType<typeof toProductChanges>): Product {
+  const { name, basePrice, currency, status, attributes } = changes
+  const said = attributes === undefined ? product.attributes : (attributes ?? {})
+  const changed: Product = {
+    id: product.id,
+    name: name === null ? product.id : (name ?? product.name),
+    basePrice: basePrice ?? product.basePrice,
+    currency: currency ?? product.currency,
+    status: status ?? product.status,
+    ...(said === undefined || Object.keys(said).length === 0 ? {} : { attributes: said }),
+  }
+  if (changed.currency !== product.currency && basePrice === undefined) {
+    throw new Refusal(
+      'parameter_missing',
+      `\`base_price\` is missing: another currency needs a price in it.`,
+      { param: 'base_price' },
+    )
+  }
+  if (!mayBecome(product.status, changed.status)) {
+    const allowed = nextStatuses(product.status).map((next) => `"${next}"`)
+    throw new Refusal(
+      'state_conflict',
+      `The product is ${product.status} and cannot become ${changed.status}; it can become ${allowed.join(' or ')}.`,
+      { param: 'status' },
+    )
+  }
+  return changed
 }
