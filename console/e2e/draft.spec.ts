@@ -114,11 +114,15 @@ test('whatever there is to know of an entry, no chip of it is cut off', async ({
   await expect(row.getByText('locked', { exact: true })).toBeVisible()
   await expect(row.getByTitle('demand not told, no cost')).toHaveText('+2')
   const box = await row.boundingBox()
+  const cell = await row.getByRole('cell').filter({ hasText: 'locked' }).boundingBox()
   for (const words of ['locked', 'as the shop next door has it', '+2']) {
     const chip = await row.getByText(words, { exact: true }).boundingBox()
     expect(chip?.y).toBeGreaterThanOrEqual(box?.y ?? 0)
     expect((chip?.y ?? 0) + (chip?.height ?? 0)).toBeLessThanOrEqual(
       (box?.y ?? 0) + (box?.height ?? 0) + 1,
+    )
+    expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThanOrEqual(
+      (cell?.x ?? 0) + (cell?.width ?? 0),
     )
   }
   await expectAccessible(page)

@@ -141,7 +141,7 @@ function EntryTags({ entry }: { entry: PriceListEntry }) {
   const tags = tagsOf(entry)
   const rest = tags.slice(mostTags)
   return (
-    <span className={style.tags}>
+    <span className={style.tags} data-more={rest.length > 0 || undefined}>
       {tags.slice(0, mostTags).map(({ tone, words }) => (
         <Tag key={words} tone={tone}>
           {words}
