@@ -1,4 +1,4 @@
-import type { Lerner, LiftReport, Quote } from '../../../../clients/typescript/src/main.ts'
+import type { Lerner, Quote } from '../../../../clients/typescript/src/main.ts'
 import { untilLearned } from '../../../harness/database.ts'
 import { quoteAll } from '../../../harness/quote-all.ts'
 import { daySeconds, historyWeeks, startSeconds, weekSeconds } from '../conditions.ts'
@@ -117,13 +117,7 @@ async function proofOf(client: Lerner): Promise<Proof> {
     verdict: report.verdict,
     relative: report.profit?.relative ?? null,
     optimizedShare: optimized / Math.max(1, optimized + holdout),
-    unit: unitOf(report),
+    unit: report.randomizationUnit?.kind ?? 'nothing',
     breakers,
   }
-}
-
-/** What the report compares; releases that do not say it compare offers. */
-function unitOf(report: LiftReport): string {
-  const { unit = 'offer' } = report as LiftReport & { unit?: string }
-  return unit
 }
