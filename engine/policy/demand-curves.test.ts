@@ -19,7 +19,7 @@ function curvesOf(belief: ReturnType<typeof emptyBelief> | null) {
 }
 
 /** The bounds of docs/method/policy.md: each by its size. */
-test('demand is drawn 128 times before the first answer and 256 times after, and doubted 64 times', () => {
+test('demand is drawn 128 times before the first answer and 256 times after, and cliffs 64 times', () => {
   const answered = foldOffers(emptyBelief(), [answeredOffer(1000, true, 1)])
 
   expect(curvesOf(null).demand.draws).toBe(128)

@@ -122,7 +122,7 @@ export type LossBudget = {
 }
 
 /** What of the promise is put at stake; the rest is for what nobody thought of. */
-const atStake = 0.6
+const exposedShare = 0.6
 /** The chance with which a promise may fail. */
 const chance = 0.05
 /**
@@ -147,7 +147,7 @@ export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
   const radius = anytimeRadius(variance, ledger, chance)
   const proven = base > 0 ? (gain - radius) / base : 0
   const losing = base > 0 && gain + radius < 0
-  const share = losing ? maxLoss / 8 : atStake * maxLoss + Math.max(proven, 0)
+  const share = losing ? maxLoss / 8 : exposedShare * maxLoss + Math.max(proven, 0)
   const stays: number[] = []
   let expected = 0
   let bought = 0

@@ -87,12 +87,12 @@ describe('caution where little is sold', () => {
 })
 
 /** The forgetting that is believed, and chances to sell at both prices that are not excluded. */
-type Doubted = { forgetting?: Forgetting; doubted?: readonly number[] }
+type Believed = { forgetting?: Forgetting; cliffChances?: readonly number[] }
 
 /** What is served of a base price of 1000 and 1050, by what each earns under each draw. */
 function serve(
   value: readonly number[],
-  { forgetting, doubted, ...change }: Partial<PriceTableInput> & Doubted = {},
+  { forgetting, cliffChances, ...change }: Partial<PriceTableInput> & Believed = {},
 ) {
   const belief = { ...emptyBelief(), offersSeen: 1000, purchaseCount: 100 }
   const input: PriceTableInput = {
@@ -105,8 +105,12 @@ function serve(
   const candidates = withBase(Float64Array.of(1000, 1050), 1000)
   const probability = Float64Array.from(value, (_, i) => [0.2, 0.1, 0.2, 0.3][i % 4] ?? 0)
   const demand = { probability, draws: value.length / 2, prices: 2, constantElasticity: 0 }
-  const doubts = { ...demand, probability: Float64Array.of(...(doubted ?? [])), draws: 2 }
-  const curves = { ...drawCurves(input, cell, candidates, null), demand, drawCliffs: () => doubts }
+  const cliffDraws = { ...demand, probability: Float64Array.of(...(cliffChances ?? [])), draws: 2 }
+  const curves = {
+    ...drawCurves(input, cell, candidates, null),
+    demand,
+    drawCliffs: () => cliffDraws,
+  }
   const margin = Float64Array.of(1, 1)
   const worth = {
     sold: demand,
@@ -117,7 +121,7 @@ function serve(
     scarce: null,
   }
   return serveOffers(input, cell, candidates, curves, worth, {
-    ...{ ...usualMethod, probes: doubted !== undefined },
+    ...{ ...usualMethod, probes: cliffChances !== undefined },
   })
 }
 
@@ -144,7 +148,7 @@ test('probes by how many offers there were so far, those that are forgotten too'
     const { probability } = serve([10, 2], {
       exploration: 1,
       belief,
-      doubted: [0.1, 0.9, 0.1, 0.05],
+      cliffChances: [0.1, 0.9, 0.1, 0.05],
     })
     return probability[1] ?? 0
   }

@@ -10,13 +10,13 @@ import { fitDesign, type SalesFit } from './fit-design.ts'
 import { forecastSpread } from './forecast-spread.ts'
 import { unidentifiedReasons } from './identified.ts'
 import { readLastDigits } from './last-digits.ts'
-import { integrateNoise } from './noise.ts'
+import { type IntegratedFit, integrateNoise } from './noise.ts'
 import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
 import type { SharedPeriods } from './shared-periods.ts'
 import { chosenPriceBias, slopeSeen } from './slope-evidence.ts'
 import { soldByPrice } from './sold-at.ts'
-import { levelSlopeUncertainty } from './uncertainty.ts'
+import { type LevelSlopeUncertainty, levelSlopeUncertainty } from './uncertainty.ts'
 
 /**
  * Elasticity before any row has spoken, with its sign; the sd is wide enough for most.
@@ -46,20 +46,8 @@ export function fitSales(
   const newest = ar1ErrorAtEnd(design, fit, integrated)
 
   const { centre } = design
-  const [level, slope] = integrated.coefficients
-  // Under the logit link demand answers by β(1 − q), and the log of q by 1 − q too.
-  const bought = design.basis === 'visits' ? 1 / (1 + exp(-level)) : 0
-  const left = 1 - bought
-  const perDay = design.basis === 'days' ? 0 : log(Math.max(centre.visitsPerDay, 1e-9))
-  const levelMean =
-    design.basis === 'visits' ? level - log(1 + exp(level)) + perDay : level + perDay
-
-  const elasticity = estimate(slope * left, Math.sqrt(uncertainty.slopeVariance) * left)
-  const dataSd = Math.min(1e6, uncertainty.slopeDataSd * left)
-  const share = uncertainty.slopeShare
-  const priorSlope = salesElasticityPrior.mean
-  const dataMean =
-    share > 1e-6 ? left * ((slope - (1 - share) * priorSlope) / share) : left * priorSlope
+  const found = demandFound(design, integrated, uncertainty)
+  const { elasticity, dataMean, dataSd, left } = found
   const unitsSold = rows.reduce((sum, row) => sum + row.units, 0)
   const randomizedShare =
     rows.length > 0 ? rows.filter((row) => row.randomized).length / rows.length : 0
@@ -69,7 +57,6 @@ export function fitSales(
     high: elasticity.high,
   })
   const besideDraws = rows.filter((row) => row.besideDraws === true).length
-  const levelSd = Math.sqrt(uncertainty.levelVariance)
 
   return {
     rows: rows.length,
@@ -86,17 +73,9 @@ export function fitSales(
         ? extractSlopes(design, fit, integrated, uncertainty, left)
         : slopeSeen(dataMean, dataSd, design.drawnRows === 0),
     lastDigits: readLastDigits(design, fit, integrated),
-    level: estimate(levelMean, levelSd * left),
+    level: found.level,
     levelElasticityCovariance: uncertainty.covariance * left * left,
-    purchaseProbability:
-      design.basis === 'visits'
-        ? {
-            mean: bought,
-            sd: levelSd * bought * left,
-            low: 1 / (1 + exp(-(level - normal95 * levelSd))),
-            high: 1 / (1 + exp(-(level + normal95 * levelSd))),
-          }
-        : null,
+    purchaseProbability: found.purchaseProbability,
     visitsPerDay: design.basis === 'days' ? null : centre.visitsPerDay,
     medianPriceMinor: exp(centre.logPrice),
     lowestPriceMinor: rows.reduce(
@@ -132,4 +111,39 @@ function countOdd({ rows }: SalesDesign, { working }: SalesFit): number {
   let odd = 0
   for (let i = 0; i < rows; i++) if (working.weight[i] < 0.5) odd++
   return odd
+}
+
+/** Level and elasticity at the median price, and what the rows alone say of the elasticity. */
+function demandFound(
+  design: SalesDesign,
+  integrated: IntegratedFit,
+  uncertainty: LevelSlopeUncertainty,
+) {
+  const { centre } = design
+  const [logLevel, slope] = integrated.coefficients
+  // Under the logit link demand answers by β(1 − q), and the log of q by 1 − q too.
+  const bought = design.basis === 'visits' ? 1 / (1 + exp(-logLevel)) : 0
+  const left = 1 - bought
+  const perDay = design.basis === 'days' ? 0 : log(Math.max(centre.visitsPerDay, 1e-9))
+  const levelMean =
+    design.basis === 'visits' ? logLevel - log(1 + exp(logLevel)) + perDay : logLevel + perDay
+
+  const elasticity = estimate(slope * left, Math.sqrt(uncertainty.slopeVariance) * left)
+  const dataSd = Math.min(1e6, uncertainty.slopeDataSd * left)
+  const share = uncertainty.slopeShare
+  const priorSlope = salesElasticityPrior.mean
+  const dataMean =
+    share > 1e-6 ? left * ((slope - (1 - share) * priorSlope) / share) : left * priorSlope
+  const levelSd = Math.sqrt(uncertainty.levelVariance)
+  const purchaseProbability =
+    design.basis === 'visits'
+      ? {
+          mean: bought,
+          sd: levelSd * bought * left,
+          low: 1 / (1 + exp(-(logLevel - normal95 * levelSd))),
+          high: 1 / (1 + exp(-(logLevel + normal95 * levelSd))),
+        }
+      : null
+  const level = estimate(levelMean, levelSd * left)
+  return { elasticity, dataMean, dataSd, left, level, purchaseProbability }
 }
