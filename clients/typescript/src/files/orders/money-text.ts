@@ -25,7 +25,7 @@ const longestAmount = 80
  * `5.00-` become `1,299.00`, `1.299,00`, `5`, `-5.00` and `-5.00`. Other texts stay as they are.
  */
 export function bareAmount(text: string): string {
-  if (text.length > longestAmount) return text
+  if (text.length > longestAmount || /^[\d.,]*$/.test(text)) return text
   let bare = text.replaceAll(/[\u2212\u2013]/g, '-').trim()
   const bracketed = /^\((.+)\)$/.exec(bare)
   if (bracketed?.[1] !== undefined) bare = `-${bracketed[1].trim()}`

@@ -23,6 +23,7 @@ export class OrderLines {
   readonly orders: Order[] = []
   readonly unreadable: Rejection[] = []
   readonly #form: OrderForm
+  readonly #amounts: readonly AmountField[]
   readonly #style: LineStyle
   readonly #account: OrderAccount
   readonly #byId = new Map<string, Order>()
@@ -35,6 +36,7 @@ export class OrderLines {
 
   constructor(form: OrderForm, style: LineStyle, account: OrderAccount) {
     this.#form = form
+    this.#amounts = amountFields.filter((field) => form.places.has(field))
     this.#style = style
     this.#account = account
   }
@@ -171,7 +173,7 @@ export class OrderLines {
   ): OrderLine[] | Wrong | null {
     const amounts: OrderLine['amounts'] = {}
     let discountShare = 0
-    for (const field of amountFields) {
+    for (const field of this.#amounts) {
       const text = this.#text(texts, field)
       if (text === '') continue
       if (text.endsWith('%')) {

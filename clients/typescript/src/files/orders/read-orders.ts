@@ -101,11 +101,11 @@ function addUp(
   const span = spanOf(sold)
   const chosen =
     settings.per === null ? chooseAggregation(products) : { per: settings.per, why: 'as you said' }
-  const offsets = offsetsOf(sold)
+  const midnight = midnights(offsetsOf(sold))
   const periods = products.flatMap((product) => periodsOf(product, chosen.per, span))
   sayConventions(form, conventions, settings, chosen, account)
   return {
-    rows: periods.map((period) => rowOf(period, offsets)),
+    rows: periods.map((period) => rowOf(period, midnight)),
     per: chosen.per,
     notes: account.notes,
     unreadable: [...unreadable].sort((a, b) => a.line - b.line),
@@ -175,10 +175,19 @@ function offsetsOf(sold: readonly SoldLine[]): (day: number) => number {
   }
 }
 
-function rowOf(period: SalesPeriod, offsetOf: (day: number) => number): Row {
+/** When a day of the shop's clock begins; days recur in the rows of all products. */
+function midnights(offsetOf: (day: number) => number): (day: number) => string {
+  const known = new Map<number, string>()
+  return (day) => {
+    const found =
+      known.get(day) ?? new Date(day * 86_400_000 - offsetOf(day) * 60_000).toISOString()
+    known.set(day, found)
+    return found
+  }
+}
+
+function rowOf(period: SalesPeriod, midnight: (day: number) => string): Row {
   const { product, currency, exponent, from, to, price, units, promotion, inStock, line } = period
-  const midnight = (day: number) =>
-    new Date(day * 86_400_000 - offsetOf(day) * 60_000).toISOString()
   const texts = [
     product,
     midnight(from),

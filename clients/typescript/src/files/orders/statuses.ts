@@ -24,8 +24,16 @@ const words: readonly (readonly [Verdict, RegExp])[] = [
   ],
 ]
 
-/** What a status says, in whatever usual words. */
+const known = new Map<string, Verdict>()
+
+/** What a status says, in whatever usual words; a few recur often, so they are remembered. */
 export function verdictOf(status: string): Verdict {
+  const found = known.get(status) ?? readVerdict(status)
+  if (known.size < 1000) known.set(status, found)
+  return found
+}
+
+function readVerdict(status: string): Verdict {
   const plain = status
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
