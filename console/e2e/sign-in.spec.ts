@@ -83,7 +83,7 @@ for (const keeps of [false, true]) {
       await enter('ann')
       await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/prices/audit')
-      await expect(page.getByText('Lerner itself')).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'Lerner itself' })).toBeVisible()
 
       await page.getByRole('link', { name: 'Settings' }).click()
       await expect(page.getByText('ann@shop.test')).toBeVisible()
