@@ -52,6 +52,17 @@ export const words: Readonly<Record<string, Words>> = {
       units_per_day: 'are units sold a day, where only sales rows are known.',
     },
   },
+  DiversionAmong: {
+    at: 'DiversionRatio.among',
+    says: 'says which products take part.',
+    prefix: 'Among',
+    said: {
+      group: 'are those of the group of its policy.',
+      category: 'are those of its category.',
+      inferred: 'are those of a nest that sales were found to form.',
+      account: 'are all of the account.',
+    },
+  },
   LeftOutWhat: {
     at: 'Evidence.left_out.what',
     says: 'says what was left out.',
@@ -350,6 +361,17 @@ export const words: Readonly<Record<string, Words>> = {
       gain: 'is proven.',
       loss: 'is proven.',
       undecided: 'is neither.',
+    },
+  },
+  RandomizationUnit: {
+    at: 'LiftReport.randomization_unit.kind',
+    says: 'is what was drawn into the holdout as a whole.',
+    prefix: 'RandomizedBy',
+    said: {
+      hour: 'is all products of the account, for an hour.',
+      customer: 'is all that a named customer sees.',
+      offer: 'is each offer by itself, as releases before this one drew.',
+      mixed: 'is some of each.',
     },
   },
   CalibrationVerdict: {

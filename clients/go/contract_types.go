@@ -1145,7 +1145,7 @@ type DiversionRatio struct {
 	Ratio Estimate `json:"ratio"`
 	// Which products take part: those of the group of its policy, of its category, of a nest that sales were found
 	// to form, or all of the account.
-	Among string `json:"among"`
+	Among DiversionAmong `json:"among"`
 	// Of the group, the category or the nest; empty for the account.
 	Name string `json:"name"`
 	// Periods of sales that told of it; 0: it is what is usual for such products.
@@ -1517,7 +1517,7 @@ type SampleRatio struct {
 type LiftRandomizationUnit struct {
 	// Hour: all products of the account, for an hour; Customer: all that a named customer sees; Offer: each offer
 	// by itself, as releases before this one did; Mixed: some of each.
-	Kind string `json:"kind"`
+	Kind RandomizationUnit `json:"kind"`
 	// Why, and what power that leaves. In sentences.
 	Reasons []string `json:"reasons"`
 	// Hours in each arm; 0 where hours were not drawn.

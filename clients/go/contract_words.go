@@ -61,6 +61,21 @@ const (
 	DemandUnitsPerDay DemandUnit = "units_per_day"
 )
 
+// DiversionAmong says which products take part.
+type DiversionAmong string
+
+// What DiversionAmong can be.
+const (
+	// AmongGroup are those of the group of its policy.
+	AmongGroup DiversionAmong = "group"
+	// AmongCategory are those of its category.
+	AmongCategory DiversionAmong = "category"
+	// AmongInferred are those of a nest that sales were found to form.
+	AmongInferred DiversionAmong = "inferred"
+	// AmongAccount are all of the account.
+	AmongAccount DiversionAmong = "account"
+)
+
 // LeftOutWhat says what was left out.
 type LeftOutWhat string
 
@@ -458,6 +473,21 @@ const (
 	LiftLoss LiftVerdict = "loss"
 	// LiftUndecided is neither.
 	LiftUndecided LiftVerdict = "undecided"
+)
+
+// RandomizationUnit is what was drawn into the holdout as a whole.
+type RandomizationUnit string
+
+// What RandomizationUnit can be.
+const (
+	// RandomizedByHour is all products of the account, for an hour.
+	RandomizedByHour RandomizationUnit = "hour"
+	// RandomizedByCustomer is all that a named customer sees.
+	RandomizedByCustomer RandomizationUnit = "customer"
+	// RandomizedByOffer is each offer by itself, as releases before this one drew.
+	RandomizedByOffer RandomizationUnit = "offer"
+	// RandomizedByMixed is some of each.
+	RandomizedByMixed RandomizationUnit = "mixed"
 )
 
 // CalibrationVerdict is what the offers say of the claim.

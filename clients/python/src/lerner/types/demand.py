@@ -22,6 +22,7 @@ from .._read import (
 )
 
 LeftOutWhat = Literal["offers", "sales_rows"]
+DiversionAmong = Literal["group", "category", "inferred", "account"]
 DemandUnit = Literal["probability", "units_per_day"]
 
 
@@ -166,7 +167,7 @@ class DiversionRatio(Model):
     """The share of what a product loses by a dearer price that its neighbours sell instead."""
 
     ratio: Estimate
-    among: Literal["group", "category", "inferred", "account"]
+    among: DiversionAmong
     """Which products take part: those of the group of its policy, of its category, of a nest that
     sales were found to form, or all of the account."""
     name: str
@@ -179,7 +180,7 @@ def read_diversion_ratio(wire: object) -> DiversionRatio:
     fields = record(wire)
     return DiversionRatio(
         ratio=read_estimate(fields.get("ratio")),
-        among=cast('Literal["group", "category", "inferred", "account"]', text(fields, "among")),
+        among=cast("DiversionAmong", text(fields, "among")),
         name=text(fields, "name"),
         periods=integer(fields, "periods"),
     )

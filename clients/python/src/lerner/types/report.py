@@ -21,6 +21,7 @@ from .._read import (
 )
 from .price_list import PriceListResult, read_price_list_result
 
+RandomizationUnit = Literal["hour", "customer", "offer", "mixed"]
 LiftVerdict = Literal["no_holdout", "uneven_split", "too_early", "gain", "loss", "undecided"]
 CalibrationVerdict = Literal["holds", "too_high", "too_low", "cannot_tell"]
 
@@ -160,7 +161,7 @@ def read_lift_hours(wire: object) -> LiftHours:
 class LiftRandomizationUnit(Model):
     """What was drawn into the holdout as a whole, and what power that leaves."""
 
-    kind: Literal["hour", "customer", "offer", "mixed"]
+    kind: RandomizationUnit
     """`hour`: all products of the account, for an hour; `customer`: all that a named customer
     sees; `offer`: each offer by itself, as releases before this one did; `mixed`: some of each."""
     reasons: tuple[str, ...]
@@ -177,7 +178,7 @@ class LiftRandomizationUnit(Model):
 def read_lift_randomization_unit(wire: object) -> LiftRandomizationUnit:
     fields = record(wire)
     return LiftRandomizationUnit(
-        kind=cast('Literal["hour", "customer", "offer", "mixed"]', text(fields, "kind")),
+        kind=cast("RandomizationUnit", text(fields, "kind")),
         reasons=texts(fields, "reasons"),
         hours=read_lift_hours(fields.get("hours")),
         design_effect=number(fields, "design_effect"),
