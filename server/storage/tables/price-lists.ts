@@ -44,13 +44,19 @@ export async function insertPriceList(
   list: PriceList,
   most: number | null,
 ): Promise<boolean> {
-  if (most !== null) await takeTurn(db, tenantId, 'drafts of lists')
-  const stored = await db.run(
+  if (most !== null) {
+    await takeTurn(db, tenantId, 'drafts of lists')
+    const [row] = await db.rows<{ drafting: number }>(
+      `select count(*)::integer as drafting from price_lists
+       where tenant_id = $1 and status = 'drafting'`,
+      [tenantId],
+    )
+    if ((row?.drafting ?? 0) >= most) return false
+  }
+  await db.run(
     `insert into price_lists (tenant_id, id, name, currency, segment, from_at, until_at, design, every,
        series, selection, blocks, seed, status, created_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'drafting', $14
-     where $15::integer is null or $15 > (
-       select count(*) from price_lists where tenant_id = $1 and status = 'drafting')`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'drafting', $14)`,
     [
       tenantId,
       list.id,
@@ -66,11 +72,10 @@ export async function insertPriceList(
       list.blocks === null ? null : JSON.stringify(list.blocks),
       list.seed,
       new Date(list.createdAtMs),
-      most,
     ],
     'insert_price_list',
   )
-  return stored > 0
+  return true
 }
 
 /** The tenant's list of this id, or null. */

@@ -36,17 +36,21 @@ export async function insertSimulation(
   most: number,
 ): Promise<Simulation | null> {
   await takeTurn(db, tenantId, 'simulations')
+  const [open] = await db.rows<{ waiting: number }>(
+    `select count(*)::integer as waiting from simulations
+     where tenant_id = $1 and status in ('queued', 'running')`,
+    [tenantId],
+  )
+  if ((open?.waiting ?? 0) >= most) return null
   const source = rows === null ? 'history' : 'rows'
   const [row] = await db.rows<SimulationRow>(
     `insert into simulations
        (tenant_id, id, currency, segment, product_ids, rows, source, policy, created_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9
-     where (select count(*) from simulations
-       where tenant_id = $1 and status in ('queued', 'running')) < $10
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      returning ${columns}`,
     [
       ...[tenantId, id, currency, segment, productIds, rows, source],
-      ...[toStoredFields(policy), new Date(nowMs), most],
+      ...[toStoredFields(policy), new Date(nowMs)],
     ],
   )
   return row ? toSimulation(row) : null
