@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { folderOfDatabases } from './server/testing/folder-of-databases.ts'
 
 const exclude = ['**/node_modules/**']
 const pure = [
   '{engine,clients,bin,console}/**/*.test.ts',
-  'lab/{studies,methods,report,exact}/**/*.test.ts',
+  'lab/{studies,methods,report,exact,sensitivity}/**/*.test.ts',
 ]
 
 // On a Citus cluster, the plans and partitions of one server say nothing, and its own database is
@@ -24,6 +25,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     reporters: ['default', './bin/closing-line.ts'],
     pool: 'forks',
+    // One less than the cores is the default: one alone on a machine of two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -38,6 +41,9 @@ export default defineConfig({
           include: ['{server,cli,lab}/**/*.test.ts'],
           exclude: [...exclude, ...pure, ...elsewhere],
           globalSetup: './server/testing/database-setup.ts',
+          isolate: false,
+          // Some tests start servers of their own.
+          env: { TMPDIR: folderOfDatabases() },
         },
       },
     ],

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { startEmbedded } from '../storage/embedded/embedded.ts'
 import { prepareTemplate } from './database.ts'
+import { folderOfDatabases } from './folder-of-databases.ts'
 
 /**
  * Gives a test run its database server: the one of LERNER_TEST_DATABASE_URL, or an embedded one in
@@ -15,7 +15,7 @@ export async function setup(): Promise<() => Promise<void>> {
     await prepareTemplate(process.env.LERNER_TEST_DATABASE_URL)
     return async () => {}
   }
-  const folder = mkdtempSync(join(tmpdir(), 'lerner-test-'))
+  const folder = mkdtempSync(join(folderOfDatabases(), 'lerner-test-'))
   chmodSync(folder, 0o755) // the server's user must pass when the tests run as root
   const server = await startEmbedded({
     dataDir: folder,

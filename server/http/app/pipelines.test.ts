@@ -92,7 +92,7 @@ test('other connections have their turn between the answers of one', async () =>
   const other = connectTo(port).resume()
   await new Promise((connected) => other.once('connect', connected))
   other.write(get('/one'))
-  await expect.poll(() => begun.includes('/one')).toBe(true)
+  await expect.poll(() => begun.includes('/one'), { timeout: 20_000 }).toBe(true)
 
   await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(2001)
   expect(begun.indexOf('/one')).toBeLessThan(1500)
