@@ -36,12 +36,7 @@ function copy(from: string, to: string, text?: string): void {
 }
 
 function run(program: string, words: readonly string[], cwd: string): string {
-  const done = spawnSync(program, words, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 2],
-    maxBuffer: 64 * 1024 * 1024, // npm pack lists every file
-  })
+  const done = spawnSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] })
   if (done.status !== 0) throw new Error(`${words.join(' ')} failed.`)
   return done.stdout
 }

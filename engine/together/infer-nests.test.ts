@@ -28,16 +28,15 @@ describe('inferNests', () => {
     for (const seed of seeds) expect(likeness({ persistence: 0.8 }, seed)).toBeGreaterThan(0.7)
   })
 
-  test('invents none: forty accounts without nests', { timeout: 120_000 }, () => {
-    let invented = 0
-    for (let seed = 0; seed < 40; seed++) {
+  // A twentieth may be told of one: that none of twelve is says as much as that two of forty are.
+  test('invents none: twelve accounts without nests', () => {
+    for (let seed = 0; seed < 12; seed++) {
       const units = seed % 2 === 0 ? briskShop.units : ([2, 8] as const)
       const persistence = seed % 4 < 2 ? 0 : 0.8
       const alone = { ...briskShop, categories: 1, shocks: 0, units, persistence }
       const { products } = nestedShop(alone, 500 + seed)
-      if (inferNests(products, 1).nests.length > 0) invented += 1
+      expect(inferNests(products, 1).nests).toEqual([])
     }
-    expect(invented).toBeLessThanOrEqual(2)
   })
 
   test('says nothing of products that hardly sell', () => {
