@@ -41,7 +41,7 @@ export const usualDiversion: Readonly<Record<NestKind, Normal>> = {
 const productsOfOneKind = 12
 
 /** What is thought beforehand of a nest, before anything was sold. */
-export function usualDiversionOf({ kind, products }: Pick<NestSales, 'kind' | 'products'>): Normal {
+function usualDiversionOf({ kind, products }: Pick<NestSales, 'kind' | 'products'>): Normal {
   const usual = usualDiversion[kind]
   if (kind !== 'account') return usual
   const share = Math.min(1, productsOfOneKind / Math.max(products, 1))

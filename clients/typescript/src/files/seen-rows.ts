@@ -1,8 +1,9 @@
-/** Rows kept in mind, at most: 12 bytes a slot, half of the slots in use. */
-const slotsMax = 2 ** 22
+/** Of a file that is sent as it is read: 12 bytes a slot, half of the slots in use. */
+const usualSlots = 2 ** 22
 
 /**
- * Remembers which rows of a file came before, in bounded memory: the last two million or so.
+ * Remembers which rows of a file came before, in bounded memory: the last two million or so, unless
+ * more slots are allowed.
  *
  * Keeps 64 bits of hash per row instead of the row; two of two million rows agree by chance with a
  * probability of one in ten million.
@@ -13,6 +14,11 @@ export class SeenRows {
   #high = new Uint32Array(this.#slots)
   #low = new Uint32Array(this.#slots)
   #lines = new Uint32Array(this.#slots)
+  readonly #slotsMax: number
+
+  constructor(slotsMax = usualSlots) {
+    this.#slotsMax = slotsMax
+  }
 
   /**
    * The line on which the key came before, or 0; then it is remembered with this line, 1 or more.
@@ -46,7 +52,7 @@ export class SeenRows {
 
   #grow(): void {
     const before = { high: this.#high, low: this.#low, lines: this.#lines }
-    const full = this.#slots >= slotsMax
+    const full = this.#slots >= this.#slotsMax
     if (!full) this.#slots *= 4
     this.#high = new Uint32Array(this.#slots)
     this.#low = new Uint32Array(this.#slots)

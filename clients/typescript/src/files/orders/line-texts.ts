@@ -8,22 +8,6 @@ export const totalsRow =
 export const noProduct =
   /^(?:shipping|delivery|postage|versand(?:kosten)?|porto|livraison|frais de (?:port|livraison)|envío|gastos de envío|tip|trinkgeld|gift ?card|gutschein|discount|rabatt|remise|descuento)$/i
 
-/** 53 bits of a text: rows of large files are too many to keep. */
-export function digest(text: string): number {
-  let high = 0xdeadbeef
-  let low = 0x41c6ce57
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    high = Math.imul(high ^ code, 2_654_435_761)
-    low = Math.imul(low ^ code, 1_597_334_677)
-  }
-  high =
-    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
-  low =
-    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
-  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0)
-}
-
 /** The first cell that is not blank. */
 export function firstText(texts: readonly string[]): string {
   return texts.find((text) => text.trim() !== '')?.trim() ?? ''

@@ -2,10 +2,11 @@ import { currencyExponent } from '../currency.ts'
 import type { DateOrder } from '../dates.ts'
 import { type Rejection, Wrong } from '../fault.ts'
 import { type Decimals, plainNumber } from '../numbers.ts'
+import { SeenRows } from '../seen-rows.ts'
 import type { Row } from '../split-rows.ts'
 import type { OrderAccount } from './account.ts'
 import type { OrderForm } from './find-orders.ts'
-import { basketLines, digest, firstText, noProduct, stockOf, totalsRow } from './line-texts.ts'
+import { basketLines, firstText, noProduct, stockOf, totalsRow } from './line-texts.ts'
 import { bareAmount, signedCurrency } from './money-text.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
@@ -27,8 +28,11 @@ export class OrderLines {
   readonly #style: LineStyle
   readonly #account: OrderAccount
   readonly #byId = new Map<string, Order>()
-  /** Digests of lines, and in which run of lines of one order each came. */
-  readonly #seen = new Map<number, number>()
+  /**
+   * In which block, a run of lines of one order, each line came. Forgets none: the lines are in
+   * memory anyway.
+   */
+  readonly #seen = new SeenRows(Number.POSITIVE_INFINITY)
   #current: Order | null = null
   #at: OrderMoment | null = null
   #block = 0
@@ -110,10 +114,9 @@ export class OrderLines {
   #isTwin(id: string, texts: readonly string[], line: number): boolean {
     if (id === '') return false
     const lineId = this.#text(texts, 'line_id')
-    const key = digest(lineId === '' ? `${id}\n${texts.join('\n')}` : `${id}\n${lineId}`)
-    const block = this.#seen.get(key)
-    this.#seen.set(key, block ?? this.#block)
-    if (block === undefined || (lineId === '' && block === this.#block)) return false
+    const key = lineId === '' ? `${id}\n${texts.join('\n')}` : `${id}\n${lineId}`
+    const block = this.#seen.firstLine(key, this.#block)
+    if (block === 0 || (lineId === '' && block === this.#block)) return false
     this.#account.add('left_out', 'twice', 'lines that are there twice', line, id)
     return true
   }

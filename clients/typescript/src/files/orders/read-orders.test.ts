@@ -10,13 +10,18 @@ const whole = makeShop()
 /** Where an export has no place for reductions of products, or codes of orders. */
 const withoutReductions = makeShop({ reductions: false })
 
-function read(
-  { bytes }: exports.OrderExport,
-  settings: Partial<FileSettings> = {},
-): OrderSales & { system: string | null } {
+function understand(bytes: Uint8Array, settings: Partial<FileSettings> = {}) {
   const { head } = openText(bytes, true, { encoding: null, delimiter: null })
   const constants = new Map([['currency', 'eur'], ...(settings.constants ?? [])])
-  const understood = understandRows(head, { ...noSettings, ...settings, constants })
+  return { head, understood: understandRows(head, { ...noSettings, ...settings, constants }) }
+}
+
+/** What a file of orders sold, where it leaves no question. */
+function read(
+  { bytes }: Pick<exports.OrderExport, 'bytes'>,
+  settings: Partial<FileSettings> = {},
+): OrderSales & { system: string | null } {
+  const { head, understood } = understand(bytes, settings)
   expect(understood.problems).toEqual([])
   const { orders, bodyAt } = understood
   if (orders === null) throw new Error('these are no orders')
@@ -129,10 +134,13 @@ test('weeks are cut where the price changed, and sell what the days sell', () =>
   ])
 })
 
-/** Lines of a file that are told by a person who wrote it. */
+/** A file written line by line. */
+function bytesOf(lines: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(`${lines.join('\n')}\n`)
+}
+
 function readText(lines: readonly string[], settings: Partial<FileSettings> = {}): OrderSales {
-  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`)
-  return read({ name: 'lines.csv', bytes }, settings)
+  return read({ bytes: bytesOf(lines) }, settings)
 }
 
 function periods({ rows }: OrderSales): string[] {
@@ -267,38 +275,23 @@ test('rows of one price and day that are no orders are asked about, and not summ
     { length: 40 },
     (_, i) => `2025-03-${String(1 + (i % 28)).padStart(2, '0')},p${i},5,1`,
   )
-  const text = ['date,product,price,units', ...lines, '2025-03-01,p0,5,3'].join('\n')
-  const { head } = openText(new TextEncoder().encode(text), true, {
-    encoding: null,
-    delimiter: null,
-  })
-  const settings = {
-    ...noSettings,
-    constants: new Map([['currency', 'eur']]),
-    periodLength: 'day' as const,
-  }
+  const bytes = bytesOf(['date,product,price,units', ...lines, '2025-03-01,p0,5,3'])
 
-  const { orders, problems } = understandRows(head, settings)
+  const { orders, problems } = understand(bytes, { periodLength: 'day' }).understood
   expect(orders).toBeNull()
   expect(problems).toMatchObject([
     { setting: 'overlaps', message: expect.stringContaining("'p0', lines 2 and 42") },
   ])
   // A person may say that they are lines of orders.
-  expect(understandRows(head, { ...settings, kind: 'orders' }).problems).toEqual([])
+  const asOrders = understand(bytes, { periodLength: 'day', kind: 'orders' })
+  expect(asOrders.understood.problems).toEqual([])
 })
 
 test('weeks that overlap are asked about; a person may keep them', () => {
-  const text = 'product,week,price,units\nmug,2025-03-03,5,1\nmug,2025-03-05,6,1\n'
-  const { head } = openText(new TextEncoder().encode(text), true, {
-    encoding: null,
-    delimiter: null,
-  })
-  const settings = {
-    ...noSettings,
-    constants: new Map([['currency', 'eur']]),
-    periodLength: 'week' as const,
-  }
+  const bytes = bytesOf(['product,week,price,units', 'mug,2025-03-03,5,1', 'mug,2025-03-05,6,1'])
 
-  expect(understandRows(head, settings).problems).toMatchObject([{ setting: 'overlaps' }])
-  expect(understandRows(head, { ...settings, overlaps: 'keep' }).problems).toEqual([])
+  const asked = understand(bytes, { periodLength: 'week' })
+  expect(asked.understood.problems).toMatchObject([{ setting: 'overlaps' }])
+  const kept = understand(bytes, { periodLength: 'week', overlaps: 'keep' })
+  expect(kept.understood.problems).toEqual([])
 })
