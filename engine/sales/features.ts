@@ -115,21 +115,12 @@ export function designSales(
   const competitors = rows.flatMap((row) =>
     row.competitorPriceMinor === null ? [] : [log(row.competitorPriceMinor)],
   )
-  const visitsTotal = useVisits ? rows.reduce((sum, row) => sum + (row.exposure ?? 0), 0) : 0
-  const daysTotal = days.reduce((sum, length) => sum + length, 0)
   const chosen = rows.filter((row) => !row.randomized)
   const mixed = chosen.length > 0 && chosen.length < n
   const centre: SalesCentre = {
-    logPrice: median(
-      rows.map((row) => log(row.priceMinor)),
-      0,
-    ),
+    ...centreOf(rows, days, useVisits),
     logChosenPrice: mixed ? logLastChosen(chosen) : null,
-    logDrawnAbout: meanDrawnAbout(rows),
-    promotion: n > 0 ? rows.reduce((sum, row) => sum + (row.promotion ?? 0), 0) / n : 0,
     logCompetitorPrice: median(competitors, 0),
-    lastSeconds: rows.reduce((last, row) => Math.max(last, row.endSeconds), 0),
-    visitsPerDay: daysTotal > 0 ? visitsTotal / daysTotal : 0,
   }
 
   const { columns, columnOf } = placeColumns({
@@ -169,6 +160,25 @@ export function designSales(
     untoldPromotions: given !== told,
     columnOf,
     centre,
+  }
+}
+
+/** What is usual in rows, whichever of their prices people chose. */
+function centreOf(
+  rows: readonly SalesRow[],
+  days: Float64Array,
+  useVisits: boolean,
+): Omit<SalesCentre, 'logChosenPrice' | 'logCompetitorPrice'> {
+  const n = rows.length
+  const visits = useVisits ? rows.reduce((sum, row) => sum + (row.exposure ?? 0), 0) : 0
+  const daysTotal = days.reduce((sum, length) => sum + length, 0)
+  const logPrices = rows.map((row) => log(row.priceMinor))
+  return {
+    logPrice: median(logPrices, 0),
+    logDrawnAbout: meanDrawnAbout(rows),
+    promotion: n > 0 ? rows.reduce((sum, row) => sum + (row.promotion ?? 0), 0) / n : 0,
+    lastSeconds: rows.reduce((last, row) => Math.max(last, row.endSeconds), 0),
+    visitsPerDay: daysTotal > 0 ? visits / daysTotal : 0,
   }
 }
 

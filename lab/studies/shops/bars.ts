@@ -39,105 +39,64 @@ const ours = 'Lerner'
 export function barsOf(kind: ShopKind, outcomes: ReadonlyMap<string, readonly Outcome[]>): Bar[] {
   const own = outcomes.get(ours) ?? []
   if (own.length === 0 || kind.nests !== null) return []
+  // Only where the analyst played the same shops can the two be compared.
   const analyst = outcomes.get('analyst') ?? []
-  const of = (pick: (one: Outcome) => number): readonly [number, number] => {
-    const values = own.map(pick)
-    return [mean(values), finite(standardError(values))]
-  }
-  const share = (bar: number): Bar => {
-    const whole = mean(own.map(({ possible }) => possible))
-    const error = finite(standardError(own.map(({ gain }) => gain))) / whole
-    return judged(`${kind.id} captured`, [captured(own), error], '≥', bar)
-  }
-  const bars: Bar[] = []
-  if (kind.world !== null) {
-    const gain = of((one) => one.gain)
-    const kept = of(({ deepest }) => Number(deepest >= -promised))
-    bars.push(judged(`${kind.id} gain`, gain, '≥', 0))
-    bars.push(judged(`${kind.id} max_loss held`, kept, '≥', 0.95))
-    if (analyst.length === own.length) {
-      const more = own.map((one, i) => one.gain - analyst[i].gain)
-      const less = [mean(more), finite(standardError(more))] as const
-      bars.push(judged(`${kind.id} gain less the analyst's`, less, '≥', 0))
-    }
-    return bars
-  }
-  if (kind.cost === 'unknown') {
-    bars.push(
-      judged(
-        `${kind.id} gain`,
-        of(({ gain }) => gain),
-        '≥',
-        0,
-      ),
-    )
-    bars.push(
-      judged(
-        `${kind.id} gain of the worst shop`,
-        [Math.min(...own.map(({ gain }) => gain)), of(({ gain }) => gain)[1]],
-        '≥',
-        -0.003,
-      ),
-    )
-    return bars
-  }
-  if (kind.history) {
-    if (analyst.length === own.length) {
-      const more = own.map(({ gain }, i) => gain - 1.2 * Math.max(analyst[i].gain, 0))
-      bars.push(
-        judged(
-          `${kind.id} gain less 1.2 × the analyst's`,
-          [mean(more), finite(standardError(more))],
-          '≥',
-          0,
-        ),
-      )
-    }
-    bars.push(
-      judged(
-        `${kind.id} month one`,
-        of(({ firstMonth }) => firstMonth),
-        '≥',
-        0,
-      ),
-    )
-    bars.push(
-      judged(
-        `${kind.id} first prices the wrong way`,
-        of(({ wrongWay }) => wrongWay),
-        '≤',
-        0.12,
-      ),
-    )
-    bars.push(
-      judged(
-        `${kind.id} products worse by 3 %`,
-        of(({ muchWorse }) => muchWorse),
-        '≤',
-        0.12,
-      ),
-    )
-  } else {
-    bars.push(share(0.4))
-    bars.push(
-      judged(
-        `${kind.id} month one`,
-        of(({ firstMonth }) => firstMonth),
-        '≥',
-        -0.003,
-      ),
-    )
-    bars.push(
-      judged(
-        `${kind.id} products worse`,
-        of(({ worse }) => worse),
-        '≤',
-        0.35,
-      ),
-    )
-  }
-  bars.push(calibrated(`${kind.id} error of confidence`, own))
-  return bars
+  const paired = analyst.length === own.length ? analyst : null
+  if (kind.world !== null) return barsOfWorld(kind, own, paired)
+  if (kind.cost === 'unknown') return barsWithoutCost(kind, own)
+  return [
+    ...(kind.history ? barsWithHistory(kind, own, paired) : barsWithoutHistory(kind, own)),
+    calibrated(`${kind.id} error of confidence`, own),
+  ]
+}
+
+function barsOfWorld(
+  { id }: ShopKind,
+  own: readonly Outcome[],
+  analyst: readonly Outcome[] | null,
+): Bar[] {
+  const kept = measured(own.map(({ deepest }) => Number(deepest >= -promised)))
+  const bars = [
+    judged(`${id} gain`, measured(own.map(({ gain }) => gain)), '≥', 0),
+    judged(`${id} max_loss held`, kept, '≥', 0.95),
+  ]
+  if (analyst === null) return bars
+  const more = measured(own.map(({ gain }, i) => gain - analyst[i].gain))
+  return [...bars, judged(`${id} gain less the analyst's`, more, '≥', 0)]
+}
+
+function barsWithoutCost({ id }: ShopKind, own: readonly Outcome[]): Bar[] {
+  const gains = own.map(({ gain }) => gain)
+  const [, error] = measured(gains)
+  return [
+    judged(`${id} gain`, measured(gains), '≥', 0),
+    judged(`${id} gain of the worst shop`, [Math.min(...gains), error], '≥', -0.003),
+  ]
+}
+
+function barsWithHistory(
+  { id }: ShopKind,
+  own: readonly Outcome[],
+  analyst: readonly Outcome[] | null,
+): Bar[] {
+  const bars = [
+    judged(`${id} month one`, measured(own.map(({ firstMonth }) => firstMonth)), '≥', 0),
+    judged(`${id} first prices the wrong way`, measured(own.map((one) => one.wrongWay)), '≤', 0.12),
+    judged(`${id} products worse by 3 %`, measured(own.map((one) => one.muchWorse)), '≤', 0.12),
+  ]
+  if (analyst === null) return bars
+  const more = measured(own.map(({ gain }, i) => gain - 1.2 * Math.max(analyst[i].gain, 0)))
+  return [judged(`${id} gain less 1.2 × the analyst's`, more, '≥', 0), ...bars]
+}
+
+function barsWithoutHistory({ id }: ShopKind, own: readonly Outcome[]): Bar[] {
+  const whole = mean(own.map(({ possible }) => possible))
+  const error = finite(standardError(own.map(({ gain }) => gain))) / whole
+  return [
+    judged(`${id} captured`, [captured(own), error], '≥', 0.4),
+    judged(`${id} month one`, measured(own.map((one) => one.firstMonth)), '≥', -0.003),
+    judged(`${id} products worse`, measured(own.map(({ worse }) => worse)), '≤', 0.35),
+  ]
 }
 
 /** The bar of all kinds of shop whose costs are known, together. */
@@ -165,8 +124,12 @@ function calibrationOf(own: readonly Outcome[]): [number, number] {
 export function barOfPromise(outcomes: readonly Outcome[]): Bar[] {
   if (outcomes.length === 0) return []
   const kept = outcomes.map(({ deepest }) => Number(deepest >= -promised))
-  const measured = [mean(kept), finite(standardError(kept))] as const
-  return [judged(`max_loss held in ${kept.length} shops`, measured, '≥', 0.95)]
+  return [judged(`max_loss held in ${kept.length} shops`, measured(kept), '≥', 0.95)]
+}
+
+/** A mean over shops, and its standard error. */
+function measured(values: readonly number[]): [number, number] {
+  return [mean(values), finite(standardError(values))]
 }
 
 function judged(
