@@ -65,47 +65,13 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
       takeSimulation(db, tenantId, now, until),
     )
     if (taken === null) return false
-    const end = await simulate(tenantId, taken)
+    const end = await simulate(deps, tenantId, taken, () => stopped)
     await deps.store.tenant(tenantId, (db) =>
       end === null
         ? releaseSimulation(db, tenantId, taken.id)
         : endSimulation(db, tenantId, taken.id, end, new Date(deps.now())),
     )
     return true
-  }
-
-  /** The report or why there is none; null where this process stops before. */
-  async function simulate(
-    tenantId: number,
-    taken: TakenSimulation,
-  ): Promise<{ report: object } | { failure: string } | null> {
-    if (taken.attempts > mostAttempts) {
-      return {
-        failure: `It was begun ${mostAttempts} times and never ended: ask for fewer products.`,
-      }
-    }
-    try {
-      const rows = taken.rows as readonly SoldRow[] | null
-      const { products, leftOut } = await deps.store.tenant(tenantId, (db) =>
-        readSimulated(db, tenantId, taken, rows, deps.now()),
-      )
-      const steps = backtest(products, 1)
-      for (;;) {
-        const step = steps.next()
-        if (step.done) {
-          const assumed = assumptionsOf(products, deps.now() / 1000)
-          return { report: { ...step.value, productsLeftOut: leftOut, assumed } }
-        }
-        await nextTurn() // lets quotes through between two steps
-        if (stopped) return null
-      }
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      deps.log.error({ err: error, tenantId, simulation: taken.id }, 'a simulation failed')
-      return {
-        failure: 'The rows could not be worked on: look for prices or units out of all proportion.',
-      }
-    }
   }
 
   function run(): void {
@@ -146,5 +112,41 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
       await Promise.all(loops.map((loop) => loop.stop()))
       await running
     },
+  }
+}
+
+/** The report or why there is none; null where this process stops before. */
+async function simulate(
+  deps: Pick<Deps, 'store' | 'log' | 'now'>,
+  tenantId: number,
+  taken: TakenSimulation,
+  isStopped: () => boolean,
+): Promise<{ report: object } | { failure: string } | null> {
+  if (taken.attempts > mostAttempts) {
+    return {
+      failure: `It was begun ${mostAttempts} times and never ended: ask for fewer products.`,
+    }
+  }
+  try {
+    const rows = taken.rows as readonly SoldRow[] | null
+    const { products, leftOut } = await deps.store.tenant(tenantId, (db) =>
+      readSimulated(db, tenantId, taken, rows, deps.now()),
+    )
+    const steps = backtest(products, 1)
+    for (;;) {
+      const step = steps.next()
+      if (step.done) {
+        const assumed = assumptionsOf(products, deps.now() / 1000)
+        return { report: { ...step.value, productsLeftOut: leftOut, assumed } }
+      }
+      await nextTurn() // lets quotes through between two steps
+      if (isStopped()) return null
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    deps.log.error({ err: error, tenantId, simulation: taken.id }, 'a simulation failed')
+    return {
+      failure: 'The rows could not be worked on: look for prices or units out of all proportion.',
+    }
   }
 }

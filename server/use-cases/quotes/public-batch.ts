@@ -70,14 +70,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     )
     if (lost.size === 0) return { prepared, shown }
     if (triesLeft === 0) throw overloaded()
-    const again: { at: number; request: QuoteRequest }[] = []
-    for (const [at, one] of prepared.entries()) {
-      if (one.status === 'rejected' || one.value instanceof Refusal) continue
-      const priceHold = lost.get(one.value.row.id)
-      if (priceHold === undefined) continue
-      withdrawAndAdopt(deps, one.value, priceHold)
-      again.push({ at, request: one.value.request })
-    }
+    const again = adoptHolds(deps, prepared, lost)
     decided = decided.filter(({ row }) => !lost.has(row.id))
     const later = await prepareOrRetry(
       db,
@@ -116,17 +109,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         return toQuote(price, quote.row)
       })
       const told = await allAnswers(answers)
-      const newProducts = await createProducts(db, tenantId, decided)
-      if (made.length > 0) {
-        await keepDecisions(
-          db,
-          tenantId,
-          decided.flatMap(({ row }) => row.decision ?? []),
-        )
-        await insertPublicPrices(db, tenantId, made)
-        const events = eventsOfPublicPrices(made, newProducts)
-        await recordEvents(db, tenantId, events, deps.now())
-      }
+      await keepPrices(db, tenantId, { decided, made }, deps.now())
       return told
     },
     confirm() {
@@ -149,6 +132,21 @@ function refusalOfCustomer(): Refusal {
 
 type Prepared = PromiseSettledResult<DecidedQuote | Refusal>
 
+/** Withdraws quotes whose cell has got another price; what is to be decided again, and where. */
+function adoptHolds(
+  deps: QuoteDeps,
+  prepared: readonly Prepared[],
+  lost: Awaited<ReturnType<typeof claimHolds>>,
+): { at: number; request: QuoteRequest }[] {
+  return prepared.flatMap((one, at) => {
+    if (one.status === 'rejected' || one.value instanceof Refusal) return []
+    const priceHold = lost.get(one.value.row.id)
+    if (priceHold === undefined) return []
+    withdrawAndAdopt(deps, one.value, priceHold)
+    return [{ at, request: one.value.request }]
+  })
+}
+
 /** True where a price that is shown already stays; what was shown before a pause is no longer. */
 function isKept(known: PublicPrice, { row, priced }: DecidedQuote): boolean {
   const isStopped = row.arm === 'paused' && known.arm !== 'paused'
@@ -167,6 +165,21 @@ async function findShown(
   const found = await findPublicPrices(db, tenantId, rows, period)
   // The latest made comes first, and is the one that holds.
   return new Map(found.reverse().map((one) => [cellKey(one), one]))
+}
+
+/** Stores the prices that were made, with their products and what they were decided from. */
+async function keepPrices(
+  db: Db,
+  tenantId: number,
+  { decided, made }: { decided: readonly DecidedQuote[]; made: readonly PublicPrice[] },
+  nowMs: number,
+): Promise<void> {
+  const newProducts = await createProducts(db, tenantId, decided)
+  if (made.length === 0) return
+  const decisions = decided.flatMap(({ row }) => row.decision ?? [])
+  await keepDecisions(db, tenantId, decisions)
+  await insertPublicPrices(db, tenantId, made)
+  await recordEvents(db, tenantId, eventsOfPublicPrices(made, newProducts), nowMs)
 }
 
 async function createProducts(
