@@ -40,6 +40,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   product: {
     says: 'Things for sale.',
     of: [
+      'NextPrice',
       'ProductPricing',
       'Product',
       'SavedProduct',
@@ -82,7 +83,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   },
   catalogue: {
     says: 'What the catalogue holds, to choose from.',
-    of: ['CatalogueCurrency', 'CatalogueCategory', 'Catalogue'],
+    of: ['Mispriced', 'ActiveProducts', 'CatalogueCurrency', 'CatalogueCategory', 'Catalogue'],
   },
   forecast: {
     says: 'What a time to come may bring.',
@@ -95,6 +96,10 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   fairness: {
     says: 'What segments of customers were asked.',
     of: ['RangedShare', 'FairnessReport'],
+  },
+  trade: {
+    says: 'What was sold.',
+    of: ['Trade', 'TradePoint', 'TradeReport'],
   },
   report: {
     says: 'What prices earned, and how sure that is.',

@@ -44,6 +44,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'reports.calibration': 'Whether `confidence` came true.',
   'reports.fairness':
     'What segments of customers were asked beside base prices, and how far they lie apart.',
+  'reports.trade': 'What was sold, by time and category, beside the time as long before it.',
   'reports.off_policy':
     'What other prices would have earned, by the chances of those that were drawn.',
   'price_lists.list': 'Price lists, newest first.',

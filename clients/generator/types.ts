@@ -74,6 +74,9 @@ export const types: Readonly<Record<string, TypeName>> = {
     python: 'Recorded',
     says: 'How many of the rows changed something, and how many were known already.',
   },
+  NextPrice: {
+    says: 'What a price list that is drafted now makes of a product. Money in the smallest unit.',
+  },
   ProductPricing: {
     says: "What is believed of a product's price, as of a moment. Money in the smallest unit.",
   },
@@ -194,6 +197,10 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'ProductSegmentGap',
     says: 'How far the segments of a product lie apart.',
   },
+  Trade: { says: 'What was sold, in sum; money in the smallest unit.' },
+  TradePoint: { says: 'What was sold in a day, a week or a month.' },
+  TradeReport: { says: 'What was sold in a time, beside the time as long before it.' },
+  'TradeReport.categories': { name: 'TradeCategory', says: 'What a category sold.' },
   ProductSegments: { says: "A product's segments side by side." },
   'ProductSegments.segments': {
     name: 'ProductSegment',
@@ -382,6 +389,10 @@ export const types: Readonly<Record<string, TypeName>> = {
   },
   WebhookDelivery: { says: 'One event on its way to one endpoint.' },
   Catalogue: { says: 'What the catalogue holds. Archived products do not count.' },
+  Mispriced: {
+    says: 'Products that look mispriced, and what their other prices should bring in a week.',
+  },
+  ActiveProducts: { says: 'What is not known of active products, and what holds their prices.' },
   CatalogueCurrency: { says: 'A currency, and how many products are sold in it.' },
   CatalogueCategory: { says: 'A category, and how many products it has.' },
   AuditActor: { says: 'Who changed something: a key, and what it is called.' },

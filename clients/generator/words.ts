@@ -294,6 +294,26 @@ export const words: Readonly<Record<string, Words>> = {
     says: 'says whose cost the expected profit is of.',
     prefix: 'Cost',
   },
+  PriceSetter: {
+    at: 'ProductPricing.set_by',
+    says: 'says what sets the price of now.',
+    prefix: 'SetBy',
+    said: {
+      demand: 'is what is believed of demand.',
+      list: 'is a price list in force.',
+      base_price: 'is the base price, where prices stand still.',
+    },
+  },
+  Turn: {
+    at: 'NextPrice.turn',
+    says: 'says whether the next list moves a price.',
+    prefix: 'Turn',
+    said: {
+      now: 'is moved by a list that is drafted now.',
+      waits: 'waits until max_loss pays for the move.',
+      none: 'is at the price believed best.',
+    },
+  },
   PriceListResultSource: {
     at: 'PriceListResult.source',
     python: null,
@@ -373,6 +393,11 @@ export const words: Readonly<Record<string, Words>> = {
       offer: 'is each offer by itself, as releases before this one drew.',
       mixed: 'is some of each.',
     },
+  },
+  TradeInterval: {
+    at: 'TradeReport.interval',
+    says: 'says how long the times of a report are.',
+    prefix: 'TradeBy',
   },
   CalibrationVerdict: {
     at: 'CalibrationReport.bins.verdict',

@@ -319,6 +319,12 @@ func (s *ReportsService) Fairness(
 	return fetch[FairnessReport](ctx, s.transport, one, options)
 }
 
+// Trade answers what was sold, by time and category, beside the time as long before it.
+func (s *ReportsService) Trade(ctx context.Context, params ReportTradeParams, options ...CallOption) (*TradeReport, error) {
+	one := call{method: "GET", path: "/v1/reports/trade", query: encodeQuery(params)}
+	return fetch[TradeReport](ctx, s.transport, one, options)
+}
+
 // OffPolicy answers what other prices would have earned, by the chances of those that were drawn.
 func (s *ReportsService) OffPolicy(ctx context.Context, params OffPolicyParams, options ...CallOption) (*OffPolicyReport, error) {
 	one := call{method: "POST", path: "/v1/reports/off_policy", body: params}

@@ -680,6 +680,26 @@ type PriceListStep struct {
 	HeldBack []string `json:"held_back"`
 }
 
+// NextPrice is what a price list that is drafted now makes of a product. Money in the smallest unit.
+type NextPrice struct {
+	// now: a list that is drafted now moves the price. waits: another price is believed better, but max_loss does
+	// not pay for moving all products at once, and lists draw which of them move. nil: no allowed price is
+	// believed better.
+	Turn Turn `json:"turn"`
+	// The price that it moves to, or waits for; that which everybody sees where none.
+	Price int64 `json:"price"`
+	// How far that is from the price that everybody sees, as a share of it: that of a list in force, else the base
+	// price.
+	Change float64 `json:"change"`
+	// As in a quote.
+	Confidence float64 `json:"confidence"`
+	// How likely a list moves the product.
+	Chance float64 `json:"chance"`
+	// Expected profit in a week beside the price that everybody sees, in the smallest unit, with a 90 % interval;
+	// at the least favourable cost where the cost is not known. nil where nothing was sold yet.
+	Gain *Estimate `json:"gain"`
+}
+
 // ProductPricing is what is believed of a product's price, as of a moment. Money in the smallest unit.
 type ProductPricing struct {
 	// What most quotes say, those held out aside.
@@ -705,6 +725,13 @@ type ProductPricing struct {
 	CostBasis CostBasis `json:"cost_basis"`
 	// What moved or held the price, largest first.
 	Factors []string `json:"factors"`
+	// What says the price: demand, as far as it is known; list, a price list in force; base_price, where prices
+	// stand still.
+	SetBy PriceSetter `json:"set_by"`
+	// The price list in force that says the price; nil where none does.
+	ListID *string `json:"list_id"`
+	// What the next price list makes of it; nil where prices stand still.
+	Next *NextPrice `json:"next"`
 	// What was known then. ISO 8601, UTC.
 	AsOf time.Time `json:"as_of"`
 }
@@ -1225,12 +1252,33 @@ type ObservedDemand struct {
 	Weight float64 `json:"weight"`
 }
 
+// Mispriced are products that look mispriced, and what their other prices should bring in a week.
+type Mispriced struct {
+	// So many of them.
+	Products int      `json:"products"`
+	Gain     Estimate `json:"gain"`
+}
+
+// ActiveProducts is what is not known of active products, and what holds their prices.
+type ActiveProducts struct {
+	// Those whose price was looked at; the other counts are of them.
+	Looked int64 `json:"looked"`
+	// Those of which nobody said what a unit costs.
+	CostUnknown int64 `json:"cost_unknown"`
+	// Those of which the data do not tell how demand answers.
+	Unidentified int64 `json:"unidentified"`
+	// Those whose price a guardrail moved.
+	Held int64 `json:"held"`
+}
+
 // CatalogueCurrency is a currency, and how many products are sold in it.
 type CatalogueCurrency struct {
 	// ISO 4217 code in lower case.
 	Currency string `json:"currency"`
 	// Products that are sold in it.
-	Products int `json:"products"`
+	Products int       `json:"products"`
+	Moves    Mispriced `json:"moves"`
+	Waits    Mispriced `json:"waits"`
 }
 
 // CatalogueCategory is a category, and how many products it has.
@@ -1247,6 +1295,7 @@ type Catalogue struct {
 	Products int `json:"products"`
 	// Currencies of products, that of most products first.
 	Currencies []CatalogueCurrency `json:"currencies"`
+	Active     ActiveProducts      `json:"active"`
 	// Categories of products, from the first letter on; at most 1 000.
 	Categories []CatalogueCategory `json:"categories"`
 }
@@ -1428,6 +1477,64 @@ type SegmentGap struct {
 type ProductSegmentGap struct {
 	SegmentGap
 	ProductID string `json:"product_id"`
+}
+
+// Trade is what was sold, in sum; money in the smallest unit.
+type Trade struct {
+	// Units sold.
+	Units float64 `json:"units"`
+	// What they brought, in the smallest unit.
+	Revenue float64 `json:"revenue"`
+	// What they brought beyond their costs, in the smallest unit, where those are known.
+	Profit float64 `json:"profit"`
+	// The revenue whose costs are known: Profit is of it.
+	CostedRevenue float64 `json:"costed_revenue"`
+}
+
+// TradePoint is what was sold in a day, a week or a month.
+type TradePoint struct {
+	// Where the day, week or month begins, in UTC. ISO 8601, UTC.
+	Start time.Time `json:"start"`
+	// Units sold.
+	Units float64 `json:"units"`
+	// What they brought, in the smallest unit.
+	Revenue float64 `json:"revenue"`
+	// What they brought beyond their costs, in the smallest unit, where those are known.
+	Profit float64 `json:"profit"`
+	// The revenue whose costs are known: Profit is of it.
+	CostedRevenue float64 `json:"costed_revenue"`
+	// Mean price of a unit, in the smallest unit; nil where none is known.
+	Price *float64 `json:"price"`
+	// How far the most promoted was, as sales rows say it: 0 none to 1 full.
+	Promotion float64 `json:"promotion"`
+}
+
+// TradeReport is what was sold in a time, beside the time as long before it.
+type TradeReport struct {
+	// nil where nothing is sold yet.
+	Currency *string `json:"currency"`
+	// Start of the time. ISO 8601, UTC.
+	PeriodStart time.Time `json:"period_start"`
+	// End of it. ISO 8601, UTC.
+	PeriodEnd time.Time `json:"period_end"`
+	// What points are of.
+	Interval PriceListRepeat `json:"interval"`
+	Total    Trade           `json:"total"`
+	Before   Trade           `json:"before"`
+	// By time, the oldest first; times without a sale are left out.
+	Points []TradePoint `json:"points"`
+	// The same of the time before.
+	PointsBefore []TradePoint `json:"points_before"`
+	// By category, that of most revenue first.
+	Categories []TradeCategory `json:"categories"`
+}
+
+// TradeCategory is what a category sold.
+type TradeCategory struct {
+	// "" is of those without one.
+	Category string `json:"category"`
+	Total    Trade  `json:"total"`
+	Before   Trade  `json:"before"`
 }
 
 // LiftEstimate is an estimate with its 95 % interval.
@@ -2374,6 +2481,15 @@ type ProductListParams struct {
 	Currency *string `query:"currency"`
 	// Only products of which this was said: `category=coffee`.
 	Attribute *string `query:"attribute"`
+	// Only products of this `next.turn`: now, which a list that is drafted now moves; waits, whose other price
+	// waits its turn; none. any: now or waits, which are those that look mispriced.
+	Turn *string `query:"turn"`
+	// Only products of this CostBasis; unknown: nobody said what a unit costs.
+	CostBasis *CostBasis `query:"cost_basis"`
+	// Only products of which the data tell, or do not, how demand answers.
+	Identified *string `query:"identified"`
+	// Only products whose price a guardrail moved, or none did.
+	Held *string `query:"held"`
 	// What they are sorted by: names from the first letter, else the newest or the largest first. What is not
 	// known comes last.
 	Sort *string `query:"sort"`
@@ -2487,6 +2603,20 @@ type ReportFairnessParams struct {
 	By *FairnessBy `query:"by"`
 	// How many segments: those with most offers.
 	Limit *int `query:"limit"`
+}
+
+// ReportTradeParams says what was sold when. What is nil takes its usual course.
+type ReportTradeParams struct {
+	// ISO 4217 code, three letters; returned in lower case.
+	Currency *string `query:"currency"`
+	// Start. Default: 52 weeks before Until. RFC 3339, from 1970 to 9999 in UTC.
+	From *time.Time `query:"from"`
+	// End, at most 732 days later. Default: now. RFC 3339, from 1970 to 9999 in UTC.
+	Until *time.Time `query:"until"`
+	// What points are of, in UTC.
+	Interval *TradeInterval `query:"interval"`
+	// Only of this product.
+	ProductID *string `query:"product_id"`
 }
 
 // PriceListListParams selects price lists.

@@ -378,6 +378,32 @@ const (
 	CostUnknown CostBasis = "unknown"
 )
 
+// PriceSetter says what sets the price of now.
+type PriceSetter string
+
+// What PriceSetter can be.
+const (
+	// SetByDemand is what is believed of demand.
+	SetByDemand PriceSetter = "demand"
+	// SetByList is a price list in force.
+	SetByList PriceSetter = "list"
+	// SetByBasePrice is the base price, where prices stand still.
+	SetByBasePrice PriceSetter = "base_price"
+)
+
+// Turn says whether the next list moves a price.
+type Turn string
+
+// What Turn can be.
+const (
+	// TurnNow is moved by a list that is drafted now.
+	TurnNow Turn = "now"
+	// TurnWaits waits until max_loss pays for the move.
+	TurnWaits Turn = "waits"
+	// TurnNone is at the price believed best.
+	TurnNone Turn = "none"
+)
+
 // PriceListResultSource says what a result is made from.
 type PriceListResultSource string
 
@@ -488,6 +514,16 @@ const (
 	RandomizedByOffer RandomizationUnit = "offer"
 	// RandomizedByMixed is some of each.
 	RandomizedByMixed RandomizationUnit = "mixed"
+)
+
+// TradeInterval says how long the times of a report are.
+type TradeInterval string
+
+// What TradeInterval can be.
+const (
+	TradeByDay   TradeInterval = "day"
+	TradeByWeek  TradeInterval = "week"
+	TradeByMonth TradeInterval = "month"
 )
 
 // CalibrationVerdict is what the offers say of the claim.

@@ -52,6 +52,16 @@ export type BindingRule = {
   costMinor: number | null
 }
 
+/** What the price believed best should bring beside today's, and whether it is its turn. */
+export type BestPrice = {
+  priceMinor: number
+  confidence: number
+  /** How often a draw moves the price away from the base price. */
+  chance: number
+  /** Null where nothing was sold yet. */
+  profit: Interval | null
+}
+
 /** A price for a time, what it should bring beside today's, and why. Money in minor units. */
 export type Proposal = {
   priceMinor: number
@@ -74,6 +84,8 @@ export type Proposal = {
    */
   units: Interval | null
   profit: Interval | null
+  /** The price believed best, which a promise on loss may let wait. */
+  best: BestPrice
   rules: BindingRule[]
   /** What demand alone would ask for, and the prices that the guardrails leave. */
   wantedMinor: number
@@ -126,10 +138,27 @@ export function proposePrice(input: ProposalInput): Proposal {
     beliefVersion: table.beliefVersion,
     identified: isIdentified(input.belief),
     ...changes,
+    best: bestOf(input, priced, priceMinor, changes.profit),
     rules: bindingRules(input, priced, changes.unitsNow),
     wantedMinor: priced.wantedMinor,
     lowMinor: priced.lowMinor,
     highMinor: priced.highMinor,
+  }
+}
+
+function bestOf(
+  input: ProposalInput,
+  priced: PricedCell,
+  priceMinor: number,
+  profit: Interval | null,
+): BestPrice {
+  const { prices, probability, confidence, greedyIndex, baseIndex } = priced.table
+  const bestMinor = prices[greedyIndex]
+  return {
+    priceMinor: bestMinor,
+    confidence: confidence[greedyIndex],
+    chance: greedyIndex === baseIndex ? 0 : 1 - probability[baseIndex],
+    profit: bestMinor === priceMinor ? profit : changesOf(input, priced, bestMinor).profit,
   }
 }
 

@@ -59,6 +59,16 @@ export const factorTable = {
   },
 } as const satisfies Record<string, Words>
 
+/** Those of guardrails that move a price where it would not be by itself. */
+export const guardrailFactors = [
+  'min_price',
+  'max_price',
+  'emergency_cap',
+  'segment_gap',
+  'margin_floor',
+  'max_change',
+] as const satisfies readonly (keyof typeof factorTable)[]
+
 export type Factor = keyof typeof factorTable
 
 export const factorNames = Object.keys(factorTable) as Factor[]

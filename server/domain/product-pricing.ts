@@ -22,7 +22,40 @@ export type ProductPricing = {
   /** Whose cost the gain is of: known, the worst within margin_between, or the worst possible. */
   costBasis: 'known' | 'bounds' | 'unknown'
   factors: readonly Factor[]
+  setBy: PriceSetter
+  /** The list in force that says the price; null where none does. */
+  listId: string | null
+  /** What a list that is drafted now makes of it; null where prices stand still. */
+  next: NextPrice | null
   asOf: Date
+}
+
+/**
+ * What says the price of now: what is believed of demand, a price list in force, or the base price,
+ * where prices stand still.
+ */
+export type PriceSetter = 'demand' | 'list' | 'base_price'
+
+/**
+ * now: a list that is drafted now moves the price. waits: another price is believed better, and a
+ * promise on loss does not pay for moving there yet. none: no allowed price is believed better.
+ */
+export const turns = ['now', 'waits', 'none'] as const
+
+/**
+ * The price that a product moves to next, and what it should bring beside the price that everybody
+ * sees: that of a list in force, else the base price.
+ */
+export type NextPrice = {
+  turn: (typeof turns)[number]
+  price: number
+  /** How far that is from the price that everybody sees, as a share of it. */
+  change: number
+  confidence: number
+  /** How likely a list moves the product. */
+  chance: number
+  /** Profit in a week beside that price; null where nothing was sold yet. */
+  gain: Expected | null
 }
 
 /** A product of a list that was asked to include prices; null: it was not looked at yet. */
@@ -37,6 +70,7 @@ export const productSorts = [
   'elasticity',
   'change',
   'margin',
+  'next_gain',
 ] as const
 export type ProductSort = (typeof productSorts)[number]
 
@@ -48,4 +82,22 @@ export type ProductSelection = {
   currency: string | null
   /** All of this was said of them; null: anything. */
   attributes: Readonly<Record<string, string>> | null
+  /** any: now or waits. */
+  turn: (typeof turns)[number] | 'any' | null
+  costBasis: ProductPricing['costBasis'] | null
+  identified: boolean | null
+  /** Whether a guardrail moved the price. */
+  held: boolean | null
+}
+
+/** Any product. */
+export const anyProduct: ProductSelection = {
+  query: null,
+  status: null,
+  currency: null,
+  attributes: null,
+  turn: null,
+  costBasis: null,
+  identified: null,
+  held: null,
 }

@@ -91,6 +91,8 @@ export const operations: Record<string, Operation> = {
     client.reports.lift((query ?? {}) as Shaped, options),
   'reports.calibration': (client, { query, options }) =>
     client.reports.calibration((query ?? {}) as Shaped, options),
+  'reports.trade': (client, { query, options }) =>
+    client.reports.trade((query ?? {}) as Shaped, options),
   'reports.fairness': (client, { query, options }) =>
     client.reports.fairness((query ?? {}) as Shaped, options),
   'reports.off_policy': (client, { body, options }) =>

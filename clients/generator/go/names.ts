@@ -51,6 +51,11 @@ export const queryTypes: Readonly<Record<string, QueryType>> = {
     name: 'ReportCalibrationParams',
     says: 'says what a report of calibration is about.',
   },
+  'reports.trade': {
+    name: 'ReportTradeParams',
+    words: { interval: 'TradeInterval' },
+    says: 'says what was sold when. What is nil takes its usual course.',
+  },
   'reports.fairness': {
     name: 'ReportFairnessParams',
     words: { by: 'FairnessBy' },

@@ -80,6 +80,8 @@ func perform(
 		return single(client.Products.Forecast(ctx, id, query[lerner.ForecastParams](call.Query), options...))
 	case "products.prices":
 		return single(client.Products.Prices(ctx, id, query[lerner.PricesParams](call.Query), options...))
+	case "reports.trade":
+		return single(client.Reports.Trade(ctx, query[lerner.ReportTradeParams](call.Query), options...))
 	case "reports.fairness":
 		return single(client.Reports.Fairness(ctx, query[lerner.ReportFairnessParams](call.Query), options...))
 	case "reports.lift":

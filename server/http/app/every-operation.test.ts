@@ -85,7 +85,12 @@ test('quotes, outcomes and reports of them', async () => {
   expect((await call('quotes.replay', { of })).body).toMatchObject({ identical: true })
   await call('products.segments', { of: ofMug })
   await call('products.prices', { of: ofMug, query: '?currency=usd' })
-  for (const report of ['reports.lift', 'reports.calibration', 'reports.fairness']) {
+  for (const report of [
+    'reports.lift',
+    'reports.calibration',
+    'reports.fairness',
+    'reports.trade',
+  ]) {
     await call(report)
   }
   await call('reports.off_policy', { body: { policy: 'change', change: 0.05 } })

@@ -67,6 +67,7 @@ import { getCalibrationReport } from '../routes/reports/calibration.ts'
 import { getFairnessReport } from '../routes/reports/fairness.ts'
 import { getLiftReport } from '../routes/reports/lift.ts'
 import { createOffPolicyReport } from '../routes/reports/off-policy.ts'
+import { getTradeReport } from '../routes/reports/trade.ts'
 import { createSales } from '../routes/sales/create.ts'
 import { createSessionRoute } from '../routes/session/create.ts'
 import { deleteSession } from '../routes/session/delete.ts'
@@ -124,6 +125,7 @@ export function routesOf(
     getLiftReport(deps),
     getCalibrationReport(deps),
     getFairnessReport(deps),
+    getTradeReport(deps),
     createOffPolicyReport(deps),
     listPriceLists(deps),
     createPriceList(deps),

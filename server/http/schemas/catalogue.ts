@@ -1,13 +1,38 @@
 import { type Static, Type } from 'typebox'
 import { type Catalogue, mostCategories, mostCurrencies } from '../../domain/catalogue.ts'
 import { component, ref } from './component.ts'
+import { estimateSchema } from './demand.ts'
 import { answeredCount, answeredCurrency } from './fields.ts'
+
+export const mispricedSchema = component(
+  'Mispriced',
+  Type.Object(
+    {
+      products: answeredCount('So many of them.'),
+      gain: ref(estimateSchema),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'Products whose price another one is believed to beat, and the profit that this should bring in a week, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, which is as wide as if all products erred the same way.',
+    },
+  ),
+)
 
 export const catalogueCurrencySchema = component(
   'CatalogueCurrency',
   Type.Object(
-    { currency: answeredCurrency, products: answeredCount('Products that are sold in it.') },
-    { additionalProperties: false },
+    {
+      currency: answeredCurrency,
+      products: answeredCount('Products that are sold in it.'),
+      moves: ref(mispricedSchema),
+      waits: ref(mispricedSchema),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'A currency, and its products that look mispriced: those that a list drafted now moves, and those that wait their turn.',
+    },
   ),
 )
 
@@ -22,6 +47,23 @@ export const catalogueCategorySchema = component(
   ),
 )
 
+export const activeProductsSchema = component(
+  'ActiveProducts',
+  Type.Object(
+    {
+      looked: answeredCount('Those whose price was looked at; the other counts are of them.'),
+      cost_unknown: answeredCount('Those of which nobody said what a unit costs.'),
+      unidentified: answeredCount('Those of which the data do not tell how demand answers.'),
+      held: answeredCount('Those whose price a guardrail moved.'),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'What is not known of active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified and held.',
+    },
+  ),
+)
+
 export const catalogueSchema = component(
   'Catalogue',
   Type.Object(
@@ -31,6 +73,7 @@ export const catalogueSchema = component(
         maxItems: mostCurrencies,
         description: 'Currencies of products, that of most products first.',
       }),
+      active: ref(activeProductsSchema),
       categories: Type.Array(ref(catalogueCategorySchema), {
         maxItems: mostCategories,
         description: 'Categories of products, from the first letter on; at most 1 000.',
@@ -45,7 +88,15 @@ export const catalogueSchema = component(
 
 export const catalogueExample = {
   products: 88,
-  currencies: [{ currency: 'usd', products: 88 }],
+  currencies: [
+    {
+      currency: 'usd',
+      products: 88,
+      moves: { products: 15, gain: { value: 24200, low: 3100, high: 45900 } },
+      waits: { products: 31, gain: { value: 61000, low: -4800, high: 118000 } },
+    },
+  ],
+  active: { looked: 88, cost_unknown: 12, unidentified: 30, held: 4 },
   categories: [
     { category: 'coffee', products: 52 },
     { category: 'tea', products: 36 },
@@ -53,6 +104,16 @@ export const catalogueExample = {
 }
 
 export function toCatalogueAnswer(catalogue: Catalogue): Static<typeof catalogueSchema> {
-  const { products, currencies, categories } = catalogue
-  return { products, currencies: [...currencies], categories: [...categories] }
+  const { products, currencies, active, categories } = catalogue
+  return {
+    products,
+    currencies: [...currencies],
+    active: {
+      looked: active.looked,
+      cost_unknown: active.costUnknown,
+      unidentified: active.unidentified,
+      held: active.held,
+    },
+    categories: [...categories],
+  }
 }

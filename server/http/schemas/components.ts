@@ -4,7 +4,13 @@ import { auditActorSchema, auditActorsSchema, auditEntrySchema, auditListSchema 
 import { batchAnswerSchema, batchRequestSchema } from './batch.ts'
 import { breakerClosingSchema, breakerListSchema, breakerSchema } from './breaker.ts'
 import { calibrationReportSchema } from './calibration.ts'
-import { catalogueCategorySchema, catalogueCurrencySchema, catalogueSchema } from './catalogue.ts'
+import {
+  activeProductsSchema,
+  catalogueCategorySchema,
+  catalogueCurrencySchema,
+  catalogueSchema,
+  mispricedSchema,
+} from './catalogue.ts'
 import {
   demandSchema,
   diversionRatioSchema,
@@ -83,7 +89,7 @@ import {
   productSchema,
   savedProductSchema,
 } from './product.ts'
-import { productPricingSchema } from './product-pricing.ts'
+import { nextPriceSchema, productPricingSchema } from './product-pricing.ts'
 import { productSegmentsSchema } from './product-segments.ts'
 import { productStatusChangeSchema, productStatusResultSchema } from './product-status.ts'
 import {
@@ -100,6 +106,7 @@ import {
   signInOptionsSchema,
 } from './session.ts'
 import { simulationReportSchema, simulationRequestSchema, simulationSchema } from './simulation.ts'
+import { tradePointSchema, tradeReportSchema, tradeSchema } from './trade.ts'
 import { warningSchema } from './warning.ts'
 import {
   deletedWebhookEndpointSchema,
@@ -134,6 +141,7 @@ export const components = [
   offerSchema,
   warningSchema,
   receiptSchema,
+  nextPriceSchema,
   productPricingSchema,
   productSchema,
   savedProductSchema,
@@ -162,6 +170,9 @@ export const components = [
   priceHistorySchema,
   rangedShareSchema,
   fairnessReportSchema,
+  tradeSchema,
+  tradePointSchema,
+  tradeReportSchema,
   productSegmentsSchema,
   previewedPriceSchema,
   policyToPreviewSchema,
@@ -219,6 +230,8 @@ export const components = [
   webhookDeliveryListSchema,
   accountSchema,
   catalogueCategorySchema,
+  mispricedSchema,
+  activeProductsSchema,
   catalogueCurrencySchema,
   catalogueSchema,
   breakerSchema,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { toCurrency } from '../../domain/money.ts'
 import type { ProductSelection } from '../../domain/product-pricing.ts'
-import { productSorts } from '../../domain/product-pricing.ts'
+import { anyProduct, productSorts, turns } from '../../domain/product-pricing.ts'
 import { currency, word } from './fields.ts'
 import { status } from './product.ts'
 
@@ -22,6 +22,31 @@ export const selectionParameters = {
       pattern: '^[a-z][a-z0-9_]{0,39}=.{1,100}$',
       maxLength: 141,
       description: 'Only products of which this was said: `category=coffee`.',
+    }),
+  ),
+}
+
+/** What is believed of the prices of those that are meant, in a query. */
+export const beliefParameters = {
+  turn: Type.Optional(
+    word([...turns, 'any'], {
+      description:
+        'Only products of this `next.turn`: now, which a list that is drafted now moves; waits, whose other price waits its turn; none. any: now or waits, which are those that look mispriced.',
+    }),
+  ),
+  cost_basis: Type.Optional(
+    word(['known', 'bounds', 'unknown'], {
+      description: 'Only products of this `cost_basis`; unknown: nobody said what a unit costs.',
+    }),
+  ),
+  identified: Type.Optional(
+    word(['true', 'false'], {
+      description: 'Only products of which the data tell, or do not, how demand answers.',
+    }),
+  ),
+  held: Type.Optional(
+    word(['true', 'false'], {
+      description: 'Only products whose price a guardrail moved, or none did.',
     }),
   ),
 }
@@ -70,11 +95,20 @@ export function toSelection(asked: {
   status?: ProductSelection['status'] & string
   currency?: string
   attribute?: string
+  turn?: ProductSelection['turn'] & string
+  cost_basis?: ProductSelection['costBasis'] & string
+  identified?: 'true' | 'false'
+  held?: 'true' | 'false'
 }): ProductSelection {
-  const { query = null, status = null, currency, attribute } = asked
+  const { currency, attribute } = asked
   return {
-    query,
-    status,
+    ...anyProduct,
+    query: asked.query ?? null,
+    status: asked.status ?? null,
+    turn: asked.turn ?? null,
+    costBasis: asked.cost_basis ?? null,
+    identified: asked.identified === undefined ? null : asked.identified === 'true',
+    held: asked.held === undefined ? null : asked.held === 'true',
     currency: currency === undefined ? null : (toCurrency(currency) ?? currency),
     attributes: toAttributes(attribute),
   }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { toCurrency } from '../../domain/money.ts'
-import type { ProductSelection } from '../../domain/product-pricing.ts'
+import { anyProduct, type ProductSelection } from '../../domain/product-pricing.ts'
 import type { StatusChanged } from '../../use-cases/catalogue/change-status.ts'
 import { component } from './component.ts'
 import { answeredCount, productId } from './fields.ts'
@@ -78,6 +78,7 @@ export function toStatusSelection(where: {
 }): ProductSelection {
   const { query = null, status = null, currency, attributes = null } = where
   return {
+    ...anyProduct,
     query,
     status,
     currency: currency === undefined ? null : (toCurrency(currency) ?? currency),

@@ -22,7 +22,7 @@ import { drawBlocks } from '../../use-cases/lists/draw-blocks.ts'
 import { activateUnlessRed } from './auto-activate.ts'
 import { fewProducts, proposeHere, startProposers } from './proposers.ts'
 
-export type DraftDeps = Pick<Deps, 'store' | 'cache' | 'now' | 'log' | 'random'>
+export type DraftDeps = Pick<Deps, 'store' | 'cache' | 'now' | 'log'>
 
 /**
  * Drafts a list page by page until it is done, `isStopped`, or taken over; false where it is not

@@ -10,6 +10,7 @@ import {
 } from '../../storage/tables/price-lists.ts'
 import { endNow } from '../../use-cases/lists/change-list.ts'
 import { notYet } from '../../use-cases/lists/create-list.ts'
+import { seedOfDraws } from '../../use-cases/lists/seed-of-draws.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { type DraftDeps, draftList } from './draft-list.ts'
 
@@ -121,22 +122,22 @@ async function repeatLists(deps: DraftDeps, tenantId: number): Promise<void> {
   ])
   for (const list of lists) {
     if (list.every === null) continue
-    const next = nextOf(list, deps)
+    const next = nextOf(list, deps.now())
     const leadMs = Math.min(longestLeadMs, (list.untilMs - list.fromMs) / 4)
     if (next === null || nowMs < next.fromMs - leadMs) continue
     await deps.store.tenant(tenantId, async (db) => {
       await lockPriceList(db, tenantId, list.id)
       if (await hasSuccessor(db, tenantId, list.series, next.fromMs)) return
-      await insertPriceList(db, tenantId, next, null)
+      const seed = await seedOfDraws(db, tenantId, next)
+      await insertPriceList(db, tenantId, { ...next, seed }, null)
     })
   }
 }
 
 /** The list that comes after one that repeats itself: the next whose time is not over. */
-function nextOf(list: PriceList, { now, random }: DraftDeps): PriceList | null {
+function nextOf(list: PriceList, nowMs: number): PriceList | null {
   const { every } = list
   if (every === null) return null
-  const nowMs = now()
   let fromMs = laterBy(every, list.fromMs)
   let untilMs = laterBy(every, list.untilMs)
   while (untilMs <= nowMs) {
@@ -149,7 +150,6 @@ function nextOf(list: PriceList, { now, random }: DraftDeps): PriceList | null {
     id: newId('list', nowMs),
     fromMs,
     untilMs,
-    seed: Math.floor(random() * 0x7fffffff),
     createdAtMs: nowMs,
   }
 }

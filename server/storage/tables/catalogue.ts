@@ -1,15 +1,28 @@
-import { type Catalogue, mostCategories, mostCurrencies } from '../../domain/catalogue.ts'
+import {
+  type Catalogue,
+  type Mispriced,
+  mostCategories,
+  mostCurrencies,
+} from '../../domain/catalogue.ts'
+import { guardrailFactors } from '../../domain/factors.ts'
 import type { Db } from '../connection/db.ts'
 
 /** Reads which currencies and categories the tenant's products have. */
 export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue> {
-  const currencies = await db.rows<{ currency: string; products: number }>(
+  const found = await db.rows<{ currency: string; products: number }>(
     `select currency, count(*)::integer as products from products
      where tenant_id = $1 and status <> 'archived'
      group by currency order by products desc, currency limit ${mostCurrencies}`,
     [tenantId],
     'read_currencies',
   )
+  const mispriced = await readMispriced(db, tenantId)
+  const currencies = found.map(({ currency, products }) => ({
+    currency,
+    products,
+    moves: mispriced.get(`${currency} now`) ?? noneMispriced,
+    waits: mispriced.get(`${currency} waits`) ?? noneMispriced,
+  }))
   const categories = await db.rows<{ category: string; products: number }>(
     `select category, count(*)::integer as products from products
      where tenant_id = $1 and status <> 'archived' and category <> ''
@@ -18,5 +31,60 @@ export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue
     'read_categories',
   )
   const products = currencies.reduce((sum, one) => sum + one.products, 0)
-  return { products, currencies, categories }
+  return { products, currencies, active: await readActive(db, tenantId), categories }
+}
+
+const noneMispriced: Mispriced = { products: 0, gain: { value: 0, low: 0, high: 0 } }
+
+/** What is not known of active products, and what holds their prices. */
+async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']> {
+  const [row] = await db.rows<{
+    looked: number
+    cost_unknown: number
+    unidentified: number
+    held: number
+  }>(
+    `select count(*)::integer as looked,
+       count(*) filter (where s.cost_basis = 'unknown')::integer as cost_unknown,
+       count(*) filter (where not s.identified)::integer as unidentified,
+       count(*) filter (where s.factors && $2::text[])::integer as held
+     from product_summaries s join products p on p.tenant_id = $1 and p.id = s.product_id
+     where s.tenant_id = $1 and p.status = 'active'`,
+    [tenantId, guardrailFactors],
+    'read_active_products',
+  )
+  return {
+    looked: row?.looked ?? 0,
+    costUnknown: row?.cost_unknown ?? 0,
+    unidentified: row?.unidentified ?? 0,
+    held: row?.held ?? 0,
+  }
+}
+
+/** Products whose price another one is believed to beat, by currency and turn. */
+async function readMispriced(db: Db, tenantId: number): Promise<Map<string, Mispriced>> {
+  const rows = await db.rows<{
+    currency: string
+    turn: string
+    products: number
+    value: number
+    low: number
+    high: number
+  }>(
+    `select s.currency, s.turn, count(*)::integer as products,
+       coalesce(sum(s.next_gain), 0)::double precision as value,
+       coalesce(sum(s.next_gain_low), 0)::double precision as low,
+       coalesce(sum(s.next_gain_high), 0)::double precision as high
+     from product_summaries s join products p on p.tenant_id = $1 and p.id = s.product_id
+     where s.tenant_id = $1 and s.turn in ('now', 'waits') and p.status <> 'archived'
+     group by s.currency, s.turn`,
+    [tenantId],
+    'read_mispriced',
+  )
+  return new Map(
+    rows.map(({ currency, turn, products, value, low, high }) => [
+      `${currency} ${turn}`,
+      { products, gain: { value, low, high } },
+    ]),
+  )
 }

@@ -92,6 +92,23 @@ export async function findPriceList(
   return row ? toPriceList(row) : null
 }
 
+/** The id of the list of a currency and a segment that took effect last; null if none did. */
+export async function findLastActivated(
+  db: Db,
+  tenantId: number,
+  currency: string,
+  segment: string,
+): Promise<string | null> {
+  const [row] = await db.rows<{ id: string }>(
+    `select id from price_lists
+     where tenant_id = $1 and currency = $2 and segment = $3 and activated_at is not null
+     order by activated_at desc, id desc limit 1`,
+    [tenantId, currency, segment],
+    'find_last_activated',
+  )
+  return row?.id ?? null
+}
+
 /**
  * Lets one transaction at a time change which of a tenant's lists are in force, until it ends, and
  * answers the list of this id, or null.

@@ -1,3 +1,4 @@
+import { guardrailFactors } from '../../domain/factors.ts'
 import type {
   PricedProduct,
   ProductPricing,
@@ -28,7 +29,7 @@ const columns = 'p.id, p.name, p.base_price, p.currency, p.status'
 const ownKeys: Partial<Record<ProductSort, string>> = { created: 'created_at', name: 'name_key' }
 
 /** What a summary may lack. */
-const mayBeNull: ReadonlySet<ProductSort> = new Set(['gain', 'margin'])
+const mayBeNull: ReadonlySet<ProductSort> = new Set(['gain', 'margin', 'next_gain'])
 
 /**
  * One page of a catalogue in any order. Products of which the order knows nothing come last.
@@ -205,7 +206,7 @@ export async function countProducts(
 
 /** SQL of what products must be, for table `p`; `add` numbers a value. */
 export function conditionsOf(
-  { query, status, currency, attributes }: ProductSelection,
+  { query, status, currency, attributes, ...believed }: ProductSelection,
   add: (value: unknown) => string,
 ): string[] {
   const conditions: string[] = []
@@ -221,8 +222,32 @@ export function conditionsOf(
     if (category !== undefined) conditions.push(`p.category = ${add(category)}`)
     conditions.push(`p.attributes @> ${add(JSON.stringify(attributes))}::jsonb`)
   }
+  const ofSummary = summaryConditionsOf(believed, add)
+  if (ofSummary.length > 0) {
+    conditions.push(
+      `exists (select from product_summaries f where f.tenant_id = $1 and f.product_id = p.id
+         and p.status <> 'archived' and ${ofSummary.join(' and ')})`,
+    )
+  }
   return conditions
 }
+
+/** SQL of what is believed of products, for table `f`. */
+function summaryConditionsOf(
+  { turn, costBasis, identified, held }: Omit<ProductSelection, keyof OfProducts>,
+  add: (value: unknown) => string,
+): string[] {
+  const conditions: string[] = []
+  if (turn === 'any') conditions.push("f.turn in ('now', 'waits')")
+  else if (turn !== null) conditions.push(`f.turn = ${add(turn)}`)
+  if (costBasis !== null) conditions.push(`f.cost_basis = ${add(costBasis)}`)
+  if (identified !== null) conditions.push(`f.identified = ${add(identified)}`)
+  if (held !== null)
+    conditions.push(`(f.factors && ${add(guardrailFactors)}::text[]) = ${add(held)}`)
+  return conditions
+}
+
+type OfProducts = Pick<ProductSelection, 'query' | 'status' | 'currency' | 'attributes'>
 
 function toPriced(row: Row, withPricing: boolean): PricedProduct {
   const product = toProduct(row)

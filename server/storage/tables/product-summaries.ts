@@ -1,6 +1,6 @@
 import type { Factor } from '../../domain/factors.ts'
 import type { Attributes, ProductStatus } from '../../domain/product.ts'
-import type { ProductPricing } from '../../domain/product-pricing.ts'
+import type { NextPrice, ProductPricing } from '../../domain/product-pricing.ts'
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
 import { ownTenant } from './own-tenant.ts'
@@ -21,16 +21,25 @@ export type SummaryRow = {
   gain_high: number | null
   cost_basis: ProductPricing['costBasis']
   factors: Factor[]
+  set_by: ProductPricing['setBy']
+  list_id: string | null
+  turn: NextPrice['turn'] | null
+  next_price: number | null
+  next_confidence: number | null
+  next_chance: number | null
+  next_gain: number | null
+  next_gain_low: number | null
+  next_gain_high: number | null
   as_of: Date
 }
 
 /** Of table `s`. */
 export const pricingColumns = `s.currency as summary_currency, s.base_price as summary_base_price, s.price,
   s.change, s.confidence, s.elasticity, s.elasticity_low, s.elasticity_high, s.identified, s.margin, s.gain,
-  s.gain_low, s.gain_high, s.cost_basis, s.factors, s.as_of`
+  s.gain_low, s.gain_high, s.cost_basis, s.factors, s.set_by, s.list_id, s.turn, s.next_price,
+  s.next_confidence, s.next_chance, s.next_gain, s.next_gain_low, s.next_gain_high, s.as_of`
 
 export function toPricing(row: SummaryRow): ProductPricing {
-  const { gain, gain_low: low, gain_high: high } = row
   return {
     currency: row.summary_currency,
     basePrice: row.summary_base_price,
@@ -40,11 +49,31 @@ export function toPricing(row: SummaryRow): ProductPricing {
     elasticity: { value: row.elasticity, low: row.elasticity_low, high: row.elasticity_high },
     identified: row.identified,
     margin: row.margin,
-    gain: gain === null || low === null || high === null ? null : { value: gain, low, high },
+    gain: expected(row.gain, row.gain_low, row.gain_high),
     costBasis: row.cost_basis,
     factors: row.factors,
+    setBy: row.set_by,
+    listId: row.list_id,
+    next: toNext(row),
     asOf: row.as_of,
   }
+}
+
+function toNext(row: SummaryRow): NextPrice | null {
+  const { turn, next_price: price } = row
+  if (turn === null || price === null) return null
+  return {
+    turn,
+    price,
+    change: price / (row.list_id === null ? row.summary_base_price : row.price) - 1,
+    confidence: row.next_confidence ?? 0,
+    chance: row.next_chance ?? 0,
+    gain: expected(row.next_gain, row.next_gain_low, row.next_gain_high),
+  }
+}
+
+function expected(value: number | null, low: number | null, high: number | null) {
+  return value === null || low === null || high === null ? null : { value, low, high }
 }
 
 /** A product whose summary is out of date. */
@@ -62,8 +91,13 @@ export type ProductToSummarize = {
 /** Where a walk through a catalogue is, and what it found. */
 export type SummaryWalk = { looked: number; last: string | null; due: ProductToSummarize[] }
 
-/** A summary is reckoned anew for little news, or what others taught, only after this time. */
-const fewNewsSeconds = 600
+/**
+ * A summary is reckoned anew for little news, or what others taught, only after a time: the more
+ * products there are, the longer, as what is taught to one is taught to all.
+ */
+const leastRestSeconds = 5
+const mostRestSeconds = 600
+const restPerProduct = 0.1
 /** More news than this share of what was known is no little news. */
 const muchNews = 0.05
 
@@ -100,6 +134,9 @@ export async function findDueSummaries(
          (select max(case when until_at <= ${moment} then until_at when from_at <= ${moment} then from_at end)
            + (now() - ${moment}) from price_list_periods where tenant_id = $1),
          (select changed_at from stops where product_id = '')) as changed_at
+     ), rest as materialized (
+       select make_interval(secs => greatest(${leastRestSeconds}, ${restPerProduct} * count(*))) as time from (
+         select from product_summaries where tenant_id = $1 limit ${mostRestSeconds / restPerProduct}) known
      ), looked as materialized (
        select id, name, base_price, currency, status, attributes, updated_at from products
        where tenant_id = $1 and ${named ? 'id = any ($2)' : 'id > $2'}
@@ -110,10 +147,10 @@ export async function findDueSummaries(
          else s.product_id is null
          or greatest(p.updated_at, f.updated_at, account.changed_at, b.changed_at) > s.as_of
          or (c.updated_at > s.as_of and (c.version > s.version * (1 + ${muchNews})
-           or c.sales_at > s.as_of or s.as_of < now() - interval '${fewNewsSeconds} seconds'))
-         or (pool.updated_at > s.as_of and s.as_of < now() - interval '${fewNewsSeconds} seconds')
+           or c.sales_at > s.as_of or s.as_of < now() - rest.time))
+         or (pool.updated_at > s.as_of and s.as_of < now() - rest.time)
        end as due
-     from looked p cross join account
+     from looked p cross join account cross join rest
      left join product_summaries s on s.tenant_id = $1 and s.product_id = p.id
      left join policies f on f.tenant_id = $1 and f.product_id = p.id
      left join pools pool on pool.tenant_id = $1 and pool.currency = p.currency
@@ -178,6 +215,15 @@ export async function writeSummaries(
     gain_high: pricing.gain?.high ?? null,
     cost_basis: pricing.costBasis,
     factors: pricing.factors,
+    set_by: pricing.setBy,
+    list_id: pricing.listId,
+    turn: pricing.next?.turn ?? null,
+    next_price: pricing.next?.price ?? null,
+    next_confidence: pricing.next?.confidence ?? null,
+    next_chance: pricing.next?.chance ?? null,
+    next_gain: pricing.next?.gain?.value ?? null,
+    next_gain_low: pricing.next?.gain?.low ?? null,
+    next_gain_high: pricing.next?.gain?.high ?? null,
     version,
     as_of: pricing.asOf,
   }))

@@ -6,6 +6,7 @@ import type { TenantContext } from '../cells/cache.ts'
 import { isStopped } from '../cells/is-stopped.ts'
 import { traitsOf } from '../cells/traits.ts'
 import { type Asked, askForProducts } from '../lists/ask.ts'
+import { seedOfDraws } from '../lists/seed-of-draws.ts'
 import type { SummaryQuestion } from './summarize.ts'
 
 /** A product whose price is looked at. */
@@ -37,11 +38,12 @@ export async function askPrices(
   asOfMs: number,
 ): Promise<SummaryQuestion[]> {
   const nowMs = deps.now()
-  const list = { ...of, design: 'best', fromMs: nowMs, untilMs: nowMs + weekMs, seed: 0 } as const
+  const seed = await seedOfDraws(db, tenantId, of)
+  const list = { ...of, design: 'best', fromMs: nowMs, untilMs: nowMs + weekMs, seed } as const
   const asked = await askForProducts(deps, db, tenantId, context, list, products)
   const questions: SummaryQuestion[] = []
   for (const [i, one] of asked.entries()) {
-    const { product, policy, question, isListed } = one
+    const { product, policy, question, listId } = one
     const { currency, segment } = of
     const { basePriceMinor, currentMinor } = question
     const standsStill =
@@ -58,8 +60,11 @@ export async function askPrices(
         currentMinor: basePriceMinor,
         design: 'quoted',
         momentSeconds: nowMs / 1000,
-        ...(standsStill || isListed ? { chosenMinor: shown } : {}),
+        ...(standsStill || listId !== null ? { chosenMinor: shown } : {}),
       },
+      next: standsStill ? null : question,
+      setBy: standsStill ? 'base_price' : listId === null ? 'demand' : 'list',
+      listId: standsStill ? null : listId,
       traits: traitsOf(product.attributes, policy, basePriceMinor, nowMs),
       unitCostMinor: policy.unitCost ?? null,
       competitorMinor: policy.competitor?.price ?? null,

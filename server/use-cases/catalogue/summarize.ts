@@ -4,7 +4,7 @@ import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import { poolOfProduct } from '../../../engine/pool/product-pool.ts'
 import { reportDemand } from '../../../engine/report/demand-report.ts'
 import type { Expected } from '../../domain/price-list.ts'
-import type { ProductPricing } from '../../domain/product-pricing.ts'
+import type { NextPrice, PriceSetter, ProductPricing } from '../../domain/product-pricing.ts'
 import { toBelief } from '../cells/to-belief.ts'
 import { answerQuestion, type Question } from '../lists/propose.ts'
 
@@ -12,6 +12,10 @@ import { answerQuestion, type Question } from '../lists/propose.ts'
 export type SummaryQuestion = {
   currency: string
   question: Question
+  /** What the next list is asked; null where prices stand still. */
+  next: Question | null
+  setBy: PriceSetter
+  listId: string | null
   traits: ProductTraits
   unitCostMinor: number | null
   competitorMinor: number | null
@@ -21,7 +25,7 @@ export type SummaryQuestion = {
 
 /** What most quotes of a product say now, and what is believed of it. Knows of no store. */
 export function summarize(asked: SummaryQuestion, pool: PoolPrior): ProductPricing {
-  const { question, traits, unitCostMinor, competitorMinor, currency } = asked
+  const { question, traits, unitCostMinor, competitorMinor, currency, setBy, listId } = asked
   const { basePriceMinor, own, siblings, productId } = question
   const proposal = answerQuestion(question, pool)
   const { elasticity, identified } = reportDemand({
@@ -40,6 +44,9 @@ export function summarize(asked: SummaryQuestion, pool: PoolPrior): ProductPrici
     elasticity: rounded(elasticity, 1000),
     identified,
     margin: unitCostMinor === null ? null : 1 - unitCostMinor / proposal.priceMinor,
+    setBy,
+    listId,
+    next: asked.next && nextOf(asked.next, pool),
     asOf: new Date(asked.asOfMs),
   }
 }
@@ -53,6 +60,25 @@ function priceOf({ priceMinor, profit, ...proposal }: Proposal, basePriceMinor: 
     gain: profit && rounded(profit, 1),
     costBasis: proposal.costBasis,
     factors: proposal.factors,
+  }
+}
+
+/** What a list that is drafted now makes of a product. */
+function nextOf(question: Question, pool: PoolPrior): NextPrice {
+  const nowMinor = question.currentMinor
+  const proposal = answerQuestion(question, pool)
+  const { best } = proposal
+  const isBest = best.priceMinor === nowMinor
+  const moves = !isBest && proposal.priceMinor !== nowMinor
+  const price = moves ? proposal.priceMinor : best.priceMinor
+  const profit = moves ? proposal.profit : best.profit
+  return {
+    turn: isBest ? 'none' : moves ? 'now' : 'waits',
+    price,
+    change: price / nowMinor - 1,
+    confidence: moves ? proposal.confidence : best.confidence,
+    chance: isBest ? 0 : best.chance,
+    gain: profit && rounded(profit, 1),
   }
 }
 

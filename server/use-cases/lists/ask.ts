@@ -30,8 +30,8 @@ export type Asked = {
   policy: Policy
   unit: string
   question: Question
-  /** A list in force says the price of now, be it the base price. */
-  isListed: boolean
+  /** The list in force that says the price of now, be it the base price; null where none does. */
+  listId: string | null
   /** A breaker stops the product's prices: a draft leaves it out. */
   isStopped?: true
 }
@@ -103,8 +103,8 @@ export async function askForProducts(
       uniform: uniformOf(list, product.id),
       seed: seedOf({ ...key, basePriceMinor: product.basePrice }, versionOf(cell)),
     }
-    const isListed = current !== null
-    asked.push({ product, policy, unit: unitOf(product, policy), question, isListed })
+    const listId = current?.listId ?? null
+    asked.push({ product, policy, unit: unitOf(product, policy), question, listId })
   }
   return asked
 }

@@ -13,6 +13,7 @@ import {
 import type { Db } from '../../storage/connection/db.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { insertPriceList } from '../../storage/tables/price-lists.ts'
+import { seedOfDraws } from './seed-of-draws.ts'
 
 /** A list as somebody asks for it. */
 export type NewList = {
@@ -42,7 +43,7 @@ const usualBlocks: ListBlocks = { days: 7, burnInDays: 1 }
  * do not fit it; `state_conflict` while the most lists allowed are being drafted.
  */
 export async function createList(
-  deps: Pick<Deps, 'now' | 'random' | 'config'>,
+  deps: Pick<Deps, 'now' | 'config'>,
   db: Db,
   tenantId: number,
   asked: NewList,
@@ -66,7 +67,7 @@ export async function createList(
     series: id,
     selection: asked.selection,
     blocks: asked.design === 'switchback' ? blocksOf(holdSeconds, asked, fromMs, untilMs) : null,
-    seed: Math.floor(deps.random() * 0x7fffffff),
+    seed: await seedOfDraws(db, tenantId, asked),
     ...notYet,
     createdAtMs: nowMs,
   }

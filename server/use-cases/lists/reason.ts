@@ -18,6 +18,9 @@ export function reasonOf(
     return 'Left out: a breaker stops its prices. Answer it, and draft the list again.'
   }
   const holds = heldBy(proposal)
+  if (priceMinor === currentMinor && waits(proposal)) {
+    return `${price} stays for now: ${moneyText(proposal.best.priceMinor, currency)} is believed better${worthOf(proposal, currency, days)}, and waits its turn, as max_loss does not let all prices move at once.`
+  }
   if (priceMinor === currentMinor) return `${price} stays${holds}: ${whyUnmoved(proposal)}.`
   const step = Math.abs(priceMinor / currentMinor - 1)
   const move = `${priceMinor > currentMinor ? 'Up' : 'Down'} ${percent(step)} to ${price}`
@@ -27,6 +30,20 @@ export function reasonOf(
     return `${move}${holds}, drawn to learn how sales answer${bringing(told, currency, days)}.`
   }
   return `${move}${holds}${bringing(told, currency, days)}.`
+}
+
+/** Whether another price is believed better, and only what may be lost keeps it from moving. */
+function waits({ best, priceMinor, factors }: Proposal): boolean {
+  return factors.includes('max_loss') && best.priceMinor !== priceMinor
+}
+
+function worthOf({ best: { profit } }: Proposal, currency: string, days: number): string {
+  if (profit === null) return ''
+  return `, by ${moneyText(profit.value, currency)} in ${timeOf(days)}`
+}
+
+function timeOf(days: number): string {
+  return days === 1 ? 'a day' : `${Number(days.toFixed(1))} days`
 }
 
 /** The last guardrail that moved the price. */
@@ -53,10 +70,9 @@ function bringing(
     return '; what it brings is not known, as nothing was sold yet'
   const money = (minor: number) => moneyText(minor, currency)
   const worst = costBasis === 'known' ? '' : ' at the least favourable cost'
-  const time = days === 1 ? 'a day' : `${Number(days.toFixed(1))} days`
   const change = `${money(Math.abs(profit.value))} ${profit.value < 0 ? 'less' : 'more'}`
   const sold = `${Math.abs(units.value).toFixed(1)} units ${units.value < 0 ? 'fewer' : 'more'}`
-  return `: ${change}${worst} is expected in ${time} (90 %: ${money(profit.low)} to ${money(profit.high)}), from ${sold}`
+  return `: ${change}${worst} is expected in ${timeOf(days)} (90 %: ${money(profit.low)} to ${money(profit.high)}), from ${sold}`
 }
 
 function percent(share: number): string {

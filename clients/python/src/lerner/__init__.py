@@ -41,7 +41,13 @@ if TYPE_CHECKING:
     from .types.api_key import ApiKey, ApiKeyCreateParams, ApiKeyRotateParams, NewApiKey, Scope
     from .types.audit import AuditActor, AuditActors, AuditEntry
     from .types.breaker import Breaker, BreakerCloseParams, BreakerKind, BreakerStatus
-    from .types.catalogue import Catalogue, CatalogueCategory, CatalogueCurrency
+    from .types.catalogue import (
+        ActiveProducts,
+        Catalogue,
+        CatalogueCategory,
+        CatalogueCurrency,
+        Mispriced,
+    )
     from .types.demand import (
         Demand,
         DemandPoint,
@@ -187,9 +193,11 @@ if TYPE_CHECKING:
         PriceListFileResult,
     )
     from .types.product import (
+        NextPrice,
         PolicyPreview,
         PolicyPreviewParams,
         PreviewedPrice,
+        PriceSetter,
         Product,
         ProductCreateParams,
         ProductPrice,
@@ -204,6 +212,7 @@ if TYPE_CHECKING:
         ProductUpdateParams,
         RefusedProduct,
         SavedProduct,
+        Turn,
     )
     from .types.quote import (
         Arm,
@@ -275,6 +284,7 @@ if TYPE_CHECKING:
         SimulationVerdict,
         UnidentifiedBy,
     )
+    from .types.trade import Trade, TradeCategory, TradePoint, TradeReport
     from .types.webhook_endpoint import (
         DeletedWebhookEndpoint,
         DeliveryStatus,
@@ -293,6 +303,7 @@ __all__ = [
     "Account",
     "AccountPausedEvent",
     "AccountResumedEvent",
+    "ActiveProducts",
     "ApiError",
     "ApiKey",
     "ApiKeyCreateParams",
@@ -419,11 +430,13 @@ __all__ = [
     "ListSelection",
     "ListStatus",
     "LogEvent",
+    "Mispriced",
     "Model",
     "NaiveErrors",
     "NaiveMethod",
     "NewApiKey",
     "NewBlocks",
+    "NextPrice",
     "NotFoundError",
     "ObservedDemand",
     "OffPolicyEstimate",
@@ -470,6 +483,7 @@ __all__ = [
     "PriceListSchedule",
     "PriceListStep",
     "PriceListSummary",
+    "PriceSetter",
     "PriceStep",
     "PricingCostBasis",
     "Product",
@@ -546,6 +560,11 @@ __all__ = [
     "SwitchbackEffect",
     "TestedPrices",
     "TimeoutError",
+    "Trade",
+    "TradeCategory",
+    "TradePoint",
+    "TradeReport",
+    "Turn",
     "UnidentifiedBy",
     "UnitSchedule",
     "UnknownEvent",
@@ -568,6 +587,7 @@ _HOME_OF = {
     "Account": "types.account",
     "AccountPausedEvent": "types.event",
     "AccountResumedEvent": "types.event",
+    "ActiveProducts": "types.catalogue",
     "ApiError": "errors",
     "ApiKey": "types.api_key",
     "ApiKeyCreateParams": "types.api_key",
@@ -694,11 +714,13 @@ _HOME_OF = {
     "ListSelection": "types.price_list",
     "ListStatus": "types.price_list",
     "LogEvent": "_log",
+    "Mispriced": "types.catalogue",
     "Model": "_model",
     "NaiveErrors": "types.simulation",
     "NaiveMethod": "types.simulation",
     "NewApiKey": "types.api_key",
     "NewBlocks": "types.price_list",
+    "NextPrice": "types.product",
     "NotFoundError": "errors",
     "ObservedDemand": "types.demand",
     "OffPolicyEstimate": "types.off_policy",
@@ -745,6 +767,7 @@ _HOME_OF = {
     "PriceListSchedule": "types.price_list",
     "PriceListStep": "types.price_list",
     "PriceListSummary": "types.price_list",
+    "PriceSetter": "types.product",
     "PriceStep": "types.policy",
     "PricingCostBasis": "types.price_list",
     "Product": "types.product",
@@ -821,6 +844,11 @@ _HOME_OF = {
     "SwitchbackEffect": "types.price_list",
     "TestedPrices": "types.demand",
     "TimeoutError": "errors",
+    "Trade": "types.trade",
+    "TradeCategory": "types.trade",
+    "TradePoint": "types.trade",
+    "TradeReport": "types.trade",
+    "Turn": "types.product",
     "UnidentifiedBy": "types.simulation",
     "UnitSchedule": "types.price_list",
     "UnknownEvent": "types.event",

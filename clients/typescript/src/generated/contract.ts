@@ -503,6 +503,33 @@ export type Receipt = {
   warnings?: RequestWarning[] | undefined
 }
 
+/** What a price list that is drafted now makes of a product. */
+export type NextPrice = {
+  /**
+   * now: a list that is drafted now moves the price. waits: another price is believed better, but
+   * max_loss does not pay for moving all products at once, and lists draw which of them move. none:
+   * no allowed price is believed better.
+   */
+  turn: 'now' | 'waits' | 'none'
+  /** The price that it moves to, or waits for; that which everybody sees where none. */
+  price: number
+  /**
+   * How far that is from the price that everybody sees, as a share of it: that of a list in force,
+   * else the base price.
+   */
+  change: number
+  /** As in a quote. */
+  confidence: number
+  /** How likely a list moves the product. */
+  chance: number
+  /**
+   * Expected profit in a week beside the price that everybody sees, in the smallest unit, with a 90
+   * % interval; at the least favourable cost where the cost is not known. null where nothing was
+   * sold yet.
+   */
+  gain: Estimate | null
+}
+
 /** What is believed of a product's price, as of a moment. */
 export type ProductPricing = {
   /** What most quotes say, those held out aside. */
@@ -532,6 +559,15 @@ export type ProductPricing = {
   costBasis: 'known' | 'bounds' | 'unknown'
   /** What moved or held the price, largest first. */
   factors: Factor[]
+  /**
+   * What says the price: demand, as far as it is known; list, a price list in force; base_price,
+   * where prices stand still.
+   */
+  setBy: 'demand' | 'list' | 'base_price'
+  /** The price list in force that says the price; null where none does. */
+  listId: string | null
+  /** What the next price list makes of it; null where prices stand still. */
+  next: NextPrice | null
   /** What was known then. ISO 8601, UTC. */
   asOf: string
 }
@@ -1761,6 +1797,61 @@ export type FairnessReport = {
   personalization: 'segment' | 'none'
   /** What the figures say, and what to do. In sentences. */
   reasons: string[]
+}
+
+/** What was sold, in sum. */
+export type Trade = {
+  /** Units sold. */
+  units: number
+  /** What they brought, in the smallest unit. */
+  revenue: number
+  /** What they brought beyond their costs, in the smallest unit, where those are known. */
+  profit: number
+  /** The revenue whose costs are known: `profit` is of it. */
+  costedRevenue: number
+}
+
+/** What was sold in a day, a week or a month. */
+export type TradePoint = {
+  /** Where the day, week or month begins, in UTC. ISO 8601, UTC. */
+  start: string
+  /** Units sold. */
+  units: number
+  /** What they brought, in the smallest unit. */
+  revenue: number
+  /** What they brought beyond their costs, in the smallest unit, where those are known. */
+  profit: number
+  /** The revenue whose costs are known: `profit` is of it. */
+  costedRevenue: number
+  /** Mean price of a unit, in the smallest unit; null where none is known. */
+  price: number | null
+  /** How far the most promoted was, as sales rows say it: 0 none to 1 full. */
+  promotion: number
+}
+
+/** What was sold in a time, and in the time as long before it (`before`). */
+export type TradeReport = {
+  /** null where nothing is sold yet. */
+  currency: string | null
+  /** Start of the time. ISO 8601, UTC. */
+  periodStart: string
+  /** End of it. ISO 8601, UTC. */
+  periodEnd: string
+  /** What points are of. */
+  interval: 'day' | 'week' | 'month'
+  total: Trade
+  before: Trade
+  /** By time, the oldest first; times without a sale are left out. */
+  points: TradePoint[]
+  /** The same of the time before. */
+  pointsBefore: TradePoint[]
+  /** By category, that of most revenue first. */
+  categories: {
+    /** "" is of those without one. */
+    category: string
+    total: Trade
+    before: Trade
+  }[]
 }
 
 /** A product's segments side by side. */
@@ -3183,11 +3274,43 @@ export type CatalogueCategory = {
   products: number
 }
 
+/**
+ * Products whose price another one is believed to beat, and the profit that this should bring in a
+ * week, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, which is
+ * as wide as if all products erred the same way.
+ */
+export type Mispriced = {
+  /** So many of them. */
+  products: number
+  gain: Estimate
+}
+
+/**
+ * What is not known of active products, and what holds their prices. GET /v1/products lists them
+ * by cost_basis, identified and held.
+ */
+export type ActiveProducts = {
+  /** Those whose price was looked at; the other counts are of them. */
+  looked: number
+  /** Those of which nobody said what a unit costs. */
+  costUnknown: number
+  /** Those of which the data do not tell how demand answers. */
+  unidentified: number
+  /** Those whose price a guardrail moved. */
+  held: number
+}
+
+/**
+ * A currency, and its products that look mispriced: those that a list drafted now moves, and those
+ * that wait their turn.
+ */
 export type CatalogueCurrency = {
   /** ISO 4217 code in lower case. */
   currency: string
   /** Products that are sold in it. */
   products: number
+  moves: Mispriced
+  waits: Mispriced
 }
 
 /** What the catalogue holds, to choose from. Archived products do not count. */
@@ -3196,6 +3319,7 @@ export type Catalogue = {
   products: number
   /** Currencies of products, that of most products first. */
   currencies: CatalogueCurrency[]
+  active: ActiveProducts
   /** Categories of products, from the first letter on; at most 1 000. */
   categories: CatalogueCategory[]
 }
@@ -3414,7 +3538,20 @@ export type ProductsListQuery = {
   status?: 'active' | 'paused' | 'archived' | undefined
   currency?: string | undefined
   attribute?: string | undefined
-  sort?: 'created' | 'name' | 'gain' | 'confidence' | 'elasticity' | 'change' | 'margin' | undefined
+  turn?: 'now' | 'waits' | 'none' | 'any' | undefined
+  costBasis?: 'known' | 'bounds' | 'unknown' | undefined
+  identified?: 'true' | 'false' | undefined
+  held?: 'true' | 'false' | undefined
+  sort?:
+    | 'created'
+    | 'name'
+    | 'gain'
+    | 'confidence'
+    | 'elasticity'
+    | 'change'
+    | 'margin'
+    | 'next_gain'
+    | undefined
   order?: 'asc' | 'desc' | undefined
   include?: 'pricing' | undefined
   skip?: number | undefined
@@ -3473,6 +3610,14 @@ export type ReportsFairnessQuery = {
   until?: string | undefined
   by?: 'segment' | undefined
   limit?: number | undefined
+}
+
+export type ReportsTradeQuery = {
+  currency?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+  interval?: 'day' | 'week' | 'month' | undefined
+  productId?: string | undefined
 }
 
 export type PriceListsListQuery = {
@@ -3668,6 +3813,33 @@ export type RequestWarningData = {
   param: string
 }
 
+/** What a price list that is drafted now makes of a product. */
+export type NextPriceData = {
+  /**
+   * now: a list that is drafted now moves the price. waits: another price is believed better, but
+   * max_loss does not pay for moving all products at once, and lists draw which of them move. none:
+   * no allowed price is believed better.
+   */
+  turn: 'now' | 'waits' | 'none'
+  /** The price that it moves to, or waits for; that which everybody sees where none. */
+  price: number
+  /**
+   * How far that is from the price that everybody sees, as a share of it: that of a list in force,
+   * else the base price.
+   */
+  change: number
+  /** As in a quote. */
+  confidence: number
+  /** How likely a list moves the product. */
+  chance: number
+  /**
+   * Expected profit in a week beside the price that everybody sees, in the smallest unit, with a 90
+   * % interval; at the least favourable cost where the cost is not known. null where nothing was
+   * sold yet.
+   */
+  gain: EstimateData | null
+}
+
 /** What is believed of a product's price, as of a moment. */
 export type ProductPricingData = {
   /** What most quotes say, those held out aside. */
@@ -3697,6 +3869,15 @@ export type ProductPricingData = {
   cost_basis: 'known' | 'bounds' | 'unknown'
   /** What moved or held the price, largest first. */
   factors: FactorData[]
+  /**
+   * What says the price: demand, as far as it is known; list, a price list in force; base_price,
+   * where prices stand still.
+   */
+  set_by: 'demand' | 'list' | 'base_price'
+  /** The price list in force that says the price; null where none does. */
+  list_id: string | null
+  /** What the next price list makes of it; null where prices stand still. */
+  next: NextPriceData | null
   /** What was known then. ISO 8601, UTC. */
   as_of: string
 }

@@ -227,9 +227,23 @@ export const importRejectsFields: Fields<contract.ImportRejects> = {
   hasMore: 'has_more',
 }
 
+export const mispricedFields: Fields<contract.Mispriced> = {
+  products: 'products',
+  gain: ['gain', estimateFields],
+}
+
 export const catalogueCurrencyFields: Fields<contract.CatalogueCurrency> = {
   currency: 'currency',
   products: 'products',
+  moves: ['moves', mispricedFields],
+  waits: ['waits', mispricedFields],
+}
+
+export const activeProductsFields: Fields<contract.ActiveProducts> = {
+  looked: 'looked',
+  costUnknown: 'cost_unknown',
+  unidentified: 'unidentified',
+  held: 'held',
 }
 
 export const catalogueCategoryFields: Fields<contract.CatalogueCategory> = {
@@ -240,7 +254,17 @@ export const catalogueCategoryFields: Fields<contract.CatalogueCategory> = {
 export const catalogueFields: Fields<contract.Catalogue> = {
   products: 'products',
   currencies: ['currencies', catalogueCurrencyFields],
+  active: ['active', activeProductsFields],
   categories: ['categories', catalogueCategoryFields],
+}
+
+export const nextPriceFields: Fields<contract.NextPrice> = {
+  turn: 'turn',
+  price: 'price',
+  change: 'change',
+  confidence: 'confidence',
+  chance: 'chance',
+  gain: ['gain', estimateFields],
 }
 
 export const productPricingFields: Fields<contract.ProductPricing> = {
@@ -255,6 +279,9 @@ export const productPricingFields: Fields<contract.ProductPricing> = {
   gain: ['gain', estimateFields],
   costBasis: 'cost_basis',
   factors: 'factors',
+  setBy: 'set_by',
+  listId: 'list_id',
+  next: ['next', nextPriceFields],
   asOf: 'as_of',
 }
 
@@ -672,6 +699,38 @@ export const fairnessReportFields: Fields<contract.FairnessReport> = {
   maxSegmentGap: 'max_segment_gap',
   personalization: 'personalization',
   reasons: 'reasons',
+}
+
+export const tradeFields: Fields<contract.Trade> = {
+  units: 'units',
+  revenue: 'revenue',
+  profit: 'profit',
+  costedRevenue: 'costed_revenue',
+}
+
+export const tradePointFields: Fields<contract.TradePoint> = {
+  start: 'start',
+  units: 'units',
+  revenue: 'revenue',
+  profit: 'profit',
+  costedRevenue: 'costed_revenue',
+  price: 'price',
+  promotion: 'promotion',
+}
+
+export const tradeReportFields: Fields<contract.TradeReport> = {
+  currency: 'currency',
+  periodStart: 'period_start',
+  periodEnd: 'period_end',
+  interval: 'interval',
+  total: ['total', tradeFields],
+  before: ['before', tradeFields],
+  points: ['points', tradePointFields],
+  pointsBefore: ['points_before', tradePointFields],
+  categories: [
+    'categories',
+    { category: 'category', total: ['total', tradeFields], before: ['before', tradeFields] },
+  ],
 }
 
 export const offPolicyRequestFields: Fields<contract.OffPolicyRequest> = {
@@ -1288,6 +1347,10 @@ export const productsListQueryFields: Fields<contract.ProductsListQuery> = {
   status: 'status',
   currency: 'currency',
   attribute: 'attribute',
+  turn: 'turn',
+  costBasis: 'cost_basis',
+  identified: 'identified',
+  held: 'held',
   sort: 'sort',
   order: 'order',
   include: 'include',
@@ -1347,6 +1410,14 @@ export const reportsFairnessQueryFields: Fields<contract.ReportsFairnessQuery> =
   until: 'until',
   by: 'by',
   limit: 'limit',
+}
+
+export const reportsTradeQueryFields: Fields<contract.ReportsTradeQuery> = {
+  currency: 'currency',
+  from: 'from',
+  until: 'until',
+  interval: 'interval',
+  productId: 'product_id',
 }
 
 export const priceListsListQueryFields: Fields<contract.PriceListsListQuery> = {

@@ -436,6 +436,23 @@ export class Reports {
     )
   }
 
+  /** What was sold, by time and category, beside the time as long before it. */
+  trade(
+    query: contract.ReportsTradeQuery = {},
+    options?: RequestOptions,
+  ): Answered<contract.TradeReport> {
+    return ask(
+      this.#send,
+      {
+        method: 'GET',
+        path: ['reports', 'trade'],
+        query: toQuery(tables.reportsTradeQueryFields, query),
+        options,
+      },
+      reader(tables.tradeReportFields),
+    )
+  }
+
   /** What other prices would have earned, by the chances of those that were drawn. */
   offPolicy(
     body: contract.OffPolicyRequest,

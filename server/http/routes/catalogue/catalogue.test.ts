@@ -4,6 +4,9 @@ import { testApp } from '../../../testing/app.ts'
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
 
+const nothing = { looked: 0, cost_unknown: 0, unidentified: 0, held: 0 }
+const none = { products: 0, gain: { value: 0, low: 0, high: 0 } }
+
 test('the catalogue tells currencies, those of most products first, and categories', async () => {
   const who = await service.caller()
   const add = async (id: string, currency: string, category?: string) => {
@@ -22,9 +25,10 @@ test('the catalogue tells currencies, those of most products first, and categori
   expect(body).toEqual({
     products: 4,
     currencies: [
-      { currency: 'usd', products: 3 },
-      { currency: 'eur', products: 1 },
+      { currency: 'usd', products: 3, moves: none, waits: none },
+      { currency: 'eur', products: 1, moves: none, waits: none },
     ],
+    active: nothing,
     categories: [
       { category: 'coffee', products: 1 },
       { category: 'tea', products: 2 },
@@ -35,5 +39,5 @@ test('the catalogue tells currencies, those of most products first, and categori
 test('an account without products has an empty catalogue', async () => {
   const { body } = await service.send(await service.caller(), 'GET /v1/catalogue')
 
-  expect(body).toEqual({ products: 0, currencies: [], categories: [] })
+  expect(body).toEqual({ products: 0, currencies: [], active: nothing, categories: [] })
 })

@@ -100,31 +100,37 @@ describe('a list of products', () => {
     expect(idsOf(await list('status=archived'))).toEqual([])
   })
 
-  test.each(['created', 'name', 'gain', 'confidence', 'elasticity', 'change', 'margin'])(
-    'sorted by %s has the same order from both ends, page by page',
-    async (sort) => {
-      const all = idsOf(await list(`sort=${sort}&order=asc`))
-      const forwards: string[] = []
-      let after = ''
-      for (;;) {
-        const { body } = await send(`GET /v1/products?sort=${sort}&order=asc&limit=2${after}`)
-        forwards.push(...idsOf(body))
-        if (!body.has_more) break
-        after = `&starting_after=${forwards.at(-1)}`
-      }
-      const backwards: string[] = [all.at(-1) ?? '']
-      for (;;) {
-        const before = `&ending_before=${backwards[0]}`
-        const { body } = await send(`GET /v1/products?sort=${sort}&order=asc&limit=2${before}`)
-        backwards.unshift(...idsOf(body))
-        if (!body.has_more) break
-      }
+  test.each([
+    'created',
+    'name',
+    'gain',
+    'confidence',
+    'elasticity',
+    'change',
+    'margin',
+    'next_gain',
+  ])('sorted by %s has the same order from both ends, page by page', async (sort) => {
+    const all = idsOf(await list(`sort=${sort}&order=asc`))
+    const forwards: string[] = []
+    let after = ''
+    for (;;) {
+      const { body } = await send(`GET /v1/products?sort=${sort}&order=asc&limit=2${after}`)
+      forwards.push(...idsOf(body))
+      if (!body.has_more) break
+      after = `&starting_after=${forwards.at(-1)}`
+    }
+    const backwards: string[] = [all.at(-1) ?? '']
+    for (;;) {
+      const before = `&ending_before=${backwards[0]}`
+      const { body } = await send(`GET /v1/products?sort=${sort}&order=asc&limit=2${before}`)
+      backwards.unshift(...idsOf(body))
+      if (!body.has_more) break
+    }
 
-      expect(all).toHaveLength(6)
-      expect(forwards).toEqual(all)
-      expect(backwards).toEqual(all)
-    },
-  )
+    expect(all).toHaveLength(6)
+    expect(forwards).toEqual(all)
+    expect(backwards).toEqual(all)
+  })
 
   test.each(['created', 'name', 'gain', 'elasticity'])(
     'sorted by %s opens at any place, and says how many products there are',

@@ -10,6 +10,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { productExample, productListSchema, toPricedProductAnswer } from '../../schemas/product.ts'
 import {
+  beliefParameters,
   includeParameter,
   selectionParameters,
   skipParameter,
@@ -21,6 +22,7 @@ const querystring = Type.Object(
   {
     ...pageParameters,
     ...selectionParameters,
+    ...beliefParameters,
     ...sortParameters,
     ...includeParameter,
     ...skipParameter,

@@ -12,6 +12,7 @@ from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.demand import Demand, read_demand
 from ..types.forecast import Forecast, read_forecast
 from ..types.price_history import PriceHistory, read_price_history
+from ..types.price_list import PricingCostBasis
 from ..types.product import (
     PolicyPreview,
     PolicyPreviewParams,
@@ -52,7 +53,16 @@ class ProductsListArguments(ListParams, total=False):
     """ISO 4217 code, three letters; returned in lower case."""
     attribute: str | None
     """Only products of which this was said: `category=coffee`."""
-    sort: Literal["created", "name", "gain", "confidence", "elasticity", "change", "margin"] | None
+    turn: Literal["now", "waits", "none", "any"] | None
+    """Only products of this `next.turn`: now, which a list that is drafted now moves; waits, whose
+    other price waits its turn; none. any: now or waits, which are those that look mispriced."""
+    cost_basis: PricingCostBasis | None
+    """Only products of this `cost_basis`; unknown: nobody said what a unit costs."""
+    identified: Literal["true", "false"] | None
+    """Only products of which the data tell, or do not, how demand answers."""
+    held: Literal["true", "false"] | None
+    """Only products whose price a guardrail moved, or none did."""
+    sort: Literal["created", "name", "gain", "confidence", "elasticity", "change", "margin", "next_gain"] | None
     """What they are sorted by: names from the first letter, else the newest or the largest first.
     What is not known comes last."""
     order: Literal["asc", "desc"] | None

@@ -9,7 +9,9 @@ from .._call import Call, split_params
 from .._options import PostOptions, RequestOptions
 from ..types.fairness import FairnessReport, read_fairness_report
 from ..types.off_policy import OffPolicyParams, OffPolicyReport, read_off_policy_report
+from ..types.price_list import ListRepeat
 from ..types.report import CalibrationReport, LiftReport, read_calibration_report, read_lift_report
+from ..types.trade import TradeReport, read_trade_report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,6 +79,25 @@ class ReportsFairnessArguments(RequestOptions, _ReportsFairnessArgumentsFrom, to
     """How many segments: those with most offers."""
 
 
+# Written as a call, since `from` is a word of Python.
+_ReportsTradeArgumentsFrom = TypedDict(
+    "_ReportsTradeArgumentsFrom", {"from": str | None}, total=False
+)
+
+
+class ReportsTradeArguments(RequestOptions, _ReportsTradeArgumentsFrom, total=False):
+    """Keyword arguments of reports.trade."""
+
+    currency: str | None
+    """ISO 4217 code, three letters; returned in lower case."""
+    until: str | None
+    """End, at most 732 days later. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
+    interval: ListRepeat | None
+    """What points are of, in UTC."""
+    product_id: str | None
+    """Only of this product."""
+
+
 class ReportsOffPolicyArguments(OffPolicyParams, PostOptions, total=False):
     """Keyword arguments of reports.off_policy."""
 
@@ -97,6 +118,12 @@ def _reports_fairness(params: Mapping[str, object]) -> Call[FairnessReport]:
     query, options = split_params(params)
     path = "/v1/reports/fairness"
     return Call("GET", path, read_fairness_report, options, query=query)
+
+
+def _reports_trade(params: Mapping[str, object]) -> Call[TradeReport]:
+    query, options = split_params(params)
+    path = "/v1/reports/trade"
+    return Call("GET", path, read_trade_report, options, query=query)
 
 
 def _reports_off_policy(params: Mapping[str, object]) -> Call[OffPolicyReport]:
@@ -123,6 +150,10 @@ class Reports:
         """What segments of customers were asked beside base prices, and how far they lie apart."""
         return self._sender.send(_reports_fairness(params))
 
+    def trade(self, **params: Unpack[ReportsTradeArguments]) -> TradeReport:
+        """What was sold, by time and category, beside the time as long before it."""
+        return self._sender.send(_reports_trade(params))
+
     def off_policy(self, **params: Unpack[ReportsOffPolicyArguments]) -> OffPolicyReport:
         """What other prices would have earned, by the chances of those that were drawn."""
         return self._sender.send(_reports_off_policy(params))
@@ -145,6 +176,10 @@ class AsyncReports:
     async def fairness(self, **params: Unpack[ReportsFairnessArguments]) -> FairnessReport:
         """What segments of customers were asked beside base prices, and how far they lie apart."""
         return await self._sender.send(_reports_fairness(params))
+
+    async def trade(self, **params: Unpack[ReportsTradeArguments]) -> TradeReport:
+        """What was sold, by time and category, beside the time as long before it."""
+        return await self._sender.send(_reports_trade(params))
 
     async def off_policy(self, **params: Unpack[ReportsOffPolicyArguments]) -> OffPolicyReport:
         """What other prices would have earned, by the chances of those that were drawn."""

@@ -7,6 +7,48 @@ from dataclasses import dataclass
 
 from .._model import Model
 from .._read import integer, items, record, text
+from .demand import Estimate, read_estimate
+
+
+@dataclass(frozen=True)
+class Mispriced(Model):
+    """Products that look mispriced, and what their other prices should bring in a week."""
+
+    products: int
+    """So many of them."""
+    gain: Estimate
+
+
+def read_mispriced(wire: object) -> Mispriced:
+    fields = record(wire)
+    return Mispriced(
+        products=integer(fields, "products"),
+        gain=read_estimate(fields.get("gain")),
+    )
+
+
+@dataclass(frozen=True)
+class ActiveProducts(Model):
+    """What is not known of active products, and what holds their prices."""
+
+    looked: int
+    """Those whose price was looked at; the other counts are of them."""
+    cost_unknown: int
+    """Those of which nobody said what a unit costs."""
+    unidentified: int
+    """Those of which the data do not tell how demand answers."""
+    held: int
+    """Those whose price a guardrail moved."""
+
+
+def read_active_products(wire: object) -> ActiveProducts:
+    fields = record(wire)
+    return ActiveProducts(
+        looked=integer(fields, "looked"),
+        cost_unknown=integer(fields, "cost_unknown"),
+        unidentified=integer(fields, "unidentified"),
+        held=integer(fields, "held"),
+    )
 
 
 @dataclass(frozen=True)
@@ -17,6 +59,8 @@ class CatalogueCurrency(Model):
     """ISO 4217 code in lower case."""
     products: int
     """Products that are sold in it."""
+    moves: Mispriced
+    waits: Mispriced
 
 
 def read_catalogue_currency(wire: object) -> CatalogueCurrency:
@@ -24,6 +68,8 @@ def read_catalogue_currency(wire: object) -> CatalogueCurrency:
     return CatalogueCurrency(
         currency=text(fields, "currency"),
         products=integer(fields, "products"),
+        moves=read_mispriced(fields.get("moves")),
+        waits=read_mispriced(fields.get("waits")),
     )
 
 
@@ -53,6 +99,7 @@ class Catalogue(Model):
     """Products that are not archived."""
     currencies: tuple[CatalogueCurrency, ...]
     """Currencies of products, that of most products first."""
+    active: ActiveProducts
     categories: tuple[CatalogueCategory, ...]
     """Categories of products, from the first letter on; at most 1 000."""
 
@@ -62,5 +109,6 @@ def read_catalogue(wire: object) -> Catalogue:
     return Catalogue(
         products=integer(fields, "products"),
         currencies=items(fields, "currencies", read_catalogue_currency),
+        active=read_active_products(fields.get("active")),
         categories=items(fields, "categories", read_catalogue_category),
     )

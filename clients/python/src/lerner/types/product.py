@@ -26,7 +26,44 @@ from .observation import RequestWarning, read_request_warning
 from .policy import ProductPolicyFields
 from .price_list import BindingGuardrail, PricingCostBasis, read_binding_guardrail
 
+Turn = Literal["now", "waits", "none"]
+PriceSetter = Literal["demand", "list", "base_price"]
 ProductStatus = Literal["active", "paused", "archived"]
+
+
+@dataclass(frozen=True)
+class NextPrice(Model):
+    """What a price list that is drafted now makes of a product. Money in the smallest unit."""
+
+    turn: Turn
+    """now: a list that is drafted now moves the price. waits: another price is believed better,
+    but max_loss does not pay for moving all products at once, and lists draw which of them
+    move. none: no allowed price is believed better."""
+    price: int
+    """The price that it moves to, or waits for; that which everybody sees where none."""
+    change: float
+    """How far that is from the price that everybody sees, as a share of it: that of a list in
+    force, else the base price."""
+    confidence: float
+    """As in a quote."""
+    chance: float
+    """How likely a list moves the product."""
+    gain: Estimate | None
+    """Expected profit in a week beside the price that everybody sees, in the smallest unit, with a
+    90 % interval; at the least favourable cost where the cost is not known. None where nothing
+    was sold yet."""
+
+
+def read_next_price(wire: object) -> NextPrice:
+    fields = record(wire)
+    return NextPrice(
+        turn=cast("Turn", text(fields, "turn")),
+        price=integer(fields, "price"),
+        change=number(fields, "change"),
+        confidence=number(fields, "confidence"),
+        chance=number(fields, "chance"),
+        gain=optional(fields, "gain", read_estimate),
+    )
 
 
 @dataclass(frozen=True)
@@ -56,6 +93,13 @@ class ProductPricing(Model):
     margin_between. unknown: the least favourable of all."""
     factors: tuple[str, ...]
     """What moved or held the price, largest first."""
+    set_by: PriceSetter
+    """What says the price: demand, as far as it is known; list, a price list in force; base_price,
+    where prices stand still."""
+    list_id: str | None
+    """The price list in force that says the price; None where none does."""
+    next: NextPrice | None
+    """What the next price list makes of it; None where prices stand still."""
     as_of: str
     """What was known then. ISO 8601, UTC."""
 
@@ -74,6 +118,9 @@ def read_product_pricing(wire: object) -> ProductPricing:
         gain=optional(fields, "gain", read_estimate),
         cost_basis=cast("PricingCostBasis", text(fields, "cost_basis")),
         factors=texts(fields, "factors"),
+        set_by=cast("PriceSetter", text(fields, "set_by")),
+        list_id=text_or_none(fields, "list_id"),
+        next=optional(fields, "next", read_next_price),
         as_of=text(fields, "as_of"),
     )
 

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+afterAll(() => service.close())
+const who = await service.caller()
+const send = (line: string, body?: unknown) =>
+  service.send(who, line, body === undefined ? {} : { body })
+
+const weekMs = 7 * 86_400_000
+const products = Array.from({ length: 24 }, (_, i) => `p${String(i).padStart(2, '0')}`)
+
+/** Half a year of weekly sales at chosen prices, of goods that are too cheap or too dear. */
+function sales(productId: string, i: number) {
+  const startMs = service.clock.nowMs - 27 * weekMs
+  return Array.from({ length: 26 }, (_, week) => {
+    const price = [950, 1000, 1050, 1000][(week + i) % 4] ?? 1000
+    return {
+      product_id: productId,
+      currency: 'usd',
+      price,
+      units: Math.round(100 * (price / 1000) ** (i % 2 === 0 ? -1.1 : -5)),
+      unit_cost: i === 0 ? undefined : 500,
+      period_start: new Date(startMs + week * weekMs).toISOString(),
+      period_end: new Date(startMs + (week + 1) * weekMs).toISOString(),
+    }
+  })
+}
+
+type Priced = {
+  id: string
+  pricing: {
+    price: number
+    set_by: string
+    list_id: string | null
+    next: { turn: string; price: number; chance: number; gain: { value: number } | null } | null
+  }
+}
+
+const priced = async (query = ''): Promise<Priced[]> =>
+  (await send(`GET /v1/products?include=pricing&sort=name&limit=100${query}`)).body.data
+
+async function draft(): Promise<string> {
+  const until = new Date(service.clock.nowMs + 4 * weekMs).toISOString()
+  const { body } = await send('POST /v1/price_lists', { currency: 'usd', until })
+  await service.lists.keep(who.tenantId)
+  return body.id
+}
+
+async function movesOf(listId: string): Promise<Record<string, number>> {
+  const { body } = await send(`GET /v1/price_lists/${listId}/entries?limit=100`)
+  const moved = body.data.filter(
+    (entry: { price: number; current_price: number }) => entry.price !== entry.current_price,
+  )
+  return Object.fromEntries(
+    moved.map((entry: { product_id: string; price: number }) => [entry.product_id, entry.price]),
+  )
+}
+
+beforeAll(async () => {
+  await send('PUT /v1/policy', { max_loss: 0.05 })
+  for (const id of products) {
+    await send('POST /v1/products', { id, base_price: 1000, currency: 'usd' })
+  }
+  await send('POST /v1/sales', products.flatMap(sales))
+  const fitted = async () => {
+    const rows = await service.deps.store.tenant(who.tenantId, (db) =>
+      db.rows('select from cells where tenant_id = $1 and sales is not null', [who.tenantId]),
+    )
+    return rows.length === products.length
+  }
+  while (!(await fitted())) await new Promise((resolve) => setTimeout(resolve, 20))
+  await lookedAtWithPool()
+})
+
+/** What is learnt of all products together reaches each a few seconds later. */
+async function lookedAtWithPool(): Promise<void> {
+  for (;;) {
+    await service.summaries.keep(who.tenantId)
+    const late = await service.deps.store.tenant(who.tenantId, (db) =>
+      db.rows(
+        `select from product_summaries s join pools p on p.tenant_id = $1
+         where s.tenant_id = $1 and s.as_of < p.updated_at`,
+        [who.tenantId],
+      ),
+    )
+    if (late.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+test('products and drafts tell one story: which prices move now, and which wait their turn', async () => {
+  const all = await priced()
+  const moving = all.filter(({ pricing }) => pricing.next?.turn === 'now')
+  const waiting = all.filter(({ pricing }) => pricing.next?.turn === 'waits')
+  const first = await draft()
+  const second = await draft()
+
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(moving.length).toBeGreaterThan(0)
+  expect(await movesOf(first)).toEqual(
+    Object.fromEntries(moving.map(({ id, pricing }) => [id, pricing.next?.price])),
+  )
+  expect(await movesOf(second)).toEqual(await movesOf(first))
+  for (const { pricing } of [...moving, ...waiting]) {
+    expect(pricing.next?.price).not.toBe(1000)
+    expect(pricing.next?.chance).toBeLessThan(1)
+  }
+  const { body } = await send(`GET /v1/price_lists/${first}/entries?limit=100`)
+  const reasons = new Map(
+    body.data.map((one: { product_id: string; reason: string }) => [one.product_id, one.reason]),
+  )
+  for (const { id } of waiting) expect(reasons.get(id)).toContain('waits its turn')
+})
+
+test('counts in all are those of the filter that they lead to', async () => {
+  const { body } = await send('GET /v1/catalogue')
+  const [{ moves, waits }] = body.currencies
+  const now = await priced('&turn=now')
+  const later = await priced('&turn=waits')
+
+  expect([moves.products, waits.products]).toEqual([now.length, later.length])
+  expect((await priced('&turn=any')).length).toBe(now.length + later.length)
+  expect(moves.gain.value).toBe(
+    now.reduce((sum, { pricing }) => sum + (pricing.next?.gain?.value ?? 0), 0),
+  )
+  expect(body.active).toEqual({ looked: 24, cost_unknown: 1, unidentified: 0, held: 0 })
+  expect((await priced('&cost_basis=unknown')).map(({ id }) => id)).toEqual(['p00'])
+  expect((await priced('&identified=true')).length).toBe(products.length)
+  expect(await priced('&held=true')).toEqual([])
+})
+
+test('a list in force is what says the price, and a paused product has no next one', async () => {
+  const listId = await draft()
+  const moves = await movesOf(listId)
+  const [moved] = Object.keys(moves)
+  await send(`POST /v1/price_lists/${listId}/activate`, {})
+  await send('PATCH /v1/products/p05', { status: 'paused' })
+  await service.summaries.keep(who.tenantId)
+  const all = new Map((await priced()).map(({ id, pricing }) => [id, pricing]))
+
+  expect(all.get(moved ?? '')).toMatchObject({
+    price: moves[moved ?? ''],
+    set_by: 'list',
+    list_id: listId,
+  })
+  expect(all.get('p05')).toMatchObject({ set_by: 'base_price', list_id: null, next: null })
+})

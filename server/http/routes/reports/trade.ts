@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { tradeIntervals } from '../../../domain/trade.ts'
+import { reportTrade } from '../../../use-cases/reports/trade.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { currency, moment, word } from '../../schemas/fields.ts'
+import { toTradeAnswer, tradeReportExample, tradeReportSchema } from '../../schemas/trade.ts'
+
+const query = Type.Object(
+  {
+    currency: Type.Optional(currency),
+    from: Type.Optional(moment('Start. Default: 52 weeks before `until`.')),
+    until: Type.Optional(moment('End, at most 732 days later. Default: now.')),
+    interval: Type.Optional(
+      word(tradeIntervals, { default: 'week', description: 'What points are of, in UTC.' }),
+    ),
+    product_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: 'Only of this product.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** GET /v1/reports/trade. What was sold, by time and category, beside the time before. */
+export function getTradeReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/reports/trade',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported', 'resource_missing'],
+          examples: { 200: tradeReportExample },
+        },
+        schema: {
+          operationId: 'reports.trade',
+          summary: 'Read what was sold',
+          description:
+            'Units, revenue and profit by day, week or month and by category, beside the time as long before it; of all products of a currency, or of one. A product and a time that sales rows tell of counts as they do, else by accepted quotes and offers, so that no sale counts twice. Profit is of what has a known cost. Without `currency`, in the one that most products are sold in.',
+          tags: ['Reports'],
+          querystring: query,
+          response: { 200: ref(tradeReportSchema) },
+        },
+      },
+      async (request) => {
+        const { query: asked } = request
+        const report = await reportTrade(deps, callerOf(request), {
+          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
+          from: asked.from,
+          until: asked.until,
+          interval: asked.interval ?? 'week',
+          productId: asked.product_id,
+        })
+        if (report === null) throw nothingThere()
+        return toTradeAnswer(report)
+      },
+    )
+  }
+}

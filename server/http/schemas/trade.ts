@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox'
+import { type Trade, type TradePoint, tradeIntervals } from '../../domain/trade.ts'
+import type { TradeReport } from '../../use-cases/reports/trade.ts'
+import { component, ref } from './component.ts'
+import { answeredMoment, word } from './fields.ts'
+
+const sums = {
+  units: Type.Number({ minimum: 0, description: 'Units sold.' }),
+  revenue: Type.Number({ minimum: 0, description: 'What they brought, in the smallest unit.' }),
+  profit: Type.Number({
+    description:
+      'What they brought beyond their costs, in the smallest unit, where those are known.',
+  }),
+  costed_revenue: Type.Number({
+    minimum: 0,
+    description: 'The revenue whose costs are known: `profit` is of it.',
+  }),
+}
+
+export const tradeSchema = component(
+  'Trade',
+  Type.Object(sums, { additionalProperties: false, description: 'What was sold, in sum.' }),
+)
+
+export const tradePointSchema = component(
+  'TradePoint',
+  Type.Object(
+    {
+      start: answeredMoment('Where the day, week or month begins, in UTC.'),
+      ...sums,
+      price: Type.Unsafe<number | null>({
+        type: ['number', 'null'],
+        minimum: 0,
+        description: 'Mean price of a unit, in the smallest unit; null where none is known.',
+      }),
+      promotion: Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'How far the most promoted was, as sales rows say it: 0 none to 1 full.',
+      }),
+    },
+    { additionalProperties: false, description: 'What was sold in a day, a week or a month.' },
+  ),
+)
+
+const points = (description: string) =>
+  Type.Array(ref(tradePointSchema), { maxItems: 1000, description })
+
+export const tradeReportSchema = component(
+  'TradeReport',
+  Type.Object(
+    {
+      currency: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 3,
+        description: 'null where nothing is sold yet.',
+      }),
+      period_start: answeredMoment('Start of the time.'),
+      period_end: answeredMoment('End of it.'),
+      interval: word(tradeIntervals, { description: 'What points are of.' }),
+      total: ref(tradeSchema),
+      before: ref(tradeSchema),
+      points: points('By time, the oldest first; times without a sale are left out.'),
+      points_before: points('The same of the time before.'),
+      categories: Type.Array(
+        Type.Object(
+          {
+            category: Type.String({ maxLength: 100, description: '"" is of those without one.' }),
+            total: ref(tradeSchema),
+            before: ref(tradeSchema),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 2000, description: 'By category, that of most revenue first.' },
+      ),
+    },
+    {
+      additionalProperties: false,
+      description: 'What was sold in a time, and in the time as long before it (`before`).',
+    },
+  ),
+)
+
+const tradeExample = {
+  units: 4120,
+  revenue: 7_416_000,
+  profit: 2_890_000,
+  costed_revenue: 7_000_000,
+}
+const beforeExample = {
+  units: 3980,
+  revenue: 7_164_000,
+  profit: 2_700_000,
+  costed_revenue: 6_800_000,
+}
+
+export const tradeReportExample = {
+  currency: 'usd',
+  period_start: '2026-01-05T00:00:00.000Z',
+  period_end: '2026-02-02T00:00:00.000Z',
+  interval: 'week',
+  total: tradeExample,
+  before: beforeExample,
+  points: [{ start: '2026-01-05T00:00:00.000Z', ...tradeExample, price: 1800, promotion: 0 }],
+  points_before: [],
+  categories: [{ category: 'coffee', total: tradeExample, before: beforeExample }],
+}
+
+/** The fields of a trade report in an answer. */
+export function toTradeAnswer(report: TradeReport): Static<typeof tradeReportSchema> {
+  const { from, until, points, pointsBefore, categories, total, before, ...rest } = report
+  return {
+    ...rest,
+    period_start: from.toISOString(),
+    period_end: until.toISOString(),
+    total: toTrade(total),
+    before: toTrade(before),
+    points: points.map(toPoint),
+    points_before: pointsBefore.map(toPoint),
+    categories: categories.map((one) => ({
+      category: one.category,
+      total: toTrade(one.total),
+      before: toTrade(one.before),
+    })),
+  }
+}
+
+function toTrade({ units, revenue, profit, costedRevenue }: Trade) {
+  return { units, revenue, profit, costed_revenue: costedRevenue }
+}
+
+function toPoint({ start, price, promotion, ...trade }: TradePoint) {
+  return { start: start.toISOString(), ...toTrade(trade), price, promotion }
+}

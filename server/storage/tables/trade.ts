@@ -1,0 +1,113 @@
+import type { Trade, TradeInterval } from '../../domain/trade.ts'
+import type { Db } from '../connection/db.ts'
+
+/** What is asked about what was sold. */
+export type TradeQuery = {
+  currency: string
+  fromMs: number
+  untilMs: number
+  interval: TradeInterval
+  /** Null: all products. */
+  productId: string | null
+  /** The least and the last id, excluded, of quotes in that time. */
+  quoteIds: { from: string; until: string }
+}
+
+/** What a category sold in a time; '' is that of products without one. */
+export type TradeRow = Trade & {
+  category: string
+  start: Date
+  price: number | null
+  promotion: number
+}
+
+/** The cost of a unit of `x`: as it was told with the sale, or as the policy has it now. */
+const cost = (own: string) => `coalesce(${own}, (f.fields ->> 'unit_cost')::double precision,
+  (a.fields ->> 'unit_cost')::double precision)`
+
+const policies = `left join policies f on f.tenant_id = $1 and f.product_id = x.product_id
+  left join policies a on a.tenant_id = $1 and a.product_id = ''`
+
+const sums = (own: string) => `sum(x.units)::double precision as units,
+  sum(x.units * x.price)::double precision as revenue,
+  coalesce(sum(x.units * (x.price - ${cost(own)})), 0)::double precision as profit,
+  coalesce(sum(x.units * x.price) filter (where ${cost(own)} is not null), 0)::double precision as costed`
+
+/**
+ * What was sold by category and time: of a product and a time that sales rows tell of, as they do,
+ * else as accepted quotes and offers do, so that no sale counts twice. A row of sales counts in the
+ * time of its middle.
+ */
+export async function readTrade(
+  db: Db,
+  tenantId: number,
+  { currency, fromMs, untilMs, interval, productId, quoteIds }: TradeQuery,
+): Promise<TradeRow[]> {
+  const of = productId === null ? '' : 'and x.product_id = $8'
+  const middle = 'x.period_start + (x.period_end - x.period_start) / 2'
+  const start = (at: string) => `date_trunc($5, ${at}, 'UTC')`
+  const rows = await db.rows<{
+    category: string | null
+    start: Date
+    units: number
+    revenue: number
+    profit: number
+    costed: number
+    price: number | null
+    promotion: number | null
+  }>(
+    `with told as (
+       select x.product_id, ${start(middle)} as start, ${sums('x.unit_cost')},
+         avg(x.price)::double precision as price, max(x.promotion) as promotion
+       from sales x ${policies}
+       where x.tenant_id = $1 and x.currency = $2 and x.period_start < $4 and x.period_end > $3
+         and ${middle} >= $3 and ${middle} < $4 ${of}
+       group by 1, 2
+     ), answered as (
+       select x.product_id, ${start('x.sold_at')} as start, ${sums('x.unit_cost')}
+       from (
+         select q.product_id, q.created_at as sold_at, q.optimized_price as price, q.unit_cost,
+           case o.status when 'accepted' then o.quantity
+             else greatest(coalesce(o.bought, 0) - o.quantity, 0) end as units
+         from quotes q
+         join outcomes o on o.tenant_id = $1 and o.quote_id = q.id and o.status in ('accepted', 'returned')
+         where q.tenant_id = $1 and q.currency = $2 and q.id >= $6 and q.id < $7
+           and o.quote_id >= $6 and o.quote_id < $7
+         union all
+         select product_id, offered_at, price, null, quantity from offers
+         where tenant_id = $1 and currency = $2 and accepted and offered_at >= $3 and offered_at < $4
+       ) x ${policies}
+       where true ${of}
+       group by 1, 2
+     )
+     select p.category, start, sum(units)::double precision as units, sum(revenue)::double precision as revenue,
+       sum(profit)::double precision as profit, sum(costed)::double precision as costed,
+       coalesce(sum(revenue) / nullif(sum(units), 0), avg(sold.price))::double precision as price,
+       max(promotion) as promotion
+     from (
+       select product_id, start, units, revenue, profit, costed, price, promotion from told
+       union all
+       select product_id, start, units, revenue, profit, costed, null, null from answered n
+       where not exists (select from told t where t.product_id = n.product_id and t.start = n.start)
+     ) sold
+     left join products p on p.tenant_id = $1 and p.id = sold.product_id
+     group by 1, 2 order by 2`,
+    [
+      tenantId,
+      currency,
+      new Date(fromMs),
+      new Date(untilMs),
+      interval,
+      quoteIds.from,
+      quoteIds.until,
+      ...(productId === null ? [] : [productId]),
+    ],
+    productId === null ? 'read_trade' : 'read_trade_of_product',
+  )
+  return rows.map(({ category, costed, promotion, ...row }) => ({
+    ...row,
+    category: category ?? '',
+    costedRevenue: costed,
+    promotion: promotion ?? 0,
+  }))
+}

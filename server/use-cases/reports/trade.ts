@@ -1,0 +1,140 @@
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { firstIdAt } from '../../domain/ids.ts'
+import {
+  addTrade,
+  noTrade,
+  type Trade,
+  type TradeInterval,
+  type TradePoint,
+} from '../../domain/trade.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { readCatalogue } from '../../storage/tables/catalogue.ts'
+import { findProduct } from '../../storage/tables/products.ts'
+import { readTrade, type TradeRow } from '../../storage/tables/trade.ts'
+
+/** What was sold in a time and in the time as long before it. */
+export type TradeReport = {
+  /** Null where nothing is sold yet. */
+  currency: string | null
+  from: Date
+  until: Date
+  interval: TradeInterval
+  total: Trade
+  before: Trade
+  points: TradePoint[]
+  pointsBefore: TradePoint[]
+  /** Categories of most revenue first; '' is that of products without one. */
+  categories: { category: string; total: Trade; before: Trade }[]
+}
+
+export type TradeQuestion = {
+  currency: string | undefined
+  from: string | undefined
+  until: string | undefined
+  interval: TradeInterval
+  productId: string | undefined
+}
+
+const usualMs = 364 * 86_400_000
+const mostMs = 732 * 86_400_000
+
+/**
+ * What was sold, by time and by category, beside the time as long before; null where the caller has
+ * no such product.
+ *
+ * @throws Refusal `parameter_invalid` for a time that is empty or too long.
+ */
+export async function reportTrade(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { tenantId }: Caller,
+  asked: TradeQuestion,
+): Promise<TradeReport | null> {
+  const untilMs = asked.until === undefined ? now() : Date.parse(asked.until)
+  const fromMs = asked.from === undefined ? untilMs - usualMs : Date.parse(asked.from)
+  const { from = new Date(fromMs).toISOString(), interval } = asked
+  if (fromMs >= untilMs) refuse(from, 'not before until: send an earlier one')
+  if (untilMs - fromMs > mostMs) refuse(from, 'more than 732 days before until: send a later one')
+  return store.tenant(tenantId, async (db) => {
+    const currency = await currencyOf(db, tenantId, asked)
+    if (currency === undefined) return null
+    const times = { from: new Date(fromMs), until: new Date(untilMs) }
+    if (currency === null) return { currency, ...times, interval, ...nothing }
+    const read = (startMs: number, endMs: number) =>
+      readTrade(db, tenantId, {
+        currency,
+        fromMs: startMs,
+        untilMs: endMs,
+        interval,
+        productId: asked.productId ?? null,
+        quoteIds: { from: firstIdAt('quote', startMs), until: firstIdAt('quote', endMs) },
+      })
+    const rows = await read(fromMs, untilMs)
+    const earlier = await read(fromMs - (untilMs - fromMs), fromMs)
+    return {
+      currency,
+      ...times,
+      interval,
+      total: sumOf(rows),
+      before: sumOf(earlier),
+      points: pointsOf(rows),
+      pointsBefore: pointsOf(earlier),
+      categories: categoriesOf(rows, earlier),
+    }
+  })
+}
+
+const nothing = {
+  total: noTrade,
+  before: noTrade,
+  points: [],
+  pointsBefore: [],
+  categories: [],
+}
+
+/** The currency asked for, or that of the product, or of most products; undefined: no product. */
+async function currencyOf(
+  db: Db,
+  tenantId: number,
+  { currency, productId }: TradeQuestion,
+): Promise<string | null | undefined> {
+  if (productId !== undefined) {
+    const product = await findProduct(db, tenantId, productId)
+    return product === null ? undefined : (currency ?? product.currency)
+  }
+  if (currency !== undefined) return currency
+  return (await readCatalogue(db, tenantId)).currencies[0]?.currency ?? null
+}
+
+function sumOf(rows: readonly Trade[]): Trade {
+  return rows.reduce<Trade>(addTrade, noTrade)
+}
+
+function pointsOf(rows: readonly TradeRow[]): TradePoint[] {
+  const byStart = Map.groupBy(rows, ({ start }) => start.getTime())
+  return [...byStart].map(([startMs, all]) => {
+    const total = sumOf(all)
+    const price = total.units > 0 ? total.revenue / total.units : (all[0]?.price ?? null)
+    const promotion = Math.max(...all.map((one) => one.promotion))
+    return { start: new Date(startMs), ...total, price, promotion }
+  })
+}
+
+function categoriesOf(rows: readonly TradeRow[], earlier: readonly TradeRow[]) {
+  const now = Map.groupBy(rows, ({ category }) => category)
+  const before = Map.groupBy(earlier, ({ category }) => category)
+  return [...new Set([...now.keys(), ...before.keys()])]
+    .map((category) => ({
+      category,
+      total: sumOf(now.get(category) ?? []),
+      before: sumOf(before.get(category) ?? []),
+    }))
+    .sort((a, b) => b.total.revenue - a.total.revenue)
+}
+
+function refuse(came: string, why: string): never {
+  throw new Refusal('parameter_invalid', `\`from\` is '${came}', which is ${why}.`, {
+    param: 'from',
+  })
+}
