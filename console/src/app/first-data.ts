@@ -7,7 +7,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/reports/lift?series=week',
     './v1/reports/lift?by=product&limit=100',
     './v1/products?limit=1',
-    './v1/products?include=pricing&sort=gain&order=desc&status=active&limit=100',
+    './v1/catalogue',
     './v1/price_lists?limit=20',
     './v1/quotes?limit=8',
   ],

@@ -6,6 +6,7 @@ import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { rowsText } from '../../files/words.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
+import { AfterImport } from './AfterImport.tsx'
 import { download, rejectedCsv } from './rejected-csv.ts'
 import style from './SendPanel.module.css'
 import { mostKept, type Sent } from './use-sending.ts'
@@ -58,6 +59,7 @@ export function SentReport({ sent, fileName }: Props) {
           />
         </>
       )}
+      {what === 'import' && summary.accepted + summary.unchanged > 0 && <AfterImport />}
       {what === 'import' && summary.accepted + summary.unchanged > 0 && (
         <div className={style.ways}>
           <LinkButton to={paths.products} icon="products">

@@ -42,8 +42,8 @@ function EarnedOf({ report }: { report: LiftReport }) {
   if (currency === null || total === 0) {
     return (
       <EmptyState
-        title="Nothing was counted yet"
-        hint="Report outcomes of quotes. What each arm earned is counted as the time for an answer ends, an hour after a quote unless the service is set otherwise."
+        title="No quote was counted yet"
+        hint="What optimized prices earned beside base prices is counted as the time for an answer ends: an hour after a quote, unless the service is set otherwise. Lists prove themselves by a switchback."
       />
     )
   }

@@ -8,9 +8,11 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Attention } from './Attention.tsx'
 import { Earned } from './Earned.tsx'
+import { FirstList } from './FirstList.tsx'
 import { ListsInForce } from './ListsInForce.tsx'
 import { useAnyProduct, useIsLoading } from './queries.ts'
 import { RecentQuotes } from './RecentQuotes.tsx'
+import { Traded } from './Traded.tsx'
 
 /** With forms and a shop to load: whoever sells already does not wait for it. */
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
@@ -46,10 +48,12 @@ export function Overview() {
   return (
     <Page
       title="Overview"
-      intro="What Lerner’s prices earned, and what wants a look."
+      intro="What was sold, what Lerner’s prices earned, and what wants a look."
       actions={<LinkButton to={paths.worklist}>Go to the worklist</LinkButton>}
     >
       <InTurn>
+        <FirstList />
+        <Traded />
         <Earned />
         <Columns>
           <Attention />

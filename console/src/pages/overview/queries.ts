@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOpenAlarms } from '../../alarms/use-alarms.ts'
 import { client } from '../../api/client.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
+import { useTrade } from '../../api/use-trade.ts'
+import { rangeOf } from './trade-range.ts'
 
 /** Any product: whether there is one. */
 export function useAnyProduct() {
@@ -35,18 +38,6 @@ export function useNewestQuotes() {
   })
 }
 
-/** The active products with most to gain, and what is believed of them. */
-export function useMostToGain() {
-  return useQuery({
-    queryKey: ['products', 'most-to-gain'],
-    queryFn: ({ signal }) =>
-      client.products.list(
-        { include: 'pricing', sort: 'gain', order: 'desc', status: 'active', limit: 100 },
-        { signal },
-      ),
-  })
-}
-
 /** Whether a part is still on its way: all are shown at once, so that nothing jumps. */
 export function useIsLoading(): boolean {
   const parts = [
@@ -55,7 +46,8 @@ export function useIsLoading(): boolean {
     useOpenAlarms(),
     useNewestLists(),
     useNewestQuotes(),
-    useMostToGain(),
+    useCatalogue(),
+    useTrade(rangeOf(new URLSearchParams(location.search))),
   ]
   return parts.some(({ isPending }) => isPending)
 }

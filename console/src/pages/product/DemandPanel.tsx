@@ -39,7 +39,7 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
     { x: basePrice, name: 'Base', tone: 'neutral' },
     ...(quoted.price === basePrice
       ? []
-      : [{ x: quoted.price, name: 'Quoted now', tone: 1 } as const]),
+      : [{ x: quoted.price, name: 'Most quotes', tone: 1 } as const]),
     ...(quoted.curvePrice === null || quoted.curvePrice === quoted.price
       ? []
       : [{ x: quoted.curvePrice, name: 'Best of the curve', tone: 'good' } as const]),

@@ -12,13 +12,15 @@ import type { About } from './about.ts'
 import style from './Product.module.css'
 import { useForecast } from './use-product.ts'
 
+type Props = About & { priceNow: number }
+
 /** What four weeks at a price may bring; the price is dragged, or moved by arrow keys. */
-export function ForecastPanel({ id, basePrice, currency, segment }: About) {
-  const [price, setPrice] = useState(basePrice)
+export function ForecastPanel({ id, basePrice, currency, segment, priceNow }: Props) {
+  const [price, setPrice] = useState(priceNow)
   const asked = useDeferredValue(price)
   const forecast = useForecast(id, segment, asked)
-  const low = Math.max(1, Math.round(basePrice * 0.5))
-  const high = Math.max(low + 1, Math.round(basePrice * 1.6))
+  const low = Math.max(1, Math.round(Math.min(basePrice, priceNow) * 0.5))
+  const high = Math.max(low + 1, Math.round(Math.max(basePrice, priceNow) * 1.6))
   const money = (minor: number) => formatMoney(minor, currency)
   const inRange = Math.min(Math.max(price, low), high)
   return (

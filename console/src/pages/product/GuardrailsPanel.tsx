@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type {
   PolicyPreview,
   PreviewedPrice,
+  PriceList,
   ProductPolicyFields,
 } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
@@ -18,6 +19,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
@@ -26,7 +28,11 @@ import type { About } from './about.ts'
 import style from './Product.module.css'
 import { productKey, usePolicy, usePreview } from './use-product.ts'
 
-type Props = About & { mayWrite: boolean }
+type Props = About & {
+  mayWrite: boolean
+  /** The list in force that says the price, where one does. */
+  list: PriceList | undefined
+}
 
 /** The rules of the product, and what a change of them does before it is saved. */
 export function GuardrailsPanel(props: Props) {
@@ -75,7 +81,7 @@ const names = [...amounts, ...shares.map(({ name }) => name)]
 const wireName = (name: string) => name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`)
 const wireNames = names.map(wireName)
 
-function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps) {
+function Editor({ id, currency, segment, own, effective, mayWrite, list }: EditorProps) {
   const [edited, edit] = useState(own)
   const asked = useDeferredValue(edited)
   const preview = usePreview(id, segment, asked)
@@ -172,7 +178,7 @@ function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps
         <ProblemNotice error={preview.error} onRetry={() => preview.refetch()} />
       )}
       {preview.data && preview.status === 'success' && (
-        <Preview preview={preview.data} isChanged={isChanged} />
+        <Preview preview={preview.data} isChanged={isChanged} list={list} />
       )}
       {mayWrite && (
         <div className={style.ways}>
@@ -195,8 +201,10 @@ function Editor({ id, currency, segment, own, effective, mayWrite }: EditorProps
 
 type Row = { what: string; current: string; proposed: string }
 
+type PreviewProps = { preview: PolicyPreview; isChanged: boolean; list: PriceList | undefined }
+
 /** What the rules do now, and with the change. */
-function Preview({ preview, isChanged }: { preview: PolicyPreview; isChanged: boolean }) {
+function Preview({ preview, isChanged, list }: PreviewProps) {
   const { current, proposed, currency, days, warnings = [] } = preview
   const money = (minor: number) => formatMoney(minor, currency)
   const of = (price: PreviewedPrice) =>
@@ -209,13 +217,13 @@ function Preview({ preview, isChanged }: { preview: PolicyPreview; isChanged: bo
     proposed: say(proposed),
   })
   const rows = [
-    row('Most quotes say', ({ price, standsStill }) =>
+    row(list ? 'Most quotes say after it' : 'Most quotes say', ({ price, standsStill }) =>
       standsStill ? `${money(price)}, prices stand still` : money(price),
     ),
     row('Demand alone asks for', ({ wanted }) => money(wanted)),
     row('Prices allowed', ({ low, high }) => `${money(low)} to ${money(high)}`),
     row(`Profit in ${days} days beside base, ${formatPercent(0.9)}`, of),
-    row('Confidence', ({ confidence }) => formatPercent(confidence, { digits: 0 })),
+    row('How sure', ({ confidence }) => formatPercent(confidence, { digits: 0 })),
     row('Rules that move the price', ({ guardrails }) =>
       guardrails.length === 0
         ? 'none'
@@ -229,13 +237,19 @@ function Preview({ preview, isChanged }: { preview: PolicyPreview; isChanged: bo
   ]
   return (
     <div aria-live="polite" data-testid="preview">
+      {list && (
+        <p className={style.quiet}>
+          “{list.name}” sets the price until {formatUtcDay(list.until)}. What follows is of the time
+          after it.
+        </p>
+      )}
       <SimpleTable
         label="What the guardrails do"
         rows={rows}
         rowKey={({ what }) => what}
         columns={[
           { header: 'What', cell: ({ what }) => what },
-          { header: 'Now', cell: ({ current }) => current },
+          { header: list ? 'As it is' : 'Now', cell: ({ current }) => current },
           ...(isChanged
             ? [{ header: 'With the change', cell: ({ proposed }: Row) => proposed }]
             : []),

@@ -6,17 +6,17 @@ import { useUrlState } from '../../address/use-url-state.ts'
 import { AlarmNotice } from '../../alarms/AlarmNotice.tsx'
 import { useOpenAlarms } from '../../alarms/use-alarms.ts'
 import { useMay } from '../../api/use-session.ts'
-import { Figures } from '../../components/Figures.tsx'
 import { SelectInput } from '../../components/fields.tsx'
 import { Columns, Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatElasticity, formatPercent } from '../../format/number.ts'
 import { DemandPanel } from './DemandPanel.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
 import { GuardrailsPanel } from './GuardrailsPanel.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { PriceNow, priceForAll, useListOf } from './PriceNow.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
 import { QuotesPanel } from './QuotesPanel.tsx'
 import { SegmentsPanel } from './SegmentsPanel.tsx'
@@ -43,6 +43,9 @@ export function Product({ params }: Props) {
   const mayWrite = useMay('products:write')
   const open = useOpenAlarms().data?.data ?? []
   const alarms = open.filter(({ productId }) => productId === null || productId === id)
+  const known = segments.data?.segments ?? []
+  const here = known.find((one) => one.segment === segment)?.pricing
+  const list = useListOf(here)
   useTitle(product.data?.name ?? id)
   const back = { to: paths.products, name: 'Products' }
   if (product.status === 'error') {
@@ -61,8 +64,6 @@ export function Product({ params }: Props) {
   }
   const { name, status, basePrice, currency, attributes = {} } = product.data
   const about = { id, basePrice, currency, segment }
-  const known = segments.data?.segments ?? []
-  const here = known.find((one) => one.segment === segment)?.pricing
   return (
     <Page
       title={name}
@@ -91,48 +92,20 @@ export function Product({ params }: Props) {
       {alarms.map((alarm) => (
         <AlarmNotice key={alarm.id} alarm={alarm} product={product.data} isOnProduct />
       ))}
-      {here && (
-        <Figures
-          figures={[
-            {
-              name: 'Most quotes say',
-              value: formatMoney(here.price, currency),
-              hint: `${formatPercent(here.change, { signed: true })} beside the base price`,
-            },
-            {
-              name: 'Gain a week',
-              value: here.gain
-                ? formatMoney(here.gain.value, currency, { signed: true })
-                : 'not known',
-              hint: here.gain
-                ? `${formatPercent(0.9)}: ${formatMoney(here.gain.low, currency)} to ${formatMoney(here.gain.high, currency)}`
-                : 'nothing was sold yet',
-              tone: here.gain && here.gain.value > 0 ? 'good' : 'neutral',
-            },
-            {
-              name: 'Elasticity',
-              value: formatElasticity(here.elasticity.value),
-              hint: `${formatPercent(0.9)}: ${formatElasticity(here.elasticity.low)} to ${formatElasticity(here.elasticity.high)}`,
-            },
-            {
-              name: 'Confidence',
-              value: formatPercent(here.confidence, { digits: 0 }),
-              hint: here.identified ? 'the data tell' : 'the data do not tell yet',
-            },
-            {
-              name: 'Margin',
-              value: here.margin === null ? 'not known' : formatPercent(here.margin, { digits: 0 }),
-              hint: here.margin === null ? 'no unit cost is known' : 'of the price',
-            },
-          ]}
-        />
-      )}
+      {here && <PriceNow pricing={here} status={status} list={list} />}
       <DemandPanel {...about} />
       <Columns>
-        <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} />
-        <ForecastPanel key={`${id}${segment}`} {...about} />
+        <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} list={list} />
+        <ForecastPanel
+          key={`${id}${segment}`}
+          {...about}
+          priceNow={here ? priceForAll(here) : basePrice}
+        />
       </Columns>
-      <Panel title="Prices over a year">
+      <Panel title="Price and units over a year">
+        <HistoryPanel {...about} priceNow={here ? priceForAll(here) : basePrice} />
+      </Panel>
+      <Panel title="Prices shown to everybody">
         <PricesPanel {...about} />
       </Panel>
       <Panel title="Segments side by side">

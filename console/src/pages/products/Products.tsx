@@ -15,9 +15,15 @@ import { formatCount } from '../../format/number.ts'
 import { ChosenProducts } from './ChosenProducts.tsx'
 import { columns } from './columns.tsx'
 import style from './Products.module.css'
+import { shownBy } from './shown.ts'
 import { type Filters, readAll, useProducts, useReload } from './use-products.ts'
 
-const sorts = ['created', 'name', 'gain', 'confidence', 'elasticity', 'change', 'margin'] as const
+const sorts = [
+  { value: 'created', name: 'Newest' },
+  { value: 'name', name: 'Name' },
+  { value: 'next_gain', name: 'Worth a week' },
+  { value: 'margin', name: 'Margin' },
+] as const
 
 const statuses = [
   { value: '', name: 'Any status' },
@@ -40,7 +46,7 @@ export function Products() {
     id: filters.sort ?? 'created',
     direction: filters.order === 'asc' ? 'ascending' : 'descending',
   }
-  const isLookedFor = Boolean(filters.query ?? filters.status ?? filters.attribute)
+  const isLookedFor = ['query', 'status', 'attribute', 'show'].some((name) => state.get(name))
   const done = useCallback(
     async (left: readonly string[] = []) => {
       choose(new Set(left))
@@ -52,7 +58,7 @@ export function Products() {
   return (
     <Page
       title="Products"
-      intro="What each product costs its buyers now, and what that is expected to bring in a week beside its base price."
+      intro="What each product costs now, which price is believed better, what that is worth in a week, and whether the next price list moves it."
     >
       <Tools state={state} change={change} />
       {isPending && <Pending label="Loading products" height={32} />}
@@ -125,6 +131,15 @@ function Tools({ state, change }: ToolsProps) {
     <div className={style.tools}>
       <TextInput label="Search by name or id" value={typed} onChange={type} />
       <SelectInput
+        label="Show"
+        value={state.get('show') ?? ''}
+        onChange={(show) => change({ show })}
+        options={[
+          { value: '', name: 'All products' },
+          ...Object.entries(shownBy).map(([value, { name }]) => ({ value, name })),
+        ]}
+      />
+      <SelectInput
         label="Status"
         value={state.get('status') ?? ''}
         onChange={(status) => change({ status })}
@@ -135,7 +150,7 @@ function Tools({ state, change }: ToolsProps) {
         label="Sorted by"
         value={state.get('sort') ?? 'created'}
         onChange={(sort) => change({ sort, order: null })}
-        options={sorts.map((value) => ({ value, name: value[0]?.toUpperCase() + value.slice(1) }))}
+        options={sorts}
       />
     </div>
   )
@@ -171,9 +186,11 @@ function filtersOf(state: URLSearchParams): Filters {
   const query = state.get('query') || undefined
   const status = (['active', 'paused', 'archived'] as const).find((s) => s === state.get('status'))
   const attribute = state.get('attribute') || undefined
-  const sort = sorts.find((name) => name === state.get('sort')) ?? 'created'
+  const sort = sorts.find(({ value }) => value === state.get('sort'))?.value ?? 'created'
+  const shown = shownBy[state.get('show') ?? '']
   const order = (['asc', 'desc'] as const).find((one) => one === state.get('order'))
   return {
+    ...shown?.filter,
     ...(query && { query }),
     ...(status && { status }),
     ...(attribute && isAttribute(attribute) && { attribute }),

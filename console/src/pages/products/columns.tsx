@@ -4,7 +4,7 @@ import { paths } from '../../address/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
 import { formatGain, formatMoney } from '../../format/money.ts'
-import { formatElasticity, formatPercent } from '../../format/number.ts'
+import { formatPercent } from '../../format/number.ts'
 import style from './Products.module.css'
 
 const none = <span className={style.none}>–</span>
@@ -26,70 +26,51 @@ export const columns: readonly Column<Product>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
-    width: 'minmax(6.25rem, 0.3fr)',
+    header: 'Next',
+    width: 'minmax(7.25rem, 0.3fr)',
     wideOnly: true,
-    cell: ({ status, pricing }) => <StatusTag status={status} pricing={pricing} />,
+    cell: ({ status, pricing }) => <NextTag status={status} pricing={pricing} />,
   },
   {
     id: 'price',
-    header: 'Price, base',
+    header: 'Price now',
     width: 'minmax(6.75rem, 0.7fr)',
     narrow: '5.5rem',
     align: 'end',
     cell: ({ pricing, basePrice, currency }) => (
       <div className={style.price}>
-        <span>{formatMoney(pricing?.price ?? basePrice, currency)}</span>
-        <span className={style.id}>{formatMoney(basePrice, currency)}</span>
+        <span>{formatMoney(pricing?.listId ? pricing.price : basePrice, currency)}</span>
+        <span className={style.id}>
+          {pricing?.listId ? `base ${formatMoney(basePrice, currency)}` : 'base price'}
+        </span>
       </div>
     ),
   },
   {
-    id: 'change',
-    header: 'Change',
-    width: 'minmax(5.75rem, 0.3fr)',
+    id: 'better',
+    header: 'Better price',
+    width: 'minmax(6.75rem, 0.7fr)',
     align: 'end',
-    sortable: true,
     wideOnly: true,
-    cell: ({ pricing }) => (pricing ? formatPercent(pricing.change, { signed: true }) : none),
+    cell: (product) => <BetterPrice {...product} />,
   },
   {
-    id: 'gain',
-    header: 'Gain a week',
-    width: 'minmax(6.5rem, 2.4fr)',
+    id: 'next_gain',
+    header: 'Worth a week',
+    width: 'minmax(7.5rem, 2.2fr)',
     narrow: '5.5rem',
     align: 'end',
     sortable: true,
-    cell: ({ pricing }) => <Gain pricing={pricing} />,
+    cell: ({ pricing }) => <Worth pricing={pricing} />,
   },
   {
-    id: 'elasticity',
-    header: 'Elasticity',
-    width: 'minmax(6.75rem, 0.4fr)',
+    id: 'sure',
+    header: 'How sure',
+    width: 'minmax(5.5rem, 0.3fr)',
     align: 'end',
-    sortable: true,
     wideOnly: true,
     cell: ({ pricing }) =>
-      pricing ? (
-        <div className={style.price}>
-          <span>{formatElasticity(pricing.elasticity.value)}</span>
-          <span className={style.id}>
-            {formatElasticity(pricing.elasticity.low)} to{' '}
-            {formatElasticity(pricing.elasticity.high)}
-          </span>
-        </div>
-      ) : (
-        none
-      ),
-  },
-  {
-    id: 'confidence',
-    header: 'Confidence',
-    width: 'minmax(7.25rem, 0.3fr)',
-    align: 'end',
-    sortable: true,
-    wideOnly: true,
-    cell: ({ pricing }) => (pricing ? formatPercent(pricing.confidence, { digits: 0 }) : none),
+      pricing?.next ? formatPercent(pricing.next.confidence, { digits: 0 }) : none,
   },
   {
     id: 'margin',
@@ -109,16 +90,37 @@ export const columns: readonly Column<Product>[] = [
   },
 ]
 
-function StatusTag({ status, pricing }: Pick<Product, 'status' | 'pricing'>) {
+type Priced = Pick<Product, 'status' | 'pricing'>
+
+/** Whether the next price list moves the product. */
+function NextTag({ status, pricing }: Priced) {
   if (status === 'paused') return <Tag tone="warn">Paused</Tag>
   if (status === 'archived') return <Tag>Archived</Tag>
   if (!pricing) return <Tag>New</Tag>
-  return pricing.identified ? <Tag tone="good">Learnt</Tag> : <Tag tone="info">Learning</Tag>
+  if (!pricing.next) return <Tag tone="warn">Stands still</Tag>
+  return {
+    now: <Tag tone="good">Moves next</Tag>,
+    waits: <Tag tone="info">Waits its turn</Tag>,
+    none: <Tag>{pricing.identified ? 'Stays' : 'Learning'}</Tag>,
+  }[pricing.next.turn]
 }
 
-function Gain({ pricing }: Pick<Product, 'pricing'>) {
-  if (!pricing?.gain) return none
-  const { gain, currency } = pricing
+function BetterPrice({ pricing }: Pick<Product, 'pricing'>) {
+  if (!pricing?.next || pricing.next.turn === 'none') return none
+  const { next, currency } = pricing
+  return (
+    <div className={style.price}>
+      <span>{formatMoney(next.price, currency)}</span>
+      <span className={style.id}>{formatPercent(next.change, { signed: true })}</span>
+    </div>
+  )
+}
+
+/** What the better price should bring beside that of now. */
+function Worth({ pricing }: Pick<Product, 'pricing'>) {
+  if (!pricing?.next?.gain || pricing.next.turn === 'none') return none
+  const { currency } = pricing
+  const { gain } = pricing.next
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
   return (
     <div className={style.price}>

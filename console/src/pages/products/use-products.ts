@@ -10,7 +10,10 @@ import { client } from '../../api/client.ts'
 import { mostPages, pagesInSight } from './pages-in-sight.ts'
 
 /** What the table is asked to show. */
-export type Filters = Pick<ProductsListQuery, 'query' | 'status' | 'attribute' | 'sort' | 'order'>
+export type Filters = Pick<
+  ProductsListQuery,
+  'query' | 'status' | 'attribute' | 'turn' | 'costBasis' | 'identified' | 'held' | 'sort' | 'order'
+>
 
 /** Products of a page: as many as one answer holds. */
 export const pageProducts = 100
@@ -108,12 +111,7 @@ export const mostChosen = 10_000
 /** All products that are looked for, in sight or not, up to the most that are changed at once. */
 export async function readAll(filters: Filters): Promise<Product[]> {
   const all: Product[] = []
-  const { query, status, attribute } = filters
-  const sought = {
-    ...(query && { query }),
-    ...(status && { status }),
-    ...(attribute && { attribute }),
-  }
+  const { sort: _, order: __, ...sought } = filters
   for await (const product of client.products.list({ ...sought, limit: pageProducts })) {
     all.push(product)
     if (all.length >= mostChosen) break

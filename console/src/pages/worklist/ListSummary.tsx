@@ -1,14 +1,17 @@
 import { Link } from 'wouter'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import { ruleNames } from '../../format/rule-names.ts'
 import style from './ListSummary.module.css'
 
 /** What the whole list is expected to earn; it follows each edit. */
 export function ListSummary({ list }: { list: PriceList }) {
   const { summary, currency } = list
+  const catalogue = useCatalogue()
   if (summary === null) return null
   const { profit, units, raised, lowered, entries, unmeasured, unidentified, costless, stopped } =
     summary
@@ -19,7 +22,11 @@ export function ListSummary({ list }: { list: PriceList }) {
     unidentified > 0 && `${formatCount(unidentified)} move though the data do not tell demand.`,
     costless > 0 && `${formatCount(costless)} without a known cost: told at the least favourable.`,
   ].filter((caution) => caution !== false)
-  const waits = stopped === 1 ? 'product is' : 'products are'
+  const left = stopped === 1 ? 'product is' : 'products are'
+  const waiting =
+    list.status === 'draft'
+      ? (catalogue.data?.currencies.find((one) => one.currency === currency)?.waits.products ?? 0)
+      : 0
   return (
     <section className={style.summary} aria-label="What the list should bring" aria-live="polite">
       <Figures
@@ -42,8 +49,17 @@ export function ListSummary({ list }: { list: PriceList }) {
       />
       {stopped > 0 && (
         <p>
-          {formatCount(stopped)} {waits} left out: prices that an alarm stopped are not moved.{' '}
+          {formatCount(stopped)} {left} left out: prices that an alarm stopped are not moved.{' '}
           <Link to={paths.alarms}>Answer the alarms</Link>, then draft the list again.
+        </p>
+      )}
+      {waiting > 0 && (
+        <p>
+          <Link to={`${paths.products}?show=waiting`}>
+            {formatCount(waiting)} other{' '}
+            {waiting === 1 ? 'product waits its' : 'products wait their'} turn
+          </Link>
+          : they look mispriced too, but “{ruleNames.maxLoss}” does not let all prices move at once.
         </p>
       )}
       {cautions.length > 0 && (

@@ -156,11 +156,16 @@ function EntryTags({ entry }: { entry: PriceListEntry }) {
   )
 }
 
+/** Another price is believed better, and what may be lost does not pay for moving there yet. */
+const waitsItsTurn = ({ factors, price, currentPrice, edited, locked }: PriceListEntry) =>
+  factors.includes('max_loss') && price === currentPrice && !edited && !locked
+
 function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
   const guardrail = entry.guardrails[0]
   const all: { tone: Tone; words: string | null }[] = [
     { tone: 'info', words: entry.locked ? 'locked' : null },
     { tone: 'info', words: entry.edited ? 'edited' : null },
+    { tone: 'info', words: waitsItsTurn(entry) ? 'waits its turn' : null },
     { tone: 'neutral', words: entry.note },
     { tone: 'warn', words: entry.identified ? null : 'demand not told' },
     { tone: 'warn', words: entry.costBasis === 'known' ? null : 'no cost' },

@@ -1,0 +1,57 @@
+import type { Lerner } from '../../../clients/typescript/src/main.ts'
+
+const weekMs = 7 * 86_400_000
+const weeks = 40
+
+/** How many products the shop sells. */
+export const mispricedCount = 24
+
+/**
+ * A shop with a history of sales, half of whose goods are too cheap and half too dear: so much that
+ * not all prices may move at once. Resolves when its prices were looked at.
+ */
+export async function stockMispricedShop(client: Lerner): Promise<void> {
+  await client.policy.put({ maxLoss: 0.05 })
+  const ids = Array.from({ length: mispricedCount }, (_, i) => `good-${String(i).padStart(2, '0')}`)
+  for (const [i, id] of ids.entries()) {
+    const category = i < 12 ? 'tea' : 'cups'
+    const name = `${category} no. ${i + 1}`
+    await client.products.create({
+      id,
+      name,
+      basePrice: 1000,
+      currency: 'usd',
+      attributes: { category },
+    })
+  }
+  const startMs = Math.floor(Date.now() / weekMs) * weekMs - (weeks + 1) * weekMs
+  await client.sales.create(
+    ids.flatMap((productId, i) =>
+      Array.from({ length: weeks }, (_, week) => {
+        const price = [950, 1000, 1050, 1000][(week + i) % 4] ?? 1000
+        return {
+          productId,
+          currency: 'usd',
+          price,
+          units: Math.round(100 * (price / 1000) ** (i % 2 === 0 ? -1.1 : -5)),
+          ...(i === 0 ? {} : { unitCost: 500 }),
+          ...(week % 13 === 5 ? { promotion: 1 } : {}),
+          periodStart: new Date(startMs + week * weekMs).toISOString(),
+          periodEnd: new Date(startMs + (week + 1) * weekMs).toISOString(),
+        }
+      }),
+    ),
+  )
+  const startedMs = Date.now()
+  // What is learnt of all products together reaches each of them a few seconds later.
+  const isSettled = async () => {
+    const { data } = await client.products.list({ include: 'pricing', limit: 100 })
+    return data.every(({ pricing }) => Date.parse(pricing?.asOf ?? '') > startedMs + 6000)
+  }
+  for (let tried = 0; tried < 300; tried++) {
+    const { active } = await client.catalogue.get()
+    if (active.looked === mispricedCount && active.unidentified === 0 && (await isSettled())) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the prices of the shop were not looked at within a minute')
+}

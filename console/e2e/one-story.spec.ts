@@ -1,0 +1,70 @@
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { stockMispricedShop } from './harness/mispriced-shop.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
+
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(240_000)
+
+test('products, overview and drafts tell one story, and a list in force is the price everywhere', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await stockMispricedShop(client)
+  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
+  const { moves, waits } = (await client.catalogue.get()).currencies[0] ?? {}
+  await signIn(page, newKey)
+
+  // What the overview counts is what the list behind it shows.
+  await page.goto('/')
+  const missing = page.getByRole('link', { name: '1 product', exact: true })
+  await expect(page.getByText('no unit cost: prices move only')).toBeVisible()
+  await missing.click()
+  await expect(page).toHaveURL(/show=no-cost/)
+  await expect(page.getByText('1 in all')).toBeVisible()
+
+  await page.getByLabel('Show').selectOption('moving')
+  await expect(page.getByText(`${moves?.products} in all`)).toBeVisible()
+  await expect(page.getByText('Moves next').first()).toBeVisible()
+  await page.getByLabel('Show').selectOption('waiting')
+  await expect(page.getByText(`${waits?.products} in all`)).toBeVisible()
+  await expect(page.getByText('Waits its turn').first()).toBeVisible()
+  await expectAccessible(page)
+
+  // Drafts move those, however often one is drafted.
+  const drafts = [
+    await client.priceLists.create({ name: 'First', currency: 'usd', until }),
+    await client.priceLists.create({ name: 'Again', currency: 'usd', until }),
+  ]
+  for (const { id } of drafts) {
+    await expect
+      .poll(async () => (await client.priceLists.get(id)).summary)
+      .toMatchObject({ entries: 24 })
+    const { raised = 0, lowered = 0 } = (await client.priceLists.get(id)).summary ?? {}
+    expect(raised + lowered).toBe(moves?.products)
+  }
+  const [first] = drafts
+  await page.goto(`/worklist/${first?.id}`)
+  await expect(
+    page.getByRole('link', { name: `${waits?.products} other products wait their turn` }),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  // In force, its price is the one of every part of a product's page.
+  await client.priceLists.activate(first?.id ?? '')
+  const [entry] = (await client.priceLists.entries.list(first?.id ?? '', { change: 'raised' })).data
+  const { productId = '', price = 0 } = entry ?? {}
+  await expect
+    .poll(async () => (await client.products.segments(productId)).segments[0]?.pricing.price)
+    .toBe(price)
+  const money = `US$${(price / 100).toFixed(2)}`
+  await page.goto(`/products/${productId}`)
+  const now = page.locator('dl').first()
+  await expect(now).toContainText(`Price now${money}Set by First until`)
+  await expect(page.getByLabel('Exact price')).toHaveValue(money)
+  await expect(page.getByTestId('preview')).toContainText('“First” sets the price until')
+  await expect(page.getByTestId('preview')).toContainText('Most quotes say after it')
+  await expect(page.getByText('Price now', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,35 @@
+import type { ReportsTradeQuery, Trade } from '../../../../clients/typescript/src/main.ts'
+import { lastWeeks } from '../../format/last-weeks.ts'
+
+/** The times that can be chosen, by what an address holds. */
+export const ranges = [
+  { value: '4', name: 'Last 4 weeks' },
+  { value: '13', name: 'Last 13 weeks' },
+  { value: '52', name: 'Last 52 weeks' },
+  { value: 'own', name: 'Days of your own' },
+]
+
+const dayMs = 86_400_000
+const mostDays = 732
+
+/** What a report is asked for: days that make no time are those of the usual one. */
+export function rangeOf(state: URLSearchParams): ReportsTradeQuery {
+  const range = state.get('range') ?? '13'
+  const fromMs = Date.parse(state.get('from') ?? '')
+  const untilMs = Date.parse(state.get('until') ?? '')
+  const days = (untilMs - fromMs) / dayMs
+  if (range === 'own' && days > 0 && days <= mostDays) {
+    return {
+      interval: days <= 31 ? 'day' : days <= 400 ? 'week' : 'month',
+      from: new Date(fromMs).toISOString(),
+      until: new Date(untilMs).toISOString(),
+    }
+  }
+  const weeks = ranges.some(({ value }) => value === range) ? Number(range) || 13 : 13
+  return { interval: 'week', ...lastWeeks(weeks) }
+}
+
+/** Profit as a share of the revenue that it is of; null where no cost is known. */
+export function marginOf({ profit, costedRevenue }: Trade): number | null {
+  return costedRevenue > 0 ? profit / costedRevenue : null
+}

@@ -1,0 +1,133 @@
+import type { TradePoint } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../address/paths.ts'
+import { useTrade } from '../../api/use-trade.ts'
+import { type Point, type Series, XYChart } from '../../charts/XYChart.tsx'
+import { LinkButton } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Columns } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
+import { lastWeeks } from '../../format/last-weeks.ts'
+import { currencyDigits, formatMoney } from '../../format/money.ts'
+import { formatNumber } from '../../format/number.ts'
+import type { About } from './about.ts'
+import style from './Product.module.css'
+import { useForecast } from './use-product.ts'
+
+const weekMs = 7 * 86_400_000
+const weeksAhead = 4
+
+/** A year of the product's prices and units, where it was promoted, and what may come. */
+export function HistoryPanel({ id, currency, segment, priceNow }: About & { priceNow: number }) {
+  const trade = useTrade({ productId: id, currency, interval: 'week', ...lastWeeks(52) })
+  const forecast = useForecast(id, segment, priceNow)
+  if (trade.status === 'pending') return <Pending label="Loading what was sold" height={24} />
+  if (trade.status === 'error') {
+    return <ProblemNotice error={trade.error} onRetry={() => trade.refetch()} />
+  }
+  const { points } = trade.data
+  if (points.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing was sold in the last year"
+        hint="Import what was sold before, or report outcomes of quotes: each week is here then."
+      >
+        <LinkButton to={paths.import}>Import sales</LinkButton>
+      </EmptyState>
+    )
+  }
+  const money = (minor: number) => formatMoney(minor, currency)
+  const promoted = points.filter(({ promotion }) => promotion > 0)
+  const ahead = forecast.data?.per === 'period' ? forecast.data.points[0]?.units : undefined
+  const common = {
+    scale: 'time',
+    height: 240,
+    formatX: (at: number) => formatUtcDay(at),
+    tickX: (at: number) => formatAxisDay(at),
+    nameX: 'Week from (UTC)',
+  } as const
+  return (
+    <>
+      <Columns>
+        <XYChart
+          {...common}
+          caption={`The mean price of a unit, in ${currency.toUpperCase()}, by week.`}
+          name="Price over a year"
+          series={[
+            { name: 'Price', tone: 1, shape: 'step', points: priceSteps(points) },
+            ...promotedDots(promoted, ({ price }) => price),
+          ]}
+          formatY={money}
+          tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency))}
+          nameY={`Price, ${currency.toUpperCase()}`}
+        />
+        <XYChart
+          {...common}
+          caption={
+            ahead
+              ? `Units sold by week, and the mean of the next four weeks at ${money(priceNow)}. The band holds nine tenths of what is believed.`
+              : 'Units sold by week.'
+          }
+          name="Units over a year"
+          fromZero
+          series={[
+            {
+              name: 'Sold',
+              tone: 2,
+              points: points.map(({ start, units }) => ({ x: Date.parse(start), y: units })),
+            },
+            ...promotedDots(promoted, ({ units }) => units),
+            ...(ahead ? [expected(points, ahead)] : []),
+          ]}
+          formatY={(units) => formatNumber(units, { digits: 0 })}
+          nameY="Units"
+        />
+      </Columns>
+      <p className={style.quiet}>
+        {promoted.length === 0
+          ? 'No week is marked as a promotion. '
+          : 'Dots mark weeks in which the product was promoted. '}
+        The first and the last week may be known in part.
+      </p>
+    </>
+  )
+}
+
+function priceSteps(points: readonly TradePoint[]): Point[] {
+  const steps = points.flatMap(({ start, price }) =>
+    price === null ? [] : [{ x: Date.parse(start), y: price }],
+  )
+  const last = steps.at(-1)
+  return last === undefined ? [] : [...steps, { x: last.x + weekMs, y: last.y }]
+}
+
+function promotedDots(
+  promoted: readonly TradePoint[],
+  of: (point: TradePoint) => number | null,
+): Series[] {
+  const points = promoted.flatMap((point) => {
+    const y = of(point)
+    return y === null ? [] : [{ x: Date.parse(point.start), y, weight: point.promotion }]
+  })
+  return points.length === 0 ? [] : [{ name: 'Promoted', tone: 4, shape: 'dots', points }]
+}
+
+/** A week of the next four, as all of them together are told. */
+function expected(
+  points: readonly TradePoint[],
+  ahead: { value: number; low: number; high: number },
+): Series {
+  const startMs = Date.parse(points.at(-1)?.start ?? '') + weekMs
+  return {
+    name: 'Expected',
+    tone: 3,
+    isDashed: true,
+    points: Array.from({ length: weeksAhead }, (_, week) => ({
+      x: startMs + week * weekMs,
+      y: ahead.value / weeksAhead,
+      low: ahead.low / weeksAhead,
+      high: ahead.high / weeksAhead,
+    })),
+  }
+}
