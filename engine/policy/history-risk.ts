@@ -35,6 +35,8 @@ const { lossAversion, nearTie } = usualMethod
 /** The log step from which on a price has to earn the whole of a near tie. */
 const nearTieStep = 0.1
 const leastElasticity = 0.1
+/** Of what a product would win where neighbours are others than is thought, so much counts. */
+const mostWon = 0.1
 const daysOfOffers = 30
 
 /** What was learnt of an account's nests; plain JSON. */
@@ -150,8 +152,10 @@ export function historyRiskOf(
     risk.steeper[side] += lost({ mean: known.mean + away })
     risk.flatter[side] += lost({ mean: known.mean - otherWay * away })
     const unsure = (feared * (nextDoor?.sdMinor ?? 0)) / referenceMinor
-    risk.closer[side] += lost({ nextDoor: known.nextDoor + unsure })
-    risk.farther[side] += lost({ nextDoor: known.nextDoor - unsure })
+    const comes = (nextDoor: number): number =>
+      worth * Math.min(gainOf(step, margin, { ...known, nextDoor }), mostWon)
+    risk.closer[side] += comes(known.nextDoor + unsure)
+    risk.farther[side] += comes(known.nextDoor - unsure)
   })
   if (all === 0) return null
   for (const scene of Object.values(risk)) {

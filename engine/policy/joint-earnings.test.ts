@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { startingPrior } from '../pool/pool-prior.ts'
-import { usualDiversion } from '../together/diversion.ts'
 import { planNests } from '../together/joint-prices.ts'
 import { nestKey } from '../together/nest.ts'
 import { givenUpOf, jointEarnings } from './joint-earnings.ts'
@@ -65,8 +64,7 @@ describe('a table of a product with substitutes', () => {
     ...{ unitsPerDay: 3, basePriceMinor: 1000, baseMargin: 0.5, elasticity: 2.62 },
   }))
   const table = (diversion: number | null) => {
-    const { mean, sd } = usualDiversion.group
-    const nests = planNests(products, [{ ...nest, mean, variance: sd * sd, periods: 0 }])
+    const nests = planNests(products, [{ ...nest, mean: 0.6, variance: 0.25 ** 2, periods: 0 }])
     return buildPriceTable({
       belief: null,
       siblings: [],

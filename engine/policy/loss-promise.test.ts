@@ -25,6 +25,7 @@ const trusting: LossBudget = {
 function promise(change: Partial<Promised> = {}): Promised {
   return {
     value: earnings(anything),
+    nextDoorDrawn: null,
     prices,
     baseColumn: base,
     budget: trusting,
@@ -197,5 +198,34 @@ describe('a promise on loss holds to its figures', () => {
       share / 0.05,
       9,
     )
+  })
+
+  test('moves that win where neighbours are others than is thought pay for those that lose', () => {
+    const none = { up: 0, down: 0 }
+    const change = {
+      value: earnings([1.2, 1.4, 1.6]),
+      hasHistory: true,
+      lossAbove: () => 0,
+      maxLoss: 0.01,
+    }
+    const keptIf = (steeper: typeof none, farther: typeof none) =>
+      kept([0, 0, 0, 0, 1], {
+        ...change,
+        historyRisk: { steeper, flatter: none, closer: none, farther },
+      }).moved
+
+    expect(keptIf(none, { up: -0.03, down: 0.02 })).toBeCloseTo((share + 0.02) / 0.03, 9)
+    expect(keptIf(none, { up: -0.03, down: 0.1 })).toBe(1)
+    // What one scene leaves unmoved neither loses nor pays in the next.
+    expect(keptIf({ up: -2 * share, down: 0 }, { up: -2 * share, down: 0 })).toBeCloseTo(0.5, 9)
+    expect(keptIf({ up: 0, down: -1e9 }, { up: -0.03, down: 0.1 })).toBeCloseTo(share / 0.03, 9)
+  })
+
+  test('a product may lose by what neighbours get as much as by all else', () => {
+    const change = { value: earnings([1.2]), hasHistory: true, lossAbove: () => 0, maxLoss: 0.01 }
+    const nextDoorDrawn = earnings(Array.from({ length: 200 }, (_, i) => 0.5 + i / 50))
+
+    expect(kept([0, 0, 0, 0, 1], change).moved).toBe(1)
+    expect(kept([0, 0, 0, 0, 1], { ...change, nextDoorDrawn }).moved).toBeLessThan(0.9)
   })
 })

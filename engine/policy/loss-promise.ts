@@ -27,6 +27,8 @@ const whileLosing = 0.1
 export type Promised = {
   /** [draws × prices], what an offer earns under each draw. */
   value: Float64Array
+  /** The same with what neighbours get drawn too, where the account's risk counts that; or null. */
+  nextDoorDrawn: Float64Array | null
   /** Minor units, ascending. */
   prices: Float64Array
   baseColumn: number
@@ -81,7 +83,9 @@ export function keepPromise(probability: Float64Array, promised: Promised): Floa
   const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
   const gains = gainsOf(held, promised)
   const loss = -quantileOf(gains, together)
-  const ownLoss = -quantileOf(gains, normalCdf(-awayAlone))
+  const { nextDoorDrawn } = promised
+  const alone = nextDoorDrawn ? gainsOf(held, { ...promised, value: nextDoorDrawn }) : gains
+  const ownLoss = -quantileOf(alone, normalCdf(-awayAlone))
   let keep = budget.losing ? whileLosing : 1
   if (loss * keep > spendable) keep = spendable / loss
   if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
@@ -101,19 +105,24 @@ function heldBack(
   risk: HistoryRisk,
   spendable: number,
 ): Float64Array {
+  const { steeper, flatter, closer, farther } = risk
   let up = 1
   let down = 1
-  for (const lost of Object.values(risk)) {
-    up = Math.min(up, keepOf(lost.up, lost.down, spendable))
-    down = Math.min(down, keepOf(lost.down, lost.up, spendable))
+  for (const scene of [steeper, flatter, closer, farther]) {
+    if (scene === undefined) continue
+    // What is left of moves by the scenes before is what can lose in this one, or pay for it.
+    const lost = { up: up * scene.up, down: down * scene.down }
+    up *= keepOf(lost.up, lost.down, spendable)
+    down *= keepOf(lost.down, lost.up, spendable)
   }
   return scaledMoves(probability, baseColumn, (k) => (k > baseColumn ? up : down))
 }
 
-/** Which share of moves may stay where others have to be paid from the same purse. */
+/** Which share of moves may stay where others are paid from the same purse, or pay into it. */
 function keepOf(lost: number, others: number, spendable: number): number {
   if (lost >= 0) return 1
-  return Math.min(1, Math.max(spendable, 0) / -(lost + others))
+  const left = Math.max(spendable, 0)
+  return Math.min(1, others > 0 ? (left + others) / -lost : left / -(lost + others))
 }
 
 /** Leaves a share of the offers at each moved price; the base price gets the others. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '../random/random.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
 import { sharedPeriods } from '../sales/shared-periods.ts'
-import { learnDiversion, type NestPeriod, type NestSales, usualDiversion } from './diversion.ts'
+import { learnDiversion, type NestPeriod, type NestSales } from './diversion.ts'
 
 const weekSeconds = 7 * 86_400
 const names = ['tea', 'soap', 'rope', 'salt']
@@ -88,30 +88,34 @@ describe('learnDiversion', () => {
     }
   })
 
-  test('is never surer than shocks of a hundredth that go with prices', () => {
+  test('is never surer than shocks of six thousandths that go with prices', () => {
     for (const { variance } of learnDiversion(categories(0.4, 0.001))) {
       // The index moves by 0.15.
-      expect(Math.sqrt(variance)).toBeGreaterThan(0.9 * (0.01 / 0.15))
+      expect(Math.sqrt(variance)).toBeGreaterThan(0.9 * (0.006 / 0.15))
     }
   })
 
   test('says what is usual where nothing was sold', () => {
-    const kinds = ['group', 'category', 'inferred', 'account'] as const
-    for (const [i, found] of learnDiversion(
-      kinds.map((kind) => ({ kind, name: '', products: 1e9, sources: [] })),
-    ).entries()) {
-      const usual = usualDiversion[kinds[i] ?? 'account']
-      expect(found.mean).toBeCloseTo(usual.mean, 3)
-      const between = found.kind === 'account' ? 0 : 0.12
-      expect(found.variance).toBeCloseTo(usual.sd ** 2 + between ** 2, 3)
+    const usual = (kind: NestSales['kind'], products = 1e9) =>
+      learnDiversion([{ kind, name: '', products, sources: [] }])[0]
+
+    expect(usual('group')?.mean).toBeCloseTo(0.6, 3)
+    expect(usual('group')?.variance).toBeCloseTo(0.25 ** 2 + 0.12 ** 2, 3)
+    // Rivals with a chance of 0.4, and what hardly competes otherwise.
+    const within = 0.6 * (0.05 ** 2 + 0.03 ** 2) + 0.4 * (0.3 ** 2 + 0.12 ** 2)
+    for (const kind of ['category', 'inferred'] as const) {
+      expect(usual(kind)?.mean).toBeCloseTo(0.6 * 0.05 + 0.4 * 0.35, 3)
+      expect(usual(kind)?.variance).toBeCloseTo(within + 0.6 * 0.4 * 0.3 ** 2, 3)
     }
+    expect(usual('account')?.mean).toBeCloseTo(0.05, 3)
+    expect(usual('account')?.variance).toBeCloseTo(0.05 ** 2 + 0.03 ** 2, 3)
   })
 
   test('thinks of an account of few products as of a category', () => {
     const account = (products: number) =>
       learnDiversion([{ kind: 'account', name: '', products, sources: [] }])[0]
-    expect(account(12)?.mean).toBeCloseTo(usualDiversion.category.mean, 3)
-    expect(account(24)?.mean).toBeCloseTo(0.175, 3)
+    expect(account(12)?.mean).toBeCloseTo(0.17, 3)
+    expect(account(24)?.mean).toBeCloseTo(0.11, 3)
     expect(account(1e9)?.mean).toBeCloseTo(0.05, 3)
   })
 

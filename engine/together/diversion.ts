@@ -1,6 +1,7 @@
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
-import type { Diversion, NestKind, NestOfProduct } from './nest.ts'
+import type { Diversion, NestOfProduct } from './nest.ts'
+import { type Estimate, weighRivalry } from './rivalry.ts'
 
 /** What a nest's products sold together in one period, beside what was expected of each alone. */
 export type NestPeriod = {
@@ -23,42 +24,13 @@ export type NestSales = NestOfProduct & {
   sources: readonly (readonly NestPeriod[])[]
 }
 
-type Estimate = { mean: number; variance: number }
-
-type Normal = { mean: number; sd: number }
-
-/**
- * What is thought beforehand by how a nest is known: a merchant who declares a group means rivals,
- * a category holds many that are none, and an account has at least its shoppers in common.
- */
-export const usualDiversion: Readonly<Record<NestKind, Normal>> = {
-  group: { mean: 0.6, sd: 0.25 },
-  category: { mean: 0.3, sd: 0.25 },
-  inferred: { mean: 0.3, sd: 0.25 },
-  account: { mean: 0.05, sd: 0.1 },
-}
-/** An account of so few products sells one kind of thing, and is as a category is. */
-const productsOfOneKind = 12
-
-/** What is thought beforehand of a nest, before anything was sold. */
-function usualDiversionOf({ kind, products }: Pick<NestSales, 'kind' | 'products'>): Normal {
-  const usual = usualDiversion[kind]
-  if (kind !== 'account') return usual
-  const share = Math.min(1, productsOfOneKind / Math.max(products, 1))
-  return {
-    mean: usual.mean + share * (usualDiversion.category.mean - usual.mean),
-    sd: usual.sd + share * (usualDiversion.category.sd - usual.sd),
-  }
-}
-/** The same of what a promotion takes from neighbours beside its price: some is new demand. */
-const usualOfPromotions: Normal = { mean: 0.1, sd: 0.2 }
-/** How far nests of one kind differ in one account. */
-const betweenNests = 0.12
+/** What is thought beforehand of what a promotion takes from neighbours beside its price. */
+const usualOfPromotions = { mean: 0.1, sd: 0.2 }
 /**
  * Prices that follow a nest's demand pass for diversion, the more the less the nest's index moves:
  * so much of a shock, in log terms, may go with it unseen.
  */
-const unseenShock = 0.01
+const unseenShock = 0.006
 /** Periods to either side whose mean is ordinary for one: what moves more slowly is season. */
 const halfWindow = 13
 /** Fewer nests have no period in common to speak of. */
@@ -98,31 +70,11 @@ export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
     const bias = meanOf(
       places.flatMap((i) => told[i].map(({ z }) => square(unseenShock) / varianceOf(z))),
     )
-    const prior = usualDiversionOf(nests[places[0]])
-    const spread = kind === 'account' ? 0 : square(betweenNests)
-    let precision = 0
-    let shift = 0
-    for (const { mean, variance } of evidence) {
-      precision += 1 / (variance + spread)
-      shift += mean / (variance + spread)
-    }
-    places.forEach((i, at) => {
-      const { mean, variance } = evidence[at]
-      // What the other nests say, this one left out. All may be biased the same way.
-      const others = Math.max(precision - 1 / (variance + spread), 1 / nothing)
-      const said = 1 / (1 / others + bias)
-      const before = 1 / (1 / square(prior.sd) + said) + spread
-      const centre =
-        (prior.mean / square(prior.sd) + (said * (shift - mean / (variance + spread))) / others) *
-        (before - spread)
-      const after = 1 / (1 / before + 1 / (variance + bias))
-      found[i] = {
-        kind,
-        name: nests[i].name,
-        mean: after * (centre / before + mean / (variance + bias)),
-        variance: after,
-        periods: told[i].reduce((sum, { y }) => sum + y.length, 0),
-      }
+    const [first] = places
+    weighRivalry(kind, nests[first].products, evidence, bias).forEach((estimate, at) => {
+      const i = places[at]
+      const periods = told[i].reduce((sum, { y }) => sum + y.length, 0)
+      found[i] = { kind, name: nests[i].name, ...estimate, periods }
     })
   }
   return found

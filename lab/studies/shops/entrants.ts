@@ -55,6 +55,7 @@ const overHttp: Entrant = {
 /** Lerner without one ingredient after the other. */
 const ablations: readonly Entrant[] = [
   entrantOf('without shared weeks', { sharedWeeks: false }),
+  entrantOf('each product alone', { neighbours: false }),
   entrantOf('drawn prices unknown', { knowsDraws: false }),
   entrantOf('bias as stated', { pooling: { ...usualForm.pooling, bias: 'stated' } }),
   entrantOf('without bias', { pooling: { ...usualForm.pooling, bias: 'none' } }),

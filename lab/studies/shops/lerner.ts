@@ -45,6 +45,8 @@ export type LernerForm = {
   sharedWeeks: boolean
   /** Rows that come back at a price that Lerner drew for everybody are known to be random. */
   knowsDraws: boolean
+  /** What neighbours take from each other is learnt; each product is alone otherwise. */
+  neighbours: boolean
 }
 
 export const usualForm: LernerForm = {
@@ -54,6 +56,7 @@ export const usualForm: LernerForm = {
   pooling: usualPooling,
   sharedWeeks: true,
   knowsDraws: true,
+  neighbours: true,
 }
 
 /**
@@ -64,7 +67,7 @@ export const usualForm: LernerForm = {
 export function lerner(
   told: readonly ToldProduct[],
   seed: number,
-  { exploration, maxLoss, method, pooling, sharedWeeks, knowsDraws }: LernerForm,
+  { exploration, maxLoss, method, pooling, sharedWeeks, knowsDraws, neighbours }: LernerForm,
 ): Contender {
   const random = createRandom(seed)
   const rows = told.map(({ history }): SalesRow[] => [...history])
@@ -95,7 +98,7 @@ export function lerner(
       beliefs[product] = withSales(beliefs[product] ?? emptyBelief(), sales)
       tables[product] = null
     })
-    nests = learnNests(told, rows, nests.inferred)
+    if (neighbours) nests = learnNests(told, rows, nests.inferred)
   }
 
   function tableOf(product: number): PriceTable {

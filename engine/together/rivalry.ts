@@ -1,0 +1,115 @@
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { square } from '../special/square.ts'
+import type { NestKind } from './nest.ts'
+
+/** A diversion ratio, and how sure it is. */
+export type Estimate = { mean: number; variance: number }
+
+/**
+ * What the nests of one kind may be in an account: how likely that is, the mean and the standard
+ * deviation of their diversion ratio then, and how far one nest may differ from another.
+ */
+type Rivalry = { chance: number; mean: number; sd: number; between: number }
+
+/** Products that stand on one shelf, and that few customers compare. */
+const looseNests = { mean: 0.05, sd: 0.05, between: 0.03 }
+/**
+ * Rivals: of what a promotion sells more, a third comes from other brands (van Heerde, Gupta &
+ * Wittink, Is 75 % of the sales promotion bump due to brand switching?, Journal of Marketing
+ * Research 40, 2003).
+ */
+const rivals = { mean: 0.35, sd: 0.3, between: 0.12 }
+/** A merchant who declares a group means rivals. */
+const declared = { mean: 0.6, sd: 0.25, between: 0.12 }
+const chanceOfRivals = 0.4
+/** An account of so few products sells one kind of thing, and is as a category is. */
+const productsOfOneKind = 12
+
+function possibleRivalry(kind: NestKind, products: number): Rivalry[] {
+  if (kind === 'group') return [{ chance: 1, ...declared }]
+  const alike = kind === 'account' ? Math.min(1, productsOfOneKind / Math.max(products, 1)) : 1
+  const chance = chanceOfRivals * alike
+  return [
+    { chance: 1 - chance, ...looseNests },
+    { chance, ...rivals },
+  ]
+}
+
+/**
+ * What is believed of each nest of a kind, by its own evidence and the others', over whether such
+ * nests hold rivals at all: shops whose products compete need joint prices, and in the others those
+ * cost what the products would earn alone.
+ *
+ * @param products - That belong to a nest of the kind.
+ * @param evidence - One of each nest.
+ * @param bias - Variance of an error that all of the evidence may share.
+ * @returns One of each nest, in the same order.
+ * @see docs/method/together.md, equation 3.
+ */
+export function weighRivalry(
+  kind: NestKind,
+  products: number,
+  evidence: readonly Estimate[],
+  bias: number,
+): Estimate[] {
+  const possible = possibleRivalry(kind, products).map((rivalry) => ({
+    logWeight: log(rivalry.chance) + logLikelihood(rivalry, evidence, bias),
+    nests: nestsUnder(rivalry, evidence, bias),
+  }))
+  const most = Math.max(...possible.map(({ logWeight }) => logWeight))
+  const weights = possible.map(({ logWeight }) => exp(logWeight - most))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return evidence.map((_, i) => {
+    let mean = 0
+    let squares = 0
+    possible.forEach(({ nests }, k) => {
+      mean += (weights[k] / total) * nests[i].mean
+      squares += (weights[k] / total) * (nests[i].variance + square(nests[i].mean))
+    })
+    return { mean, variance: squares - square(mean) }
+  })
+}
+
+/** How well nests of such a kind explain the evidence, but for a constant. */
+function logLikelihood(
+  { mean: prior, sd, between }: Rivalry,
+  evidence: readonly Estimate[],
+  bias: number,
+): number {
+  let precision = 0
+  let shift = 0
+  let squares = 0
+  let logs = 0
+  for (const { mean, variance } of evidence) {
+    const weight = 1 / (variance + square(between))
+    precision += weight
+    shift += weight * (mean - prior)
+    squares += weight * square(mean - prior)
+    logs -= log(weight)
+  }
+  const common = square(sd) + bias
+  const all = 1 + common * precision
+  return -(squares - (common * square(shift)) / all + logs + log(all)) / 2
+}
+
+/** Each nest's diversion ratio if they are of such a kind: its own evidence about the others'. */
+function nestsUnder(
+  { mean: prior, sd, between }: Rivalry,
+  evidence: readonly Estimate[],
+  bias: number,
+): Estimate[] {
+  const weights = evidence.map(({ variance }) => 1 / (variance + square(between)))
+  const precision = weights.reduce((sum, weight) => sum + weight, 0)
+  const shift = evidence.reduce((sum, { mean }, i) => sum + weights[i] * (mean - prior), 0)
+  return evidence.map(({ mean, variance }, i) => {
+    const others = precision - weights[i]
+    const said = others > 0 ? 1 / (1 / others + bias) : 0
+    const away = others > 0 ? (shift - weights[i] * (mean - prior)) / others : 0
+    const common = 1 / (1 / square(sd) + said)
+    const before = common + square(between)
+    const own = 1 / (variance + bias)
+    const after = 1 / (1 / before + own)
+    return { mean: after * ((prior + common * said * away) / before + own * mean), variance: after }
+  })
+}
