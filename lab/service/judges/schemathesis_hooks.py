@@ -47,7 +47,7 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"(occurred_at|offered_at|period_start|period_end): .* which is (before|more than)", "whether a moment is far from now depends on now"),
     ("parameter_invalid", r"^expires_at: .* has passed", "whether a moment has passed depends on now"),
     ("parameter_invalid", r"^(policy\.)?(min_price|max_price|unit_cost|min_margin): ", "a policy holds together with the account's"),
-    ("parameter_invalid", r"^(policy\.)?margin_between: .* lower margin first", "bounds are in order"),
+    ("parameter_invalid", r"^(policy\.)?(margin|diversion)_between: .* send the lower (margin|share) first", "bounds are in order"),
     ("parameter_invalid", r"^(policy\.)?emergency_caps\[\d+\]\.until: .* which is not after its `from`", "a period ends after it begins"),
     ("parameters_exclusive", r"^(change|prices): ", "which fields a policy takes depends on its word"),
     ("parameter_missing", r"^(change|prices): ", "which fields a policy takes depends on its word"),
@@ -77,7 +77,7 @@ def say_what_was_excused():
 def filter_failure(context, failure, case, response):
     """Drops what one of the rules above explains; whatever else fails stays."""
     kind = type(failure).__name__
-    takes_files = case.operation.path in ("/v1/imports", "/v1/imports/{id}/rows")
+    takes_files = case.operation.path in ("/v1/imports", "/v1/imports/{id}/rows", "/v1/price_lists/{id}/entries")
     if takes_files and case.media_type not in (None, "application/json") and kind in ("RejectedPositiveData", "AcceptedNegativeData"):
         return excuse("no schema says what a file may hold, and which format an import has")
     if kind == "RejectedPositiveData" and response.status_code == 400:
