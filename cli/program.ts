@@ -21,6 +21,7 @@ import { listsExportCommand } from './commands/lists/export.ts'
 import { listsImportCommand } from './commands/lists/import.ts'
 import { listsShowCommand } from './commands/lists/show.ts'
 import { listsStepCommands } from './commands/lists/steps.ts'
+import { mcpCommand } from './commands/mcp.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { pauseCommand, resumeCommand } from './commands/pause.ts'
 import { policiesImportCommand } from './commands/policies/import.ts'
@@ -119,6 +120,7 @@ Examples:
   const audit = group(program, 'audit', 'Who changed what')
   auditListCommand(audit, io)
   auditVerifyCommand(audit, io)
+  mcpCommand(program, io)
   backupCommands(program, io)
   migrateCommand(program, io)
   doctorCommand(program, io)

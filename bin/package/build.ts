@@ -36,7 +36,12 @@ function copy(from: string, to: string, text?: string): void {
 }
 
 function run(program: string, words: readonly string[], cwd: string): string {
-  const done = spawnSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] })
+  const done = spawnSync(program, words, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 2],
+    maxBuffer: 64 * 1024 * 1024, // npm pack lists every file
+  })
   if (done.status !== 0) throw new Error(`${words.join(' ')} failed.`)
   return done.stdout
 }

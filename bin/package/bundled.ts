@@ -29,8 +29,9 @@ export function bundledPackages(lock: Lock): Bundled[] {
 export function copyBundled(root: string, out: string): void {
   for (const { path, place } of bundledPackages(readLock(root))) {
     const from = join(root, path)
-    // What stands below one of them is another of them.
-    const isOwn = (file: string) => !file.slice(from.length).startsWith(`${sep}node_modules`)
-    cpSync(from, join(out, place), { recursive: true, filter: isOwn, dereference: true })
+    // What stands below one of them is another of them. Maps of sources are for who changes them.
+    const isWanted = (file: string) =>
+      !file.slice(from.length).startsWith(`${sep}node_modules`) && !file.endsWith('.map')
+    cpSync(from, join(out, place), { recursive: true, filter: isWanted, dereference: true })
   }
 }

@@ -1,0 +1,89 @@
+import type { Command } from 'commander'
+import { connect } from '../connect.ts'
+import { UsageError } from '../failure.ts'
+import type { Io } from '../io.ts'
+import { oneOf, wholeNumber } from '../options.ts'
+
+type Options = {
+  transport: 'stdio' | 'http'
+  readOnly?: boolean
+  host: string
+  port: number
+  resource?: string
+  issuer?: string
+  baseUrl?: string
+}
+
+/** `lerner mcp`: what a pricing manager asks, as tools of the Model Context Protocol. */
+export function mcpCommand(program: Command, io: Io): void {
+  program
+    .command('mcp')
+    .summary('Offer tools to an agent, by the Model Context Protocol')
+    .description(
+      'Offers what a pricing manager asks as tools: what is mispriced and why, forecasts, price lists, what was earned, alarms. It acts with the key in LERNER_API_KEY, and offers what that key may do. Over HTTP it lets in whoever brings a token of --issuer for --resource, and passes none on.',
+    )
+    .option(
+      '--transport <word>',
+      'stdio, for an agent that starts it, or http',
+      oneOf('--transport', ['stdio', 'http'] as const),
+      'stdio',
+    )
+    .option('--read-only', 'only tools that change nothing')
+    .option('--host <address>', 'where it listens', '127.0.0.1')
+    .option('--port <n>', 'where it listens', wholeNumber('--port', 0, 65_535), 8090)
+    .option('--resource <url>', 'the address that clients use, which tokens are issued for')
+    .option('--issuer <url>', 'the OAuth authorization server')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner mcp
+  lerner mcp --read-only
+  lerner mcp --transport http --resource https://prices.example.com/mcp --issuer https://login.example.com
+`,
+    )
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      const http = options.transport === 'http' ? readHttp(options) : null
+      const client = connect(io, options)
+      const { scopes, account, mode } = await client.session.get()
+      const { makeServer } = await import('../mcp/make-server.ts')
+      const make = () => makeServer(() => client, scopes, options.readOnly === true)
+      const whose = `the ${mode} data of ${account}`
+      if (http === null) {
+        io.stderr.write(`Tools for ${whose} on stdin and stdout.\n`)
+        const { serveUntilEnd } = await import('../mcp/serve-stdio.ts')
+        return serveUntilEnd(make)
+      }
+      const { serveHttp } = await import('../mcp/serve-http.ts')
+      const { offeredTools } = await import('../mcp/offered.ts')
+      const offered = offeredTools(scopes, options.readOnly === true)
+      const wanted = offered.flatMap(({ scope }) => scope ?? [])
+      const server = await serveHttp({ ...http, scopes: [...new Set(wanted)] }, make)
+      io.stdout.write(`Tools for ${whose} on ${server.url}, known as ${http.resource.href}\n`)
+      await new Promise<void>((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+      })
+      await server.close()
+    })
+}
+
+function readHttp({ host, port, resource, issuer }: Options) {
+  return {
+    host,
+    port,
+    resource: address('--resource', resource),
+    issuer: address('--issuer', issuer),
+  }
+}
+
+/** An address of https, or of this machine. */
+function address(option: string, text: string | undefined): URL {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : null
+  const local = url !== null && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
+  if (url !== null && safe && url.hash === '' && url.search === '') return url
+  throw new UsageError(
+    `${option} is ${text === undefined ? 'missing' : `'${text}'`}: over HTTP it says ${option === '--issuer' ? 'which OAuth server issues tokens' : 'which address tokens are issued for'}; write one such as https://prices.example.com/mcp.`,
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { momentOption, priceOption } from '../options.ts'
+
+/** A product, by the shop's own id. */
+export const product = z.string().min(1).max(255).describe("The shop's own id of the product.")
+
+export const list = z.string().min(1).max(64).describe('Id of the price list: list_…')
+
+export const currency = z
+  .string()
+  .length(3)
+  .toLowerCase()
+  .describe('ISO 4217 code, such as usd. Left out: any.')
+
+export const segment = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe('A customer segment; everybody if left out.')
+
+/** A price, as a text: a number would lose its last digit, or be taken for cents. */
+export const price = z
+  .string()
+  .max(32)
+  .regex(/^\d+(\.\d+)?$/, 'write a decimal such as "18.99"')
+  .describe('A decimal in the currency of the product, as a text: "18.99".')
+
+export const date = z
+  .string()
+  .max(40)
+  .describe('A date in UTC such as 2026-12-07, or a moment with its zone.')
+
+export const limit = (most: number, usual: number) =>
+  z.int().min(1).max(most).default(usual).describe(`At most so many, 1 to ${most}.`)
+
+export const attributes = z
+  .record(z.string().min(1).max(64), z.string().max(255))
+  .describe('Only products of which this was said, such as {"category": "coffee"}.')
+
+/** A price of an input in smallest units. @throws UsageError if it has too many decimals. */
+export const minorOf = (text: string, code: string) => priceOption('The price', text, code)
+
+/** A date of an input as the service reads it; absent stays absent. */
+export const isoOf = (name: string, text: string | undefined) =>
+  text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()

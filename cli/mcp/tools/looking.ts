@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import type { Product } from '../../../clients/typescript/src/main.ts'
+import { Failure } from '../../failure.ts'
+import { formatMinor } from '../../money.ts'
+import * as inputs from '../inputs.ts'
+import { moneyRange, percent, sayExplanation, unitRange } from '../say.ts'
+import { defineTool } from '../tool.ts'
+
+const weekMs = 7 * 86_400_000
+
+/** Who the agent acts as, and what of it. */
+export const whoAmI = defineTool({
+  name: 'who_am_i',
+  title: 'Who acts here',
+  description:
+    'Says for which account this connection acts, live or test, and with which key and scopes. Ask this first.',
+  scope: null,
+  effect: 'reads',
+  input: z.object({}),
+  async run({ client, signal }) {
+    const session = await client.session.get({ signal })
+    const { account, mode, keyName, scopes, role } = session
+    return { account, mode, key: keyName, scopes, role }
+  },
+})
+
+/** What is mispriced: products by what their best price would bring. */
+export const worklist = defineTool({
+  name: 'worklist',
+  title: 'What is mispriced',
+  description:
+    'Lists products whose price could earn more, the biggest expected gain first: the base price, the price that Lerner believes in, the profit of a week beside the base price with a 90 % interval, and how sure that is. Nothing changes. To change prices for everybody, draft a list with draft_list.',
+  scope: 'products:read',
+  effect: 'reads',
+  input: z.object({
+    currency: inputs.currency.optional(),
+    attribute: z
+      .string()
+      .max(320)
+      .optional()
+      .describe('Only products of which this was said: category=coffee.'),
+    query: z.string().max(255).optional().describe('Part of an id or a name.'),
+    limit: inputs.limit(100, 10),
+  }),
+  async run({ client, signal }, { currency, attribute, query, limit }) {
+    const page = await client.products.list(
+      { include: 'pricing', sort: 'gain', status: 'active', currency, attribute, query, limit },
+      { signal },
+    )
+    return { products: page.data.map(sayProduct), more: page.hasMore }
+  },
+})
+
+function sayProduct({ id, name, basePrice, currency, pricing }: Product) {
+  const money = (minor: number) => formatMinor(minor, currency)
+  const known = { product: id, name, currency, base_price: money(basePrice) }
+  if (!pricing) return { ...known, believed: 'not looked at yet' }
+  return {
+    ...known,
+    price: money(pricing.price),
+    change_percent: percent(pricing.change),
+    gain_per_week: moneyRange(pricing.gain, currency) ?? 'not known: nothing was sold yet',
+    confidence: Math.round(pricing.confidence * 100) / 100,
+    identified: pricing.identified,
+    cost_basis: pricing.costBasis,
+    factors: pricing.factors,
+    as_of: pricing.asOf,
+  }
+}
+
+/** Why a customer was answered a price. */
+export const explainQuote = defineTool({
+  name: 'explain_quote',
+  title: 'Why a quoted price',
+  description:
+    'Says why a quote has its price, from what decided it then: a sentence, and the way from the base price in steps that sum exactly. Name a quote, or a product whose latest quote is meant. For a price of a list use explain_entry.',
+  scope: 'quotes:read',
+  effect: 'reads',
+  input: z.object({
+    quote: z.string().max(64).optional().describe('Id of the quote: quote_…'),
+    product: inputs.product.optional(),
+  }),
+  async run({ client, signal }, { quote, product }) {
+    const id = quote ?? (await latestQuote())
+    return { quote: id, ...sayExplanation(await client.quotes.explain(id, { signal })) }
+
+    async function latestQuote(): Promise<string> {
+      if (product === undefined) throw new Failure('Name a `quote` or a `product`.')
+      const { data } = await client.quotes.list({ productId: product, limit: 1 }, { signal })
+      const [latest] = data
+      if (latest) return latest.quoteId
+      throw new Failure(
+        `No quote was asked for ${product} yet. Draft a list with draft_list, and ask explain_entry.`,
+      )
+    }
+  },
+})
+
+/** What a time to come may bring at some prices. */
+export const forecast = defineTool({
+  name: 'forecast',
+  title: 'What prices would bring',
+  description:
+    'Predicts units, revenue and profit of a product at some prices over a time to come, with 90 % intervals, from what was learnt. Says whether the data tell what prices cause at all, and which prices were ever tried. Nothing is recorded.',
+  scope: 'reports:read',
+  effect: 'reads',
+  input: z.object({
+    product: inputs.product,
+    prices: z.array(inputs.price).max(20).default([]).describe('The base price if left out.'),
+    weeks: z.int().min(1).max(52).default(4),
+    from: inputs.date.optional(),
+    promotion: z.number().min(0).max(1).optional().describe('0 none to 1 full.'),
+    visits: z
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .optional()
+      .describe('Visits, or offers, in the time.'),
+    segment: inputs.segment.optional(),
+  }),
+  async run({ client, signal }, { product, prices, weeks, from, ...conditions }) {
+    const { currency } = await client.products.get(product, { signal })
+    const start = inputs.isoOf('from', from) ?? new Date().toISOString()
+    const asked = {
+      price: prices.length === 0 ? undefined : prices.map((one) => inputs.minorOf(one, currency)),
+      periodStart: start,
+      periodEnd: new Date(Date.parse(start) + weeks * weekMs).toISOString(),
+      ...conditions,
+    }
+    const told = await client.products.forecast(product, asked, { signal })
+    return {
+      product,
+      currency: told.currency,
+      from: told.periodStart,
+      until: told.periodEnd,
+      figures_are_of: told.per === 'offer' ? 'one offer on average' : 'the whole time',
+      identified: told.identified,
+      cautions: told.reasons,
+      points: told.points.map((point) => ({
+        price: formatMinor(point.price, told.currency),
+        within_tried_prices: point.tested,
+        units: unitRange(point.units),
+        revenue: moneyRange(point.revenue, told.currency),
+        profit: moneyRange(point.profit, told.currency) ?? 'not known: no unit cost',
+      })),
+    }
+  },
+})
+
+/** What prices earned beside base prices, with how sure that is. */
+export const lift = defineTool({
+  name: 'lift',
+  title: 'What prices earned',
+  description:
+    'Reports what optimized prices earned beside the holdout at base prices, with 95 % intervals that hold at every look, and a verdict: gain and loss are proven, undecided is neither, too_early has too few purchases. Repeat its cautions when you pass it on.',
+  scope: 'reports:read',
+  effect: 'reads',
+  input: z.object({
+    currency: inputs.currency.optional(),
+    from: inputs.date.optional(),
+    until: inputs.date.optional(),
+    by: z.enum(['product', 'category', 'week', 'segment']).optional(),
+    limit: inputs.limit(100, 20),
+  }),
+  async run({ client, signal }, { from, until, ...asked }) {
+    const query = {
+      ...asked,
+      from: inputs.isoOf('from', from),
+      until: inputs.isoOf('until', until),
+    }
+    const { by, ...rest } = query
+    const report = await client.reports.lift(by === undefined ? rest : query, { signal })
+    const currency = report.currency ?? ''
+    const earned = (one: Pick<typeof report, 'verdict' | 'offers' | 'profit' | 'revenue'>) => ({
+      verdict: one.verdict,
+      offers: one.offers,
+      profit_gained: one.profit && moneyRange(one.profit.earned, currency),
+      revenue_gained: one.revenue && moneyRange(one.revenue.earned, currency),
+    })
+    return {
+      currency: report.currency,
+      from: report.periodStart,
+      until: report.periodEnd,
+      ...earned(report),
+      cautions: report.reasons,
+      ...(by === undefined
+        ? {}
+        : { by, groups: report.groups.map((one) => ({ of: one.key, ...earned(one) })) }),
+    }
+  },
+})
