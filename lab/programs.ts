@@ -4,6 +4,7 @@ export const programs: Readonly<Record<string, string>> = {
   cells: 'cells/cells.ts',
   exact: 'exact/exact.ts',
   'order-sizes': 'order-sizes/order-sizes.ts',
+  sensitivity: 'sensitivity/sensitivity.ts',
   'changed-products': 'service/catalogue/changed-products.ts',
   'price-lists': 'service/catalogue/price-lists.ts',
   'product-lists': 'service/catalogue/product-lists.ts',
