@@ -89,3 +89,21 @@ test('what cannot be loaded can be tried again', async ({ signedInEmpty: page })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('textbox', { name: 'Largest decrease' })).toBeVisible()
 })
+
+test('what is changed and not saved asks before it is left', async ({ page, newKey }) => {
+  await signIn(page, newKey)
+  await page.goto('/settings')
+  await page.getByLabel('Most that prices may lose').fill('2')
+  await page.getByLabel('Most that prices may lose').blur()
+  const asked: string[] = []
+  page.once('dialog', async (dialog) => {
+    asked.push(dialog.message())
+    await dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Products' }).click()
+  expect(asked).toEqual(['What you changed here is not saved. Leave all the same?'])
+  await expect(page).toHaveURL(/settings/)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL(/products/)
+})

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { Lerner } from '../../clients/typescript/src/main.ts'
-import { expect, expectAccessible, test } from './harness/test.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 // axe looks at several states of a screen, in two themes, and two cores may be shared.
 test.setTimeout(180_000)
@@ -87,6 +88,45 @@ test('an account without lists is told what one is, and drafts one', async ({
   await page.goto('/worklist')
   await expect(page.getByText('No price list yet')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a list goes out as a file and comes back, a locked entry as the screen shows it', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  for (const id of ['tea', 'cup']) {
+    await client.products.create({ id, name: id, basePrice: 450, currency: 'usd' })
+  }
+  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
+  const { id } = await client.priceLists.create({ name: 'May', currency: 'usd', until })
+  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  await client.priceLists.entries.updateMany(id, {
+    entries: [{ productId: 'cup', price: 475, locked: true }],
+  })
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await expect(page.getByRole('row', { name: /cup/ })).toContainText('US$4.50')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = readFileSync(await (await saving).path(), 'utf8')
+  const cup = csv.split('\n').find((line) => line.startsWith('cup'))
+  // Base, current, proposed and new price.
+  expect(cup?.split(',').slice(3, 7)).toEqual(['4.50', '4.50', '4.50', '4.50'])
+
+  const take = async (text: string) => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'may.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    })
+  }
+  await take(csv)
+  await expect(page.getByText('0 changed, 2 as they were.')).toBeVisible()
+  await take('product_id,price\ntea,4.99\nmug,3.00\n')
+  await expect(page.getByText('1 could not be: line 3')).toBeVisible()
+  await expect(page.getByRole('row', { name: /tea/ })).toContainText('US$4.99')
 })
 
 test('a list is saved as a file', async ({ signedIn: page }) => {

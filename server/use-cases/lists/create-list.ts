@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
+import { mostCategories } from '../../domain/catalogue.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
+import { nearNames } from '../../domain/near-names.ts'
 import { effectivePolicy } from '../../domain/policy.ts'
 import {
   type ListBlocks,
@@ -11,6 +13,7 @@ import {
   type PriceList,
 } from '../../domain/price-list.ts'
 import type { Db } from '../../storage/connection/db.ts'
+import { readCatalogue } from '../../storage/tables/catalogue.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { insertPriceList } from '../../storage/tables/price-lists.ts'
 import { seedOfDraws } from './seed-of-draws.ts'
@@ -39,8 +42,9 @@ const usualBlocks: ListBlocks = { days: 7, burnInDays: 1 }
 /**
  * Stores a list that is to be drafted.
  *
- * @throws Refusal `parameter_invalid` for a time that is over, too long or too far, or blocks that
- * do not fit it; `state_conflict` while the most lists allowed are being drafted.
+ * @throws Refusal `parameter_invalid` for a time that is over, too long or too far, blocks that do
+ * not fit it, or a category that no product has; `state_conflict` while the most lists allowed are
+ * being drafted.
  */
 export async function createList(
   deps: Pick<Deps, 'now' | 'config'>,
@@ -52,6 +56,7 @@ export async function createList(
   const fromMs = asked.from === undefined ? nowMs : Date.parse(asked.from)
   const untilMs = Date.parse(asked.until)
   refuseTimes(asked, fromMs, untilMs, nowMs)
+  await refuseUnknownCategory(db, tenantId, asked.selection)
   const id = newId('list', nowMs)
   const { cooldownSeconds } = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
   const holdSeconds = Math.max(deps.config.quoteTtlSeconds, cooldownSeconds)
@@ -110,6 +115,29 @@ function refuseTimes(
   if (fromMs > nowMs + mostDaysAhead * dayMs) {
     refuse('from', from, `more than ${mostDaysAhead} days ahead: send an earlier one`)
   }
+}
+
+/** Nothing would be drafted, and nobody would know why. */
+async function refuseUnknownCategory(
+  db: Db,
+  tenantId: number,
+  { attributes }: ListSelection,
+): Promise<void> {
+  const category = attributes?.category
+  if (category === undefined) return
+  const { categories } = await readCatalogue(db, tenantId)
+  const known = categories.map((one) => one.category)
+  if (known.includes(category) || known.length === mostCategories) return
+  const near = nearNames(category, known).map((name) => `'${name}'`)
+  const remedy =
+    near.length > 0
+      ? `did you mean ${near.join(' or ')}?`
+      : 'GET /v1/catalogue lists those that there are.'
+  throw new Refusal(
+    'parameter_invalid',
+    `\`attributes.category\` is '${category}', which no product has: ${remedy}`,
+    { param: 'attributes.category' },
+  )
 }
 
 function blocksOf(

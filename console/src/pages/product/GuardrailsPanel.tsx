@@ -8,6 +8,7 @@ import type {
   ProductPolicyFields,
 } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useUnsaved } from '../../address/use-unsaved.ts'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { refusedFields } from '../../api/refused-fields.ts'
@@ -94,6 +95,7 @@ function Editor({ id, currency, segment, own, effective, mayWrite, list }: Edito
     return message === undefined ? undefined : inWords(message, currency)
   }
   const isChanged = JSON.stringify(edited) !== JSON.stringify(own)
+  useUnsaved(isChanged)
 
   async function put(policy: ProductPolicyFields): Promise<void> {
     await client.products.policy.put(id, policy)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Policy, PolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { useUnsaved } from '../../address/use-unsaved.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useMainCurrency } from '../../api/use-catalogue.ts'
@@ -61,6 +62,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const may = useMay('products:write')
   const toast = useToast()
   const changes = changesBetween(own, draft, effective, useMainCurrency() ?? 'usd')
+  useUnsaved(changes.length > 0)
   const set = (fields: Partial<PolicyFields>) => setDraft((now) => ({ ...now, ...fields }))
   const save = async (fields: PolicyFields) => {
     const saved = await client.policy.put(fields)

@@ -11,6 +11,8 @@ import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 
+import { ImportEntries } from './ImportEntries.tsx'
+
 type Step = 'activate' | 'end' | 'discard' | 'revert'
 
 /** Whether a draft waited too long: it can no longer be activated, only drafted again. */
@@ -53,6 +55,7 @@ export function ListActions({ list }: { list: PriceList }) {
       )}
       {mayWrite && list.status === 'draft' && (
         <>
+          <ImportEntries list={list} />
           <Button onPress={() => setAsked('discard')}>Discard</Button>
           <Button
             look="primary"

@@ -35,6 +35,25 @@ describe('a draft', () => {
     expect((await quote(who, 0)).terms.arm).not.toBe('list')
   })
 
+  test('of a category that no product has is refused, with those that may have been meant', async () => {
+    const who = await shop()
+    const until = iso(service.clock.nowMs + 7 * dayMs)
+    await service.send(who, 'PATCH /v1/products/p0', { body: { attributes: { category: 'cups' } } })
+    const ask = (category: string) =>
+      service.send(who, 'POST /v1/price_lists', {
+        body: { currency: 'usd', until, attributes: { category } },
+      })
+    const misspelt = await ask('cubs')
+
+    expect(misspelt.status).toBe(400)
+    expect(misspelt.body.error).toMatchObject({
+      param: 'attributes.category',
+      message: "`attributes.category` is 'cubs', which no product has: did you mean 'cups'?",
+    })
+    expect((await ask('garden')).body.error.message).toContain('GET /v1/catalogue')
+    expect((await ask('cups')).status).toBe(201)
+  })
+
   test('is one of ten that are being drafted, however many are asked for at once', async () => {
     const who = await shop({ products: 0 })
     const until = iso(service.clock.nowMs + 7 * dayMs)

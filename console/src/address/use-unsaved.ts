@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+const question = 'What you changed here is not saved. Leave all the same?'
+
+/** Asks before somebody leaves what is not saved: by a link, closing the tab, or reloading. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    // Before the router sees the click.
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (link === null || link.getAttribute('target') === '_blank') return
+      if (window.confirm(question)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('beforeunload', onUnload)
+    document.addEventListener('click', onClick, { capture: true })
+    return () => {
+      removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, { capture: true })
+    }
+  }, [isUnsaved])
+}
