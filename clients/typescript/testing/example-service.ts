@@ -32,6 +32,8 @@ function answer({ method, path, body }: Seen, response: ServerResponse): unknown
             param: 'currency',
           })
         : quote
+    case 'POST /v1/quote/batch':
+      return { results: (body as { requests: unknown[] }).requests.map(() => quote) }
     case 'POST /v1/outcomes':
     case 'POST /v1/sales':
       return { recorded: 1, unchanged: 0 }

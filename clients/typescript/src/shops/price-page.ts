@@ -1,0 +1,71 @@
+import type { QuoteRequest } from '../generated/contract.ts'
+import type { Lerner } from '../lerner.ts'
+
+/** One product on a page, at the price that the shop would show without Lerner. */
+export type Asked = Pick<
+  QuoteRequest,
+  'productId' | 'basePrice' | 'currency' | 'customerId' | 'segment' | 'promotion'
+>
+
+/** What to show: Lerner's price with its quote, or the shop's own where none came. */
+export type Priced = {
+  /** In the smallest unit. */
+  price: number
+  /** Null: it is the shop's own price. */
+  quoteId: string | null
+  /** Until when Lerner holds it; null where nobody promised anything. */
+  expiresAt: Date | null
+}
+
+export type PricingOptions = {
+  /** How long a page waits, in milliseconds; 50 if absent. */
+  timeoutMs?: number
+  /** Told why prices are the shop's own: of all, or of the one that was asked for. */
+  onFallback?: (why: string, asked: Asked | null) => void
+}
+
+/** How many products a request may name. */
+const batchSize = 1000
+
+/**
+ * Prices a page of products, by one request. Never throws: where Lerner does not answer in time,
+ * refuses, or knows a product no longer, what is shown is the shop's own price.
+ */
+export async function pricePage(
+  lerner: Lerner,
+  asked: readonly Asked[],
+  { timeoutMs = 50, onFallback = () => undefined }: PricingOptions = {},
+): Promise<Priced[]> {
+  const batches: Asked[][] = []
+  for (let i = 0; i < asked.length; i += batchSize) batches.push(asked.slice(i, i + batchSize))
+  const priced = await Promise.all(
+    batches.map((batch) => priceBatch(lerner, batch, timeoutMs, onFallback)),
+  )
+  return priced.flat()
+}
+
+async function priceBatch(
+  lerner: Lerner,
+  asked: readonly Asked[],
+  timeoutMs: number,
+  onFallback: (why: string, asked: Asked | null) => void,
+): Promise<Priced[]> {
+  const requests = asked.map((one): QuoteRequest => ({ ...one, include: ['terms'] }))
+  const results = await lerner
+    .quoteBatch(requests, { timeoutMs, maxRetries: 0 })
+    .catch((error: unknown) => {
+      onFallback(error instanceof Error ? error.message : String(error), null)
+      return []
+    })
+  return asked.map((one, i) => {
+    const { quote, error } = results[i] ?? {}
+    if (error !== undefined) onFallback(error.message, one)
+    if (quote === undefined) return { price: one.basePrice, quoteId: null, expiresAt: null }
+    const until = quote.terms?.expiresAt
+    return {
+      price: quote.optimizedPrice,
+      quoteId: quote.quoteId,
+      expiresAt: until === undefined ? null : new Date(until),
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import { InvalidRequestError } from '../errors.ts'
+import type { Outcome } from '../generated/contract.ts'
+import type { Lerner } from '../lerner.ts'
+import type { Sold } from './lines-sold.ts'
+
+/** What Lerner has confirmed of a quote. */
+export type Told = Pick<Sold, 'bought' | 'returned'>
+
+/** A quote, what the shop's database says of it, and what Lerner has confirmed; null: nothing. */
+export type Owed = { quoteId: string; sold: Sold; told: Told | null }
+
+export type TellOptions<One extends Owed> = {
+  /**
+   * Called with what was confirmed, part by part: the shop notes it. If it dies before, it tells
+   * the same again, which changes nothing.
+   */
+  note: (confirmed: readonly One[]) => Promise<void>
+}
+
+export type Telling<One extends Owed> = {
+  /** Outcomes that changed something. */
+  recorded: number
+  /** Outcomes that were known: told once more after a crash. */
+  unchanged: number
+  /** Quotes that Lerner does not know: of another account, or deleted since. */
+  unknown: One[]
+}
+
+/** How many quotes a request tells of: each may take two outcomes, and 1 000 are allowed. */
+const batchSize = 500
+
+/**
+ * Tells what became of quotes, so that it counts once. What is told is the state, not the step: a
+ * repeated report is known, a later one replaces the earlier.
+ */
+export async function tellSold<One extends Owed>(
+  lerner: Lerner,
+  owed: readonly One[],
+  { note }: TellOptions<One>,
+): Promise<Telling<One>> {
+  const telling: Telling<One> = { recorded: 0, unchanged: 0, unknown: [] }
+  const waiting = owed.filter((one) => outcomesOf(one).length > 0)
+  for (let i = 0; i < waiting.length; i += batchSize) {
+    await tellBatch(lerner, waiting.slice(i, i + batchSize), note, telling)
+  }
+  return telling
+}
+
+async function tellBatch<One extends Owed>(
+  lerner: Lerner,
+  batch: readonly One[],
+  note: TellOptions<One>['note'],
+  telling: Telling<One>,
+): Promise<void> {
+  let known = [...batch]
+  while (known.length > 0) {
+    const outcomes = known.flatMap(outcomesOf)
+    try {
+      const { recorded, unchanged } = await lerner.outcomes.create(outcomes)
+      telling.recorded += recorded
+      telling.unchanged += unchanged
+      return await note(known)
+    } catch (error) {
+      // A request is refused as a whole for one quote that is not known: the others go on.
+      const stranger = quoteRefused(error, outcomes)
+      const lost = known.find(({ quoteId }) => quoteId === stranger)
+      if (lost === undefined) throw error
+      telling.unknown.push(lost)
+      known = known.filter((one) => one !== lost)
+    }
+  }
+}
+
+/** What has to be told of a quote, in the order in which it counts; nothing if all is known. */
+function outcomesOf({ quoteId, sold, told }: Owed): Outcome[] {
+  const { bought, returned } = sold
+  const occurredAt = sold.at.toISOString()
+  if (bought === 0) {
+    return told?.bought === 0 ? [] : [{ quoteId, status: 'declined', occurredAt }]
+  }
+  if (told?.bought === bought && told.returned === returned) return []
+  const accepted: Outcome = { quoteId, status: 'accepted', quantity: bought, occurredAt }
+  const back: Outcome = { quoteId, status: 'returned', quantity: returned, occurredAt }
+  if (returned === 0) return [accepted]
+  // What came back is counted off what was bought, which has to be known before.
+  return told?.bought === bought ? [back] : [accepted, back]
+}
+
+/** The quote at the place that a refusal names, such as `[3].quote_id`. */
+function quoteRefused(error: unknown, outcomes: readonly Outcome[]): string | null {
+  if (!(error instanceof InvalidRequestError)) return null
+  const place = /^\[(\d+)\]\.quote_id$/.exec(error.param ?? '')?.[1]
+  return outcomes[Number(place)]?.quoteId ?? null
+}
