@@ -34,6 +34,7 @@ import { reportCalibrationCommand, reportLiftCommand } from './commands/report.t
 import { reportFairnessCommand } from './commands/report-fairness.ts'
 import { reportOffPolicyCommand } from './commands/report-off-policy.ts'
 import { serveCommand } from './commands/serve.ts'
+import { syncMedusaCommand } from './commands/sync/medusa.ts'
 import { describeError } from './failure.ts'
 import type { Io } from './io.ts'
 
@@ -104,6 +105,7 @@ Examples:
   resumeCommand(program, io)
   backtestCommand(program, io)
   demoCommand(program, io)
+  syncMedusaCommand(group(program, 'sync', 'Shops'), io)
   const products = group(program, 'products', 'The catalogue')
   productsListCommand(products, io)
   productsPricesCommand(products, io)
