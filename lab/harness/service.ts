@@ -43,6 +43,8 @@ export type ServiceOptions = {
   nodeArguments?: readonly string[]
   /** Core that the service runs on, and core that its own database is moved to. */
   cores?: { service: number; database: number } | null
+  /** Where it listens; a free port if left out. */
+  port?: number
   /** How long it may take until it is ready, in milliseconds. */
   timeoutMs?: number
 }
@@ -68,7 +70,7 @@ export function temporaryFolder(name: string): { path: string; remove(): void } 
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const host = '127.0.0.1'
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const { output, child, pid } = launch(options, host, port)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const service: Service = {
