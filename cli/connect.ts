@@ -13,11 +13,20 @@ export function baseUrlOf(io: Io, options: ConnectOptions): string {
   return options.baseUrl ?? (LERNER_BASE_URL || `http://127.0.0.1:${PORT || 8080}`)
 }
 
-/** A client for the service that the options and the environment name. */
-export function connect(io: Io, options: ConnectOptions): Lerner {
+/**
+ * A client for the service that the options and the environment name.
+ *
+ * @param headers - Sent with every request.
+ */
+export function connect(
+  io: Io,
+  options: ConnectOptions,
+  headers: Readonly<Record<string, string>> = {},
+): Lerner {
   return new Lerner({
     baseUrl: baseUrlOf(io, options),
     apiKey: io.environment.LERNER_API_KEY ?? '',
+    defaultHeaders: headers,
   })
 }
 

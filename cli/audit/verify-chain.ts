@@ -72,6 +72,8 @@ function hashOf(entry: AuditEntry): string {
     previous_hash: entry.previousHash,
     sequence: entry.sequence,
     subject: entry.subject,
+    ...(entry.agent === undefined ? {} : { agent: entry.agent }),
+    ...(entry.asked === undefined ? {} : { asked: entry.asked }),
   }
   return createHash('sha256')
     .update(JSON.stringify(sorted(hashed)))

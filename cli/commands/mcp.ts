@@ -2,11 +2,13 @@ import type { Command } from 'commander'
 import { connect } from '../connect.ts'
 import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
+import type { Calling } from '../mcp/tool.ts'
 import { oneOf, wholeNumber } from '../options.ts'
 
 type Options = {
   transport: 'stdio' | 'http'
   readOnly?: boolean
+  agent: string
   host: string
   port: number
   resource?: string
@@ -29,6 +31,7 @@ export function mcpCommand(program: Command, io: Io): void {
       'stdio',
     )
     .option('--read-only', 'only tools that change nothing')
+    .option('--agent <name>', 'what the record of changes calls the agent', 'mcp')
     .option('--host <address>', 'where it listens', '127.0.0.1')
     .option('--port <n>', 'where it listens', wholeNumber('--port', 0, 65_535), 8090)
     .option('--resource <url>', 'the address that clients use, which tokens are issued for')
@@ -45,10 +48,10 @@ Examples:
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
       const http = options.transport === 'http' ? readHttp(options) : null
-      const client = connect(io, options)
-      const { scopes, account, mode } = await client.session.get()
+      const { scopes, account, mode } = await connect(io, options).session.get()
       const { makeServer } = await import('../mcp/make-server.ts')
-      const make = () => makeServer(() => client, scopes, options.readOnly === true)
+      const clientOf = (calling: Calling) => connect(io, options, headersOf(options.agent, calling))
+      const make = () => makeServer(clientOf, scopes, options.readOnly === true)
       const whose = `the ${mode} data of ${account}`
       if (http === null) {
         io.stderr.write(`Tools for ${whose} on stdin and stdout.\n`)
@@ -66,6 +69,19 @@ Examples:
       })
       await server.close()
     })
+}
+
+/** What the service is told of an agent; a header holds visible ASCII alone. */
+function headersOf(name: string, { subject, asked }: Calling): Record<string, string> {
+  const full = subject === null ? name : `${name} (${subject})`
+  const text = full
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .slice(0, 100)
+    .trim()
+  return {
+    ...(text === '' ? {} : { 'Lerner-Agent': text }),
+    ...(asked === null ? {} : { 'Lerner-Asked': encodeURIComponent(asked.toWellFormed()) }),
+  }
 }
 
 function readHttp({ host, port, resource, issuer }: Options) {

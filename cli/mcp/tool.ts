@@ -1,8 +1,15 @@
-import type { McpServer } from '@modelcontextprotocol/server'
+import type { AuthInfo, McpServer } from '@modelcontextprotocol/server'
 import { requireScopes } from '@modelcontextprotocol/server'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Lerner, Session } from '../../clients/typescript/src/main.ts'
 import { describeError } from '../failure.ts'
+
+/** Beside the input of whatever changes something. */
+const asked = z
+  .string()
+  .max(1000)
+  .optional()
+  .describe('What the person asked, in their words. It is kept in the record of changes.')
 
 /** One of the scopes that a key of the service may have. */
 export type Scope = Session['scopes'][number]
@@ -28,13 +35,19 @@ type Wanted<Input extends z.ZodObject> = {
   run(desk: Desk, input: z.output<Input>): Promise<object>
 }
 
+/** Who calls a tool, and what they say they were asked: the record of changes keeps it. */
+export type Calling = { subject: string | null; asked: string | null }
+
+/** Makes the client for one call. */
+export type ClientOf = (calling: Calling) => Lerner
+
 /** A tool that an agent may be offered. */
 export type AgentTool = {
   name: string
   scope: Scope | null
   effect: Effect
   /** Offers it on a server; `clientOf` makes the client for one call. */
-  offer(server: McpServer, clientOf: () => Lerner): void
+  offer(server: McpServer, clientOf: ClientOf): void
 }
 
 /**
@@ -52,7 +65,7 @@ export function defineTool<Input extends z.ZodObject>(wanted: Wanted<Input>): Ag
       const config = {
         title,
         description,
-        inputSchema: input,
+        inputSchema: effect === 'reads' ? input : input.extend({ asked }),
         annotations: {
           title,
           readOnlyHint: effect === 'reads',
@@ -69,7 +82,11 @@ export function defineTool<Input extends z.ZodObject>(wanted: Wanted<Input>): Ag
         }
         try {
           const { signal } = context.mcpReq
-          const answer = await run({ client: clientOf(), signal }, input.parse(given))
+          const client = clientOf({
+            subject: subjectOf(context.http?.authInfo),
+            asked: typeof given.asked === 'string' ? given.asked : null,
+          })
+          const answer = await run({ client, signal }, input.parse(given))
           return { content: [{ type: 'text' as const, text: JSON.stringify(answer) }] }
         } catch (error) {
           return failed(describeError(error).text)
@@ -77,6 +94,14 @@ export function defineTool<Input extends z.ZodObject>(wanted: Wanted<Input>): Ag
       })
     },
   }
+}
+
+/** The client of the authorization server, and the person where it acts for one. */
+function subjectOf(authInfo: AuthInfo | undefined): string | null {
+  if (authInfo === undefined) return null
+  const { clientId, extra } = authInfo
+  const subject = extra?.subject
+  return typeof subject !== 'string' || subject === clientId ? clientId : `${clientId}, ${subject}`
 }
 
 function failed(text: string) {

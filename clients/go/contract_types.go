@@ -2129,6 +2129,9 @@ type APIKey struct {
 	Hint string `json:"hint"`
 	// What it may do; * is everything.
 	Scopes []Scope `json:"scopes"`
+	// Its authority: the share of what max_loss leaves that price lists may put at stake which it puts in force;
+	// nil: it is not bounded.
+	LossShare *float64 `json:"loss_share"`
 	// When it was made. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
 	// When it ends; nil is never. ISO 8601, UTC.
@@ -2152,6 +2155,9 @@ type APIKeyCreateParams struct {
 	Name string `json:"name"`
 	// What it may do: no more than the key that makes it; if absent, the same.
 	Scopes []Scope `json:"scopes,omitempty"`
+	// Bounds what it may do with products:write, for an agent: it drafts price lists, and puts in force those that
+	// may lose at most this share of what max_loss leaves for their products. Its other scopes only read.
+	LossShare *float64 `json:"loss_share,omitempty"`
 	// When it ends: no later than the key that makes it; if absent, at the same time. RFC 3339, from 1970 to 9999
 	// in UTC.
 	ExpiresAt *time.Time `json:"expires_at,omitempty"`
@@ -2338,6 +2344,10 @@ type AuditEntry struct {
 	// Id of the key that asked for it; Service for what Lerner did by itself, Operator for what was done where the
 	// data is.
 	Actor string `json:"actor"`
+	// What acted with the key, as it said in Lerner-Agent. Absent where it did not say.
+	Agent *string `json:"agent,omitempty"`
+	// What it says it was asked, from Lerner-Asked. Absent where it did not say.
+	Asked *string `json:"asked,omitempty"`
 	// What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
 	// policy.changed, product.created, product.changed, price_list.created, price_list.changed,
 	// price_list.activated, price_list.ended, price_list.reverted, import.completed, import.cancelled,
@@ -2389,6 +2399,9 @@ type Session struct {
 	KeyName string `json:"key_name"`
 	// What you may do; * is everything.
 	Scopes []Scope `json:"scopes"`
+	// The authority of the key: the share of what max_loss leaves that lists may put at stake which it puts in
+	// force; nil: it is not bounded.
+	LossShare *float64 `json:"loss_share"`
 	// The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.
 	Role Role `json:"role"`
 	// Whether the session may only look.

@@ -29,12 +29,22 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /**
+ * Who asked: the id of a key; `service` for what Lerner does by itself, `operator` for a shell. A
+ * program that acts for somebody may say what it is and what it was asked.
+ */
+export type Actor = string | { key: string; agent: string | null; asked: string | null }
+
+/** The id of the key that asked. */
+export function keyOf(actor: Actor): string {
+  return typeof actor === 'string' ? actor : actor.key
+}
+
+/**
  * A change to record. `before` and `after` are what GET of the object answers, in the names of the
  * wire, without secrets; null where there was or is nothing.
  */
 export type AuditChange = {
-  /** Id of the key that asked; `service` for what Lerner does by itself, `operator` for a shell. */
-  actor: string
+  actor: Actor
   action: AuditAction
   /** The path of the object below /v1: `products/sku-42/policy`. */
   subject: string
@@ -43,7 +53,11 @@ export type AuditChange = {
 }
 
 /** A change as it was recorded. */
-export type AuditEntry = AuditChange & {
+export type AuditEntry = Omit<AuditChange, 'actor'> & {
+  actor: string
+  /** What acted with the key, and what it says it was asked; null: it did not say. */
+  agent: string | null
+  asked: string | null
   /** From 1, without a gap. */
   sequence: number
   createdAt: Date
@@ -66,6 +80,9 @@ export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): string {
     ['previous_hash', entry.previousHash],
     ['sequence', entry.sequence],
     ['subject', entry.subject],
+    // Entries that do not say are spelled, and hashed, as they were before there were such fields.
+    ...(entry.agent === null ? [] : [['agent', entry.agent]]),
+    ...(entry.asked === null ? [] : [['asked', entry.asked]]),
   ]
   return createHash('sha256')
     .update(canonicalJson(Object.fromEntries(hashed)))

@@ -1,3 +1,5 @@
+import type { Actor } from './audit.ts'
+
 export const scopes = [
   'quotes:write',
   'quotes:read',
@@ -19,6 +21,10 @@ export type Caller = {
   mode: 'live' | 'test'
   keyId: string
   scopes: readonly Scope[]
+  /** Which share of what max_loss leaves the key may put at stake; null: it is not bounded. */
+  lossShare: number | null
+  /** Who asks, as the audit says it. */
+  actor: Actor
   /** Salts customer hashes and holdout draws of this tenant. */
   secret: Buffer
 }

@@ -97,6 +97,12 @@ export const refusalTable = {
     meaning: 'The API key does not have the scope that this operation needs.',
     remedy: 'Use a key with the scope that the message names, or make one.',
   },
+  authority_exceeded: {
+    status: 403,
+    type: 'permission_error',
+    meaning: 'The API key has a bounded authority, and this is beyond it.',
+    remedy: 'Have a person do it, or ask for what risks less; the message names the amounts.',
+  },
   resource_missing: {
     status: 404,
     type: 'invalid_request_error',

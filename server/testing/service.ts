@@ -73,7 +73,15 @@ export function serviceOn(database: TestDatabase, replica: string, clock: Clock 
     /** A caller of a tenant of its own. */
     async caller(): Promise<Caller> {
       const tenantId = await database.createTenant()
-      return { tenantId, mode: 'live', keyId: 'key_test', scopes: ['*'], secret: randomBytes(32) }
+      return {
+        tenantId,
+        mode: 'live',
+        keyId: 'key_test',
+        scopes: ['*'],
+        lossShare: null,
+        actor: 'key_test',
+        secret: randomBytes(32),
+      }
     },
     /** Resolves when the simulations that were asked for are done. */
     simulated: () => simulator.settled(),

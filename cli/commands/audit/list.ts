@@ -58,7 +58,7 @@ Examples:
         shown.map((entry) => [
           String(entry.sequence),
           entry.createdAt,
-          entry.actor,
+          entry.agent === undefined ? entry.actor : `${entry.actor}, ${entry.agent}`,
           entry.action,
           entry.subject,
           changedFields(entry).join(', '),

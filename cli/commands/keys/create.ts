@@ -23,6 +23,7 @@ const scopes: readonly Scope[] = [
 type Options = {
   name: string
   scopes: Scope[]
+  lossShare?: number
   account?: string
   mode?: 'live' | 'test'
   expiresAt?: string
@@ -40,6 +41,11 @@ export function keysCreateCommand(keys: Command, io: Io): void {
     )
     .requiredOption('--name <name>', 'what the key is for')
     .option('--scopes <scope,…>', `what the key may do: ${scopes.join(', ')}`, scopeList, ['*'])
+    .option(
+      '--loss-share <share>',
+      'for an agent: lists that it puts in force may lose at most this share of what max_loss leaves',
+      lossShareOption,
+    )
     .option('--expires-at <moment>', 'when it ends, 2027-01-01T00:00:00Z say; never if absent')
     .option('--account <name>', 'make it in the store, whether or not a service runs on it')
     .option(
@@ -54,20 +60,30 @@ Examples:
   export LERNER_API_KEY=$(lerner keys create --name laptop)
   lerner keys create --name checkout --scopes quotes:write,outcomes:write
   LERNER_API_KEY=$(lerner keys create --name demo --mode test) lerner demo
+  lerner keys create --name agent --scopes products:read,products:write --loss-share 0.25
   lerner keys create --account default --name rescue
 `,
     )
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
       const out = output(io, options.json === true)
-      const { name, scopes, expiresAt, account, mode } = options
+      const { name, scopes, lossShare, expiresAt, account, mode } = options
       if (expiresAt !== undefined && Number.isNaN(Date.parse(expiresAt))) {
         throw new UsageError(`--expires-at is '${expiresAt}': write 2027-01-01T00:00:00Z.`)
+      }
+      if (lossShare !== undefined && account !== undefined) {
+        throw new UsageError('--loss-share goes through the service: leave --account out.')
       }
       const { made, database } =
         account === undefined
           ? {
-              made: await connect(io, options).apiKeys.create({ name, scopes, expiresAt, mode }),
+              made: await connect(io, options).apiKeys.create({
+                name,
+                scopes,
+                lossShare,
+                expiresAt,
+                mode,
+              }),
               database: null,
             }
           : await makeLocally(io, { account, mode: mode ?? 'live', name, scopes, expiresAt })
@@ -84,6 +100,12 @@ async function makeLocally(io: Io, wanted: LocalKey) {
   // Loaded only here: the store is for those who stand where the data is.
   const { createLocalKey } = await import('./create-local.ts')
   return createLocalKey(io, wanted)
+}
+
+function lossShareOption(text: string): number {
+  const share = /^(0|1)(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (share > 0 && share <= 1) return share
+  throw new UsageError(`--loss-share is '${text}': write a share above 0, up to 1, such as 0.25.`)
 }
 
 function scopeList(text: string): Scope[] {

@@ -13,14 +13,18 @@ export const whoAmI = defineTool({
   name: 'who_am_i',
   title: 'Who acts here',
   description:
-    'Says for which account this connection acts, live or test, and with which key and scopes. Ask this first.',
+    'Says for which account this connection acts, live or test, and with which key, scopes and authority. Ask this first.',
   scope: null,
   effect: 'reads',
   input: z.object({}),
   async run({ client, signal }) {
     const session = await client.session.get({ signal })
-    const { account, mode, keyName, scopes, role } = session
-    return { account, mode, key: keyName, scopes, role }
+    const { account, mode, keyName, scopes, role, lossShare } = session
+    const authority =
+      lossShare === null
+        ? 'not bounded beyond its scopes'
+        : `drafts lists, and puts in force those that may lose at most ${percent(lossShare)} % of what max_loss leaves`
+    return { account, mode, key: keyName, scopes, role, authority }
   },
 })
 

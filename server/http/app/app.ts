@@ -238,10 +238,11 @@ function guardRoutes(app: FastifyInstance, { guardOf }: Guards, metrics: Metrics
     }
     app.routeTable.add(route)
     const { scope = null, anyKey = false, limit = 'api', deprecated } = route.config ?? {}
+    const withinAuthority = route.config?.withinAuthority === true
     const { bodyLimit = bodyLimitBytes } = route
     const method = [route.method].flat().join(',')
     const record = metrics.recorder(method, route.url)
-    const guard = scope === null && !anyKey ? null : guardOf(scope, limit)
+    const guard = scope === null && !anyKey ? null : guardOf(scope, limit, withinAuthority)
     const notice = deprecated && deprecationHeaders(deprecated)
     route.onRequest = (request, reply, done) => {
       request.record = record

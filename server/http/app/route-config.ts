@@ -23,6 +23,8 @@ declare module 'fastify' {
     scope?: Scope
     /** The operation needs a key or a session, whatever its scopes. */
     anyKey?: boolean
+    /** A key with a bounded authority may ask for it, although it changes something. */
+    withinAuthority?: boolean
     /** The rate limit that the operation counts against; `api` if absent. */
     limit?: 'quote' | 'api'
     /**

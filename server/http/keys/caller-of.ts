@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../domain/caller.ts'
+import { readAgent } from './read-agent.ts'
 
 /**
- * Who asks.
+ * Who asks, and for whom if the request says so.
  *
  * @throws Error on a route without a scope, which has no caller.
+ * @throws Refusal if what it says of that cannot be read.
  */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('this route asks for no key, so it has no caller')
-  return request.caller
+  const said = readAgent(request.headers)
+  if (said === null) return request.caller
+  return { ...request.caller, actor: { key: request.caller.keyId, ...said } }
 }

@@ -47,7 +47,15 @@ export function createKeyFinder(
     refuseEndedKey(key, nowMs)
     const expiresAtMs = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
     return {
-      caller: { tenantId, mode, keyId, scopes: key.scopes, secret },
+      caller: {
+        tenantId,
+        mode,
+        keyId,
+        scopes: key.scopes,
+        lossShare: key.lossShare,
+        actor: keyId,
+        secret,
+      },
       recheckAtMs: Math.min(expiresAtMs, nowMs + recheckMs),
       limits: limitsOf(tenantId),
     }

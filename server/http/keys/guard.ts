@@ -25,8 +25,12 @@ export type Admission = {
 }
 
 export type Guards = {
-  /** Makes the hook of an operation that needs a scope, or any key. */
-  guardOf(scope: Scope | null, limit: Limit): Guard
+  /**
+   * Makes the hook of an operation that needs a scope, or any key.
+   *
+   * @param withinAuthority - A key with a bounded authority may ask for it, too.
+   */
+  guardOf(scope: Scope | null, limit: Limit, withinAuthority: boolean): Guard
   /** The key of an Authorization header, if it is in memory and need not be looked up again. */
   held(authorization: string): HeldKey | null
   /** Lets a request by a known key in, or says why not; it counts against the limit. */
@@ -55,14 +59,22 @@ export function createGuards(
     return key !== undefined && deps.now() < key.recheckAtMs ? key : null
   }
 
-  function judge(key: HeldKey, scope: Scope | null, limit: Limit): Admission {
-    const { scopes } = key.caller
+  function judge(
+    key: HeldKey,
+    scope: Scope | null,
+    limit: Limit,
+    withinAuthority = false,
+  ): Admission {
+    const { scopes, lossShare } = key.caller
     if (scope !== null && !scopes.includes(scope) && !scopes.includes('*')) {
       const refusal = new Refusal(
         'scope_missing',
         `This operation needs a key with the scope ${scope}; yours has ${scopes.join(', ') || 'none'}.`,
       )
       return { refusal, bucket: null, ratelimit: null }
+    }
+    if (lossShare !== null && scope?.endsWith(':write') && !withinAuthority) {
+      return { refusal: beyondAuthority(), bucket: null, ratelimit: null }
     }
     const bucket = key.limits[limit]
     if (bucket === null) return { refusal: undefined, bucket, ratelimit: null }
@@ -77,12 +89,12 @@ export function createGuards(
     return { refusal, bucket, ratelimit: limitText(limit, 0, seconds) }
   }
 
-  function guardOf(scope: Scope | null, limit: Limit): Guard {
+  function guardOf(scope: Scope | null, limit: Limit, withinAuthority: boolean): Guard {
     const policy = policyOf(limit)
 
     function admit(key: HeldKey, request: FastifyRequest, reply: FastifyReply) {
       request.caller = key.caller
-      const { refusal, bucket, ratelimit } = judge(key, scope, limit)
+      const { refusal, bucket, ratelimit } = judge(key, scope, limit, withinAuthority)
       request.limitBucket = bucket
       if (ratelimit !== null) {
         reply.header('ratelimit-policy', policy)
@@ -133,6 +145,13 @@ export function createGuards(
   }
 
   return { guardOf, held, admit: judge, policyOf }
+}
+
+function beyondAuthority(): Refusal {
+  return new Refusal(
+    'authority_exceeded',
+    'A key with a loss_share drafts price lists, puts them in force within its share, takes back those that it put in force, and pauses prices; have a person do this.',
+  )
 }
 
 /** States in headers how many more requests are allowed, and when. */

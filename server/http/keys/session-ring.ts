@@ -77,7 +77,7 @@ export function createSessionRing(
     const latestMs = Math.min(stored.expiresAt.getTime(), keyEndsMs)
     const scopes = readOnly ? readingScopes(key.scopes) : key.scopes
     return {
-      caller: { tenantId, mode, keyId, scopes, secret },
+      caller: { tenantId, mode, keyId, scopes, lossShare: key.lossShare, actor: keyId, secret },
       recheckAtMs: Math.min(latestMs, nowMs + recheckMs),
       limits: limitsOf(tenantId),
       session: {

@@ -3,6 +3,7 @@ import { eventTable } from '../../domain/event.ts'
 import { factorNames, wordsOf } from '../../domain/factors.ts'
 import { deprecationHeadersInWords } from '../answers/deprecation.ts'
 import { problemOf } from '../answers/problem.ts'
+import { agentMaxLength, askedMaxLength } from '../keys/read-agent.ts'
 import { spellOutFormats } from './limits.ts'
 import type { RouteEntry } from './route-table.ts'
 import { webhooksInWords } from './webhooks.ts'
@@ -58,6 +59,24 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
+/** Who acts with the key, for the audit. */
+const agentHeaders: Json = {
+  LernerAgent: {
+    name: 'Lerner-Agent',
+    in: 'header',
+    required: false,
+    description: 'What acts with the key, such as the name of an agent; the audit says it.',
+    schema: { type: 'string', minLength: 1, maxLength: agentMaxLength },
+  },
+  LernerAsked: {
+    name: 'Lerner-Asked',
+    in: 'header',
+    required: false,
+    description: `What it was asked, up to ${askedMaxLength} characters in UTF-8, percent-encoded; the audit says it.`,
+    schema: { type: 'string', minLength: 1, maxLength: 12_000 },
+  },
+}
+
 const titles: Record<number, string> = {
   200: 'The answer.',
   201: 'It was created.',
@@ -89,7 +108,7 @@ const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
       'session_invalid',
     ],
   },
-  403: { name: 'Forbidden', codes: ['scope_missing', 'csrf_refused'] },
+  403: { name: 'Forbidden', codes: ['scope_missing', 'csrf_refused', 'authority_exceeded'] },
   413: { name: 'TooLarge', codes: ['body_too_large'] },
   415: { name: 'UnsupportedMediaType', codes: ['media_type_unsupported'] },
   429: { name: 'RateLimited', codes: ['rate_limited'] },
@@ -117,7 +136,7 @@ export function completeOpenapi(document: Json, entries: readonly RouteEntry[]):
       ),
     ]),
   )
-  components.parameters = { IdempotencyKey: idempotencyKey }
+  components.parameters = { IdempotencyKey: idempotencyKey, ...agentHeaders }
   components.examples = Object.fromEntries(
     (Object.keys(refusalTable) as RefusalCode[]).map((code) => [code, exampleOf(code)]),
   )
@@ -145,9 +164,14 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
     operation.deprecated = true
     operation.description = `${operation.description}\n\nDeprecated: it ends on ${sunset}. Use \`${successor}\` instead.`
   }
-  if (method === 'POST') {
+  const names = [
+    ...(method === 'POST' ? ['IdempotencyKey'] : []),
+    ...(method !== 'GET' && config.scope?.endsWith(':write') ? Object.keys(agentHeaders) : []),
+  ]
+  if (names.length > 0) {
     const parameters = (operation.parameters ?? []) as Json[]
-    operation.parameters = [...parameters, { $ref: '#/components/parameters/IdempotencyKey' }]
+    const more = names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+    operation.parameters = [...parameters, ...more]
   }
   const body = operation.requestBody as { content: Record<string, Json>; required?: boolean }
   if (body !== undefined) {

@@ -12,6 +12,10 @@ const fields = {
     maxItems: scopes.length,
     description: 'What it may do; * is everything.',
   }),
+  loss_share: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()], {
+    description:
+      'Its authority: the share of what max_loss leaves that price lists may put at stake which it puts in force; null: it is not bounded.',
+  }),
   created_at: answeredMoment('When it was made.'),
   expires_at: answeredMomentOrNull('When it ends; null is never.'),
   revoked_at: answeredMomentOrNull('When it was revoked; null if it was not.'),
@@ -56,6 +60,14 @@ export const newApiKeySchema = component(
           description: 'What it may do: no more than the key that makes it; if absent, the same.',
         }),
       ),
+      loss_share: Type.Optional(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 1,
+          description:
+            'Bounds what it may do with products:write, for an agent: it drafts price lists, and puts in force those that may lose at most this share of what max_loss leaves for their products. Its other scopes only read.',
+        }),
+      ),
       expires_at: Type.Optional(
         moment('When it ends: no later than the key that makes it; if absent, at the same time.'),
       ),
@@ -75,6 +87,7 @@ export const apiKeyExample = {
   name: 'checkout',
   hint: 'lrn_live_Xa9f…Q2bT',
   scopes: ['quotes:write', 'outcomes:write'],
+  loss_share: null,
   created_at: '2026-01-31T12:00:00.000Z',
   expires_at: null,
   revoked_at: null,
@@ -83,8 +96,8 @@ export const apiKeyExample = {
 
 /** A key to make, as it was sent. */
 export function toNewApiKey(sent: Static<typeof newApiKeySchema>) {
-  const { name, scopes, expires_at: at, mode } = sent
-  return { name, scopes, mode, expiresAt: at === undefined ? undefined : new Date(at) }
+  const { name, scopes, loss_share: lossShare, expires_at: at, mode } = sent
+  return { name, scopes, lossShare, mode, expiresAt: at === undefined ? undefined : new Date(at) }
 }
 
 /** The fields of a key in an answer. */
@@ -94,6 +107,7 @@ export function toApiKeyAnswer(key: ApiKey) {
     name: key.name,
     hint: key.hint,
     scopes: [...key.scopes],
+    loss_share: key.lossShare,
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,

@@ -27,6 +27,19 @@ export const auditEntrySchema = component(
         description:
           'Id of the key that asked for it; `service` for what Lerner did by itself, `operator` for what was done where the data is.',
       }),
+      agent: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description:
+            'What acted with the key, as it said in Lerner-Agent. Absent where it did not say.',
+        }),
+      ),
+      asked: Type.Optional(
+        Type.String({
+          maxLength: 1000,
+          description: 'What it says it was asked, from Lerner-Asked. Absent where it did not say.',
+        }),
+      ),
       action: Type.String({
         maxLength: 64,
         description: `What was done. An open list: ${auditActions.join(', ')}.`,
@@ -94,6 +107,8 @@ export function toAuditAnswer(entry: AuditEntry): Static<typeof auditEntrySchema
     sequence: entry.sequence,
     created_at: entry.createdAt.toISOString(),
     actor: entry.actor,
+    ...(entry.agent === null ? {} : { agent: entry.agent }),
+    ...(entry.asked === null ? {} : { asked: entry.asked }),
     action: entry.action,
     subject: entry.subject,
     before: entry.before,

@@ -42,6 +42,10 @@ export const sessionSchema = component(
         maxItems: scopes.length,
         description: 'What you may do; * is everything.',
       }),
+      loss_share: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()], {
+        description:
+          'The authority of the key: the share of what max_loss leaves that lists may put at stake which it puts in force; null: it is not bounded.',
+      }),
       role: word(roles, {
         description:
           'The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.',
@@ -112,6 +116,7 @@ export const sessionExample = {
   key_id: 'key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
   key_name: 'pricing team',
   scopes: ['*' as const],
+  loss_share: null,
   role: 'admin' as const,
   read_only: false,
   created_at: '2026-01-31T12:00:00.000Z',
@@ -121,7 +126,7 @@ export const sessionExample = {
 
 /** Who asks: by a session, or with null by the key itself. */
 export function toSessionAnswer(
-  { mode, scopes: own }: Pick<Caller, 'mode' | 'scopes'>,
+  { mode, scopes: own, lossShare }: Pick<Caller, 'mode' | 'scopes' | 'lossShare'>,
   account: string,
   key: Pick<ApiKey, 'id' | 'name' | 'expiresAt'>,
   session: {
@@ -142,6 +147,7 @@ export function toSessionAnswer(
     key_id: key.id,
     key_name: key.name,
     scopes: [...left],
+    loss_share: lossShare,
     role: roleOf(left),
     read_only: session?.readOnly ?? false,
     created_at: session?.createdAt.toISOString() ?? null,

@@ -27,6 +27,8 @@ async function scene() {
     mode: 'live',
     keyId: 'key_1',
     scopes: ['*'],
+    lossShare: null,
+    actor: 'key_test',
     secret: Buffer.from('secret'),
   }
   const refitSales = createSalesRefit({ store, log: quiet, now: Date.now })

@@ -26,7 +26,7 @@ export async function activateUnlessRed(
         ? []
         : [`${stopped.size} breakers are open: look at them with GET /v1/breakers, and close them.`]
     const reasons = [...paused, ...broken, ...whatIsRed(list, policy)]
-    if (reasons.length === 0) await activateList(deps, db, tenantId, list.id)
+    if (reasons.length === 0) await activateList(deps, db, tenantId, list.id, null)
     else await holdBack(db, tenantId, list.id, reasons)
   })
 }

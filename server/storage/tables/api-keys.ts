@@ -11,6 +11,8 @@ export type ApiKey = {
   name: string
   hint: string
   scopes: readonly Scope[]
+  /** Which share of what max_loss leaves it may put at stake; null: it is not bounded. */
+  lossShare: number | null
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
@@ -22,18 +24,21 @@ type ApiKeyRow = {
   name: string
   hint: string
   scopes: Scope[]
+  loss_share: number | null
   created_at: Date
   expires_at: Date | null
   revoked_at: Date | null
   replaced_by: string | null
 }
 
-const columns = 'id, name, hint, scopes, created_at, expires_at, revoked_at, replaced_by'
+const columns =
+  'id, name, hint, scopes, loss_share, created_at, expires_at, revoked_at, replaced_by'
 
 export type NewKey = {
   mode: 'live' | 'test'
   name: string
   scopes: readonly Scope[]
+  lossShare?: number | null
   expiresAt: Date | null
   /** The key itself, where an operator chose it; made at random if absent. */
   key?: string
@@ -102,6 +107,21 @@ export async function findKeyForUpdate(
   return row ? toApiKey(row) : null
 }
 
+/** A key, and those that it replaced by rotation, however often. */
+export async function findLine(db: Db, tenantId: number, id: string): Promise<string[]> {
+  const line = [id]
+  for (let newest = line; newest.length > 0; ) {
+    const rows = await db.rows<{ id: string }>(
+      'select id from api_keys where tenant_id = $1 and replaced_by = any ($2)',
+      [tenantId, newest],
+      'find_replaced_keys',
+    )
+    newest = rows.map((row) => row.id)
+    line.push(...newest)
+  }
+  return line
+}
+
 /** One page of the tenant's keys, newest first. */
 export function listKeys(
   db: Db,
@@ -123,9 +143,18 @@ export async function createKey(
   const digest = digestKey(pepper, key)
   const id = newId('key', nowMs)
   const [row] = await db.rows<ApiKeyRow>(
-    `insert into api_keys (tenant_id, id, name, hint, digest, scopes, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
-    [tenantId, id, wanted.name, hintOf(key), digest, wanted.scopes, wanted.expiresAt],
+    `insert into api_keys (tenant_id, id, name, hint, digest, scopes, expires_at, loss_share)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    [
+      tenantId,
+      id,
+      wanted.name,
+      hintOf(key),
+      digest,
+      wanted.scopes,
+      wanted.expiresAt,
+      wanted.lossShare ?? null,
+    ],
   )
   if (!row) throw new Error('an insert into api_keys returned no row')
   await db.run('insert into api_key_digests (digest, tenant_id, key_id) values ($1, $2, $3)', [
@@ -175,6 +204,7 @@ function toApiKey(row: ApiKeyRow): ApiKey {
     name: row.name,
     hint: row.hint,
     scopes: row.scopes,
+    lossShare: row.loss_share,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,

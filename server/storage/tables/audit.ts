@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type AuditChange, type AuditEntry, hashOfEntry, noHash } from '../../domain/audit.ts'
+import {
+  type AuditChange,
+  type AuditEntry,
+  hashOfEntry,
+  keyOf,
+  noHash,
+} from '../../domain/audit.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
@@ -16,12 +22,15 @@ type EntryRow = {
   after: string | null
   previous_hash: string
   hash: string
+  agent: string | null
+  asked: string | null
 }
 
 /** Hashing and sending them takes this process a few milliseconds. */
 const mostPerStatement = 250
 
-const columns = 'sequence, created_at, actor, action, subject, before, after, previous_hash, hash'
+const columns =
+  'sequence, created_at, actor, action, subject, before, after, previous_hash, hash, agent, asked'
 
 /**
  * Records changes in the transaction that makes them. Call it last: from here to the commit nobody
@@ -73,12 +82,21 @@ export function recordChange(
   return recordChanges(db, tenantId, [change], nowMs)
 }
 
+/** Who made a change, in the columns that say it. */
+type Said = Pick<AuditEntry, 'actor' | 'agent' | 'asked'>
+
 /** A change with what was before and after as it is stored. */
 type Spelled<Change> = Change & { texts: readonly [before: string | null, after: string | null] }
 
-function toSpelled(change: AuditChange): Spelled<AuditChange> {
-  const { before, after } = change
-  return { ...change, texts: [before && canonicalJson(before), after && canonicalJson(after)] }
+function toSpelled(change: AuditChange): Spelled<Omit<AuditChange, 'actor'> & Said> {
+  const { before, after, actor } = change
+  const { agent, asked } = typeof actor === 'string' ? { agent: null, asked: null } : actor
+  const said = { actor: keyOf(actor), agent, asked }
+  return {
+    ...change,
+    ...said,
+    texts: [before && canonicalJson(before), after && canonicalJson(after)],
+  }
 }
 
 /** In the order of the chain: the table refuses an entry that does not continue it. */
@@ -91,7 +109,7 @@ async function insertEntries(
     `insert into audit_entries (tenant_id, ${columns})
      select t.tenant_id, r.*
      from ${ownTenant} cross join unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[],
-       $7::text[], $8::text[], $9::text[], $10::text[]) as r (${columns})
+       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) as r (${columns})
      order by r.sequence`,
     [
       tenantId,
@@ -104,6 +122,8 @@ async function insertEntries(
       entries.map(({ texts: [, after] }) => after),
       entries.map(({ previousHash }) => previousHash),
       entries.map(({ hash }) => hash),
+      entries.map(({ agent }) => agent),
+      entries.map(({ asked }) => asked),
     ],
     'insert_audit_entries',
   )
@@ -173,5 +193,7 @@ function toEntry(row: EntryRow): AuditEntry {
     after: row.after === null ? null : JSON.parse(row.after),
     previousHash: row.previous_hash,
     hash: row.hash,
+    agent: row.agent,
+    asked: row.asked,
   }
 }

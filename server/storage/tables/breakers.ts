@@ -1,3 +1,4 @@
+import { type Actor, keyOf } from '../../domain/audit.ts'
 import type { Breaker, BreakerFault } from '../../domain/breaker.ts'
 import { newId } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
@@ -32,7 +33,7 @@ export async function openBreakers(
   db: Db,
   tenantId: number,
   faults: readonly BreakerFault[],
-  actor: string,
+  actor: Actor,
   nowMs: number,
 ): Promise<Breaker[]> {
   const opened: Breaker[] = []
@@ -75,13 +76,13 @@ export async function closeBreaker(
   db: Db,
   tenantId: number,
   id: string,
-  by: { actor: string; accepted: boolean; own: Readonly<Record<string, unknown>> },
+  by: { actor: Actor; accepted: boolean; own: Readonly<Record<string, unknown>> },
   nowMs: number,
 ): Promise<Breaker | null> {
   const [row] = await db.rows<BreakerRow>(
     `update breakers set closed_at = $3, closed_by = $4, accepted = $5, own = $6
      where tenant_id = $1 and id = $2 and closed_at is null returning ${columns}`,
-    [tenantId, id, new Date(nowMs), by.actor, by.accepted, JSON.stringify(by.own)],
+    [tenantId, id, new Date(nowMs), keyOf(by.actor), by.accepted, JSON.stringify(by.own)],
   )
   if (!row) return null
   await announce(db, tenantId, row.product_id)

@@ -1,3 +1,4 @@
+import { type Actor, keyOf } from '../../domain/audit.ts'
 import type { Import, ImportReject, NewImport, RowCounts } from '../../domain/import.ts'
 import type { Warning } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
@@ -32,7 +33,7 @@ export async function insertImport(
   tenantId: number,
   id: string,
   { kind, format, currency }: NewImport,
-  by: { actor: string; onceKey: string | null },
+  by: { actor: Actor; onceKey: string | null },
   nowMs: number,
 ): Promise<Import | null> {
   const [row] = await db.rows<ImportRow>(
@@ -41,7 +42,7 @@ export async function insertImport(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
      on conflict (tenant_id, once_key) where once_key is not null do nothing
      returning ${columns}`,
-    [tenantId, id, kind, format, currency, by.actor, by.onceKey, new Date(nowMs)],
+    [tenantId, id, kind, format, currency, keyOf(by.actor), by.onceKey, new Date(nowMs)],
   )
   return row ? toImport(row) : null
 }

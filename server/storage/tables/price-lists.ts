@@ -276,19 +276,24 @@ export async function holdBack(
   )
 }
 
-/** A list comes into force, or back into it: every replica is told. */
+/**
+ * A list comes into force, or back into it: every replica is told.
+ *
+ * @param by - The key that put it in force; null leaves who did before.
+ */
 export async function markActive(
   db: Db,
   tenantId: number,
   id: string,
   replaced: string | null,
   nowMs: number,
+  by: string | null,
 ): Promise<void> {
   await db.run(
     `update price_lists set status = 'active', activated_at = $4, ended_at = null,
-       replaced = coalesce($3, replaced), held_back = '{}'
+       replaced = coalesce($3, replaced), held_back = '{}', activated_by = coalesce($5, activated_by)
      where tenant_id = $1 and id = $2`,
-    [tenantId, id, replaced, new Date(nowMs)],
+    [tenantId, id, replaced, new Date(nowMs), by],
     'mark_list_active',
   )
   await tellOfLists(db, tenantId)

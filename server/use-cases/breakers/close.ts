@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/audit.ts'
 import { policySubject } from '../../domain/audit.ts'
 import type { Breaker } from '../../domain/breaker.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
@@ -22,7 +23,7 @@ export async function closeOpenBreaker(
   db: Db,
   tenantId: number,
   id: string,
-  { actor, accept }: { actor: string; accept: boolean },
+  { actor, accept }: { actor: Actor; accept: boolean },
   nowMs: number,
 ): Promise<Breaker | null> {
   await lockAudit(db, tenantId)

@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/audit.ts'
 import { type Breaker, type BreakerFault, isCostOff, isPriceOff } from '../../domain/breaker.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
@@ -32,7 +33,7 @@ export async function guardPolicies(
   db: Db,
   tenantId: number,
   changes: readonly PolicyChange[],
-  actor: string,
+  actor: Actor,
   nowMs: number,
 ): Promise<void> {
   const open = new Map<string, Breaker>()
@@ -73,7 +74,7 @@ async function closeAsRight(
   db: Db,
   tenantId: number,
   open: Breaker,
-  actor: string,
+  actor: Actor,
   nowMs: number,
 ): Promise<void> {
   const by = { actor, accepted: false, own: open.own }

@@ -21,7 +21,7 @@ export type StatusChanged = {
  */
 export async function changeStatus(
   deps: Pick<Deps, 'store' | 'now'>,
-  { tenantId, keyId }: Caller,
+  { tenantId, actor }: Caller,
   status: ProductStatus,
   of: { ids: readonly string[] } | { where: ProductSelection },
   most: number,
@@ -39,7 +39,7 @@ export async function changeStatus(
       status,
     )
     const changes = changed.map((one) => ({
-      actor: keyId,
+      actor,
       action: 'product.changed' as const,
       subject: productSubject(one.id),
       before: describe(one),

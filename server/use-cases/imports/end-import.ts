@@ -15,7 +15,7 @@ import { endImport, findImport } from '../../storage/tables/imports.ts'
 export async function finishImport(
   deps: Pick<Deps, 'now'>,
   db: Db,
-  { tenantId, keyId: actor }: Caller,
+  { tenantId, actor }: Caller,
   id: string,
   status: 'completed' | 'cancelled',
   describe: (found: Import) => object,

@@ -25,7 +25,7 @@ export type ProductWords = {
  */
 export async function recordProducts(
   db: Db,
-  { tenantId, keyId: actor }: Caller,
+  { tenantId, actor }: Caller,
   rows: readonly ProductToSave[],
   words: ProductWords,
   nowMs: number,

@@ -19,11 +19,12 @@ export async function planKey(
   wanted: {
     name: string
     scopes: readonly Scope[]
+    lossShare: number | null
     expiresAt: Date | undefined
     mode: Caller['mode'] | undefined
   },
 ): Promise<{ tenantId: number; key: NewKey }> {
-  const { mode = caller.mode, name, scopes } = wanted
+  const { mode = caller.mode, name, scopes, lossShare } = wanted
   if (mode === 'live' && caller.mode === 'test') {
     throw new Refusal(
       'parameter_invalid',
@@ -34,7 +35,7 @@ export async function planKey(
   const expiresAt = await endOf(db, nowMs, caller, wanted.expiresAt)
   const tenantId =
     mode === caller.mode ? caller.tenantId : await findTestTenant(db, caller.tenantId)
-  return { tenantId, key: { mode, name, scopes, expiresAt } }
+  return { tenantId, key: { mode, name, scopes, lossShare, expiresAt } }
 }
 
 async function endOf(db: Db, nowMs: number, caller: Caller, wanted: Date | undefined) {

@@ -26,3 +26,14 @@ export function refuseMoreThan(own: readonly Scope[], wanted: readonly Scope[]):
     { param: 'scopes' },
   )
 }
+
+/** @throws Refusal if a key is to be bounded, and could get around its bounds. */
+export function refuseUnbounded(wanted: readonly Scope[]): void {
+  const excess = wanted.filter((scope) => !scope.endsWith(':read') && scope !== 'products:write')
+  if (excess.length === 0) return
+  throw new Refusal(
+    'parameter_invalid',
+    `A key with a loss_share has scopes that read, and products:write; leave out ${excess.join(', ')}.`,
+    { param: 'scopes' },
+  )
+}

@@ -43,13 +43,13 @@ export async function rotateKey(
   refuseUnrotatable(old, nowMs)
   refuseStronger(own, old.scopes)
   refuseLonger(old, ownEnd)
-  const { name, scopes, expiresAt: oldEnd } = old
+  const { name, scopes, lossShare, expiresAt: oldEnd } = old
   const expiresAt = oldEnd && renewed(idTimeMs(old.id), oldEnd, ownEnd, nowMs)
   const { key, stored } = await createKey(
     db,
     tenantId,
     pepper,
-    { mode, name, scopes, expiresAt },
+    { mode, name, scopes, lossShare, expiresAt },
     nowMs,
   )
   const endsMs = Math.min(oldEnd?.getTime() ?? Infinity, nowMs + overlapDays * dayMs)

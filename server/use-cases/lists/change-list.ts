@@ -18,6 +18,7 @@ import {
   markActive,
   markEnded,
 } from '../../storage/tables/price-lists.ts'
+import { type Authority, refuseBeyondShare, refuseOthersList } from './authority.ts'
 
 /*
  * Each change is one transaction in which a row or two say that a list is in force, or no longer:
@@ -29,18 +30,22 @@ import {
  * segment, all of whose products this one has too, ends when this one begins.
  *
  * @returns The list as it is now; null where the tenant has none of this id.
- * @throws Refusal `state_conflict` for a list that is no draft, is empty, or whose time is over.
+ * @param by - The key that asks; null: the list activates itself.
+ * @throws Refusal `state_conflict` for a list that is no draft, is empty, or whose time is over;
+ * `authority_exceeded` for one that puts more at stake than the key may.
  */
 export async function activateList(
   deps: Pick<Deps, 'now'>,
   db: Db,
   tenantId: number,
   id: string,
+  by: Authority | null,
 ): Promise<PriceList | null> {
   const list = await lockPriceList(db, tenantId, id)
   if (list === null) return null
   const nowMs = deps.now()
   refuseToActivate(list, nowMs)
+  if (by !== null) await refuseBeyondShare(db, tenantId, list, by)
   const fromMs = Math.max(nowMs, list.fromMs)
   const covered = await findCovered(db, tenantId, list, nowMs)
   for (const other of covered) {
@@ -48,7 +53,7 @@ export async function activateList(
     if (fromMs <= nowMs) await endNow(deps, db, tenantId, other)
   }
   await startPeriod(db, tenantId, nowMs, { listId: id, fromMs, untilMs: list.untilMs })
-  await markActive(db, tenantId, id, covered[0] ?? null, nowMs)
+  await markActive(db, tenantId, id, covered[0] ?? null, nowMs, by?.keyId ?? null)
   return tell(deps, db, tenantId, id, 'price_list.activated')
 }
 
@@ -83,9 +88,11 @@ export async function endList(
   db: Db,
   tenantId: number,
   id: string,
+  by: Authority | null,
 ): Promise<PriceList | null> {
   const list = await lockPriceList(db, tenantId, id)
   if (list === null) return null
+  if (by !== null) await refuseOthersList(db, tenantId, list, by)
   if (list.status === 'ended') refuse('The list has ended already.')
   return endNow(deps, db, tenantId, id)
 }
@@ -101,9 +108,11 @@ export async function revertList(
   db: Db,
   tenantId: number,
   id: string,
+  by: Authority | null,
 ): Promise<PriceList | null> {
   const list = await lockPriceList(db, tenantId, id)
   if (list === null) return null
+  if (by !== null) await refuseOthersList(db, tenantId, list, by)
   if (list.status !== 'active')
     refuse(`The list is ${list.status}: only an active one can be reverted.`)
   const nowMs = deps.now()
@@ -114,7 +123,7 @@ export async function revertList(
   if (before) {
     const untilMs = before.untilMs > nowMs ? before.untilMs : list.untilMs
     await startPeriod(db, tenantId, nowMs, { listId: before.id, fromMs: nowMs, untilMs })
-    await markActive(db, tenantId, before.id, null, nowMs)
+    await markActive(db, tenantId, before.id, null, nowMs, null)
     await tell(deps, db, tenantId, before.id, 'price_list.activated')
   }
   return reverted

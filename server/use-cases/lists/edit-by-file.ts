@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { currencyExponent } from '../../domain/money.ts'
 import type { ListEntry } from '../../domain/price-list.ts'
@@ -34,7 +35,7 @@ const mostNote = 500
 export async function editByFile(
   deps: EditDeps,
   tenantId: number,
-  actor: string,
+  actor: Actor,
   listId: string,
   csv: string,
 ): Promise<FileResult | null> {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CellDeps } from '../../deps.ts'
+import type { Actor } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { moneyText } from '../../domain/money-text.ts'
 import type { ListEntry, PriceList } from '../../domain/price-list.ts'
@@ -37,7 +38,7 @@ export type EntryEdit = {
 export async function editEntries(
   deps: EditDeps,
   tenantId: number,
-  actor: string,
+  actor: Actor,
   listId: string,
   edits: readonly EntryEdit[],
 ): Promise<(ListEntry | Refusal)[] | null> {

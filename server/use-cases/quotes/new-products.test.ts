@@ -32,6 +32,8 @@ beforeAll(async () => {
     mode: 'live',
     keyId: 'key_test',
     scopes: ['*'],
+    lossShare: null,
+    actor: 'key_test',
     secret: Buffer.alloc(32),
   }
 })

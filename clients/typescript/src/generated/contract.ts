@@ -27,6 +27,7 @@ export type KnownErrorCode =
   | 'session_invalid'
   | 'csrf_refused'
   | 'scope_missing'
+  | 'authority_exceeded'
   | 'resource_missing'
   | 'method_not_allowed'
   | 'resource_exists'
@@ -2907,6 +2908,11 @@ export type ApiKey = {
     | 'webhooks:write'
     | '*'
   )[]
+  /**
+   * Its authority: the share of what max_loss leaves that price lists may put at stake which it puts
+   * in force; null: it is not bounded.
+   */
+  lossShare: number | null
   /** When it was made. ISO 8601, UTC. */
   createdAt: string
   /** When it ends; null is never. ISO 8601, UTC. */
@@ -2944,6 +2950,11 @@ export type CreatedApiKey = {
     | 'webhooks:write'
     | '*'
   )[]
+  /**
+   * Its authority: the share of what max_loss leaves that price lists may put at stake which it puts
+   * in force; null: it is not bounded.
+   */
+  lossShare: number | null
   /** When it was made. ISO 8601, UTC. */
   createdAt: string
   /** When it ends; null is never. ISO 8601, UTC. */
@@ -2974,6 +2985,12 @@ export type NewApiKey = {
         | '*'
       )[]
     | undefined
+  /**
+   * Bounds what it may do with products:write, for an agent: it drafts price lists, and puts in
+   * force those that may lose at most this share of what max_loss leaves for their products. Its
+   * other scopes only read.
+   */
+  lossShare?: number | undefined
   /**
    * When it ends: no later than the key that makes it; if absent, at the same time. RFC 3339, from
    * 1970 to 9999 in UTC.
@@ -3403,6 +3420,10 @@ export type AuditEntry = {
    * was done where the data is.
    */
   actor: string
+  /** What acted with the key, as it said in Lerner-Agent. Absent where it did not say. */
+  agent?: string | undefined
+  /** What it says it was asked, from Lerner-Asked. Absent where it did not say. */
+  asked?: string | undefined
   /**
    * What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
    * policy.changed, product.created, product.changed, price_list.created, price_list.changed,
@@ -3459,6 +3480,11 @@ export type Session = {
     | 'webhooks:write'
     | '*'
   )[]
+  /**
+   * The authority of the key: the share of what max_loss leaves that lists may put at stake which it
+   * puts in force; null: it is not bounded.
+   */
+  lossShare: number | null
   /**
    * The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and
    * webhooks.
@@ -3966,6 +3992,11 @@ export type ApiKeyData = {
     | 'webhooks:write'
     | '*'
   )[]
+  /**
+   * Its authority: the share of what max_loss leaves that price lists may put at stake which it puts
+   * in force; null: it is not bounded.
+   */
+  loss_share: number | null
   /** When it was made. ISO 8601, UTC. */
   created_at: string
   /** When it ends; null is never. ISO 8601, UTC. */

@@ -50,6 +50,18 @@ function Details({ entry }: { entry: AuditEntry }) {
         </dd>
         <dt>By</dt>
         <dd>{nameOf(entry.actor)}</dd>
+        {entry.agent !== undefined && (
+          <>
+            <dt>Agent</dt>
+            <dd>{entry.agent}</dd>
+          </>
+        )}
+        {entry.asked !== undefined && (
+          <>
+            <dt>Asked</dt>
+            <dd>{entry.asked}</dd>
+          </>
+        )}
         <dt>When</dt>
         <dd>{formatInstant(entry.createdAt)}</dd>
         <dt>Hash</dt>

@@ -25,6 +25,7 @@ export function pauseAccount(
         preValidation: absentBodyIsEmpty,
         config: {
           scope: 'products:write',
+          withinAuthority: true,
           bodyExample: { reason: 'prices look odd' },
           bodyMayBeAbsent: true,
           examples: { 200: accountExample },
@@ -43,7 +44,7 @@ export function pauseAccount(
         },
       },
       async (request, reply) => {
-        const { tenantId, mode, keyId } = callerOf(request)
+        const { tenantId, mode, keyId, actor } = callerOf(request)
         const { reason = null } = request.body
         return idempotently(deps, reply, { status: 200 }, async (db) => {
           const nowMs = deps.now()
@@ -55,7 +56,7 @@ export function pauseAccount(
           await recordEvents(db, tenantId, [{ type: 'account.paused', data }], nowMs)
           const before = toAccountAnswer(mode, null)
           const change = { subject: 'account', before, after: data }
-          const made = { actor: keyId, action: 'account.paused', ...change } as const
+          const made = { actor, action: 'account.paused', ...change } as const
           await recordChange(db, tenantId, made, nowMs)
           return data
         })

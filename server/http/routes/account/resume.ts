@@ -36,7 +36,7 @@ export function resumeAccount(
         },
       },
       async (request, reply) => {
-        const { tenantId, mode, keyId } = callerOf(request)
+        const { tenantId, mode, actor } = callerOf(request)
         return idempotently(deps, reply, { status: 200 }, async (db) => {
           const nowMs = deps.now()
           await lockAudit(db, tenantId)
@@ -46,7 +46,7 @@ export function resumeAccount(
           await deletePause(db, tenantId)
           await recordEvents(db, tenantId, [{ type: 'account.resumed', data }], nowMs)
           const change = { subject: 'account', before: toAccountAnswer(mode, pause), after: data }
-          const made = { actor: keyId, action: 'account.resumed', ...change } as const
+          const made = { actor, action: 'account.resumed', ...change } as const
           await recordChange(db, tenantId, made, nowMs)
           return data
         })

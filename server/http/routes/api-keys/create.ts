@@ -5,7 +5,7 @@ import { createKey } from '../../../storage/tables/api-keys.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { planKey } from '../../../use-cases/keys/plan-key.ts'
-import { refuseMoreThan } from '../../../use-cases/keys/refuse-stronger.ts'
+import { refuseMoreThan, refuseUnbounded } from '../../../use-cases/keys/refuse-stronger.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import {
@@ -59,18 +59,19 @@ export function createApiKey(
       async (request, reply) => {
         const caller = callerOf(request)
         const { scopes: own, tenantId: from } = caller
-        const { name, scopes = own, expiresAt, mode } = toNewApiKey(request.body)
+        const { name, scopes = own, lossShare = null, expiresAt, mode } = toNewApiKey(request.body)
         refuseMoreThan(own, scopes)
+        if (lossShare !== null) refuseUnbounded(scopes)
         return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
           const nowMs = deps.now()
-          const asked = { name, scopes, expiresAt, mode }
+          const asked = { name, scopes, lossShare, expiresAt, mode }
           const { tenantId, key: wanted } = await planKey(db, nowMs, caller, asked)
           return withinTenant(db, { from, to: tenantId }, async () => {
             const { key, stored } = await createKey(db, tenantId, deps.pepper, wanted, nowMs)
             const data = toApiKeyAnswer(stored)
             await recordEvents(db, tenantId, [{ type: 'api_key.created', data }], nowMs)
             const subject = `api_keys/${stored.id}`
-            const change = { actor: caller.keyId, subject, before: null, after: data }
+            const change = { actor: caller.actor, subject, before: null, after: data }
             await recordChange(db, tenantId, { action: 'api_key.created', ...change }, nowMs)
             return { ...data, key }
           })

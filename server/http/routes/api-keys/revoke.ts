@@ -48,7 +48,7 @@ export function revokeApiKey(
           if (ended.changed) {
             await recordEvents(db, caller.tenantId, [{ type: 'api_key.revoked', data }], nowMs)
             const change = {
-              actor: caller.keyId,
+              actor: caller.actor,
               action: 'api_key.revoked',
               subject: `api_keys/${data.id}`,
               before: toApiKeyAnswer(ended.before),

@@ -60,7 +60,7 @@ export function rotateApiKey(
           const data = toApiKeyAnswer(done.replaced)
           await recordEvents(db, caller.tenantId, [{ type: 'api_key.rotated', data }], nowMs)
           const made = toApiKeyAnswer(done.stored)
-          const actor = caller.keyId
+          const actor = caller.actor
           const changes = [
             {
               actor,

@@ -298,3 +298,45 @@ describe('in the store', () => {
     expect(await auditOf(who)).toEqual([])
   })
 })
+
+describe('who acts with a key', () => {
+  const said = (agent: string, asked: string) => ({
+    'lerner-agent': agent,
+    'lerner-asked': encodeURIComponent(asked),
+  })
+
+  test('is named with what it was asked, and hashed with the entry', async () => {
+    const who = await service.caller()
+    const asked = 'Pâques: baisse le thé, s’il te plaît'
+    const headers = said('pricing-agent/2', asked)
+    await service.send(who, 'PUT /v1/policy', { body: { max_increase: 0.1 }, headers })
+    await service.send(who, 'POST /v1/pause', { body: {}, headers: { 'lerner-agent': 'a' } })
+    await service.send(who, 'POST /v1/resume', {})
+    const [resumed, paused, policy] = (await auditOf(who)) as (Entry & Record<string, unknown>)[]
+
+    expect(policy).toMatchObject({ actor: who.keyId, agent: 'pricing-agent/2', asked })
+    expect(paused).toMatchObject({ agent: 'a' })
+    expect(paused).not.toHaveProperty('asked')
+    expect(resumed).not.toHaveProperty('agent')
+    for (const entry of [resumed, paused, policy]) {
+      expect(entry && hashOf(entry)).toBe(entry?.hash)
+    }
+  })
+
+  test.each([
+    ['no name', { 'lerner-agent': '' }],
+    ['a long name', { 'lerner-agent': 'a'.repeat(101) }],
+    ['a text that is not encoded', { 'lerner-asked': 'lower the tea' }],
+    ['a text that is not UTF-8', { 'lerner-asked': '%ff' }],
+    ['a long text', { 'lerner-asked': 'a'.repeat(1001) }],
+    ['a text that a terminal would obey', { 'lerner-asked': '%1b%5b2J' }],
+    ['a NUL', { 'lerner-asked': '%00' }],
+  ])('is refused with %s, and nothing is done', async (_, headers) => {
+    const who = await service.caller()
+    const refused = await service.send(who, 'PUT /v1/policy', { body: { min_price: 1 }, headers })
+
+    expect(refused.status).toBe(400)
+    expect(refused.body.error.param).toMatch(/^Lerner-A/)
+    expect(await auditOf(who)).toEqual([])
+  })
+})

@@ -46,7 +46,7 @@ export function closeBreaker(
         },
       },
       async (request, reply) => {
-        const { tenantId, keyId: actor } = callerOf(request)
+        const { tenantId, actor } = callerOf(request)
         const { id } = request.params
         const { accept = false } = request.body
         return idempotently(deps, reply, { status: 200 }, async (db) => {

@@ -65,7 +65,7 @@ export function createImport(
         },
       },
       async (request, reply) => {
-        const { keyId: actor, tenantId } = callerOf(request)
+        const { actor, tenantId } = callerOf(request)
         const format = fileFormatOf(request)
         if (format !== null) {
           const begun = await beginFile(deps, request, format === 'any' ? 'csv' : format)
@@ -103,7 +103,7 @@ async function beginFile(
   request: FastifyRequest,
   format: NewImport['format'],
 ): Promise<Import> {
-  const { tenantId, keyId: actor } = callerOf(request)
+  const { tenantId, actor } = callerOf(request)
   const { kind, currency } = request.query as Static<typeof importFileQuery>
   if (kind === undefined) {
     throw new Refusal(

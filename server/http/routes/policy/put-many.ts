@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../domain/audit.ts'
 import { policySubject } from '../../../domain/audit.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
@@ -79,7 +80,7 @@ export function putManyPolicies(
         },
       },
       async (request, reply) => {
-        const { tenantId, keyId } = callerOf(request)
+        const { tenantId, actor } = callerOf(request)
         const { policies, merge = false } = request.body
         chargeRows(request, reply, policies.length)
         const judged = await mapInSlices(
@@ -87,7 +88,7 @@ export function putManyPolicies(
           (one) => judge(one, checkOne),
           judgedAtOnce,
         )
-        const done = await storeMany(deps, { tenantId, keyId, merge }, judged)
+        const done = await storeMany(deps, { tenantId, actor, merge }, judged)
         const problemOf = problemsOf(request.id)
         return {
           results: done.map((one) =>
@@ -113,7 +114,7 @@ type Stored = Refusal | { id: string; questions: Warning[] }
 /** Stores those that can be in one transaction, with breakers and the audit record. */
 function storeMany(
   deps: Pick<Deps, 'store' | 'now'>,
-  { tenantId, keyId, merge }: { tenantId: number; keyId: string; merge: boolean },
+  { tenantId, actor, merge }: { tenantId: number; actor: Actor; merge: boolean },
   judged: readonly (Sent | Refusal)[],
 ): Promise<Stored[]> {
   return deps.store.tenant(tenantId, async (db) => {
@@ -147,9 +148,9 @@ function storeMany(
         basePriceMinor: basePrices.get(productId) ?? null,
       }
     })
-    await guardPolicies(db, tenantId, changes, keyId, deps.now())
+    await guardPolicies(db, tenantId, changes, actor, deps.now())
     const made = [...put].map(([productId, after]) => ({
-      actor: keyId,
+      actor,
       action: 'policy.changed' as const,
       subject: policySubject(productId),
       before: toPolicyOnWire(before.get(productId) ?? {}),

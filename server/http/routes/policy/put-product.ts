@@ -45,7 +45,7 @@ export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPlug
         },
       },
       async (request) => {
-        const { tenantId, keyId } = callerOf(request)
+        const { tenantId, actor } = callerOf(request)
         const { id } = request.params
         const sent = toPolicyFields(request.body)
         return deps.store.tenant(tenantId, async (db) => {
@@ -70,14 +70,14 @@ export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPlug
                 basePriceMinor: product.basePrice,
               },
             ],
-            keyId,
+            actor,
             deps.now(),
           )
           await recordChange(
             db,
             tenantId,
             {
-              actor: keyId,
+              actor,
               action: 'policy.changed',
               subject: policySubject(id),
               before: toPolicyOnWire(before.fields),

@@ -43,7 +43,7 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
         },
       },
       async (request) => {
-        const { tenantId, keyId } = callerOf(request)
+        const { tenantId, actor } = callerOf(request)
         const sent = toPolicyFields(request.body)
         refuseContradictions(sent, {}, 'account')
         const own = await deps.store.tenant(tenantId, async (db) => {
@@ -65,14 +65,14 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
                 basePriceMinor: null,
               },
             ],
-            keyId,
+            actor,
             deps.now(),
           )
           await recordChange(
             db,
             tenantId,
             {
-              actor: keyId,
+              actor,
               action: 'policy.changed',
               subject: policySubject(''),
               before: toPolicyOnWire(before.fields),

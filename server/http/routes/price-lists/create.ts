@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
+import { refuseToRepeat } from '../../../use-cases/lists/authority.ts'
 import { createList } from '../../../use-cases/lists/create-list.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -27,6 +28,7 @@ export function createPriceList(
         bodyLimit: bodyLimitBytes,
         config: {
           scope: 'products:write',
+          withinAuthority: true,
           refusals: ['currency_unsupported', 'state_conflict'],
           bodyExample: newPriceListExample,
           examples: {
@@ -64,8 +66,9 @@ export function createPriceList(
         },
       },
       async (request, reply) => {
-        const { tenantId, keyId: actor } = callerOf(request)
+        const { tenantId, actor, lossShare } = callerOf(request)
         const asked = toNewList(request.body)
+        if (lossShare !== null) refuseToRepeat(asked)
         const committed = () => deps.wakeLists(tenantId)
         return idempotently(deps, reply, { status: 201, committed }, async (db) => {
           const list = toPriceListAnswer(await createList(deps, db, tenantId, asked))

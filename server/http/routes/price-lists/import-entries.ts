@@ -36,6 +36,7 @@ export function importPriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebo
         bodyLimit: bodyLimitBytes,
         config: {
           scope: 'products:write',
+          withinAuthority: true,
           refusals: ['resource_missing', 'state_conflict'],
           bodyExample: { csv: csvExample },
           csvExample,
@@ -53,8 +54,8 @@ export function importPriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebo
         },
       },
       async (request) => {
-        const { tenantId, keyId } = callerOf(request)
-        const result = await editByFile(deps, tenantId, keyId, request.params.id, request.body.csv)
+        const { tenantId, actor } = callerOf(request)
+        const result = await editByFile(deps, tenantId, actor, request.params.id, request.body.csv)
         if (result === null) throw nothingThere()
         return toFileAnswer(result)
       },

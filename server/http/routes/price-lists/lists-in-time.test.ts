@@ -41,7 +41,7 @@ describe('an activation that is cut off', () => {
               return db.run(...query)
             },
           }
-          return activateList(deps, counting, who.tenantId, id)
+          return activateList(deps, counting, who.tenantId, id, null)
         })
         .catch((error: Error) => error.message)
       if (done !== 'cut off') break

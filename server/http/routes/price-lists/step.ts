@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import type { AuditAction } from '../../../domain/audit.ts'
+import { Refusal } from '../../../domain/errors.ts'
 import type { PriceList } from '../../../domain/price-list.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
-import { findPriceList } from '../../../storage/tables/price-lists.ts'
+import { findPriceList, holdBack } from '../../../storage/tables/price-lists.ts'
+import type { Authority } from '../../../use-cases/lists/authority.ts'
 import { activateList, endList, revertList } from '../../../use-cases/lists/change-list.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
@@ -22,7 +24,13 @@ type Step = {
   description: string
   action: AuditAction
   example: object
-  take: (deps: StepDeps, db: Db, tenantId: number, id: string) => Promise<PriceList | null>
+  take: (
+    deps: StepDeps,
+    db: Db,
+    tenantId: number,
+    id: string,
+    by: Authority,
+  ) => Promise<PriceList | null>
 }
 
 /** POST /v1/price_lists/{id}/activate. Puts a draft in force. */
@@ -64,6 +72,10 @@ export function revertPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
   })
 }
 
+function isBeyond({ code }: Refusal): boolean {
+  return code === 'authority_exceeded'
+}
+
 function stepRoute(
   deps: StepDeps,
   { path, summary, description, action, example, take }: Step,
@@ -74,6 +86,7 @@ function stepRoute(
       {
         config: {
           scope: 'products:write',
+          withinAuthority: true,
           refusals: ['resource_missing', 'state_conflict'],
           examples: { 200: example },
         },
@@ -92,11 +105,12 @@ function stepRoute(
         },
       },
       async (request, reply) => {
-        const { tenantId, keyId: actor } = callerOf(request)
+        const caller = callerOf(request)
+        const { tenantId, actor } = caller
         const { id } = request.params as { id: string }
-        return idempotently(deps, reply, { status: 200 }, async (db) => {
+        const done = idempotently(deps, reply, { status: 200 }, async (db) => {
           const before = await findPriceList(db, tenantId, id)
-          const list = before && (await take(deps, db, tenantId, id))
+          const list = before && (await take(deps, db, tenantId, id, caller))
           if (before === null || list === null) throw nothingThere()
           const after = toPriceListAnswer(list)
           const change = { actor, action, subject: `price_lists/${id}` }
@@ -107,6 +121,13 @@ function stepRoute(
             deps.now(),
           )
           return after
+        })
+        // The draft waits for a person, and says why wherever it is looked at.
+        return done.catch(async (error: unknown) => {
+          if (error instanceof Refusal && path === 'activate' && isBeyond(error)) {
+            await deps.store.tenant(tenantId, (db) => holdBack(db, tenantId, id, [error.message]))
+          }
+          throw error
         })
       },
     )

@@ -39,6 +39,7 @@ export function updatePriceListEntry(deps: EditDeps): FastifyPluginAsyncTypebox 
       {
         config: {
           scope: 'products:write',
+          withinAuthority: true,
           refusals: [...refusals],
           bodyExample: { price: 2049, note: 'Below the shop next door.' },
           examples: { 200: edited },
@@ -80,6 +81,7 @@ export function updatePriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebo
         bodyLimit: bodyLimitBytes,
         config: {
           scope: 'products:write',
+          withinAuthority: true,
           refusals: [...refusals],
           bodyExample: { entries: [{ product_id: 'sku-42', price: 2049 }] },
           examples: { 200: { results: [edited], changed: 1 } },
@@ -111,11 +113,11 @@ export function updatePriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebo
 
 async function change(
   deps: EditDeps,
-  { tenantId, keyId }: Caller,
+  { tenantId, actor }: Caller,
   listId: string,
   edits: readonly EntryEdit[],
 ) {
-  const results = await editEntries(deps, tenantId, keyId, listId, edits)
+  const results = await editEntries(deps, tenantId, actor, listId, edits)
   if (results === null) throw nothingThere()
   return results
 }

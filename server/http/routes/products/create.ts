@@ -80,7 +80,7 @@ export function createProduct(
         },
       },
       async (request, reply) => {
-        const { tenantId, keyId: actor } = callerOf(request)
+        const { tenantId, actor } = callerOf(request)
         const product = toNewProduct(request.body)
         return idempotently(deps, reply, { status: 201 }, async (db) => {
           if (await insertProduct(db, tenantId, product)) {

@@ -49,7 +49,7 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
         },
       },
       async (request) => {
-        const { tenantId, keyId } = callerOf(request)
+        const { tenantId, actor } = callerOf(request)
         return deps.store.tenant(tenantId, async (db) => {
           const product = await findProductForUpdate(db, tenantId, request.params.id)
           if (product === null) throw nothingThere()
@@ -68,7 +68,7 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
             db,
             tenantId,
             {
-              actor: keyId,
+              actor,
               action: 'product.changed',
               subject: productSubject(product.id),
               before: toProductAnswer(product),

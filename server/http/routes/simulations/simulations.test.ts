@@ -140,7 +140,14 @@ describe('a simulation', () => {
 
   test('is one of five that wait, however many are asked for at once', async () => {
     const request = { currency: 'usd', segment: '', productIds: null, policy: {} }
-    const caller = { ...who, mode: 'live', scopes: ['*'], secret: Buffer.alloc(32) } as const
+    const caller = {
+      ...who,
+      mode: 'live',
+      scopes: ['*'],
+      lossShare: null,
+      actor: who.keyId,
+      secret: Buffer.alloc(32),
+    } as const
     // Past the route, which would have some of them done meanwhile.
     const asked = await Promise.allSettled(
       Array.from({ length: 12 }, () =>

@@ -64,7 +64,7 @@ export function createWebhookEndpoint(
         },
       },
       async (request, reply) => {
-        const { tenantId, keyId: actor, scopes } = callerOf(request)
+        const { tenantId, actor, scopes } = callerOf(request)
         const { url, events, description = null } = request.body
         refuseUnreadable(scopes, events, 'events')
         return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {

@@ -36,7 +36,7 @@ export function deleteWebhookEndpoint(
         },
       },
       async (request) => {
-        const { tenantId, keyId: actor, scopes } = callerOf(request)
+        const { tenantId, actor, scopes } = callerOf(request)
         const { id } = request.params
         return deps.store.tenant(tenantId, async (db) => {
           const deleted = await deleteEndpoint(db, tenantId, id)

@@ -56,7 +56,7 @@ export function rotateWebhookSecret(
         },
       },
       async (request, reply) => {
-        const { tenantId, keyId, scopes } = callerOf(request)
+        const { tenantId, actor, scopes } = callerOf(request)
         const { id } = request.params
         const overlapDays = toOverlapDays(request.body, defaultOverlapDays)
         return idempotently(deps, reply, { status: 201, secret: true }, async (db) => {
@@ -69,7 +69,7 @@ export function rotateWebhookSecret(
             db,
             tenantId,
             {
-              actor: keyId,
+              actor,
               action: 'webhook_endpoint.secret_rotated',
               subject: `webhook_endpoints/${id}`,
               before: toWebhookEndpointAnswer(before),

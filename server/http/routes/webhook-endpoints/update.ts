@@ -49,7 +49,7 @@ export function updateWebhookEndpoint(
             db,
             caller.tenantId,
             {
-              actor: caller.keyId,
+              actor: caller.actor,
               action: 'webhook_endpoint.changed',
               subject: `webhook_endpoints/${after.id}`,
               before: toWebhookEndpointAnswer(changed.before),

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Literal, TypedDict, cast
 
 from .._model import Model
-from .._read import record, text, text_or_none, texts
+from .._read import number_or_none, record, text, text_or_none, texts
 
 Scope = Literal[
     "quotes:write",
@@ -38,6 +38,9 @@ class ApiKey(Model):
     """The first and last characters of the key."""
     scopes: tuple[Scope, ...]
     """What it may do; * is everything."""
+    loss_share: float | None
+    """Its authority: the share of what max_loss leaves that price lists may put at stake which it
+    puts in force; None: it is not bounded."""
     created_at: str
     """When it was made. ISO 8601, UTC."""
     expires_at: str | None
@@ -55,6 +58,7 @@ def read_api_key(wire: object) -> ApiKey:
         name=text(fields, "name"),
         hint=text(fields, "hint"),
         scopes=cast("tuple[Scope, ...]", texts(fields, "scopes")),
+        loss_share=number_or_none(fields, "loss_share"),
         created_at=text(fields, "created_at"),
         expires_at=text_or_none(fields, "expires_at"),
         revoked_at=text_or_none(fields, "revoked_at"),
@@ -77,6 +81,7 @@ def read_new_api_key(wire: object) -> NewApiKey:
         name=text(fields, "name"),
         hint=text(fields, "hint"),
         scopes=cast("tuple[Scope, ...]", texts(fields, "scopes")),
+        loss_share=number_or_none(fields, "loss_share"),
         created_at=text(fields, "created_at"),
         expires_at=text_or_none(fields, "expires_at"),
         revoked_at=text_or_none(fields, "revoked_at"),
@@ -95,6 +100,10 @@ class ApiKeyCreateParams(_ApiKeyCreateParamsRequired, total=False):
 
     scopes: Sequence[Scope]
     """What it may do: no more than the key that makes it; if absent, the same."""
+    loss_share: float
+    """Bounds what it may do with products:write, for an agent: it drafts price lists, and puts in
+    force those that may lose at most this share of what max_loss leaves for their products. Its
+    other scopes only read."""
     expires_at: str | datetime
     """When it ends: no later than the key that makes it; if absent, at the same time. RFC 3339,
     from 1970 to 9999 in UTC."""

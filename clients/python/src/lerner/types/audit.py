@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .._model import Model
-from .._read import integer, items, optional, record, text
+from .._read import integer, items, optional, record, text, text_or_none
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,10 @@ class AuditEntry(Model):
     """The hash of the entry before; 64 zeros in the first one."""
     hash: str
     """SHA-256, in hexadecimal, of this entry without `id` and `hash`, spelled as RFC 8785 says."""
+    agent: str | None = None
+    """What acted with the key, as it said in Lerner-Agent. Absent where it did not say."""
+    asked: str | None = None
+    """What it says it was asked, from Lerner-Asked. Absent where it did not say."""
 
 
 def read_audit_entry(wire: object) -> AuditEntry:
@@ -48,6 +52,8 @@ def read_audit_entry(wire: object) -> AuditEntry:
         sequence=integer(fields, "sequence"),
         created_at=text(fields, "created_at"),
         actor=text(fields, "actor"),
+        agent=text_or_none(fields, "agent"),
+        asked=text_or_none(fields, "asked"),
         action=text(fields, "action"),
         subject=text(fields, "subject"),
         before=optional(fields, "before", record),

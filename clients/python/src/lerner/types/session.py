@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypedDict, cast
 
 from .._model import Model
-from .._read import boolean, integer, optional, record, text, text_or_none, texts
+from .._read import boolean, integer, number_or_none, optional, record, text, text_or_none, texts
 from .api_key import Mode, Scope
 
 Role = Literal["viewer", "manager", "admin"]
@@ -36,6 +36,9 @@ class Session(Model):
     """What the key is called, or who signed in with OpenID Connect."""
     scopes: tuple[Scope, ...]
     """What you may do; * is everything."""
+    loss_share: float | None
+    """The authority of the key: the share of what max_loss leaves that lists may put at stake
+    which it puts in force; None: it is not bounded."""
     role: Role
     """The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys
     and webhooks."""
@@ -60,6 +63,7 @@ def read_session(wire: object) -> Session:
         key_id=text(fields, "key_id"),
         key_name=text(fields, "key_name"),
         scopes=cast("tuple[Scope, ...]", texts(fields, "scopes")),
+        loss_share=number_or_none(fields, "loss_share"),
         role=cast("Role", text(fields, "role")),
         read_only=boolean(fields, "read_only"),
         created_at=text_or_none(fields, "created_at"),

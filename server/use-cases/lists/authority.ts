@@ -1,0 +1,82 @@
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { moneyText } from '../../domain/money-text.ts'
+import { effectivePolicy } from '../../domain/policy.ts'
+import type { PriceList } from '../../domain/price-list.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { findLine } from '../../storage/tables/api-keys.ts'
+import { findActivator, readStakes } from '../../storage/tables/list-stakes.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+
+/** The key that asks, and which share of what max_loss leaves it may put at stake; null: any. */
+export type Authority = Pick<Caller, 'keyId' | 'lossShare'>
+
+/**
+ * Holds a list against the authority of a key. `max_loss` of the profit expected at current prices
+ * is what the account may lose with the list's products in its time. What lists of others have at
+ * stake of them comes off; the key has its share of the rest, less what it has at stake itself.
+ *
+ * Call it with lists locked: two that are put in force at once would each find the whole.
+ *
+ * @throws Refusal `authority_exceeded` if the list may lose more than the key has left.
+ */
+export async function refuseBeyondShare(
+  db: Db,
+  tenantId: number,
+  list: PriceList,
+  { keyId, lossShare }: Authority,
+): Promise<void> {
+  if (lossShare === null || list.summary === null) return
+  const line = await findLine(db, tenantId, keyId)
+  const { own, others, unknown } = await readStakes(db, tenantId, list, line)
+  if (unknown > 0) {
+    refuse(
+      `The list moves ${unknown} prices of products of which nothing was sold yet, so nobody knows what they may lose, and this key's authority is in money. Lock or drop them, or have a person activate the list.`,
+    )
+  }
+  const { maxLoss } = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
+  const stake = Math.max(0, -list.summary.profit.low)
+  const left = Math.max(0, maxLoss * Math.max(list.summary.profitNow, 0) - others)
+  const allowed = Math.max(0, lossShare * left - own)
+  if (stake <= allowed) return
+  const money = (minor: number) => moneyText(Math.round(minor), list.currency)
+  refuse(
+    `The list may lose ${money(stake)}, and this key may put ${money(allowed)} at stake: ${percent(lossShare)} of the ${money(left)} that max_loss leaves for its products, less the ${money(own)} that it has at stake already. The draft waits for a person to activate it; a draft that risks less can be activated now.`,
+  )
+}
+
+/**
+ * A key with an authority takes back what it put in force, and discards drafts; the lists of others
+ * are not its to end.
+ *
+ * @throws Refusal `authority_exceeded` if somebody else put the list in force.
+ */
+export async function refuseOthersList(
+  db: Db,
+  tenantId: number,
+  list: PriceList,
+  { keyId, lossShare }: Authority,
+): Promise<void> {
+  if (lossShare === null || list.status !== 'active') return
+  const by = await findActivator(db, tenantId, list.id)
+  if (by !== null && (await findLine(db, tenantId, keyId)).includes(by)) return
+  refuse(
+    'Somebody else put the list in force, and a key with a loss_share takes back only its own: have a person do it, or pause prices if they look wrong.',
+  )
+}
+
+/** @throws Refusal `authority_exceeded` if a list is to draft itself anew, and so activate itself. */
+export function refuseToRepeat({ every }: { every?: PriceList['every'] | undefined }): void {
+  if (every === undefined || every === null) return
+  refuse(
+    '`every` has a list drafted and activated again by itself, beyond what a key with a loss_share answers for: leave it out, or have a person ask for it.',
+  )
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10} %`
+}
+
+function refuse(message: string): never {
+  throw new Refusal('authority_exceeded', message)
+}
