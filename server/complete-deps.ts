@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import type { Deps } from './deps.ts'
+import { createPassportKeys } from './domain/passport.ts'
 import { createQuoteWriter } from './storage/commit/quote-writer.ts'
 import { createBaseAlarm } from './use-cases/breakers/base-alarm.ts'
 import { createPricingCache } from './use-cases/cells/cache.ts'
@@ -7,7 +8,7 @@ import { createOutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 import { createHoldoutHours } from './use-cases/quotes/holdout-hours.ts'
 
 /** What a process owns: its queues, and what it holds in memory. */
-type Own = 'quoteWriter' | 'outcomeQueue' | 'cache' | 'baseAlarm'
+type Own = 'quoteWriter' | 'outcomeQueue' | 'cache' | 'baseAlarm' | 'passportKeys'
 
 /** What is as usual unless it is given. */
 type Usual = 'siblings' | 'holdoutHours'
@@ -24,6 +25,7 @@ export function completeDeps(outside: Omit<Deps, Own | Usual> & Partial<Pick<Dep
     quoteWriter: watch.quoteWriter(createQuoteWriter(store, watch.send)),
     outcomeQueue: watch.outcomeQueue(createOutcomeQueue(outside)),
     cache,
+    passportKeys: createPassportKeys(outside.pepper, outside.config.quoteTtlSeconds),
     baseAlarm: createBaseAlarm(outside),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { PassportKeys } from './domain/passport.ts'
 import type { Figures } from './figures/figures.ts'
 import type { QuoteWriter } from './storage/commit/quote-writer.ts'
 import type { Store } from './storage/connection/db.ts'
@@ -16,6 +17,8 @@ export type Deps = {
   config: Config
   /** What API keys are digested under. */
   pepper: Buffer
+  /** Signs price passports. */
+  passportKeys: PassportKeys
   store: Store
   /** The group-commit queue of the quote path. */
   quoteWriter: QuoteWriter

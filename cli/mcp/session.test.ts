@@ -126,6 +126,30 @@ describe('a manager asks an agent over stdio', () => {
   })
 })
 
+test('beyond its authority an agent is told the amounts, and the record says what it was asked', async () => {
+  const { owner } = await shop()
+  await service.send(owner, 'PUT /v1/policy', { body: { unit_cost: 900, max_loss: 0.1 } })
+  const scopes = ['products:read', 'products:write']
+  const made = await service.send(owner, 'POST /v1/api_keys', {
+    body: { name: 'agent', scopes, loss_share: 0.25 },
+  })
+  const agent = await agentOf(made.body.key, 'newest', ['--agent', 'pricing-agent'])
+  const me = await callTool(agent, 'who_am_i')
+  const asked = 'Mugs at 35 – for Christmas'
+  const draft = await callTool(agent, 'draft_list', { currency: 'usd', products: ['mug'], asked })
+  const list = idOf(draft)
+  await callTool(agent, 'change_draft', { list, product: 'mug', price: '35' })
+  const refused = await callTool(agent, 'activate_list', { list, asked })
+  const shown = await callTool(agent, 'show_list', { list })
+  await agent.close()
+  const { data } = (await service.send(owner, 'GET /v1/audit?action=price_list.created')).body
+
+  expect(me.authority).toContain('at most 25 % of what max_loss leaves')
+  expect(refused.refused).toMatch(/may lose [\d.]+ USD, and this key may put [\d.]+ USD at stake/)
+  expect(shown).toMatchObject({ status: 'draft', held_back: [expect.stringContaining('may lose')] })
+  expect(data).toMatchObject([{ actor: made.body.id, agent: 'pricing-agent', asked }])
+})
+
 describe('what an agent is offered', () => {
   test('is what its key may do, marked by what it does', async () => {
     const { who } = await shop(['products:read', 'reports:read'])

@@ -8,6 +8,10 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
     says: 'A price to show, and the request for it.',
     of: ['QuoteRequest', 'Quote', 'QuoteBatchRequest.everyone'],
   },
+  passport: {
+    says: 'What price passports are checked with.',
+    of: ['PassportKeySet'],
+  },
   explanation: {
     says: 'Why a price is what it is, and the same decision once more.',
     of: ['Explanation', 'Replay'],

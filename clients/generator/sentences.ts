@@ -27,6 +27,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'products.update_many':
     'Sets the status of up to 10 000 products, by their ids or by what is said of them.',
   'products.get': 'One product.',
+  'passport_keys.get': 'The keys that price passports of an issuer are checked with; needs no key.',
   'catalogue.get': 'Which currencies and categories products have, and how many each.',
   'products.update': 'Changes the fields that are given; the others stay.',
   'products.demand':
@@ -125,6 +126,7 @@ export const nouns: Readonly<Record<string, string>> = {
   policies: 'Costs and guardrails of many products at once.',
   policy: 'The policy of the account.',
   'products.policy': "What single products set over the account's policy.",
+  passport_keys: 'What price passports are checked with.',
   catalogue: 'What the catalogue holds, to choose from.',
   account: "The account, in the mode of the client's key.",
   breakers: 'What looked too wrong to go on.',

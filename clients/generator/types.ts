@@ -12,6 +12,13 @@ export type TypeName = {
  * a field of one. Fields of the same name and shape elsewhere are of the same type.
  */
 export const types: Readonly<Record<string, TypeName>> = {
+  PassportKeySet: {
+    says: 'What price passports are checked with: a JSON Web Key Set.',
+  },
+  'PassportKeySet.keys': {
+    name: 'PassportKey',
+    says: 'A public key that price passports are checked with.',
+  },
   Health: { says: 'Whether the service is there and can store.' },
   QuoteRequest: { name: 'QuoteParams', says: 'The request for one price.' },
   Explanation: { says: "Why a price is what it is; money is in the currency's smallest unit." },

@@ -28,6 +28,8 @@ type Client struct {
 	Offers *OffersService
 	// Outcomes are what became of quotes.
 	Outcomes *OutcomesService
+	// PassportKeys are what price passports are checked with.
+	PassportKeys *PassportKeysService
 	// Policies are costs and guardrails of many products at once.
 	Policies *PoliciesService
 	// Policy is what holds for all products.
@@ -71,6 +73,7 @@ func New(options ...ClientOption) (*Client, error) {
 		Imports:          &ImportsService{t},
 		Offers:           &OffersService{t},
 		Outcomes:         &OutcomesService{t},
+		PassportKeys:     &PassportKeysService{t},
 		Policies:         &PoliciesService{t},
 		Policy:           &PolicyService{t},
 		PriceLists:       &PriceListsService{Entries: &PriceListEntriesService{t}, transport: t},

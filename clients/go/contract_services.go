@@ -7,6 +7,19 @@ import (
 	"iter"
 )
 
+// PassportKeysService is about what price passports are checked with.
+type PassportKeysService struct{ transport *transport }
+
+// Get answers the keys that price passports of an issuer are checked with; needs no key.
+func (s *PassportKeysService) Get(ctx context.Context, issuer string, options ...CallOption) (*PassportKeySet, error) {
+	path, err := pathOf("/v1/passport_keys/", issuer, "")
+	if err != nil {
+		return nil, err
+	}
+	one := call{method: "GET", path: path, open: true}
+	return fetch[PassportKeySet](ctx, s.transport, one, options)
+}
+
 // QuotesService is about the record of quotes made.
 type QuotesService struct{ transport *transport }
 

@@ -40,8 +40,8 @@ type QuoteParams struct {
 	// counts as one at a chosen price, because promotions come with demand of their own: it tells a little of the
 	// level, and next to nothing of how demand answers prices.
 	Promotion *bool `json:"promotion,omitempty"`
-	// More fields to return: terms, explanation. An explanation takes longer than a price, and is for single
-	// quotes: not in a batch.
+	// More fields to return: terms, explanation, passport. Explanation and passport take longer than a price, and
+	// are for single quotes: not in a batch. A preview promises nothing, and has no passport.
 	Include []Include `json:"include,omitempty"`
 }
 
@@ -61,6 +61,9 @@ type Quote struct {
 	// Only if include asks for it.
 	Terms       *QuoteTerms  `json:"terms,omitempty"`
 	Explanation *Explanation `json:"explanation,omitempty"`
+	// What the quote promises, signed: a compact JWS that anybody can check without asking, with the keys of GET
+	// /v1/passport_keys/{issuer}. Only if include asks for it.
+	Passport *string `json:"passport,omitempty"`
 
 	// Fallback is true when the service could not answer, and the price is the base price:
 	// see [WithFallback].
@@ -88,6 +91,30 @@ type Everyone struct {
 	From *time.Time `json:"from,omitempty"`
 	// When they are no longer shown. RFC 3339, from 1970 to 9999 in UTC.
 	Until time.Time `json:"until"`
+}
+
+// PassportKeySet is what price passports are checked with: a JSON Web Key Set.
+type PassportKeySet struct {
+	// Who signed, as Iss of a passport says.
+	Issuer string `json:"issuer"`
+	// Of the months that matter now, oldest first.
+	Keys []PassportKey `json:"keys"`
+}
+
+// PassportKey is a public key that price passports are checked with.
+type PassportKey struct {
+	// OKP.
+	Kty string `json:"kty"`
+	// Ed25519.
+	Crv string `json:"crv"`
+	// The public key, in base64url.
+	X string `json:"x"`
+	// Its id, as passports name it.
+	Kid string `json:"kid"`
+	// EdDSA.
+	Alg string `json:"alg"`
+	// sig.
+	Use string `json:"use"`
 }
 
 // Explanation is why a price is what it is; money is in the currency's smallest unit.

@@ -463,6 +463,7 @@ const (
 	IncludeTerms Include = "terms"
 	// IncludeExplanation asks for [Quote.Explanation]; not in a batch.
 	IncludeExplanation Include = "explanation"
+	IncludePassport    Include = "passport"
 )
 
 // Arm is the part of the experiment that a quote was in.

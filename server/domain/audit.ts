@@ -34,6 +34,10 @@ export type AuditAction = (typeof auditActions)[number]
  */
 export type Actor = string | { key: string; agent: string | null; asked: string | null }
 
+/** Characters of what acted with a key, and of what it says it was asked. */
+export const agentMaxLength = 100
+export const askedMaxLength = 1000
+
 /** The id of the key that asked. */
 export function keyOf(actor: Actor): string {
   return typeof actor === 'string' ? actor : actor.key

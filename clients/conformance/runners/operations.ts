@@ -115,6 +115,7 @@ export const operations: Record<string, Operation> = {
   'products.policy.put': (client, { id, body, options }) =>
     client.products.policy.put(id, body as Shaped, options),
   'audit.actors': (client, { options }) => client.audit.actors(options),
+  'passport_keys.get': (client, { id, options }) => client.passportKeys.get(id, options),
   'catalogue.get': (client, { options }) => client.catalogue.get(options),
   'account.get': (client, { options }) => client.account.get(options),
   'account.pause': (client, { body, options }) => client.account.pause(body as Shaped, options),

@@ -157,6 +157,8 @@ func perform(
 		return single(client.PriceLists.Schedule(ctx, id, query[lerner.PriceListScheduleParams](call.Query), options...))
 	case "price_lists.result":
 		return single(client.PriceLists.Result(ctx, id, options...))
+	case "passport_keys.get":
+		return single(client.PassportKeys.Get(ctx, id, options...))
 	case "catalogue.get":
 		return single(client.Catalogue.Get(ctx, options...))
 	case "account.get":

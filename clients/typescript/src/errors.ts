@@ -35,6 +35,11 @@ export class WebhookVerificationError extends LernerError {
   override name = 'WebhookVerificationError'
 }
 
+/** A price passport that is not to be believed: ask for a price anew. */
+export class PassportVerificationError extends LernerError {
+  override name = 'PassportVerificationError'
+}
+
 /** One field at fault. */
 export type FieldError = { code: ErrorCode; message: string; param: string | null }
 

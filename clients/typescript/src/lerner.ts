@@ -21,6 +21,7 @@ import {
   Exports,
   Imports,
   ManyPolicies,
+  PassportKeys,
   PriceLists,
   Products,
   Quotes,
@@ -56,6 +57,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly imports: Imports
   readonly offers: Observations<Offer>
   readonly outcomes: Observations<Outcome>
+  readonly passportKeys: PassportKeys
   readonly policies: ManyPolicies
   readonly policy: AccountPolicy
   readonly priceLists: PriceLists
@@ -87,6 +89,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.imports = new Imports(send)
     this.offers = offers(send)
     this.outcomes = outcomes(send)
+    this.passportKeys = new PassportKeys(send)
     this.policies = new ManyPolicies(send)
     this.policy = new AccountPolicy(send)
     this.priceLists = new PriceLists(send)

@@ -68,6 +68,7 @@ export type {
   OutcomeOfQuote,
   OutcomeOfQuoteData,
   OutcomeRecordedEvent,
+  PassportKeySet,
   PauseRequest,
   Policy,
   PolicyFields,
@@ -162,6 +163,7 @@ export type {
   RequestOptions,
 } from './options.ts'
 export type { ListQuery, Page, PageRequest } from './page.ts'
+export { type PricePassport, verifyPassport } from './passport.ts'
 export type { Event, EventType } from './resources/events.ts'
 export type { FallbackQuote } from './resources/fallback.ts'
 export type {

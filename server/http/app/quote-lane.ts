@@ -6,6 +6,7 @@ import { type QuoteResult, quotePrice } from '../../use-cases/quotes/quote.ts'
 import { render, toRefusal } from '../answers/problem.ts'
 import type { Guards } from '../keys/guard.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { passportsOf } from '../routes/quotes/create.ts'
 import { ref } from '../schemas/component.ts'
 import {
   quoteRequestSchema,
@@ -96,7 +97,11 @@ export function createQuoteLane(
     if ('known' in result) throw new Error('a quote without a key was answered before')
     if (!sent.preview) metrics.countQuotes(1)
     asked.head.push('content-type', json)
-    send(asked, 200, toQuoteText(result.quote, sent, result.explanation))
+    send(
+      asked,
+      200,
+      toQuoteText(result.quote, sent, result.explanation, passportsOf(deps, asked.caller)),
+    )
   }
 
   /** A body that cannot be read ends the connection, as it does on every route. */

@@ -31,6 +31,7 @@ import { listImportRejects } from '../routes/imports/list-rejected.ts'
 import { sendImportRows } from '../routes/imports/send-rows.ts'
 import { createOffers } from '../routes/offers/create.ts'
 import { createOutcomes } from '../routes/outcomes/create.ts'
+import { getPassportKeys } from '../routes/passport-keys/get.ts'
 import { getPolicy } from '../routes/policy/get.ts'
 import { getProductPolicy } from '../routes/policy/get-product.ts'
 import { putPolicy } from '../routes/policy/put.ts'
@@ -95,6 +96,7 @@ export function routesOf(
   const busy = { turns, pace: createPace(), readAhead: createReadAhead() }
   return [
     getHealth(deps),
+    getPassportKeys(deps),
     createQuote(deps, metrics),
     createQuoteBatch(deps, metrics, compile),
     listQuotes(deps),

@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { agentMaxLength, askedMaxLength } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/errors.ts'
 
 /** What acts with a key, and what it was asked; null: it does not say. */
 export type Said = { agent: string | null; asked: string | null }
-
-export const agentMaxLength = 100
-export const askedMaxLength = 1000
 
 /**
  * What the headers Lerner-Agent and Lerner-Asked say; null where there is neither.

@@ -43,6 +43,7 @@ import {
   offPolicyReportSchema,
   offPolicyRequestSchema,
 } from './off-policy.ts'
+import { passportKeySetSchema } from './passport.ts'
 import {
   effectiveProductPolicyFieldsSchema,
   manyPoliciesSchema,
@@ -126,6 +127,7 @@ export const components = [
   errorCodeSchema,
   errorSchema,
   factorSchema,
+  passportKeySetSchema,
   healthSchema,
   quoteRequestSchema,
   explanationSchema,

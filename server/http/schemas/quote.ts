@@ -54,10 +54,10 @@ export const quoteRequestSchema = component(
         }),
       ),
       include: Type.Optional(
-        Type.Array(word(['terms', 'explanation']), {
-          maxItems: 2,
+        Type.Array(word(['terms', 'explanation', 'passport']), {
+          maxItems: 3,
           description:
-            'More fields to return: terms, explanation. An explanation takes longer than a price, and is for single quotes: not in a batch.',
+            'More fields to return: terms, explanation, passport. Explanation and passport take longer than a price, and are for single quotes: not in a batch. A preview promises nothing, and has no passport.',
         }),
       ),
     },
@@ -105,6 +105,13 @@ export const quoteSchema = component(
         ),
       ),
       explanation: Type.Optional(ref(explanationSchema)),
+      passport: Type.Optional(
+        Type.String({
+          maxLength: 4096,
+          description:
+            'What the quote promises, signed: a compact JWS that anybody can check without asking, with the keys of GET /v1/passport_keys/{issuer}. Only if include asks for it.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -203,11 +210,15 @@ export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
   }
 }
 
+/** Signs what a quote promises. */
+export type PassportOf = (quote: Quote) => string
+
 /** The fields of a quote in the answer to its request. */
 export function toQuoteAnswer(
   quote: Quote,
-  { include }: SentQuoteRequest,
+  { include, preview = false }: SentQuoteRequest,
   explanation: PriceExplanation | null = null,
+  passportOf: PassportOf | null = null,
 ) {
   const answer: Static<typeof quoteSchema> = {
     quote_id: quote.id,
@@ -226,6 +237,10 @@ export function toQuoteAnswer(
   if (include?.includes('explanation') && explanation !== null) {
     answer.explanation = toExplanationAnswer(explanation)
   }
+  // Signed only where it is asked for: a signature takes longer than a price.
+  if (passportOf !== null && include?.includes('passport') && !preview) {
+    answer.passport = passportOf(quote)
+  }
   return answer
 }
 
@@ -236,8 +251,11 @@ export function toQuoteText(
   quote: Quote,
   sent: SentQuoteRequest,
   explanation: PriceExplanation | null,
+  passportOf: PassportOf,
 ): string {
-  if (sent.include !== undefined) return JSON.stringify(toQuoteAnswer(quote, sent, explanation))
+  if (sent.include !== undefined) {
+    return JSON.stringify(toQuoteAnswer(quote, sent, explanation, passportOf))
+  }
   let factors = factorTexts.get(quote.factors)
   if (factors === undefined) {
     factors = JSON.stringify(quote.factors)

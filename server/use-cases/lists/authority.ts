@@ -65,7 +65,7 @@ export async function refuseOthersList(
   )
 }
 
-/** @throws Refusal `authority_exceeded` if a list is to draft itself anew, and so activate itself. */
+/** @throws Refusal `authority_exceeded` if a list is to repeat itself, and so activate itself. */
 export function refuseToRepeat({ every }: { every?: PriceList['every'] | undefined }): void {
   if (every === undefined || every === null) return
   refuse(

@@ -138,6 +138,7 @@ if TYPE_CHECKING:
         OffPolicyReport,
         OffPolicyVerdict,
     )
+    from .types.passport import PassportKey, PassportKeySet
     from .types.policy import (
         Competitor,
         EffectivePolicy,
@@ -454,6 +455,8 @@ __all__ = [
     "OutcomeRecordedEvent",
     "OutcomeStatus",
     "Page",
+    "PassportKey",
+    "PassportKeySet",
     "Pause",
     "PauseParams",
     "PermissionDeniedError",
@@ -738,6 +741,8 @@ _HOME_OF = {
     "OutcomeRecordedEvent": "types.event",
     "OutcomeStatus": "types.quote_record",
     "Page": "_page",
+    "PassportKey": "types.passport",
+    "PassportKeySet": "types.passport",
     "Pause": "types.account",
     "PauseParams": "types.account",
     "PermissionDeniedError": "errors",

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Outcomes,
         Sales,
     )
+    from .resources.passport_keys import AsyncPassportKeys, PassportKeys
     from .resources.policy import AsyncManyPolicies, AsyncPolicy, ManyPolicies, Policy
     from .resources.price_lists import AsyncPriceLists, PriceLists
     from .resources.products import AsyncProducts, Products
@@ -109,6 +110,13 @@ class Nouns:
         from .resources.observations import Outcomes
 
         return Outcomes(self._sender)
+
+    @cached_property
+    def passport_keys(self) -> PassportKeys:
+        """What price passports are checked with."""
+        from .resources.passport_keys import PassportKeys
+
+        return PassportKeys(self._sender)
 
     @cached_property
     def policies(self) -> ManyPolicies:
@@ -255,6 +263,13 @@ class AsyncNouns:
         from .resources.observations import AsyncOutcomes
 
         return AsyncOutcomes(self._sender)
+
+    @cached_property
+    def passport_keys(self) -> AsyncPassportKeys:
+        """What price passports are checked with."""
+        from .resources.passport_keys import AsyncPassportKeys
+
+        return AsyncPassportKeys(self._sender)
 
     @cached_property
     def policies(self) -> AsyncManyPolicies:

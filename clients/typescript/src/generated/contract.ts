@@ -109,6 +109,27 @@ export type KnownFactor =
  */
 export type Factor = KnownFactor | (string & {})
 
+/** What price passports are checked with: a JSON Web Key Set (RFC 7517). */
+export type PassportKeySet = {
+  /** Who signed, as `iss` of a passport says. */
+  issuer: string
+  /** Of the months that matter now, oldest first. */
+  keys: {
+    /** OKP. */
+    kty: string
+    /** Ed25519. */
+    crv: string
+    /** The public key, in base64url. */
+    x: string
+    /** Its id, as passports name it. */
+    kid: string
+    /** EdDSA. */
+    alg: string
+    /** sig. */
+    use: string
+  }[]
+}
+
 export type Health = {
   /** ok, or unavailable while nothing can be stored. */
   status: string
@@ -150,10 +171,11 @@ export type QuoteRequest = {
    */
   promotion?: boolean | undefined
   /**
-   * More fields to return: terms, explanation. An explanation takes longer than a price, and is for
-   * single quotes: not in a batch.
+   * More fields to return: terms, explanation, passport. Explanation and passport take longer than a
+   * price, and are for single quotes: not in a batch. A preview promises nothing, and has no
+   * passport.
    */
-  include?: ('terms' | 'explanation')[] | undefined
+  include?: ('terms' | 'explanation' | 'passport')[] | undefined
 }
 
 /**
@@ -271,6 +293,11 @@ export type Quote = {
       }
     | undefined
   explanation?: Explanation | undefined
+  /**
+   * What the quote promises, signed: a compact JWS that anybody can check without asking, with the
+   * keys of GET /v1/passport_keys/{issuer}. Only if include asks for it.
+   */
+  passport?: string | undefined
 }
 
 export type OutcomeOfQuote = {

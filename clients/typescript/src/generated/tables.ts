@@ -24,6 +24,11 @@ export const errorBodyFields: Fields<contract.ErrorBody> = {
   ],
 }
 
+export const passportKeySetFields: Fields<contract.PassportKeySet> = {
+  issuer: 'issuer',
+  keys: ['keys', { kty: 'kty', crv: 'crv', x: 'x', kid: 'kid', alg: 'alg', use: 'use' }],
+}
+
 export const quoteRequestFields: Fields<contract.QuoteRequest> = {
   productId: 'product_id',
   basePrice: 'base_price',
@@ -101,6 +106,7 @@ export const quoteFields: Fields<contract.Quote> = {
     },
   ],
   explanation: ['explanation', explanationFields],
+  passport: 'passport',
 }
 
 export const quoteBatchRequestFields: Fields<contract.QuoteBatchRequest> = {

@@ -15,6 +15,24 @@ import {
   readPolicyResults,
 } from './results.ts'
 
+/** What price passports are checked with. */
+export class PassportKeys {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** The keys that price passports of an issuer are checked with; needs no key. */
+  get(issuer: string, options?: RequestOptions): Answered<contract.PassportKeySet> {
+    return ask(
+      this.#send,
+      { method: 'GET', path: ['passport_keys', issuer], open: true, options },
+      reader(tables.passportKeySetFields),
+    )
+  }
+}
+
 /** The record of quotes made. */
 export class Quotes {
   readonly #send: Send

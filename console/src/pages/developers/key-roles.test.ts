@@ -8,6 +8,7 @@ const key: ApiKey = {
   hint: 'lrn_live_Xa9f…Q2bT',
   scopes: ['quotes:write'],
   createdAt: '2026-01-01T00:00:00.000Z',
+  lossShare: null,
   expiresAt: null,
   revokedAt: null,
   replacedBy: null,

@@ -71,7 +71,7 @@ describe('a key with a loss_share', () => {
     const steps: number[] = []
     let at = 1999
     for (let i = 0; i < 12; i++) {
-      at -= 60
+      at -= 20
       const { id } = await draftAt(agent, at)
       const done = await activate(agent, id)
       steps.push(done.status)

@@ -142,13 +142,18 @@ function judgeOne(
     return checked.error
   }
   const sound = request as SentQuoteRequest
-  return sound.include?.includes('explanation') ? refusalOfExplanation() : sound
+  const singly = (['explanation', 'passport'] as const).find((one) => sound.include?.includes(one))
+  return singly === undefined ? sound : refusalOf(singly)
 }
 
-function refusalOfExplanation(): Refusal {
+function refusalOf(field: 'explanation' | 'passport'): Refusal {
+  const instead =
+    field === 'explanation'
+      ? 'ask for each with GET /v1/quotes/{id}/explanation, or quote'
+      : 'quote'
   return new Refusal(
     'parameter_invalid',
-    '`include` asks for explanation, which batches do not bring: ask for each with GET /v1/quotes/{id}/explanation, or quote singly.',
+    `\`include\` asks for ${field}, which batches do not bring: ${instead} singly.`,
     { param: 'include' },
   )
 }

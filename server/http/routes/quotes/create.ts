@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { QuoteDeps } from '../../../deps.ts'
+import type { Deps, QuoteDeps } from '../../../deps.ts'
+import type { Caller } from '../../../domain/caller.ts'
 import { quotePrice } from '../../../use-cases/quotes/quote.ts'
 import { onceKeyOf, refusalOfReuse, replay } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { ref } from '../../schemas/component.ts'
+import { toPassportClaims } from '../../schemas/passport.ts'
 import {
+  type PassportOf,
   quoteExample,
   quoteRequestExample,
   quoteRequestSchema,
@@ -14,8 +17,22 @@ import {
   toQuoteRequest,
 } from '../../schemas/quote.ts'
 
+/** Signs what is promised to a caller. */
+export function passportsOf(
+  { passportKeys }: Pick<Deps, 'passportKeys'>,
+  { tenantId, mode }: Pick<Caller, 'tenantId' | 'mode'>,
+): PassportOf {
+  return (quote) =>
+    passportKeys.sign(tenantId, quote.createdAtMs, (issuer) =>
+      toPassportClaims(issuer, mode, quote),
+    )
+}
+
 /** POST /v1/quote. The price to show a customer now; recorded before it is answered. */
-export function createQuote(deps: QuoteDeps, metrics: Metrics): FastifyPluginAsyncTypebox {
+export function createQuote(
+  deps: QuoteDeps & Pick<Deps, 'passportKeys'>,
+  metrics: Metrics,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/quote',
@@ -54,19 +71,21 @@ export function createQuote(deps: QuoteDeps, metrics: Metrics): FastifyPluginAsy
       async (request, reply) => {
         const { body } = request
         const once = onceKeyOf(request)
+        const caller = callerOf(request)
+        const passportOf = passportsOf(deps, caller)
         const result = await quotePrice(
           deps,
-          callerOf(request),
+          caller,
           toQuoteRequest(body),
           once && {
             ...once,
             serialize: (quote, explanation) =>
-              reply.serialize(toQuoteAnswer(quote, body, explanation)) as string,
+              reply.serialize(toQuoteAnswer(quote, body, explanation, passportOf)) as string,
           },
         )
         if ('quote' in result) {
           if (!body.preview) metrics.countQuotes(1)
-          return toQuoteAnswer(result.quote, body, result.explanation)
+          return toQuoteAnswer(result.quote, body, result.explanation, passportOf)
         }
         const { known } = result
         const reused = once && refusalOfReuse(once, known)

@@ -9,10 +9,10 @@ from datetime import datetime
 from typing import ClassVar, Literal, TypedDict, cast
 
 from .._model import Model
-from .._read import boolean, integer, number, optional, record, text, texts
+from .._read import boolean, integer, number, optional, record, text, text_or_none, texts
 from .explanation import Explanation, read_explanation
 
-Include = Literal["terms", "explanation"]
+Include = Literal["terms", "explanation", "passport"]
 Arm = Literal["optimized", "holdout", "shadow", "paused", "list"]
 
 
@@ -45,8 +45,9 @@ class QuoteParams(_QuoteParamsRequired, total=False):
     but the answer counts as one at a chosen price, because promotions come with demand of their
     own: it tells a little of the level, and next to nothing of how demand answers prices."""
     include: Sequence[Include]
-    """More fields to return: terms, explanation. An explanation takes longer than a price, and is
-    for single quotes: not in a batch."""
+    """More fields to return: terms, explanation, passport. Explanation and passport take longer
+    than a price, and are for single quotes: not in a batch. A preview promises nothing, and has
+    no passport."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,9 @@ class Quote(Model):
     terms: QuoteTerms | None = None
     """Only if include asks for it."""
     explanation: Explanation | None = None
+    passport: str | None = None
+    """What the quote promises, signed: a compact JWS that anybody can check without asking, with
+    the keys of GET /v1/passport_keys/{issuer}. Only if include asks for it."""
     fallback: ClassVar[Literal[False]] = False
     """The service answered."""
 
@@ -108,6 +112,7 @@ def read_quote(wire: object) -> Quote:
         factors=texts(fields, "factors"),
         terms=optional(fields, "terms", read_quote_terms),
         explanation=optional(fields, "explanation", read_explanation),
+        passport=text_or_none(fields, "passport"),
     )
 
 
