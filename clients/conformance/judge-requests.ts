@@ -2,7 +2,7 @@ import type { Case, ExpectedRequest, HandedOut, Language, Received } from './cas
 import { mismatch } from './match.ts'
 
 /** Operations that need no key, and are sent without one. */
-const openOperations = ['health.get', 'openapi.get', 'session.options']
+const openOperations = ['health.get', 'openapi.get', 'session.options', 'passport_keys.get']
 
 /** What is wrong with the requests that a client sent. */
 export function judgeRequests(
