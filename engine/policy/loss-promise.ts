@@ -27,8 +27,6 @@ const whileLosing = 0.1
 export type Promised = {
   /** [draws × prices], what an offer earns under each draw. */
   value: Float64Array
-  /** The same with what neighbours get drawn too, where the account's risk counts that; or null. */
-  nextDoorDrawn: Float64Array | null
   /** Minor units, ascending. */
   prices: Float64Array
   baseColumn: number
@@ -83,9 +81,7 @@ export function keepPromise(probability: Float64Array, promised: Promised): Floa
   const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
   const gains = gainsOf(held, promised)
   const loss = -quantileOf(gains, together)
-  const { nextDoorDrawn } = promised
-  const alone = nextDoorDrawn ? gainsOf(held, { ...promised, value: nextDoorDrawn }) : gains
-  const ownLoss = -quantileOf(alone, normalCdf(-awayAlone))
+  const ownLoss = -quantileOf(gains, normalCdf(-awayAlone))
   let keep = budget.losing ? whileLosing : 1
   if (loss * keep > spendable) keep = spendable / loss
   if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss

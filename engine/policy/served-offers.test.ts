@@ -173,7 +173,6 @@ describe('a promise is kept', () => {
   const keptBy = (change: Partial<Promised>) =>
     keepPromise(Float64Array.of(0, 1), {
       ...{ value: Float64Array.from(value), prices: Float64Array.of(1000, 1050), baseColumn: 0 },
-      nextDoorDrawn: null,
       ...{ ...promise, products: 0, hasHistory: false, meanVariance: 1.44 },
       ...{ lossAbove: null, historyRisk: null },
       ...change,

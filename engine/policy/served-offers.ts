@@ -51,7 +51,7 @@ export function serveOffers(
   const usable = usablePrices(input, cell, candidates, { curves, worth, furthest })
   const choice = choiceOf(input, cell, { curves, worth, usable, candidates, method })
   const { probability, greedy } = distributeOffers(choice)
-  const promise = promiseOf(input, candidates, worth, hasNoCost(cell.guardrails))
+  const promise = promiseOf(input, candidates, worth)
   const kept = promise ? keepPromise(probability, promise) : probability
   return {
     probability: scarce ? spendEvenly(kept, greedy, scarce, usable) : kept,
@@ -116,17 +116,12 @@ function promiseOf(
   { belief, basePriceMinor, pool, promise }: PriceTableInput,
   { prices, admissible, baseColumn }: Candidates,
   { sold, value, margin, givenUp, scarce }: OfferWorth,
-  costless: boolean,
 ): Promised | null {
   if (scarce || admissible[baseColumn] === 0 || promise === undefined) return null
   const { probability } = sold
   const above = { probability, margin, givenUp, prices, admissible, baseColumn }
-  // What neighbours get is one for all of an account's products: its history's risk tells of it.
-  const isShared = pool.stake?.closer !== undefined && givenUp.sd > 0 && !costless
-  const sure = { ...givenUp, sd: 0 }
   return {
-    value: isShared ? jointEarnings(sold, margin, sure, baseColumn) : value,
-    nextDoorDrawn: isShared ? value : null,
+    value,
     prices,
     baseColumn,
     ...promise,

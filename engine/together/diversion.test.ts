@@ -108,14 +108,14 @@ describe('learnDiversion', () => {
       expect(usual(kind)?.variance).toBeCloseTo(within + 0.6 * 0.4 * 0.3 ** 2, 3)
     }
     expect(usual('account')?.mean).toBeCloseTo(0.05, 3)
-    expect(usual('account')?.variance).toBeCloseTo(0.05 ** 2 + 0.03 ** 2, 3)
+    expect(usual('account')?.variance).toBeCloseTo(0.1 ** 2, 3)
   })
 
   test('thinks of an account of few products as of a category', () => {
     const account = (products: number) =>
       learnDiversion([{ kind: 'account', name: '', products, sources: [] }])[0]
-    expect(account(12)?.mean).toBeCloseTo(0.17, 3)
-    expect(account(24)?.mean).toBeCloseTo(0.11, 3)
+    expect(account(12)?.mean).toBeCloseTo(0.3, 3)
+    expect(account(24)?.mean).toBeCloseTo(0.175, 3)
     expect(account(1e9)?.mean).toBeCloseTo(0.05, 3)
   })
 

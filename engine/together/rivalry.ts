@@ -28,11 +28,13 @@ const productsOfOneKind = 12
 
 function possibleRivalry(kind: NestKind, products: number): Rivalry[] {
   if (kind === 'group') return [{ chance: 1, ...declared }]
-  const alike = kind === 'account' ? Math.min(1, productsOfOneKind / Math.max(products, 1)) : 1
-  const chance = chanceOfRivals * alike
+  if (kind === 'account') {
+    const alike = Math.min(1, productsOfOneKind / Math.max(products, 1))
+    return [{ chance: 1, mean: 0.05 + 0.25 * alike, sd: 0.1 + 0.15 * alike, between: 0 }]
+  }
   return [
-    { chance: 1 - chance, ...looseNests },
-    { chance, ...rivals },
+    { chance: 1 - chanceOfRivals, ...looseNests },
+    { chance: chanceOfRivals, ...rivals },
   ]
 }
 

@@ -37,6 +37,7 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"period_end: .* is not after period_start", "a period ends after it begins"),
     ("parameter_invalid", r"^everyone\.until: .* which does not lie after `everyone\.from`", "a period ends after it begins"),
     ("parameter_invalid", r"^everyone\.until: .* which is (past|more than)", "whether a moment is far from now depends on now"),
+    ("parameter_invalid", r"^from: .* which is not before until", "a period ends after it begins"),
     ("parameter_invalid", r"^until: .* which is not after", "a period ends after it begins"),
     ("parameter_invalid", r"^(from|until): .* which is (past|more than)", "whether a moment is far from now depends on now"),
     ("parameters_exclusive", r"^(rows|product_ids): ", "a look is at what is stored, or at what is sent"),
