@@ -34,6 +34,7 @@ const (
 	CodeSessionInvalid        ErrorCode = "session_invalid"
 	CodeCSRFRefused           ErrorCode = "csrf_refused"
 	CodeScopeMissing          ErrorCode = "scope_missing"
+	CodeAuthorityExceeded     ErrorCode = "authority_exceeded"
 	CodeResourceMissing       ErrorCode = "resource_missing"
 	CodeMethodNotAllowed      ErrorCode = "method_not_allowed"
 	CodeResourceExists        ErrorCode = "resource_exists"

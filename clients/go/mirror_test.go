@@ -99,7 +99,7 @@ func playOperation(t *testing.T, d *document, one operation, name string) {
 		t.Fatalf("%s: %v", name, err)
 	}
 
-	path := strings.NewReplacer("{id}", url.PathEscape("an/id"), "{product_id}", url.PathEscape("an/id")).Replace(one.path)
+	path := strings.NewReplacer("{id}", url.PathEscape("an/id"), "{product_id}", url.PathEscape("an/id"), "{issuer}", url.PathEscape("an/id")).Replace(one.path)
 	if got.Method != one.method || got.URL.EscapedPath() != path {
 		t.Errorf("%s sent %s %s, not %s %s", name, got.Method, got.URL.EscapedPath(), one.method, path)
 	}
@@ -138,6 +138,9 @@ func checkParameters(t *testing.T, d *document, one operation, name string, got 
 			}
 			expected = append(expected, p.Name)
 		case "header":
+			if strings.HasPrefix(p.Name, "Lerner-") {
+				continue // what acts with the key: headers that a program adds to its calls
+			}
 			if got.Header.Get(p.Name) == "" {
 				t.Errorf("%s sent no %s", name, p.Name)
 			}

@@ -34,6 +34,7 @@ KnownErrorCode = Literal[
     "session_invalid",
     "csrf_refused",
     "scope_missing",
+    "authority_exceeded",
     "resource_missing",
     "method_not_allowed",
     "resource_exists",
