@@ -58,11 +58,17 @@ function wordsAt(shapes: Shapes, at: string): string[] {
   return kind.words
 }
 
-/** The name in Go of the type that a list of words has, null where it has none. */
-export function listOf({ lists }: Model, listed: readonly string[]): string | null {
+/**
+ * The name in Go of the type that a list of words has, null where it has none. Of lists of the same
+ * words it is the one that a field of this name says.
+ */
+export function listOf({ lists }: Model, listed: readonly string[], at: string): string | null {
   const key = [...listed].sort().join()
-  for (const [name, known] of lists) if ([...known].sort().join() === key) return name
-  return null
+  const same = [...lists.keys()].filter(
+    (name) => [...(lists.get(name) ?? [])].sort().join() === key,
+  )
+  const lastOf = (path = ''): string => path.slice(path.lastIndexOf('.') + 1)
+  return same.find((name) => lastOf(words[name]?.at) === lastOf(at)) ?? same[0] ?? null
 }
 
 /** The name of a shape in a language. */

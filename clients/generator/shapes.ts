@@ -7,7 +7,8 @@ export type Kind =
   | { is: 'moment' }
   | { is: 'text' | 'number' | 'boolean' | 'any' | 'record' }
   | { is: 'integer'; most: number }
-  | { is: 'words'; words: string[] }
+  /** `at` is the path of the field that says them. */
+  | { is: 'words'; words: string[]; at: string }
   | { is: 'list'; of: Kind }
   | { is: 'map'; of: Kind }
   | { is: 'object'; shape: string }
@@ -77,7 +78,7 @@ export function readShapes(document: OpenApi, bodies: Readonly<Record<string, Sc
     if (typeof schema.additionalProperties === 'object') {
       return { is: 'map', of: kindOf(schema.additionalProperties, path) }
     }
-    return plainKind(schema)
+    return plainKind(schema, path)
   }
 
   function kindOfNamed(name: string): Kind {
@@ -101,10 +102,10 @@ export function readShapes(document: OpenApi, bodies: Readonly<Record<string, Sc
   return { fields, below, kindOf }
 }
 
-function plainKind({ type, enum: listed, format, maximum }: Schema): Kind {
+function plainKind({ type, enum: listed, format, maximum }: Schema, at: string): Kind {
   const [kind] = [type ?? 'any'].flat().filter((one) => one !== 'null')
   const words = listed?.filter((one) => typeof one === 'string') ?? []
-  if (words.length > 0) return { is: 'words', words }
+  if (words.length > 0) return { is: 'words', words, at }
   if (kind === 'string') return format === 'date-time' ? { is: 'moment' } : { is: 'text' }
   if (kind === 'integer') return { is: 'integer', most: maximum ?? Number.MAX_SAFE_INTEGER }
   if (kind === 'number' || kind === 'boolean') return { is: kind }

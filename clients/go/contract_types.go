@@ -1545,9 +1545,9 @@ type TradeReport struct {
 	// End of it. ISO 8601, UTC.
 	PeriodEnd time.Time `json:"period_end"`
 	// What points are of.
-	Interval PriceListRepeat `json:"interval"`
-	Total    Trade           `json:"total"`
-	Before   Trade           `json:"before"`
+	Interval TradeInterval `json:"interval"`
+	Total    Trade         `json:"total"`
+	Before   Trade         `json:"before"`
 	// By time, the oldest first; times without a sale are left out.
 	Points []TradePoint `json:"points"`
 	// The same of the time before.

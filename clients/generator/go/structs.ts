@@ -158,7 +158,7 @@ function goType(model: Model, shape: string, name: string, kind: Kind): string {
     const few = small.has(name) || smallOf[shape]?.split(' ').includes(name) === true
     return few ? 'int' : 'int64'
   }
-  if (kind.is === 'words') return wordsType(model, name, kind.words)
+  if (kind.is === 'words') return wordsType(model, name, kind)
   if (kind.is === 'object') return typeIn('go', kind.shape)
   if (kind.is === 'list') return `[]${goType(model, shape, name, kind.of)}`
   if (kind.is === 'map') return `map[string]${goType(model, shape, name, kind.of)}`
@@ -166,9 +166,9 @@ function goType(model: Model, shape: string, name: string, kind: Kind): string {
   return first === undefined ? 'json.RawMessage' : goType(model, shape, name, first)
 }
 
-function wordsType(model: Model, name: string, words: readonly string[]): string {
+function wordsType(model: Model, name: string, { words, at }: Kind & { is: 'words' }): string {
   if (words.join() === Object.keys(model.document.webhooks).join()) return 'EventType'
-  const list = listOf(model, words)
+  const list = listOf(model, words, at)
   // What may be reported of a quote is a part of what can become of it.
   if (list === null && name === 'status')
     return words.includes('accepted') ? 'OutcomeStatus' : 'ProductStatus'

@@ -129,6 +129,14 @@ function asText(kind: Kind): Kind {
   return kind.is === 'moment' ? { is: 'text' } : kind
 }
 
+/** A key and its type, as the formatter breaks it: a long list of words inside its brackets. */
+function typed(name: string, type: string): string {
+  const line = `    ${name}: ${type}`
+  const words = /^Literal\[(.*)\] \| None$/.exec(type)?.[1]
+  if (line.length <= 100 || words === undefined) return `${line}\n`
+  return `    ${name}: (\n        Literal[\n            ${words}\n        ]\n        | None\n    )\n`
+}
+
 /** A class, or a call where a key is a word of Python. */
 export function dictionary(
   needs: Needs,
@@ -142,7 +150,7 @@ export function dictionary(
   const word = fields.find(({ name }) => name === 'from')
   if (word === undefined) {
     const lines = fields.map(
-      (field) => `    ${field.name}: ${key(field)}\n${fieldDoc(field.description)}`,
+      (field) => `${typed(field.name, key(field))}${fieldDoc(field.description)}`,
     )
     const above = says === '' || lines.length === 0 ? says : `${says}\n`
     return `class ${type}(${bases.join(', ')}):\n${above}${lines.join('')}`

@@ -14,7 +14,7 @@ export function annotation(needs: Needs, kind: Kind, sent: boolean): string {
   const { use } = needs
   if (kind.is === 'list' || kind.is === 'map') return manyOf(needs, kind, sent)
   if (kind.is === 'moment') return sent ? `str | ${use('datetime')}` : 'str'
-  if (kind.is === 'words') return wordsType(needs, kind.words)
+  if (kind.is === 'words') return wordsType(needs, kind)
   if (kind.is === 'object') return use(typeIn('python', kind.shape))
   if (kind.is !== 'either') return plain[kind.is]
   return kind.kinds.map((one) => annotation(needs, one, sent)).join(' | ')
@@ -36,16 +36,16 @@ function manyOf(needs: Needs, kind: Kind & { is: 'list' | 'map' }, sent: boolean
   return sent ? `${use('Sequence')}[${of}]` : `tuple[${of}, ...]`
 }
 
-function wordsType({ use, model }: Needs, listed: readonly string[]): string {
-  const alias = aliasOf(model, listed)
+function wordsType({ use, model }: Needs, { words: listed, at }: Kind & { is: 'words' }): string {
+  const alias = aliasOf(model, listed, at)
   if (alias !== null) return use(alias)
   return `${use('Literal')}[${listed.map((word) => `"${word}"`).join(', ')}]`
 }
 
 /** The name of a list of words, null where it has none. */
-export function aliasOf(model: Model, listed: readonly string[]): string | null {
+export function aliasOf(model: Model, listed: readonly string[], at: string): string | null {
   if (listed.join() === Object.keys(model.document.webhooks).join()) return 'EventType'
-  const list = listOf(model, listed)
+  const list = listOf(model, listed, at)
   const known = list === null ? undefined : words[list]
   return known === undefined || known.python === null ? null : (known.python ?? list)
 }

@@ -1,5 +1,6 @@
 import { type Model, typeIn } from '../model.ts'
 import { modules } from '../modules.ts'
+import { words as wordTypes } from '../words.ts'
 import { answered, sent } from './classes.ts'
 import { aliasOf, annotation, type Needs, readerOf } from './kinds.ts'
 import { doc, importOf } from './text.ts'
@@ -121,7 +122,9 @@ function literal({ use }: Needs, name: string, words: readonly string[]): string
 }
 
 function listed(model: Model, name: string): readonly string[] | null {
-  for (const words of model.lists.values()) if (aliasOf(model, words) === name) return words
+  for (const [list, words] of model.lists) {
+    if (aliasOf(model, words, wordTypes[list]?.at ?? '') === name) return words
+  }
   return null
 }
 
@@ -143,7 +146,7 @@ function shapesOf(model: Model, of: readonly string[]): string[] {
 function aliasesOf(model: Model, shape: string): string[] {
   return model.shapes.fields(shape).flatMap(({ kind }) => {
     const inner = kind.is === 'list' ? kind.of : kind
-    const alias = inner.is === 'words' ? aliasOf(model, inner.words) : null
+    const alias = inner.is === 'words' ? aliasOf(model, inner.words, inner.at) : null
     return alias === null || alias === 'EventType' ? [] : [alias]
   })
 }

@@ -285,7 +285,7 @@ if TYPE_CHECKING:
         SimulationVerdict,
         UnidentifiedBy,
     )
-    from .types.trade import Trade, TradeCategory, TradePoint, TradeReport
+    from .types.trade import Trade, TradeCategory, TradeInterval, TradePoint, TradeReport
     from .types.webhook_endpoint import (
         DeletedWebhookEndpoint,
         DeliveryStatus,
@@ -565,6 +565,7 @@ __all__ = [
     "TimeoutError",
     "Trade",
     "TradeCategory",
+    "TradeInterval",
     "TradePoint",
     "TradeReport",
     "Turn",
@@ -851,6 +852,7 @@ _HOME_OF = {
     "TimeoutError": "errors",
     "Trade": "types.trade",
     "TradeCategory": "types.trade",
+    "TradeInterval": "types.trade",
     "TradePoint": "types.trade",
     "TradeReport": "types.trade",
     "Turn": "types.product",

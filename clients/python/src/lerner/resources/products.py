@@ -62,7 +62,12 @@ class ProductsListArguments(ListParams, total=False):
     """Only products of which the data tell, or do not, how demand answers."""
     held: Literal["true", "false"] | None
     """Only products whose price a guardrail moved, or none did."""
-    sort: Literal["created", "name", "gain", "confidence", "elasticity", "change", "margin", "next_gain"] | None
+    sort: (
+        Literal[
+            "created", "name", "gain", "confidence", "elasticity", "change", "margin", "next_gain"
+        ]
+        | None
+    )
     """What they are sorted by: names from the first letter, else the newest or the largest first.
     What is not known comes last."""
     order: Literal["asc", "desc"] | None

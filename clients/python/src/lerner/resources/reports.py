@@ -9,9 +9,8 @@ from .._call import Call, split_params
 from .._options import PostOptions, RequestOptions
 from ..types.fairness import FairnessReport, read_fairness_report
 from ..types.off_policy import OffPolicyParams, OffPolicyReport, read_off_policy_report
-from ..types.price_list import ListRepeat
 from ..types.report import CalibrationReport, LiftReport, read_calibration_report, read_lift_report
-from ..types.trade import TradeReport, read_trade_report
+from ..types.trade import TradeInterval, TradeReport, read_trade_report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,7 +91,7 @@ class ReportsTradeArguments(RequestOptions, _ReportsTradeArgumentsFrom, total=Fa
     """ISO 4217 code, three letters; returned in lower case."""
     until: str | None
     """End, at most 732 days later. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
-    interval: ListRepeat | None
+    interval: TradeInterval | None
     """What points are of, in UTC."""
     product_id: str | None
     """Only of this product."""

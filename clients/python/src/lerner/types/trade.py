@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Literal, cast
 
 from .._model import Model
 from .._read import items, number, number_or_none, record, text, text_or_none
-from .price_list import ListRepeat
+
+TradeInterval = Literal["day", "week", "month"]
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class TradeReport(Model):
     """Start of the time. ISO 8601, UTC."""
     period_end: str
     """End of it. ISO 8601, UTC."""
-    interval: ListRepeat
+    interval: TradeInterval
     """What points are of."""
     total: Trade
     before: Trade
@@ -115,7 +116,7 @@ def read_trade_report(wire: object) -> TradeReport:
         currency=text_or_none(fields, "currency"),
         period_start=text(fields, "period_start"),
         period_end=text(fields, "period_end"),
-        interval=cast("ListRepeat", text(fields, "interval")),
+        interval=cast("TradeInterval", text(fields, "interval")),
         total=read_trade(fields.get("total")),
         before=read_trade(fields.get("before")),
         points=items(fields, "points", read_trade_point),
