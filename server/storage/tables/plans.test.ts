@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** The most pages that a statement may touch: a month's outcomes alone lie on more. */
-const mostPages = 1500
+const mostPages = 1800
 
 /** Of what is asked of a product, which looks into each of its sixty cells in each month. */
 const mostPagesOfProduct = 10_000
