@@ -43,15 +43,25 @@ export async function stockMispricedShop(client: Lerner): Promise<void> {
     ),
   )
   const startedMs = Date.now()
-  // What is learnt of all products together reaches each of them a few seconds later.
+  let seen = ''
+  let sinceMs = startedMs
+  // What is learnt of all products together reaches each of them a few seconds later, in a look of
+  // its own: prices are settled once no look has followed another for longer than that.
   const isSettled = async () => {
     const { data } = await client.products.list({ include: 'pricing', limit: 100 })
-    return data.every(({ pricing }) => Date.parse(pricing?.asOf ?? '') > startedMs + 6000)
+    const looks = data.map(({ pricing }) => pricing?.asOf ?? '')
+    if (looks.join() !== seen) sinceMs = Date.now()
+    seen = looks.join()
+    return looks.every((at) => Date.parse(at) > startedMs) && Date.now() - sinceMs > quietMs
   }
-  for (let tried = 0; tried < 300; tried++) {
+  while (Date.now() - startedMs < 120_000) {
     const { active } = await client.catalogue.get()
-    if (active.looked === mispricedCount && active.unidentified === 0 && (await isSettled())) return
+    const known = active.looked === mispricedCount && active.unidentified === 0
+    if ((await isSettled()) && known) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('the prices of the shop were not looked at within a minute')
+  throw new Error('the prices of the shop were not looked at within two minutes')
 }
+
+/** Twice as long as looks lie apart in a shop of so few products. */
+const quietMs = 12_000

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { ProductPricing } from '../../domain/product-pricing.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
+import { leastRestSeconds } from '../../storage/tables/product-summaries.ts'
 import { refreshSummaries, type Summarizer } from '../../use-cases/catalogue/refresh-summaries.ts'
 import type { SummaryQuestion } from '../../use-cases/catalogue/summarize.ts'
 import { type Loop, startLoop } from '../loop.ts'
@@ -19,6 +20,8 @@ export type SummaryKeeper = {
 const pageProducts = 200
 /** Each tenant is looked at this often, whatever was heard of it. */
 const sweepMs = 60_000
+/** When products of a small catalogue have rested from the look before. */
+const afterRestMs = 1000 * leastRestSeconds + 500
 /** Pause between two rounds, so that many changes of a moment are one look. */
 const roundMs = 500
 /**
@@ -120,6 +123,10 @@ export function createSummaryKeeper(
         if (change.kind === 'product') hear(change.tenantId, change.productId)
         else if (change.kind === 'policy') hear(change.tenantId, change.productId || null)
         else if (change.kind === 'cells' || change.kind === 'pool') hear(change.tenantId, null)
+        // Products that were looked at just before rest; the sweep finds those that rest long.
+        if (change.kind === 'pool') {
+          setTimeout(() => hear(change.tenantId, null), afterRestMs).unref()
+        }
       })
       loops = [
         startLoop(deps.log, 'product summaries', roundMs, async () => {

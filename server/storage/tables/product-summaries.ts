@@ -95,7 +95,7 @@ export type SummaryWalk = { looked: number; last: string | null; due: ProductToS
  * A summary is reckoned anew for little news, or what others taught, only after a time: the more
  * products there are, the longer, as what is taught to one is taught to all.
  */
-const leastRestSeconds = 5
+export const leastRestSeconds = 5
 const mostRestSeconds = 600
 const restPerProduct = 0.1
 /** More news than this share of what was known is no little news. */
