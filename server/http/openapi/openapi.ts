@@ -66,14 +66,24 @@ const agentHeaders: Json = {
     in: 'header',
     required: false,
     description: 'What acts with the key, such as the name of an agent; the audit says it.',
-    schema: { type: 'string', minLength: 1, maxLength: agentMaxLength },
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: agentMaxLength,
+      pattern: '^[!-~]([ -~]*[!-~])?$',
+    },
   },
   LernerAsked: {
     name: 'Lerner-Asked',
     in: 'header',
     required: false,
     description: `What it was asked, up to ${askedMaxLength} characters in UTF-8, percent-encoded; the audit says it.`,
-    schema: { type: 'string', minLength: 1, maxLength: 12_000 },
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 12_000,
+      pattern: '^([!-$&-~]|%[0-9A-Fa-f]{2})+$',
+    },
   },
 }
 
