@@ -312,6 +312,11 @@ export const types: Readonly<Record<string, TypeName>> = {
   PriceListEntryEdit: { python: 'EntryEdit', says: 'What is to become of the entry of a product.' },
   PriceListEntryEdits: { python: 'EntryEditsParams', says: 'Changes of many entries, up to 500.' },
   PriceListFile: { python: 'PriceListFileParams', says: "A CSV file of a list's entries." },
+  'PriceListEntryEdit.price_rule': { name: 'PriceRule', says: 'A rule that makes a price.' },
+  'PriceListEntryEdit.price_rule.round': {
+    name: 'PriceRounding',
+    says: 'The nearest price that leaves a number when it is divided by another.',
+  },
   PriceListFileResult: { says: 'What a file changed.' },
   'PriceListFileResult.errors': {
     name: 'PriceListFileError',

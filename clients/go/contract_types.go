@@ -616,6 +616,10 @@ type PriceListEntry struct {
 	Stopped bool `json:"stopped"`
 	// Why, for those who look at it later.
 	Note *string `json:"note"`
+	// Name of the person or the key that changed it last; nil where nobody did.
+	ChangedBy *string `json:"changed_by"`
+	// When that was.
+	ChangedAt *time.Time `json:"changed_at"`
 	// Expected change of profit over the list’s time beside the current price, in the smallest unit; at the least
 	// favourable cost where the cost is not known; of a switchback, which shows the price half of the time, half
 	// of it. Null where nothing was sold yet.
@@ -658,6 +662,8 @@ type BindingGuardrail struct {
 type PriceListEntryChanges struct {
 	// Absent: unchanged. nil: the proposed price again.
 	Price *Nullable[int64] `json:"price,omitempty"`
+	// In place of Price: a rule that makes it. The same limits hold.
+	PriceRule *PriceRule `json:"price_rule,omitempty"`
 	// Whether the current price stays.
 	Locked *bool `json:"locked,omitempty"`
 	// Whether the product is left out.
@@ -672,6 +678,8 @@ type PriceListEntryEdit struct {
 	ProductID string `json:"product_id"`
 	// Absent: unchanged. nil: the proposed price again.
 	Price *Nullable[int64] `json:"price,omitempty"`
+	// In place of Price: a rule that makes it. The same limits hold.
+	PriceRule *PriceRule `json:"price_rule,omitempty"`
 	// Whether the current price stays.
 	Locked *bool `json:"locked,omitempty"`
 	// Whether the product is left out.
@@ -680,9 +688,30 @@ type PriceListEntryEdit struct {
 	Note *Nullable[string] `json:"note,omitempty"`
 }
 
+// PriceRule is a rule that makes a price.
+type PriceRule struct {
+	// What the price is reckoned from: the current price, the entry's price, the competitor's or the unit cost of
+	// the product's policy.
+	Of string `json:"of"`
+	// Added to it, as a fraction of it: 0.05 is 5 % more.
+	Change *float64 `json:"change,omitempty"`
+	// Of unit_cost: the price at which this fraction of it is margin.
+	Margin *float64 `json:"margin,omitempty"`
+	// The nearest price that leaves To when divided by Of: 99 of 100 makes 1899 of 1930.
+	Round *PriceRounding `json:"round,omitempty"`
+}
+
+// PriceRounding is the nearest price that leaves a number when it is divided by another.
+type PriceRounding struct {
+	To int64 `json:"to"`
+	Of int64 `json:"of"`
+}
+
 // PriceListEntryEdits changes of many entries, up to 500.
 type PriceListEntryEdits struct {
 	Entries []PriceListEntryEdit `json:"entries"`
+	// Only tell what the entries would be, and what would be refused.
+	DryRun *bool `json:"dry_run,omitempty"`
 }
 
 // PriceListStep is a price list that went a step further.
@@ -2657,6 +2686,8 @@ type ReportTradeParams struct {
 	Interval *TradeInterval `query:"interval"`
 	// Only of this product.
 	ProductID *string `query:"product_id"`
+	// Only of the products that this list prices.
+	PriceListID *string `query:"price_list_id"`
 }
 
 // PriceListListParams selects price lists.
@@ -2675,7 +2706,7 @@ type PriceListListParams struct {
 type PriceListEntryListParams struct {
 	// The largest number of entries to return.
 	Limit *int `query:"limit"`
-	// product_id of the last entry of the previous page: returns those after it.
+	// product_id of the last entry of the previous page, sorted the same: returns those after it.
 	StartingAfter *string `query:"starting_after"`
 	// Only products of which this was said: `category=coffee`.
 	Attribute *string `query:"attribute"`
@@ -2684,6 +2715,14 @@ type PriceListEntryListParams struct {
 	Change *string `query:"change"`
 	// Only entries of at least this confidence.
 	MinConfidence *float64 `query:"min_confidence"`
+	// Only entries whose name or product has this in it, whatever the case.
+	Query *string `query:"query"`
+	// Only the entry of this product.
+	ProductID *string `query:"product_id"`
+	// By what: the expected gain of profit, the name, the confidence, the shown price, or its change.
+	Sort *string `query:"sort"`
+	// Which end comes first.
+	Order *string `query:"order"`
 	// Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent back; shopify and
 	// woocommerce are what those shops import.
 	Format *string `query:"format"`

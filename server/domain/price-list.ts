@@ -120,6 +120,8 @@ export type ListEntry = {
   /** The product is left out. */
   dropped: boolean
   note: string | null
+  /** Who changed it last, by name, and when; null where nobody did. */
+  changed: { by: string; atMs: number } | null
   unit: string
   prices: readonly number[]
   probabilities: readonly number[]

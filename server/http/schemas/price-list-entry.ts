@@ -5,6 +5,7 @@ import {
   type ListEntry,
   shownPrice,
 } from '../../domain/price-list.ts'
+import type { PriceRule, RuleBase } from '../../domain/price-rule.ts'
 import type { FileResult } from '../../use-cases/lists/edit-by-file.ts'
 import type { EntryEdit } from '../../use-cases/lists/edit-entries.ts'
 import type { EntryReplay } from '../../use-cases/lists/replay-entry.ts'
@@ -48,6 +49,16 @@ export const priceListEntrySchema = component(
           'A breaker stopped the prices of the product when the list was drafted, which left it out.',
       }),
       note: Type.Unsafe<string | null>({ type: ['string', 'null'], ...note }),
+      changed_by: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 255,
+        description: 'Name of the person or the key that changed it last; null where nobody did.',
+      }),
+      changed_at: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        format: 'date-time',
+        description: 'When that was.',
+      }),
       profit: expectedOrNull(
         'Expected change of profit over the list’s time beside the current price, in the smallest unit; at the least favourable cost where the cost is not known; of a switchback, which shows the price half of the time, half of it. Null where nothing was sold yet.',
       ),
@@ -106,7 +117,7 @@ export const priceListEntryListSchema = component(
     {
       data: Type.Array(ref(priceListEntrySchema), {
         maxItems: 1000,
-        description: 'The entries of this page, the largest expected gain first.',
+        description: 'The entries of this page, as they are sorted.',
       }),
       has_more: Type.Boolean({ description: 'Whether there are more.' }),
     },
@@ -114,12 +125,61 @@ export const priceListEntryListSchema = component(
   ),
 )
 
+const ruleBases = {
+  current_price: 'currentPrice',
+  price: 'price',
+  competitor_price: 'competitorPrice',
+  unit_cost: 'unitCost',
+} as const satisfies Record<string, RuleBase>
+const ruleBaseNames = Object.keys(ruleBases) as (keyof typeof ruleBases)[]
+
 const edits = {
   price: Type.Optional(
     Type.Union(
       [amount('The price to show. unit_cost, min_price and max_price hold.'), Type.Null()],
       {
         description: 'Absent: unchanged. null: the proposed price again.',
+      },
+    ),
+  ),
+  price_rule: Type.Optional(
+    Type.Object(
+      {
+        of: word(ruleBaseNames, {
+          description:
+            "What the price is reckoned from: the current price, the entry's price, the competitor's or the unit cost of the product's policy.",
+        }),
+        change: Type.Optional(
+          Type.Number({
+            minimum: -0.99,
+            maximum: 10,
+            description: 'Added to it, as a fraction of it: 0.05 is 5 % more.',
+          }),
+        ),
+        margin: Type.Optional(
+          Type.Number({
+            minimum: 0,
+            maximum: 0.99,
+            description: 'Of unit_cost: the price at which this fraction of it is margin.',
+          }),
+        ),
+        round: Type.Optional(
+          Type.Object(
+            {
+              to: Type.Integer({ minimum: 0, maximum: 999_999 }),
+              of: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+            },
+            {
+              additionalProperties: false,
+              description:
+                'The nearest price that leaves `to` when divided by `of`: 99 of 100 makes 1899 of 1930.',
+            },
+          ),
+        ),
+      },
+      {
+        additionalProperties: false,
+        description: 'In place of `price`: a rule that makes it. The same limits hold.',
       },
     ),
   ),
@@ -141,7 +201,15 @@ export const entryEditSchema = component(
 export const entryEditsSchema = component(
   'PriceListEntryEdits',
   Type.Object(
-    { entries: Type.Array(ref(entryEditSchema), { minItems: 1, maxItems: 500 }) },
+    {
+      entries: Type.Array(ref(entryEditSchema), { minItems: 1, maxItems: 500 }),
+      dry_run: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'Only tell what the entries would be, and what would be refused.',
+        }),
+      ),
+    },
     { additionalProperties: false },
   ),
 )
@@ -154,7 +222,7 @@ export const entryEditResultsSchema = component(
         maxItems: 500,
         description: 'An entry or an error for each edit, in the same order.',
       }),
-      changed: answeredCount('How many were changed.'),
+      changed: answeredCount('How many were changed, or would be.'),
     },
     { additionalProperties: false },
   ),
@@ -173,6 +241,8 @@ export const priceListEntryExample = {
   dropped: false,
   stopped: false,
   note: null,
+  changed_by: null,
+  changed_at: null,
   profit: { value: 1230, low: 310, high: 2000 },
   units: { value: -2.1, low: -4.4, high: -0.2 },
   units_now: { value: 31.5, low: 26.1, high: 37.7 },
@@ -190,9 +260,23 @@ export const priceListEntryExample = {
 /** An edit as it was sent. */
 export function toEntryEdit(
   productId: string,
-  { price, locked, dropped, note }: Static<typeof entryChangesSchema>,
+  { price, price_rule, locked, dropped, note }: Static<typeof entryChangesSchema>,
 ): EntryEdit {
-  return { productId, price, locked, dropped, note }
+  return { productId, price, rule: price_rule && toRule(price_rule), locked, dropped, note }
+}
+
+function toRule({
+  of,
+  change,
+  margin,
+  round,
+}: NonNullable<Static<typeof entryChangesSchema>['price_rule']>): PriceRule {
+  return {
+    of: ruleBases[of],
+    ...(change === undefined ? {} : { change }),
+    ...(margin === undefined ? {} : { margin }),
+    ...(round === undefined ? {} : { round }),
+  }
 }
 
 /** The fields of an entry in an answer. */
@@ -214,6 +298,8 @@ export function toEntryAnswer(entry: ListEntry): Static<typeof priceListEntrySch
     dropped: entry.dropped,
     stopped: details.stopped ?? false,
     note: entry.note,
+    changed_by: entry.changed?.by ?? null,
+    changed_at: entry.changed === null ? null : new Date(entry.changed.atMs).toISOString(),
     profit: change(details.profit),
     units: change(details.units),
     units_now: details.unitsNow,

@@ -23,6 +23,8 @@ type EntryRow = {
   locked: boolean
   dropped: boolean
   note: string | null
+  changed_at: Date | null
+  changed_by_name: string | null
   unit: string
   prices: number[]
   probabilities: number[]
@@ -33,7 +35,8 @@ type EntryRow = {
 }
 
 const columns = `product_id, name, attributes, base_price, current_price, proposed_price, price, edited, locked,
-  dropped, note, unit, prices::double precision[] as prices, probabilities, confidence, factors, belief_version,
+  dropped, note, changed_at, (select k.name from api_keys k
+    where k.tenant_id = price_list_entries.tenant_id and k.id = changed_by) as changed_by_name, unit, prices::double precision[] as prices, probabilities, confidence, factors, belief_version,
   details`
 
 /** A product that a draft will have an entry of. */
@@ -138,8 +141,25 @@ export async function insertEntries(
   )
 }
 
-/** Which part of a list's entries is asked for: sorted by gain, biggest first. */
+/** By what entries can be sorted, and how that is read of one: change is of the shown price. */
+const sortKeys = {
+  gain: 'gain',
+  name: 'lower(name) collate "C"',
+  confidence: 'confidence',
+  price: 'case when locked then current_price else price end',
+  change: `case when locked or dropped then 1 else price::double precision / greatest(current_price, 1) end`,
+} as const
+export type EntrySort = keyof typeof sortKeys
+export const entrySorts = Object.keys(sortKeys) as EntrySort[]
+
+/** Which part of a list's entries is asked for. */
 export type EntryPage = {
+  sort: EntrySort
+  order: 'asc' | 'desc'
+  /** Only entries whose name or product has this in it, whatever the case; null: all. */
+  query: string | null
+  /** Only the entry of this product; null: all. */
+  productId: string | null
   limit: number
   /** The product of the last entry of the page before. */
   startingAfter: string | null
@@ -159,29 +179,34 @@ export const entryChanges = ['raised', 'lowered', 'kept'] as const
 const changeOfEntry = `case when locked or dropped or price = current_price then 'kept'
   when price > current_price then 'raised' else 'lowered' end`
 
-/** One page of entries, biggest expected gain first; null where the cursor is of no entry. */
+/** One page of entries, as they are sorted; null where the cursor is of no entry. */
 export async function readEntryPage(
   db: Db,
   tenantId: number,
   listId: string,
   page: EntryPage,
 ): Promise<{ data: ListEntry[]; hasMore: boolean } | null> {
-  let after: { gain: number } | undefined
+  const key = sortKeys[page.sort]
+  let after: { key: number | string } | undefined
   if (page.startingAfter !== null) {
-    ;[after] = await db.rows<{ gain: number }>(
-      'select gain from price_list_entries where tenant_id = $1 and product_id = $2 and list_id = $3',
+    ;[after] = await db.rows<{ key: number | string }>(
+      `select ${key} as key from price_list_entries
+       where tenant_id = $1 and product_id = $2 and list_id = $3`,
       [tenantId, page.startingAfter, listId],
-      'find_entry_gain',
     )
     if (after === undefined) return null
   }
+  const beyond = page.order === 'desc' ? '<' : '>'
+  const keyType = page.sort === 'name' ? 'text' : 'double precision'
   const rows = await db.rows<EntryRow>(
     `select ${columns} from price_list_entries
      where tenant_id = $1 and list_id = $2 and ($3::jsonb is null or attributes @> $3)
        and ($5::text is null or ${changeOfEntry} = $5)
        and ($6::double precision is null or confidence >= $6)
-       ${after === undefined ? '' : 'and (gain < $7 or (gain = $7 and product_id > $8))'}
-     order by gain desc, product_id limit $4`,
+       and ($7::text is null or strpos(lower(name), lower($7)) > 0 or strpos(lower(product_id), lower($7)) > 0)
+       and ($8::text is null or product_id = $8)
+       ${after === undefined ? '' : `and (${key} ${beyond} $9::${keyType} or (${key} = $9::${keyType} and product_id > $10))`}
+     order by ${key} ${page.order}, product_id limit $4`,
     [
       tenantId,
       listId,
@@ -189,7 +214,9 @@ export async function readEntryPage(
       page.limit + 1,
       page.change,
       page.confidenceMin,
-      ...(after === undefined ? [] : [after.gain, page.startingAfter]),
+      page.query,
+      page.productId,
+      ...(after === undefined ? [] : [after.key, page.startingAfter]),
     ],
   )
   return {
@@ -230,16 +257,17 @@ export async function findDecidedEntry(
   return row ? { entry: toEntry(row), decision: row.decision && toPartId(row.decision) } : null
 }
 
-/** Replaces what somebody decided about entries. */
+/** Replaces what somebody decided about entries, and keeps which key it was. */
 export async function updateEntries(
   db: Db,
   tenantId: number,
   listId: string,
   entries: readonly ListEntry[],
+  by: { keyId: string; atMs: number },
 ): Promise<void> {
   await db.run(
     `update price_list_entries e set price = r.price, edited = r.edited, locked = r.locked,
-       dropped = r.dropped, note = r.note, details = r.details
+       dropped = r.dropped, note = r.note, details = r.details, changed_by = $4, changed_at = $5
      from jsonb_to_recordset($3::jsonb) as r (product_id text, price bigint, edited boolean,
        locked boolean, dropped boolean, note text, details jsonb)
      where e.tenant_id = $1 and e.list_id = $2 and e.product_id = r.product_id`,
@@ -258,6 +286,8 @@ export async function updateEntries(
           details: entry.details,
         })),
       ),
+      by.keyId,
+      new Date(by.atMs),
     ],
     'update_list_entries',
   )
@@ -314,6 +344,10 @@ function toEntry(row: EntryRow): ListEntry {
     locked: row.locked,
     dropped: row.dropped,
     note: row.note,
+    changed:
+      row.changed_at && row.changed_by_name !== null
+        ? { by: row.changed_by_name, atMs: row.changed_at.getTime() }
+        : null,
     unit: row.unit,
     prices: row.prices,
     probabilities: row.probabilities,

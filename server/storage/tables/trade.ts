@@ -9,6 +9,8 @@ export type TradeQuery = {
   interval: TradeInterval
   /** Null: all products. */
   productId: string | null
+  /** Null: whatever list prices them. */
+  listId: string | null
   /** The least and the last id, excluded, of quotes in that time. */
   quoteIds: { from: string; until: string }
 }
@@ -41,9 +43,11 @@ const sums = (own: string) => `sum(x.units)::double precision as units,
 export async function readTrade(
   db: Db,
   tenantId: number,
-  { currency, fromMs, untilMs, interval, productId, quoteIds }: TradeQuery,
+  { currency, fromMs, untilMs, interval, productId, listId, quoteIds }: TradeQuery,
 ): Promise<TradeRow[]> {
-  const of = productId === null ? '' : 'and x.product_id = $8'
+  const ofList = `and x.product_id in (select e.product_id from price_list_entries e
+    where e.tenant_id = $1 and e.list_id = $8 and not e.dropped) and ($9::text is null or x.product_id = $9)`
+  const of = listId !== null ? ofList : productId === null ? '' : 'and x.product_id = $8'
   const middle = 'x.period_start + (x.period_end - x.period_start) / 2'
   const start = (at: string) => `date_trunc($5, ${at}, 'UTC')`
   const rows = await db.rows<{
@@ -100,9 +104,13 @@ export async function readTrade(
       interval,
       quoteIds.from,
       quoteIds.until,
-      ...(productId === null ? [] : [productId]),
+      ...(listId !== null ? [listId, productId] : productId !== null ? [productId] : []),
     ],
-    productId === null ? 'read_trade' : 'read_trade_of_product',
+    listId !== null
+      ? 'read_trade_of_list'
+      : productId === null
+        ? 'read_trade'
+        : 'read_trade_of_product',
   )
   return rows.map(({ category, costed, promotion, ...row }) => ({
     ...row,

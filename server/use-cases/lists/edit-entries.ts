@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CellDeps } from '../../deps.ts'
-import type { Actor } from '../../domain/audit.ts'
+import { type Actor, keyOf } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { moneyText } from '../../domain/money-text.ts'
-import type { ListEntry, PriceList } from '../../domain/price-list.ts'
+import { type ListEntry, type PriceList, shownPrice } from '../../domain/price-list.ts'
+import { type PriceRule, priceByRule, type RuleBase } from '../../domain/price-rule.ts'
+import { findKey } from '../../storage/tables/api-keys.ts'
 import { recordChange } from '../../storage/tables/audit.ts'
 import { findEntries, sumEntries, updateEntries } from '../../storage/tables/price-list-entries.ts'
 import { lockPriceList, writeSummary } from '../../storage/tables/price-lists.ts'
@@ -21,6 +23,8 @@ export type EntryEdit = {
   productId: string
   /** Null: the proposed price again. */
   price?: number | null | undefined
+  /** In place of a price: how it is reckoned. */
+  rule?: PriceRule | undefined
   locked?: boolean | undefined
   dropped?: boolean | undefined
   note?: string | null | undefined
@@ -32,6 +36,7 @@ export type EntryEdit = {
  * A price that somebody chose is held against the rules that never yield, and what it brings is
  * worked out as for the proposed one.
  *
+ * @param isTrial - Nothing is stored: it is only told what would be.
  * @returns An entry or a refusal for each edit, in the same order; null where there is no list.
  * @throws Refusal `state_conflict` for a list that is no draft.
  */
@@ -41,6 +46,7 @@ export async function editEntries(
   actor: Actor,
   listId: string,
   edits: readonly EntryEdit[],
+  { isTrial = false } = {},
 ): Promise<(ListEntry | Refusal)[] | null> {
   const context = await loadContext(deps, tenantId)
   return deps.store.tenant(tenantId, async (db) => {
@@ -52,13 +58,17 @@ export async function editEntries(
     const ids = [...new Set(edits.map(({ productId }) => productId))]
     const entries = await findEntries(db, tenantId, listId, ids)
     const before = new Map(entries)
-    const priced = edits.flatMap(({ productId, price }) => {
+    const priced = edits.flatMap(({ productId, price, rule }) => {
       const entry = entries.get(productId)
-      return entry === undefined || price === undefined || price === null ? [] : [entry]
+      return entry === undefined || (price == null && rule === undefined) ? [] : [entry]
     })
     const products = priced.map((entry) => ({ ...entry, id: entry.productId }))
     const asked = await askForProducts(deps, db, tenantId, context, list, products)
     const askedOf = new Map(asked.map((one) => [one.product.id, one]))
+    const keyId = keyOf(actor)
+    const atMs = deps.now()
+    const name = (await findKey(db, tenantId, keyId))?.name
+    const stamp = name === undefined ? null : { by: name, atMs }
     const results: (ListEntry | Refusal)[] = []
     for (const edit of edits) {
       const entry = entries.get(edit.productId)
@@ -66,16 +76,16 @@ export async function editEntries(
         entry === undefined
           ? refuseUnknown(edit.productId)
           : editOne(deps, list, context, entry, edit, askedOf.get(edit.productId))
-      if (!(changed instanceof Refusal)) entries.set(edit.productId, changed)
-      results.push(changed)
-      if (edit.price) await nextTurn() // lets quotes through between two of them
+      const stamped = changed instanceof Refusal ? changed : { ...changed, changed: stamp }
+      if (!(stamped instanceof Refusal)) entries.set(edit.productId, stamped)
+      results.push(stamped)
+      if (edit.price || edit.rule) await nextTurn() // lets quotes through between two of them
     }
     const changed = results.filter((one) => !(one instanceof Refusal)) as ListEntry[]
-    if (changed.length > 0) {
+    if (changed.length > 0 && !isTrial) {
       // The last word about a product counts.
-      await updateEntries(db, tenantId, listId, [
-        ...new Map(changed.map((entry) => [entry.productId, entry])).values(),
-      ])
+      const latest = [...new Map(changed.map((entry) => [entry.productId, entry])).values()]
+      await updateEntries(db, tenantId, listId, latest, { keyId, atMs })
       await writeSummary(db, tenantId, listId, await sumEntries(db, tenantId, listId))
       const change = {
         actor,
@@ -90,7 +100,7 @@ export async function editEntries(
         db,
         tenantId,
         { ...change, before: ofChanged(before), after: ofChanged(entries) },
-        deps.now(),
+        atMs,
       )
     }
     return results
@@ -105,8 +115,10 @@ function editOne(
   edit: EntryEdit,
   asked: Asked | undefined,
 ): ListEntry | Refusal {
-  const { locked = entry.locked, dropped = entry.dropped, note = entry.note, price } = edit
+  const { locked = entry.locked, dropped = entry.dropped, note = entry.note } = edit
   const decided = { ...entry, locked, dropped, note }
+  const price = edit.rule === undefined ? edit.price : ruledPrice(edit, entry, asked)
+  if (price instanceof Refusal) return price
   if (price === undefined) return decided
   const { proposed = entry.details } = entry.details
   if (price === null) {
@@ -133,6 +145,36 @@ function editOne(
   const proposal = answerQuestion(chosen, poolOf(context, list.currency).prior)
   const details = detailsOf(list, { ...asked, question: chosen }, proposal)
   return { ...decided, price, edited: true, details: { ...details, proposed } }
+}
+
+/** The price that a rule makes; a refusal where the product lacks what it is reckoned from. */
+function ruledPrice(
+  { rule, price }: EntryEdit,
+  entry: ListEntry,
+  asked: Asked | undefined,
+): number | Refusal {
+  if (rule === undefined || asked === undefined) throw new Error('a rule was asked about')
+  if (price !== undefined) {
+    return new Refusal('parameter_invalid', 'price and price_rule both say the price: send one.', {
+      param: 'price_rule',
+    })
+  }
+  const { unitCost, competitor } = asked.policy
+  const bases: Record<RuleBase, number | undefined> = {
+    currentPrice: entry.currentPrice,
+    price: shownPrice(entry),
+    competitorPrice: competitor?.price,
+    unitCost,
+  }
+  const base = bases[rule.of]
+  if (base !== undefined) return priceByRule(rule, base)
+  const [what, field] =
+    rule.of === 'unitCost' ? ['unit cost', 'unit_cost'] : ['competitor’s price', 'competitor']
+  return new Refusal(
+    'parameter_invalid',
+    `price_rule needs a ${what}, which product '${entry.productId}' has none of: set ${field} of its policy, or reckon from another price.`,
+    { param: 'price_rule.of' },
+  )
 }
 
 /** What somebody decided about an entry, as it is recorded. */

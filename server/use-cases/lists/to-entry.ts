@@ -19,6 +19,7 @@ export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): List
     locked: false,
     dropped: asked.isStopped ?? false,
     note: null,
+    changed: null,
     unit,
     confidence: proposal.confidence,
     factors: proposal.factors,

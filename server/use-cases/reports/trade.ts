@@ -11,6 +11,7 @@ import {
 } from '../../domain/trade.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { readCatalogue } from '../../storage/tables/catalogue.ts'
+import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { findProduct } from '../../storage/tables/products.ts'
 import { readTrade, type TradeRow } from '../../storage/tables/trade.ts'
 
@@ -35,6 +36,7 @@ export type TradeQuestion = {
   until: string | undefined
   interval: TradeInterval
   productId: string | undefined
+  listId: string | undefined
 }
 
 const usualMs = 364 * 86_400_000
@@ -42,7 +44,7 @@ const mostMs = 732 * 86_400_000
 
 /**
  * What was sold, by time and by category, beside the time as long before; null where the caller has
- * no such product.
+ * no such product or list.
  *
  * @throws Refusal `parameter_invalid` for a time that is empty or too long.
  */
@@ -68,6 +70,7 @@ export async function reportTrade(
         untilMs: endMs,
         interval,
         productId: asked.productId ?? null,
+        listId: asked.listId ?? null,
         quoteIds: { from: firstIdAt('quote', startMs), until: firstIdAt('quote', endMs) },
       })
     const rows = await read(fromMs, untilMs)
@@ -93,15 +96,19 @@ const nothing = {
   categories: [],
 }
 
-/** The currency asked for, or that of the product, or of most products; undefined: no product. */
+/** The currency asked for, or that of the product, list or most products; undefined: no such. */
 async function currencyOf(
   db: Db,
   tenantId: number,
-  { currency, productId }: TradeQuestion,
+  { currency, productId, listId }: TradeQuestion,
 ): Promise<string | null | undefined> {
   if (productId !== undefined) {
     const product = await findProduct(db, tenantId, productId)
     return product === null ? undefined : (currency ?? product.currency)
+  }
+  if (listId !== undefined) {
+    const list = await findPriceList(db, tenantId, listId)
+    return list === null ? undefined : (currency ?? list.currency)
   }
   if (currency !== undefined) return currency
   return (await readCatalogue(db, tenantId)).currencies[0]?.currency ?? null

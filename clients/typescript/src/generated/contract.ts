@@ -2539,6 +2539,10 @@ export type PriceListEntry = {
   stopped: boolean
   /** Why, for those who look at it later. */
   note: string | null
+  /** Name of the person or the key that changed it last; null where nobody did. */
+  changedBy: string | null
+  /** When that was. */
+  changedAt: string | null
   /**
    * Expected change of profit over the list’s time beside the current price, in the smallest unit;
    * at the least favourable cost where the cost is not known; of a switchback, which shows the price
@@ -2579,7 +2583,7 @@ export type PriceListEntry = {
 }
 
 export type PriceListEntryList = {
-  /** The entries of this page, the largest expected gain first. */
+  /** The entries of this page, as they are sorted. */
   data: PriceListEntry[]
   /** Whether there are more. */
   hasMore: boolean
@@ -2588,6 +2592,27 @@ export type PriceListEntryList = {
 export type PriceListEntryChanges = {
   /** Absent: unchanged. null: the proposed price again. */
   price?: number | null | undefined
+  /** In place of `price`: a rule that makes it. The same limits hold. */
+  priceRule?:
+    | {
+        /**
+         * What the price is reckoned from: the current price, the entry's price, the competitor's or the
+         * unit cost of the product's policy.
+         */
+        of: 'current_price' | 'price' | 'competitor_price' | 'unit_cost'
+        /** Added to it, as a fraction of it: 0.05 is 5 % more. */
+        change?: number | undefined
+        /** Of unit_cost: the price at which this fraction of it is margin. */
+        margin?: number | undefined
+        /** The nearest price that leaves `to` when divided by `of`: 99 of 100 makes 1899 of 1930. */
+        round?:
+          | {
+              to: number
+              of: number
+            }
+          | undefined
+      }
+    | undefined
   /** Whether the current price stays. */
   locked?: boolean | undefined
   /** Whether the product is left out. */
@@ -2601,6 +2626,27 @@ export type PriceListEntryEdit = {
   productId: string
   /** Absent: unchanged. null: the proposed price again. */
   price?: number | null | undefined
+  /** In place of `price`: a rule that makes it. The same limits hold. */
+  priceRule?:
+    | {
+        /**
+         * What the price is reckoned from: the current price, the entry's price, the competitor's or the
+         * unit cost of the product's policy.
+         */
+        of: 'current_price' | 'price' | 'competitor_price' | 'unit_cost'
+        /** Added to it, as a fraction of it: 0.05 is 5 % more. */
+        change?: number | undefined
+        /** Of unit_cost: the price at which this fraction of it is margin. */
+        margin?: number | undefined
+        /** The nearest price that leaves `to` when divided by `of`: 99 of 100 makes 1899 of 1930. */
+        round?:
+          | {
+              to: number
+              of: number
+            }
+          | undefined
+      }
+    | undefined
   /** Whether the current price stays. */
   locked?: boolean | undefined
   /** Whether the product is left out. */
@@ -2611,6 +2657,8 @@ export type PriceListEntryEdit = {
 
 export type PriceListEntryEdits = {
   entries: PriceListEntryEdit[]
+  /** Only tell what the entries would be, and what would be refused. */
+  dryRun?: boolean | undefined
 }
 
 export type PriceListFile = {
@@ -2680,7 +2728,7 @@ export type PriceListEntryReplay = {
 export type PriceListEntryResults = {
   /** An entry or an error for each edit, in the same order. */
   results: (PriceListEntry | ErrorBody)[]
-  /** How many were changed. */
+  /** How many were changed, or would be. */
   changed: number
 }
 
@@ -3671,6 +3719,7 @@ export type ReportsTradeQuery = {
   until?: string | undefined
   interval?: 'day' | 'week' | 'month' | undefined
   productId?: string | undefined
+  priceListId?: string | undefined
 }
 
 export type PriceListsListQuery = {
@@ -3686,6 +3735,10 @@ export type PriceListsEntriesListQuery = {
   attribute?: string | undefined
   change?: 'raised' | 'lowered' | 'kept' | undefined
   minConfidence?: number | undefined
+  query?: string | undefined
+  productId?: string | undefined
+  sort?: 'gain' | 'name' | 'confidence' | 'price' | 'change' | undefined
+  order?: 'asc' | 'desc' | undefined
   format?: 'lerner' | 'shopify' | 'woocommerce' | undefined
 }
 

@@ -852,6 +852,8 @@ export const priceListEntryFields: Fields<contract.PriceListEntry> = {
   dropped: 'dropped',
   stopped: 'stopped',
   note: 'note',
+  changedBy: 'changed_by',
+  changedAt: 'changed_at',
   profit: ['profit', expectedChangeFields],
   units: ['units', expectedChangeFields],
   unitsNow: ['units_now', expectedChangeFields],
@@ -878,6 +880,10 @@ export const priceListFileResultFields: Fields<contract.PriceListFileResult> = {
 export const priceListEntryEditFields: Fields<contract.PriceListEntryEdit> = {
   productId: 'product_id',
   price: 'price',
+  priceRule: [
+    'price_rule',
+    { of: 'of', change: 'change', margin: 'margin', round: ['round', { to: 'to', of: 'of' }] },
+  ],
   locked: 'locked',
   dropped: 'dropped',
   note: 'note',
@@ -885,6 +891,7 @@ export const priceListEntryEditFields: Fields<contract.PriceListEntryEdit> = {
 
 export const priceListEntryEditsFields: Fields<contract.PriceListEntryEdits> = {
   entries: ['entries', priceListEntryEditFields],
+  dryRun: 'dry_run',
 }
 
 export const priceListEntryResultsFields: Fields<contract.PriceListEntryResults> = {
@@ -902,6 +909,10 @@ export const priceListEntryReplayFields: Fields<contract.PriceListEntryReplay> =
 
 export const priceListEntryChangesFields: Fields<contract.PriceListEntryChanges> = {
   price: 'price',
+  priceRule: [
+    'price_rule',
+    { of: 'of', change: 'change', margin: 'margin', round: ['round', { to: 'to', of: 'of' }] },
+  ],
   locked: 'locked',
   dropped: 'dropped',
   note: 'note',
@@ -1430,6 +1441,7 @@ export const reportsTradeQueryFields: Fields<contract.ReportsTradeQuery> = {
   until: 'until',
   interval: 'interval',
   productId: 'product_id',
+  priceListId: 'price_list_id',
 }
 
 export const priceListsListQueryFields: Fields<contract.PriceListsListQuery> = {
@@ -1445,6 +1457,10 @@ export const priceListsEntriesListQueryFields: Fields<contract.PriceListsEntries
   attribute: 'attribute',
   change: 'change',
   minConfidence: 'min_confidence',
+  query: 'query',
+  productId: 'product_id',
+  sort: 'sort',
+  order: 'order',
   format: 'format',
 }
 

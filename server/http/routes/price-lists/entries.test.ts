@@ -66,6 +66,18 @@ describe('an entry', () => {
     expect(told.steps.at(-1)).toMatchObject({ kind: 'draw', name: 'price_list', after: 1234 })
   })
 
+  test('says who changed it last, and when', async () => {
+    const { who, path } = await shop()
+    expect(await entryOf(who, path, 'mug')).toMatchObject({ changed_by: null, changed_at: null })
+    const { data: keys } = await send(who, 'GET /v1/api_keys')
+    const { name } = keys.find((key: { id: string }) => key.id === who.keyId)
+    const changed = { changed_by: name, changed_at: new Date(service.clock.nowMs).toISOString() }
+
+    expect(await send(who, `PATCH ${path}/mug`, { price: 1234 })).toMatchObject(changed)
+    expect(await entryOf(who, path, 'mug')).toMatchObject(changed)
+    expect(await entryOf(who, path, 'cup')).toMatchObject({ changed_by: null })
+  })
+
   test.each(['best', 'explore', 'switchback'])(
     'is replayed to the last bit: %s',
     async (design) => {
@@ -268,4 +280,77 @@ describe('a product whose prices a breaker stops', () => {
     expect((await send(who, `GET /v1/price_lists/${id}`)).summary.stopped).toBe(0)
     expect(await entryOf(who, path, 'mug')).toMatchObject({ price: 1000, dropped: false })
   })
+})
+
+test('entries are looked for by name and sorted, page after page', async () => {
+  const who = await service.caller()
+  await service.send(who, 'PUT /v1/policy', { body: { unit_cost: 300, max_loss: 1 } })
+  for (const [id, name] of [
+    ['a', 'Green tea'],
+    ['b', 'Black tea'],
+    ['tea-cup', 'Cup'],
+    ['pot', 'Pot'],
+  ]) {
+    const body = { id, name, base_price: 1000, currency: 'usd' }
+    await service.send(who, 'POST /v1/products', { body })
+  }
+  const until = new Date(service.clock.nowMs + 4 * weekMs).toISOString()
+  const { id } = await send(who, 'POST /v1/price_lists', { currency: 'usd', until })
+  await service.lists.keep(who.tenantId)
+  const path = `/v1/price_lists/${id}/entries`
+  const entries = ['a', 'b', 'tea-cup', 'pot'].map((product_id, i) => ({
+    product_id,
+    price: 1000 + 10 * i,
+  }))
+  await send(who, `PATCH ${path}`, { entries })
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await send(who, `GET ${path}?${query}`)).data.map(
+      (one: { product_id: string }) => one.product_id,
+    )
+  const inPages = async (query: string) => {
+    const found = await idsOf(`${query}&limit=1`)
+    while (found.length < 4) {
+      found.push(...(await idsOf(`${query}&limit=1&starting_after=${found.at(-1)}`)))
+    }
+    return found
+  }
+
+  expect((await idsOf('query=TEA')).sort()).toEqual(['a', 'b', 'tea-cup'])
+  expect(await idsOf('product_id=pot')).toEqual(['pot'])
+  expect(await inPages('sort=name&order=asc')).toEqual(['b', 'tea-cup', 'a', 'pot'])
+  expect(await inPages('sort=change')).toEqual(['pot', 'tea-cup', 'b', 'a'])
+  expect(await inPages('sort=price&order=asc')).toEqual(['a', 'b', 'tea-cup', 'pot'])
+  expect(await inPages('sort=confidence')).toHaveLength(4)
+  expect((await service.send(who, `GET ${path}?sort=luck`)).status).toBe(400)
+})
+
+test('prices are set by rules, after a look at what they would be', async () => {
+  const { who, path } = await shop()
+  await send(who, 'PUT /v1/products/mug/policy', {
+    unit_cost: 600,
+    competitor: { price: 1100, rule: 'none', tolerance: 0 },
+  })
+  const rules = {
+    cup: { of: 'current_price', change: 0.3, round: { to: 99, of: 100 } },
+    mug: { of: 'unit_cost', margin: 0.4 },
+    'pot, large': { of: 'competitor_price', change: -0.05 },
+  }
+  const entries = Object.entries(rules).map(([product_id, price_rule]) => ({
+    product_id,
+    price_rule,
+  }))
+  const told = await send(who, `PATCH ${path}`, { entries, dry_run: true })
+  expect(told.results).toMatchObject([
+    { price: 1299, edited: true },
+    { price: 1000, edited: true },
+    { error: { param: 'price_rule.of', message: expect.stringContaining('set competitor') } },
+  ])
+  expect(await entryOf(who, path, 'cup')).toMatchObject({ edited: false, changed_by: null })
+
+  expect((await send(who, `PATCH ${path}`, { entries })).changed).toBe(2)
+  expect(await entryOf(who, path, 'cup')).toMatchObject({ price: 1299, edited: true })
+  const rule = { price_rule: { of: 'competitor_price', change: -0.05 } }
+  expect((await send(who, `PATCH ${path}/mug`, rule)).price).toBe(1045)
+  const both = await service.send(who, `PATCH ${path}/mug`, { body: { ...rule, price: 900 } })
+  expect([both.status, both.body.error.param]).toEqual([400, 'price_rule'])
 })

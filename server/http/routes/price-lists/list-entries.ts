@@ -8,6 +8,7 @@ import type { PriceList } from '../../../domain/price-list.ts'
 import {
   type EntryPage,
   entryChanges,
+  entrySorts,
   readEntryPage,
 } from '../../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
@@ -45,7 +46,8 @@ const querystring = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 255,
-        description: 'product_id of the last entry of the previous page: returns those after it.',
+        description:
+          'product_id of the last entry of the previous page, sorted the same: returns those after it.',
       }),
     ),
     attribute: Type.Optional(
@@ -69,6 +71,27 @@ const querystring = Type.Object(
         examples: [0.8],
       }),
     ),
+    query: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Only entries whose name or product has this in it, whatever the case.',
+        examples: ['espresso'],
+      }),
+    ),
+    product_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: 'Only the entry of this product.' }),
+    ),
+    sort: Type.Optional(
+      word(entrySorts, {
+        default: 'gain',
+        description:
+          'By what: the expected gain of profit, the name, the confidence, the shown price, or its change.',
+      }),
+    ),
+    order: Type.Optional(
+      word(['asc', 'desc'], { default: 'desc', description: 'Which end comes first.' }),
+    ),
     format: Type.Optional(
       word(exportFormats, {
         default: 'lerner',
@@ -82,7 +105,7 @@ const querystring = Type.Object(
 
 const csvExample = 'product_id,currency,base_price,price\nmug,usd,19.99,21.99\n'
 
-/** GET /v1/price_lists/{id}/entries. The prices of a list, largest gain first; or all as CSV. */
+/** GET /v1/price_lists/{id}/entries. The prices of a list, as they are sorted; or all as CSV. */
 export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -97,7 +120,7 @@ export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAs
           operationId: 'price_lists.entries.list',
           summary: "List a price list's entries",
           description:
-            'The entries of a list, those with the largest expected gain of profit first. With `Accept: text/csv` all of them come as a file, in prices with decimals as shops write them, and `limit` and `starting_after` mean nothing.',
+            'The entries of a list, sorted as `sort` says: without it, those with the largest expected gain of profit first. With `Accept: text/csv` all of them come as a file, in prices with decimals as shops write them, and `limit` and `starting_after` mean nothing.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           querystring,
@@ -124,6 +147,10 @@ export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAs
           attributes: attributesOf(attribute),
           change: request.query.change ?? null,
           confidenceMin: request.query.min_confidence ?? null,
+          query: request.query.query ?? null,
+          productId: request.query.product_id ?? null,
+          sort: request.query.sort ?? 'gain',
+          order: request.query.order ?? 'desc',
         }
         const list = await deps.store.tenant(tenantId, (db) => findPriceList(db, tenantId, id))
         if (list === null) throw nothingThere()

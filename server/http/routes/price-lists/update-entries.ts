@@ -83,14 +83,21 @@ export function updatePriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebo
           scope: 'products:write',
           withinAuthority: true,
           refusals: [...refusals],
-          bodyExample: { entries: [{ product_id: 'sku-42', price: 2049 }] },
+          bodyExample: {
+            entries: [
+              {
+                product_id: 'sku-42',
+                price_rule: { of: 'current_price', change: 0.05, round: { to: 99, of: 100 } },
+              },
+            ],
+          },
           examples: { 200: { results: [edited], changed: 1 } },
         },
         schema: {
           operationId: 'price_lists.entries.update_many',
           summary: "Change many of a price list's entries",
           description:
-            'Up to 500 changes, one result for each in the same order: an entry, or an error that does not affect the others.',
+            'Up to 500 changes, one result for each in the same order: an entry, or an error that does not affect the others. With `dry_run` nothing is stored: what would be, and what would be refused, is looked at first.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           body: ref(entryEditsSchema),
@@ -99,7 +106,8 @@ export function updatePriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebo
       },
       async (request) => {
         const edits = request.body.entries.map((one) => toEntryEdit(one.product_id, one))
-        const results = await change(deps, callerOf(request), request.params.id, edits)
+        const isTrial = request.body.dry_run === true
+        const results = await change(deps, callerOf(request), request.params.id, edits, isTrial)
         return {
           results: results.map((one) =>
             one instanceof Refusal ? problemOf(one, request.id) : toEntryAnswer(one),
@@ -116,8 +124,9 @@ async function change(
   { tenantId, actor }: Caller,
   listId: string,
   edits: readonly EntryEdit[],
+  isTrial = false,
 ) {
-  const results = await editEntries(deps, tenantId, actor, listId, edits)
+  const results = await editEntries(deps, tenantId, actor, listId, edits, { isTrial })
   if (results === null) throw nothingThere()
   return results
 }

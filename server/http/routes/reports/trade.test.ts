@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../testing/app.ts'
+import { type TestCaller, testApp } from '../../../testing/app.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
@@ -12,8 +12,8 @@ function week(product_id: string, start: string, end: string, of: object) {
   return { product_id, currency: 'usd', ...dates, ...of }
 }
 
-async function shop() {
-  const who = await service.caller()
+async function shop(caller?: TestCaller) {
+  const who = caller ?? (await service.caller())
   const send = (line: string, body?: unknown) =>
     service.send(who, line, body === undefined ? {} : { body })
   for (const [id, category] of [
@@ -112,6 +112,23 @@ test('a product has its prices, also of weeks without a sale, and where it was p
     { price: 900, units: 0 },
   ])
   expect((await send('GET /v1/reports/trade?product_id=nobody')).status).toBe(404)
+})
+
+test('a price list counts the products that it prices', async () => {
+  const who = await service.caller()
+  const send = await shop(who)
+  const until = new Date(service.clock.nowMs + 28 * 86_400_000).toISOString()
+  const list = { currency: 'usd', until, product_ids: ['tea', 'mug'] }
+  const { id } = (await send('POST /v1/price_lists', list)).body
+  await service.lists.keep(who.tenantId)
+  await send(`PATCH /v1/price_lists/${id}/entries/mug`, { dropped: true })
+  const of = async (more: string) =>
+    await send(`GET /v1/reports/trade?from=${day('1-12')}&until=${day('1-26')}&${more}`)
+
+  const { body } = await of(`price_list_id=${id}`)
+  expect(body).toMatchObject({ currency: 'usd', total: { units: 32 }, before: { units: 10 } })
+  expect((await of(`price_list_id=${id}&product_id=cup`)).body.total.units).toBe(0)
+  expect((await of('price_list_id=list_none')).status).toBe(404)
 })
 
 test('accepted quotes count by what customers kept, at what they cost then', async () => {

@@ -21,6 +21,13 @@ const query = Type.Object(
     product_id: Type.Optional(
       Type.String({ minLength: 1, maxLength: 255, description: 'Only of this product.' }),
     ),
+    price_list_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Only of the products that this list prices.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -40,7 +47,7 @@ export function getTradeReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPlugin
           operationId: 'reports.trade',
           summary: 'Read what was sold',
           description:
-            'Units, revenue and profit by day, week or month and by category, beside the time as long before it; of all products of a currency, or of one. A product and a time that sales rows tell of counts as they do, else by accepted quotes and offers, so that no sale counts twice. Profit is of what has a known cost. Without `currency`, in the one that most products are sold in.',
+            'Units, revenue and profit by day, week or month and by category, beside the time as long before it; of all products of a currency, of those of a price list, or of one. A product and a time that sales rows tell of counts as they do, else by accepted quotes and offers, so that no sale counts twice. Profit is of what has a known cost. Without `currency`, in the one that most products are sold in.',
           tags: ['Reports'],
           querystring: query,
           response: { 200: ref(tradeReportSchema) },
@@ -54,6 +61,7 @@ export function getTradeReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPlugin
           until: asked.until,
           interval: asked.interval ?? 'week',
           productId: asked.product_id,
+          listId: asked.price_list_id,
         })
         if (report === null) throw nothingThere()
         return toTradeAnswer(report)

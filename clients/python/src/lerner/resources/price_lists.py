@@ -58,7 +58,7 @@ class PriceListsEntriesListArguments(RequestOptions, total=False):
     limit: int | None
     """The largest number of entries to return."""
     starting_after: str | None
-    """product_id of the last entry of the previous page: returns those after it."""
+    """product_id of the last entry of the previous page, sorted the same: returns those after it."""
     attribute: str | None
     """Only products of which this was said: `category=coffee`."""
     change: Literal["raised", "lowered", "kept"] | None
@@ -66,6 +66,15 @@ class PriceListsEntriesListArguments(RequestOptions, total=False):
     left out or believed best."""
     min_confidence: float | None
     """Only entries of at least this confidence."""
+    query: str | None
+    """Only entries whose name or product has this in it, whatever the case."""
+    product_id: str | None
+    """Only the entry of this product."""
+    sort: Literal["gain", "name", "confidence", "price", "change"] | None
+    """By what: the expected gain of profit, the name, the confidence, the shown price, or its
+    change."""
+    order: Literal["asc", "desc"] | None
+    """Which end comes first."""
     format: Literal["lerner", "shopify", "woocommerce"] | None
     """Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent
     back; shopify and woocommerce are what those shops import."""

@@ -95,6 +95,8 @@ class ReportsTradeArguments(RequestOptions, _ReportsTradeArgumentsFrom, total=Fa
     """What points are of, in UTC."""
     product_id: str | None
     """Only of this product."""
+    price_list_id: str | None
+    """Only of the products that this list prices."""
 
 
 class ReportsOffPolicyArguments(OffPolicyParams, PostOptions, total=False):

@@ -437,6 +437,10 @@ class PriceListEntry(Model):
     """A breaker stopped the prices of the product when the list was drafted, which left it out."""
     note: str | None
     """Why, for those who look at it later."""
+    changed_by: str | None
+    """Name of the person or the key that changed it last; None where nobody did."""
+    changed_at: str | None
+    """When that was."""
     profit: ExpectedChange | None
     """Expected change of profit over the list’s time beside the current price, in the smallest
     unit; at the least favourable cost where the cost is not known; of a switchback, which shows
@@ -479,6 +483,8 @@ def read_price_list_entry(wire: object) -> PriceListEntry:
         dropped=boolean(fields, "dropped"),
         stopped=boolean(fields, "stopped"),
         note=text_or_none(fields, "note"),
+        changed_by=text_or_none(fields, "changed_by"),
+        changed_at=text_or_none(fields, "changed_at"),
         profit=optional(fields, "profit", read_expected_change),
         units=optional(fields, "units", read_expected_change),
         units_now=optional(fields, "units_now", read_expected_change),
@@ -498,12 +504,38 @@ class EntryChanges(TypedDict, total=False):
 
     price: int | None
     """Absent: unchanged. None: the proposed price again."""
+    price_rule: PriceRule
+    """In place of `price`: a rule that makes it. The same limits hold."""
     locked: bool
     """Whether the current price stays."""
     dropped: bool
     """Whether the product is left out."""
     note: str | None
     """Why, for those who look at it later."""
+
+
+class PriceRounding(TypedDict):
+    """The nearest price that leaves a number when it is divided by another."""
+
+    to: int
+    of: int
+
+
+class _PriceRuleRequired(TypedDict):
+    of: Literal["current_price", "price", "competitor_price", "unit_cost"]
+    """What the price is reckoned from: the current price, the entry's price, the competitor's or
+    the unit cost of the product's policy."""
+
+
+class PriceRule(_PriceRuleRequired, total=False):
+    """A rule that makes a price."""
+
+    change: float
+    """Added to it, as a fraction of it: 0.05 is 5 % more."""
+    margin: float
+    """Of unit_cost: the price at which this fraction of it is margin."""
+    round: PriceRounding
+    """The nearest price that leaves `to` when divided by `of`: 99 of 100 makes 1899 of 1930."""
 
 
 class _EntryEditRequired(TypedDict):
@@ -515,10 +547,15 @@ class EntryEdit(EntryChanges, _EntryEditRequired, total=False):
     """What is to become of the entry of a product."""
 
 
-class EntryEditsParams(TypedDict):
+class _EntryEditsParamsRequired(TypedDict):
+    entries: Sequence[EntryEdit]
+
+
+class EntryEditsParams(_EntryEditsParamsRequired, total=False):
     """Changes of many entries, up to 500."""
 
-    entries: Sequence[EntryEdit]
+    dry_run: bool
+    """Only tell what the entries would be, and what would be refused."""
 
 
 @dataclass(frozen=True)
