@@ -275,3 +275,27 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`'${name}' was not reached by Tab`)
 }
+
+test('an amount that is far from all others is called out before it is sent', async ({
+  importing: page,
+  client,
+}) => {
+  const prices = ['2.50', '9999999.00', '4.00', '12.00', '3.20', '1.10']
+  const rows = prices.map((price, i) => `far-${i},${price},gbp`)
+  await choose(page, 'slip.csv', `product,base price,currency\n${rows.join('\n')}\n`)
+  const table = page.getByRole('table', { name: 'First rows, as they will be' })
+  await expect(table.getByRole('row').nth(2)).toContainText(/A slip\?.*833,333 times/)
+  await expect(table.getByRole('row').nth(1)).toContainText('Good')
+
+  await page.getByRole('button', { name: 'Import …' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('One amount is far from all others')).toBeVisible()
+  await expect(dialog.getByRole('table')).toContainText(/3.*9999999\.00.*833,333 times/)
+  const go = dialog.getByRole('button', { name: 'Import 6 rows' })
+  await expect(go).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByText('I have looked: they are right.').click()
+  await go.click()
+  await expect(page.getByText('Taken: 6 rows.')).toBeVisible()
+  expect((await client.products.get('far-1')).basePrice).toBe(999_999_900)
+})

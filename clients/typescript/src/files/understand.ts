@@ -12,10 +12,11 @@ import { isOfAnotherCurrency } from './orders/money-text.ts'
 import { type OrderMeaning, understandOrders } from './orders/understand-orders.ts'
 import { Overlaps } from './overlaps.ts'
 import { isPeriodNumber } from './periods.ts'
-import { type PolicyRow, policyReader } from './policy-reader.ts'
+import type { PolicyRow } from './policy-reader.ts'
 import { type Problem, problem } from './problem.ts'
-import { type ProductRow, productReader } from './product-reader.ts'
-import { offerReader, type ReadOptions, saleReader } from './row-reader.ts'
+import type { ProductRow } from './product-reader.ts'
+import { readerOf } from './reader-of.ts'
+import { type ReadOptions, saleReader } from './row-reader.ts'
 import { type CarriedDown, carrier, shopifyProducts, shopifySettings } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 
@@ -251,10 +252,4 @@ function* samples(places: readonly Place[], body: readonly Row[]) {
 function readFirst(columns: Columns, read: ReadOptions, body: readonly Row[]): ReadRow[] {
   const reader = readerOf(columns, read)
   return body.slice(0, rowsShown).map((row) => ({ ...row, item: reader(row.texts) }))
-}
-
-function readerOf(columns: Columns, read: ReadOptions) {
-  if (columns.kind === 'sales') return saleReader(columns, read)
-  if (columns.kind === 'offers') return offerReader(columns, read)
-  return columns.kind === 'products' ? productReader(columns, read) : policyReader(columns, read)
 }

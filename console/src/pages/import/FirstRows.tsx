@@ -4,6 +4,7 @@ import {
   type PolicyRow,
   type ProductRow,
   type ReadRow,
+  type Rejection,
 } from '../../../../clients/typescript/src/files/main.ts'
 import type { Offer, Sale } from '../../../../clients/typescript/src/main.ts'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
@@ -13,23 +14,27 @@ import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
 
-type Props = { kind: Kind; rows: readonly ReadRow[] }
+type Props = {
+  kind: Kind
+  rows: readonly ReadRow[]
+  /** Amounts that are far from all others. */
+  slips: readonly Rejection[]
+}
 
 /** The first rows of the file as the service will get them, or what is wrong with them. */
-export function FirstRows({ kind, rows }: Props) {
+export function FirstRows({ kind, rows, slips }: Props) {
+  const slipOf = ({ line }: ReadRow) => slips.find((slip) => slip.line === line)
   const columns: SimpleColumn<ReadRow>[] = [
     { header: 'Line', align: 'end', cell: ({ line }) => formatCount(line) },
     {
       header: 'Row',
-      cell: ({ item }) =>
-        item instanceof Fault ? <Tag tone="bad">Rejected</Tag> : <Tag tone="good">Good</Tag>,
+      cell: (row) => <RowTag isRejected={row.item instanceof Fault} isSlip={slipOf(row) != null} />,
     },
     { header: 'Product', cell: ({ item, texts }) => productOf(item) ?? texts.join(' · ') },
     ...columnsOf(kind, rows),
   ]
-  const faults = rows.filter(({ item }) => item instanceof Fault)
-  if (faults.length > 0)
-    columns.splice(2, 0, { header: 'Reason', cell: ({ item }) => reason(item) })
+  const told = (row: ReadRow) => reason(row.item) || slipText(slipOf(row))
+  if (rows.some((row) => told(row) !== '')) columns.splice(2, 0, { header: 'Reason', cell: told })
   return (
     <SimpleTable
       label="First rows, as they will be"
@@ -39,6 +44,15 @@ export function FirstRows({ kind, rows }: Props) {
       rowKey={({ line }, index) => `${line} ${index}`}
     />
   )
+}
+
+function RowTag({ isRejected, isSlip }: { isRejected: boolean; isSlip: boolean }) {
+  if (isRejected) return <Tag tone="bad">Rejected</Tag>
+  return isSlip ? <Tag tone="warn">A slip?</Tag> : <Tag tone="good">Good</Tag>
+}
+
+function slipText(slip: Rejection | undefined): string {
+  return slip === undefined ? '' : `${slip.column} ‘${slip.value}’ ${slip.reason}`
 }
 
 function productOf(item: ReadRow['item']): string | null {

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FileProblem, understandRows } from '../../../../clients/typescript/src/files/main.ts'
+import {
+  FarAmounts,
+  FileProblem,
+  type Row,
+  type Understanding,
+  understandRows,
+} from '../../../../clients/typescript/src/files/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
@@ -93,7 +99,7 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
             </Panel>
           )}
           <Panel title="First rows, as they will be">
-            <FirstRows kind={columns.kind} rows={first} />
+            <FirstRows kind={columns.kind} rows={first} slips={slipsOf(understanding, open.head)} />
           </Panel>
           <SendPanel
             key={state.toString()}
@@ -109,4 +115,12 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
       )}
     </>
   )
+}
+
+/** Amounts among the first rows that are far from all others. */
+function slipsOf({ columns, read, bodyAt, orders }: Understanding, head: readonly Row[]) {
+  if (columns === null) return []
+  const far = new FarAmounts(columns, read)
+  for (const row of orders?.preview.rows ?? head.slice(bodyAt)) far.add(row)
+  return far.found()
 }

@@ -15,7 +15,7 @@ import { ProblemList } from '../../files/ProblemList.tsx'
 import { rowsText } from '../../files/words.ts'
 import { formatCount } from '../../format/number.ts'
 import style from './SendPanel.module.css'
-import { SentReport } from './SentReport.tsx'
+import { RejectionTable, SentReport } from './SentReport.tsx'
 import { type Choices, type Sending, type Sent, useSending } from './use-sending.ts'
 
 type Props = { file: File; open: OpenFile; meaning: Meaning & Below; choices: Choices }
@@ -56,6 +56,8 @@ export function SendPanel({ file, open, meaning, choices }: Props) {
         isOpen={asked !== null}
         title={`Import ${file.name}?`}
         confirm={`Import ${rowsText(asked?.summary.accepted ?? 0)}`}
+        {...(asked !== null &&
+          asked.questions.length > 0 && { mustTick: 'I have looked: they are right.' })}
         onConfirm={() => {
           // The dialog makes room for the progress.
           run('import')
@@ -66,6 +68,16 @@ export function SendPanel({ file, open, meaning, choices }: Props) {
         <p>{summaryText(asked)}</p>
         {asked?.summary.rounded != null && <p>{asked.summary.rounded}</p>}
         <p>{effects[kind]}</p>
+        {asked !== null && asked.questions.length > 0 && (
+          <>
+            <p>{slipsText(asked.summary.questions)}</p>
+            <RejectionTable
+              label="Amounts that may be slips"
+              rows={asked.questions}
+              total={asked.summary.questions}
+            />
+          </>
+        )}
       </ConfirmDialog>
     </Panel>
   )
@@ -87,6 +99,11 @@ function summaryText(asked: Sent | null): string {
   const good = accepted === 1 ? 'One row can be sent' : `${formatCount(accepted)} rows can be sent`
   if (rejected === 0) return `${good}; none is left out.`
   return `${good}; ${formatCount(rejected)} cannot be read and ${rejected === 1 ? 'is' : 'are'} left out.`
+}
+
+function slipsText(count: number): string {
+  const which = count === 1 ? 'One amount is' : `${formatCount(count)} amounts are`
+  return `${which} far from all others, and may be a slip of the hand. Look before you send:`
 }
 
 function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {

@@ -51,7 +51,9 @@ export function SentReport({ sent, fileName }: Props) {
       )}
       {questions.length > 0 && (
         <>
-          <h3>Taken, but look: these may be slips</h3>
+          <h3>
+            {what === 'check' ? 'Look: these may be slips' : 'Taken, but look: these may be slips'}
+          </h3>
           <RejectionTable
             label="Rows that may be slips"
             rows={questions}
@@ -117,7 +119,7 @@ function figuresOf({ what, summary, seconds }: Sent): Figure[] {
 
 type TableProps = { label: string; rows: readonly Rejection[]; total: number }
 
-function RejectionTable({ label, rows, total }: TableProps) {
+export function RejectionTable({ label, rows, total }: TableProps) {
   return (
     <>
       <SimpleTable

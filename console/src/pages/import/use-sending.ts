@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type Below,
+  FarAmounts,
   FileProblem,
   type ImportSummary,
   type Meaning,
@@ -104,8 +105,9 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning & Below,
       const isImport = what === 'import'
       const key = isImport ? await fileKey(file, open.text ?? open.workbook, meaning) : undefined
       const overlaps = isImport ? null : overlapsOf(meaning)
+      const far = isImport ? null : new FarAmounts(meaning.columns, meaning.read)
       const summary = await sendRows(
-        overlaps === null ? found.rows : watched(found.rows, overlaps),
+        watched(found.rows, [overlaps, far]),
         isImport ? client : null,
         meaning,
         {
@@ -135,7 +137,9 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning & Below,
       )
       const overlap = overlaps?.problem(choices.keepsOverlaps) ?? null
       if (overlap !== null) throw new FileProblem([overlap])
-      return end(summary, false)
+      const slips = far?.found() ?? []
+      add(kept.questions)(slips)
+      return end({ ...summary, questions: summary.questions + slips.length }, false)
     } catch (failure) {
       if (!signal.aborted) setError(failure)
       else if (last !== null) end(last, true)
@@ -166,9 +170,12 @@ function overlapsOf({ columns, read, orders }: Meaning & Below): Overlaps | null
     : null
 }
 
-async function* watched(rows: AsyncIterable<readonly Row[]>, overlaps: Overlaps) {
+async function* watched(
+  rows: AsyncIterable<readonly Row[]>,
+  watchers: readonly (Overlaps | FarAmounts | null)[],
+) {
   for await (const some of rows) {
-    for (const row of some) overlaps.add(row)
+    for (const watcher of watchers) for (const row of some) watcher?.add(row)
     yield some
   }
 }

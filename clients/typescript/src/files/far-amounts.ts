@@ -1,0 +1,146 @@
+import type { Offer, Sale } from '../generated/contract.ts'
+import { cellReader } from './cells.ts'
+import type { Columns } from './columns.ts'
+import { Fault, type Rejection, Wrong } from './fault.ts'
+import type { Field } from './fields.ts'
+import type { PolicyRow } from './policy-reader.ts'
+import type { ProductRow } from './product-reader.ts'
+import { readerOf } from './reader-of.ts'
+import type { ReadOptions, RowReader } from './row-reader.ts'
+import type { Row } from './split-rows.ts'
+
+type Item = Sale | Offer | ProductRow | PolicyRow
+
+/** An amount of a row that was read, with the row that it stands in. */
+type Seen = { minor: number; row: Row }
+/** What the amounts of a product are: how many, the sum of their logs, the least and the most. */
+type Level = { count: number; logSum: number; least: Seen; most: Seen }
+
+/** So many times as much, or as little, is more often a slip than a price. */
+const farTimes = 20
+/** Of fewer other rows of a product, none says what is usual. */
+const fewestOthers = 2
+/** Of fewer products, a file says nothing of what is usual. */
+const fewestProducts = 5
+/** No more than this share of a file's products are slips at one end. */
+const mostSlips = 0.1
+
+/** Looks for amounts far from the others of their product, or from all others of a file. */
+export class FarAmounts {
+  readonly #read: RowReader<Item>
+  readonly #fault: ReturnType<typeof cellReader>['fault']
+  /** By currency and field, then by product. */
+  readonly #levels = new Map<string, Map<string, Level>>()
+
+  constructor(columns: Columns, read: ReadOptions) {
+    this.#read = readerOf(columns, read)
+    this.#fault = cellReader(columns).fault
+  }
+
+  add(row: Row): void {
+    const item = this.#read(row.texts)
+    if (item instanceof Fault) return
+    const product = 'policy' in item ? item.policy.productId : item.productId
+    for (const [field, minor] of amountsOf(item)) {
+      if (minor === undefined || minor <= 0) continue
+      const key = `${item.currency}\n${field}`
+      const levels = this.#levels.get(key) ?? new Map<string, Level>()
+      if (levels.size === 0) this.#levels.set(key, levels)
+      note(levels, product, { minor, row })
+    }
+  }
+
+  /** The cells at fault, by line: what a person should look at before they are sent. */
+  found(): Rejection[] {
+    const found: Rejection[] = []
+    for (const [key, levels] of this.#levels) {
+      const field = key.slice(key.indexOf('\n') + 1) as Field
+      const tell = ({ row }: Seen, times: number, others: string) => {
+        const reason = new Wrong(`is ${timesText(times)} ${others}`)
+        const { column, value } = this.#fault(row.texts, field, reason)
+        found.push({ line: row.line, column, value, reason: reason.reason, setting: null })
+      }
+      judge(levels, tell)
+    }
+    return found.sort((a, b) => a.line - b.line)
+  }
+}
+
+function amountsOf(item: Item): readonly (readonly [Field, number | undefined])[] {
+  if ('policy' in item) {
+    const { unitCost, minPrice, maxPrice } = item.policy
+    const base = 'product' in item ? item.product.basePrice : undefined
+    return [
+      ['base_price', base],
+      ['unit_cost', unitCost ?? undefined],
+      ['min_price', minPrice ?? undefined],
+      ['max_price', maxPrice ?? undefined],
+    ]
+  }
+  const cost = 'unitCost' in item ? item.unitCost : undefined
+  return [
+    ['price', item.price],
+    ['unit_cost', cost],
+    ['competitor_price', item.competitorPrice],
+  ]
+}
+
+function note(levels: Map<string, Level>, product: string, seen: Seen): void {
+  const level = levels.get(product)
+  const log = Math.log(seen.minor)
+  if (level === undefined) {
+    levels.set(product, { count: 1, logSum: log, least: seen, most: seen })
+    return
+  }
+  level.count++
+  level.logSum += log
+  if (seen.minor < level.least.minor) level.least = seen
+  if (seen.minor > level.most.minor) level.most = seen
+}
+
+type Tell = (seen: Seen, times: number, others: string) => void
+
+function judge(levels: ReadonlyMap<string, Level>, tell: Tell): void {
+  const usual: { minor: number; seen: Seen }[] = []
+  for (const { count, logSum, least, most } of levels.values()) {
+    const far = [most, least].find((seen) => {
+      const others = Math.exp((logSum - Math.log(seen.minor)) / Math.max(1, count - 1))
+      if (count <= fewestOthers || distance(seen.minor, others) < farTimes) return false
+      tell(seen, seen.minor / others, 'what its other rows say')
+      return true
+    })
+    const logs = far === undefined ? logSum : logSum - Math.log(far.minor)
+    const minor = Math.exp(logs / (far === undefined ? count : count - 1))
+    usual.push({ minor, seen: far === most ? least : most })
+  }
+  if (usual.length < fewestProducts) return
+  usual.sort((a, b) => a.minor - b.minor)
+  tellOfEnd(usual, tell, 'the least of the other products')
+  tellOfEnd(usual.reverse(), tell, 'the most of the other products')
+}
+
+/** Tells of the first few, where they lie far from all that follow. */
+function tellOfEnd(
+  usual: readonly { minor: number; seen: Seen }[],
+  tell: Tell,
+  others: string,
+): void {
+  const most = Math.max(1, Math.floor(usual.length * mostSlips))
+  for (let count = most; count > 0; count--) {
+    const [last, next] = [usual[count - 1], usual[count]]
+    if (last === undefined || next === undefined) continue
+    if (distance(last.minor, next.minor) < farTimes) continue
+    for (const { minor, seen } of usual.slice(0, count)) tell(seen, minor / next.minor, others)
+    return
+  }
+}
+
+function distance(one: number, other: number): number {
+  return Math.max(one / other, other / one)
+}
+
+function timesText(times: number): string {
+  return times >= 1
+    ? `${Math.round(times).toLocaleString('en')} times`
+    : `one ${Math.round(1 / times).toLocaleString('en')}th of`
+}

@@ -1,0 +1,11 @@
+import type { Columns } from './columns.ts'
+import { policyReader } from './policy-reader.ts'
+import { productReader } from './product-reader.ts'
+import { offerReader, type ReadOptions, saleReader } from './row-reader.ts'
+
+/** What reads the rows of a file, by what they are of. */
+export function readerOf(columns: Columns, read: ReadOptions) {
+  if (columns.kind === 'sales') return saleReader(columns, read)
+  if (columns.kind === 'offers') return offerReader(columns, read)
+  return columns.kind === 'products' ? productReader(columns, read) : policyReader(columns, read)
+}
