@@ -72,7 +72,13 @@ test('all that are looked for are chosen, and what is refused stays chosen with 
   await dialog.getByLabel('Lowest margin').fill('20')
   await dialog.getByRole('button', { name: 'Set guardrails' }).click()
   await expect(page.getByText('Guardrails of 100 of 118 products are set.')).toBeVisible()
-  await expect(page.getByText('“Lowest margin” needs a “Unit cost”')).toBeVisible()
+  // What was refused is said at the field that asked for it, and can be mended there.
+  await expect(dialog.getByText('18 could not be, and stay chosen.')).toBeVisible()
+  await expect(dialog.getByLabel('Lowest margin')).toHaveAccessibleDescription(
+    /“Lowest margin” needs a “Unit cost”/,
+  )
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('18 products chosen')).toBeVisible()
   expect((await client.products.policy.get('sku-99')).own.minMargin).toBe(0.2)
 

@@ -107,3 +107,27 @@ test('what is changed and not saved asks before it is left', async ({ page, newK
   await page.getByRole('link', { name: 'Products' }).click()
   await expect(page).toHaveURL(/products/)
 })
+
+test('what is not saved asks before “Back” leaves it, too', async ({ page, newKey }) => {
+  await signIn(page, newKey)
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const field = page.getByLabel('Most that prices may lose')
+  await field.fill('2')
+  await field.blur()
+  const asked: string[] = []
+  page.once('dialog', async (dialog) => {
+    asked.push(dialog.message())
+    await dialog.dismiss()
+  })
+  await page.goBack()
+  await expect
+    .poll(() => asked)
+    .toEqual(['What you changed here is not saved. Leave all the same?'])
+  await expect(page).toHaveURL(/settings/)
+  await expect(field).toHaveValue('2%')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goBack()
+  await expect(page).toHaveURL(/products/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+})

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { guardHistory } from './history-guard.ts'
 
 const question = 'What you changed here is not saved. Leave all the same?'
 
-/** Asks before somebody leaves what is not saved: by a link, closing the tab, or reloading. */
+/** Asks before somebody leaves what is not saved: by a link, “Back”, closing or reloading. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -15,11 +16,13 @@ export function useUnsaved(isUnsaved: boolean): void {
       event.preventDefault()
       event.stopPropagation()
     }
+    const endGuard = guardHistory(() => window.confirm(question))
     addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, { capture: true })
     return () => {
       removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
+      endGuard()
     }
   }, [isUnsaved])
 }

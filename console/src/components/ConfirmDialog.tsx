@@ -15,7 +15,10 @@ type Props = {
   danger?: boolean
   /** A sentence to tick before the button works, where the summary must be read. */
   mustTick?: string
-  /** Does it. The dialog closes when it is done; a failure is shown within. */
+  /**
+   * Does it. The dialog closes when it is done, unless the answer is “stay”; a failure is shown
+   * within.
+   */
   onConfirm: () => unknown
   onClose: () => void
 }
@@ -47,8 +50,7 @@ function Asking({ title, children, confirm, danger, mustTick, onConfirm, onClose
       const going = onConfirm()
       // What is done at once shows no waiting, and screen readers hear of none.
       if (going instanceof Promise) setBusy(true)
-      await going
-      onClose()
+      if ((await going) !== 'stay') onClose()
     } catch (failure) {
       setError(failure)
     } finally {

@@ -8,13 +8,19 @@ import { priceInWords } from '../format/sentences.ts'
 import { factorName } from './factor-words.ts'
 import style from './Why.module.css'
 
+type Props = {
+  explanation: Explanation
+  /** That a person decided the price: said in place of what moved it. */
+  handSet?: string | null
+}
+
 /** Why a price is what it is: a sentence, the way from the base price, what an offer brings. */
-export function Why({ explanation }: { explanation: Explanation }) {
+export function Why({ explanation, handSet = null }: Props) {
   const { sentence, steps, currency, basePrice, price } = explanation
   return (
     <>
       <Panel title="Why this price">
-        <p className={style.sentence}>{priceInWords(sentence, currency)}</p>
+        <p className={style.sentence}>{handSet ?? priceInWords(sentence, currency)}</p>
         {steps.length > 0 && (
           <BarList
             caption={`From the base price, ${formatMoney(basePrice, currency)}, to the price, ${formatMoney(price, currency)}, step by step. The steps sum exactly. The bars begin above zero, so that steps are seen.`}

@@ -7,6 +7,7 @@ import { Figures } from '../../components/Figures.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { handSetText } from '../../explanation/hand-set.ts'
 import { Replayed } from '../../explanation/Replayed.tsx'
 import { Why } from '../../explanation/Why.tsx'
 import { formatUtcPeriod } from '../../format/date.ts'
@@ -31,12 +32,17 @@ export function Entry({ params }: Props) {
     queryKey: ['product', productId, 'itself'],
     queryFn: ({ signal }) => client.products.get(productId, { signal }),
   })
+  const entry = useQuery({
+    queryKey: ['price-list-entries', listId, 'of', productId],
+    queryFn: async ({ signal }) =>
+      (await client.priceLists.entries.list(listId, { productId }, { signal })).data[0] ?? null,
+  })
   // A product that is gone since keeps its entry: its id says which it was.
   const name = product.data?.name ?? productId
   useTitle(`${name} in a price list`)
   const back = { to: paths.list(listId), name: list.data?.name ?? 'Price list' }
   // Shown together: nothing that is there moves when the rest comes.
-  const isPending = [why, list, product].some(({ status }) => status === 'pending')
+  const isPending = [why, list, product, entry].some(({ status }) => status === 'pending')
   const intro =
     list.data && !isPending
       ? `${name === productId ? 'In' : `${productId}, in`} the price list ${list.data.name}, ${formatUtcPeriod(list.data.from, list.data.until)}.`
@@ -48,7 +54,10 @@ export function Entry({ params }: Props) {
       {why.status === 'success' && !isPending && (
         <>
           <Figures figures={figuresOf(why.data)} />
-          <Why explanation={why.data} />
+          <Why
+            explanation={why.data}
+            handSet={entry.data ? handSetText(entry.data, why.data.currency) : null}
+          />
           <Replayed of="entry" replay={() => client.priceLists.entries.replay(listId, productId)} />
         </>
       )}

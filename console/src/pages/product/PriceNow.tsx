@@ -5,11 +5,13 @@ import type { PriceList, ProductPricing } from '../../../../clients/typescript/s
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
 import { type Figure, Figures } from '../../components/Figures.tsx'
+import { handSetText } from '../../explanation/hand-set.ts'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 
 type Props = {
+  productId: string
   pricing: ProductPricing
   status: string
   /** The list in force that says the price, where one does. */
@@ -17,8 +19,9 @@ type Props = {
 }
 
 /** The one price of now with its reason, and the one that is believed better. */
-export function PriceNow({ pricing, status, list }: Props) {
+export function PriceNow({ productId, pricing, status, list }: Props) {
   const isPaused = useAccountPause()
+  const handSet = useHandSet(productId, pricing)
   const { next, currency, margin, identified } = pricing
   const money = (minor: number) => formatMoney(minor, currency)
   const price = isPaused ? pricing.basePrice : priceForAll(pricing)
@@ -27,7 +30,9 @@ export function PriceNow({ pricing, status, list }: Props) {
     {
       name: 'Price now',
       value: money(price),
-      hint: isPaused ? 'The base price: all prices are paused.' : reasonOf(pricing, status, list),
+      hint: isPaused
+        ? 'The base price: all prices are paused.'
+        : reasonOf(pricing, status, list, handSet),
     },
     {
       name: 'Better price',
@@ -73,6 +78,18 @@ export function useListOf(pricing: ProductPricing | undefined): PriceList | unde
   return list.data
 }
 
+/** That a person decided the price in the list that says it; null where Lerner proposed it. */
+function useHandSet(productId: string, { listId, currency }: ProductPricing): string | null {
+  const entry = useQuery({
+    queryKey: ['price-list-entries', listId, 'of', productId],
+    queryFn: async ({ signal }) =>
+      (await client.priceLists.entries.list(listId ?? '', { productId }, { signal })).data[0] ??
+      null,
+    enabled: listId !== null,
+  })
+  return entry.data ? handSetText(entry.data, currency) : null
+}
+
 function useAccountPause(): boolean {
   const account = useQuery({
     queryKey: ['account'],
@@ -81,13 +98,19 @@ function useAccountPause(): boolean {
   return account.data?.paused != null
 }
 
-function reasonOf(pricing: ProductPricing, status: string, list: PriceList | undefined): ReactNode {
+function reasonOf(
+  pricing: ProductPricing,
+  status: string,
+  list: PriceList | undefined,
+  handSet: string | null,
+): ReactNode {
   const { setBy, listId, price, basePrice, change, currency } = pricing
   if (setBy === 'list' && listId !== null) {
     return (
       <>
         Set by <Link to={paths.list(listId)}>{list?.name ?? 'a price list'}</Link>
         {list && ` until ${formatUtcDay(list.until)}`}
+        {handSet !== null && `. ${handSet}`}
       </>
     )
   }

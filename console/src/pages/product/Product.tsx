@@ -92,7 +92,7 @@ export function Product({ params }: Props) {
       {alarms.map((alarm) => (
         <AlarmNotice key={alarm.id} alarm={alarm} product={product.data} isOnProduct />
       ))}
-      {here && <PriceNow pricing={here} status={status} list={list} />}
+      {here && <PriceNow productId={id} pricing={here} status={status} list={list} />}
       <DemandPanel {...about} />
       <Columns>
         <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} list={list} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
+import { byField } from '../../api/refused-fields.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NumberInput } from '../../components/fields.tsx'
 import { useToast } from '../../components/toast.tsx'
@@ -19,34 +20,41 @@ type Props = {
 
 type Shares = Partial<Record<'maxDecrease' | 'maxIncrease' | 'minMargin' | 'maxStep', number>>
 
-const fields: { name: keyof Shares; hint: string; max: number }[] = [
-  { name: 'maxDecrease', hint: 'Below the base price.', max: 1 },
-  { name: 'maxIncrease', hint: 'Above the base price.', max: 10 },
-  { name: 'minMargin', hint: 'Where the cost is known.', max: 0.99 },
-  { name: 'maxStep', hint: 'From one price to the next.', max: 10 },
+const fields: { name: keyof Shares; wire: string; hint: string; max: number }[] = [
+  { name: 'maxDecrease', wire: 'max_decrease', hint: 'Below the base price.', max: 1 },
+  { name: 'maxIncrease', wire: 'max_increase', hint: 'Above the base price.', max: 10 },
+  { name: 'minMargin', wire: 'min_margin', hint: 'Where the cost is known.', max: 0.99 },
+  { name: 'maxStep', wire: 'max_step', hint: 'From one price to the next.', max: 10 },
 ]
+const wireNames = fields.map(({ wire }) => wire)
 
 /** Guardrails for many products: what is left empty stays as it is. */
 export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
   const [set, change] = useState<Shares>({})
+  const [said, setSaid] = useState<{ done: string; of: ReadonlyMap<string, string> } | null>(null)
   const toast = useToast()
-  async function save(): Promise<void> {
+  async function save(): Promise<'stay' | undefined> {
+    setSaid(null)
     if (Object.keys(set).length === 0) throw new Error('Nothing is set: fill in a field first.')
     const policies = ids.map((productId) => ({ productId, ...set }))
     const { changed, results } = await client.policies.put({ policies, merge: true })
     const left = ids.filter((_, i) => results[i]?.error !== undefined)
-    const why = results.find((one) => one.error !== undefined)?.error?.message
+    const refused = results.flatMap(({ error }) => error ?? [])
     await onDone(left)
     const done = `Guardrails of ${formatCount(changed)} of ${count} are set.`
-    toast(
-      why === undefined
-        ? { message: done }
-        : {
-            message: `${done} ${formatCount(left.length)} could not be, and stay chosen: ${inWords(why)}`,
-            tone: 'bad',
-          },
-    )
+    if (refused.length === 0) {
+      toast({ message: done })
+      return undefined
+    }
+    const rest = `${formatCount(left.length)} could not be, and stay chosen.`
+    setSaid({ done: `${done} ${rest}`, of: byField(refused, wireNames) })
+    return 'stay'
   }
+  const errorOf = (wire: string) => {
+    const message = said?.of.get(wire)
+    return message === undefined ? undefined : inWords(message)
+  }
+  const ofNone = errorOf('')
   return (
     <ConfirmDialog
       isOpen
@@ -57,11 +65,13 @@ export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
     >
       <div className={style.form}>
         <p>What is left empty stays as it is. The next quotes keep to what is set.</p>
-        {fields.map(({ name, hint, max }) => (
+        {said !== null && <p role="alert">{`${said.done} ${ofNone ?? ''}`}</p>}
+        {fields.map(({ name, wire, hint, max }) => (
           <NumberInput
             key={name}
             label={ruleNames[name]}
             hint={hint}
+            error={errorOf(wire)}
             min={0}
             max={max}
             step={0.01}
@@ -69,6 +79,7 @@ export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
             value={set[name] ?? null}
             onChange={(value) => {
               const { [name]: _, ...rest } = set
+              setSaid(null)
               change(value === null ? rest : { ...rest, [name]: value })
             }}
           />

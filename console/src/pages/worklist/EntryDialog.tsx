@@ -10,6 +10,7 @@ import { Button } from '../../components/Button.tsx'
 import { Check } from '../../components/Check.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { MoneyInput, TextInput } from '../../components/fields.tsx'
+import { handSetText } from '../../explanation/hand-set.ts'
 import { formatMoney } from '../../format/money.ts'
 import { inWords } from '../../format/sentences.ts'
 import style from './DraftDialog.module.css'
@@ -48,7 +49,7 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
   }
   return (
     <SheetDialog isOpen title={entry.name} onClose={onClose}>
-      <p>{inWords(entry.reason)}</p>
+      <p>{handSetText(entry, list.currency) ?? inWords(entry.reason)}</p>
       <p>
         Now {money(entry.currentPrice)}, base price {money(entry.basePrice)}, proposed{' '}
         {money(entry.proposedPrice)}.{' '}

@@ -11,6 +11,7 @@ import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
 import { EntryWork } from './EntryWork.tsx'
 import { isPast, ListActions } from './ListActions.tsx'
+import { ListEarned } from './ListEarned.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
@@ -80,6 +81,7 @@ export function PriceListScreen({ params }: Props) {
         </p>
       ) : (
         <>
+          <ListEarned list={list.data} />
           <ListSummary list={list.data} />
           <EntryWork list={list.data} />
         </>

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { Lerner, type PriceList } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
+
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
+/** Two products of teas and two of cups, with their costs, and a draft of all. */
+async function draftOf(client: Lerner): Promise<PriceList> {
+  for (const [id, name, basePrice] of [
+    ['green', 'Green tea', 450],
+    ['black', 'Black tea', 520],
+    ['cup', 'Cup', 900],
+    ['pot', 'Pot', 2400],
+  ] as const) {
+    const category = basePrice < 600 ? 'tea' : 'cups'
+    await client.products.create({ id, name, basePrice, currency: 'usd', attributes: { category } })
+    if (id !== 'pot') await client.products.policy.put(id, { unitCost: basePrice / 2 })
+  }
+  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
+  const { id } = await client.priceLists.create({ name: 'May', currency: 'usd', until })
+  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  return client.priceLists.get(id)
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+test('a price that a person set is told as hers, and an ended list says what it earned', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('button', { name: 'Edit Green tea' }).click()
+  await page.getByLabel('Your price').fill('4.75')
+  await page.getByLabel('Note').fill('as next door')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Green tea')).toContainText('US$4.75')
+  const [{ name: keyName = '' } = {}] = (await client.apiKeys.list()).data
+  const said = `Set by hand by ${keyName} on `
+  await page.getByRole('link', { name: 'Green tea' }).click()
+  await expect(page.getByText(said)).toContainText('Lerner proposes US$')
+  await expect(page.getByText(said)).toContainText('Note: as next door.')
+  await expectAccessible(page)
+
+  await client.priceLists.activate(id)
+  await page.goto('/products/green')
+  await expect(page.getByText(said)).toBeVisible()
+  for (let i = 0; i < 3; i++) {
+    const { quoteId } = await client.quote({ productId: 'green', basePrice: 450, currency: 'usd' })
+    await client.outcomes.create([{ quoteId, status: 'accepted' }])
+  }
+  await client.priceLists.end(id)
+  await page.goto(`/worklist/${id}`)
+  const earned = page.getByRole('heading', { name: 'What it earned' }).locator('../..')
+  await expect(earned).toContainText('Revenue')
+  await expect(earned).toContainText('RevenueUS$14')
+  await expect(earned).toContainText('US$7.50') // 3 × (4.75 − 2.25)
+  await expect(earned).toContainText('proves nothing')
+  await expectAccessible(page)
+})
