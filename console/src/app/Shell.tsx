@@ -4,19 +4,25 @@ import { ModeNotice } from './ModeNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import style from './Shell.module.css'
 
+/** Where somebody was last: the shell of each screen is one of its own. */
+let before: string | null = null
+
 /** What surrounds every screen: navigation, notices of the whole account, room for the screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [here] = useLocation()
-  const before = useRef(here)
 
   useEffect(() => {
-    // After going somewhere, a keyboard and a screen reader start at the new screen.
-    if (before.current === here) return
-    before.current = here
+    // After going somewhere, a keyboard and a screen reader start at the new screen's heading.
+    const isFirst = before === null
+    const isSame = before === here
+    before = here
+    if (isFirst || isSame) return
     setOpen(false)
-    main.current?.focus()
+    const heading = main.current?.querySelector('h1')
+    // Where its code is still on its way, the screen takes the focus as it comes.
+    ;(heading ?? main.current)?.focus()
     window.scrollTo(0, 0)
   }, [here])
 

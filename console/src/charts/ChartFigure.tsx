@@ -18,11 +18,18 @@ type Props<Row> = {
   /** A row in words, for the way by keyboard and the line under the picture. */
   say: (row: Row) => string
   /** What each colour stands for. */
-  legend?: readonly { name: string; tone: ChartTone }[]
+  legend?: readonly LegendEntry[]
   /** Draws, within a width; `active` is the row that the keyboard or the pointer is at. */
   draw: (width: number, height: number, active: number | null) => ReactNode
   /** The row that a place of the pointer, in px from the left, belongs to. */
   rowAt?: (x: number, width: number) => number | null
+}
+
+/** A colour of the picture, and how it is drawn: a line where nothing is said. */
+export type LegendEntry = {
+  name: string
+  tone: ChartTone
+  kind?: 'solid' | 'dashed' | 'band' | 'forbidden' | 'tested'
 }
 
 export type ChartTone = 1 | 2 | 3 | 4 | 'neutral'
@@ -117,12 +124,12 @@ function nextRow(key: string, active: number | null, last: number): number | nul
   return null
 }
 
-function Legend({ entries }: { entries: readonly { name: string; tone: ChartTone }[] }) {
+function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={style.legend}>
-      {entries.map(({ name, tone }) => (
+      {entries.map(({ name, tone, kind }) => (
         <li key={name}>
-          <span className={style.swatch} data-tone={tone} aria-hidden="true" />
+          <span className={style.swatch} data-tone={tone} data-kind={kind} aria-hidden="true" />
           {name}
         </li>
       ))}

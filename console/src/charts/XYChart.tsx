@@ -1,7 +1,7 @@
 import { area, curveStepAfter, line } from 'd3-shape'
 import type { ReactNode } from 'react'
 import { Axes } from './axes.tsx'
-import { ChartFigure, type ChartTone } from './ChartFigure.tsx'
+import { ChartFigure, type ChartTone, type LegendEntry } from './ChartFigure.tsx'
 import { type Axis, type Domain, extentOf, linearAxis, margin, padded, timeAxis } from './frame.ts'
 import './tones.css'
 import style from './XYChart.module.css'
@@ -50,6 +50,8 @@ type Props = {
   /** y = 0 belongs to the picture. */
   fromZero?: boolean
   domainX?: Domain
+  /** What the interval about a line is: the legend says it. */
+  bandName?: string
 }
 
 type Row = { series: Series; point: Point }
@@ -59,6 +61,7 @@ export function XYChart(props: Props) {
   const { caption, name, series, height = 280, formatX, formatY } = props
   const rows: Row[] = series.flatMap((one) => one.points.map((point) => ({ series: one, point })))
   const many = series.length > 1
+  const legend = legendOf(props)
   const say = ({ series: of, point }: Row) =>
     `${many ? `${of.name}, ` : ''}${formatX(point.x)}: ${formatY(point.y)}${intervalText(point, formatY)}`
   return (
@@ -67,7 +70,7 @@ export function XYChart(props: Props) {
       name={name}
       height={height}
       say={say}
-      {...(many && { legend: series.map((one) => ({ name: one.name, tone: one.tone })) })}
+      {...(legend.length > 1 && { legend })}
       table={{
         rows,
         columns: [
@@ -90,6 +93,25 @@ export function XYChart(props: Props) {
       )}
     />
   )
+}
+
+/** What each line, band and shade of the picture stands for. */
+function legendOf({ series, shades = [], bandName }: Props): LegendEntry[] {
+  const isBanded = series.some(({ points, shape = 'line' }) =>
+    points.some(({ low, high }) => low != null && high != null && shape !== 'bars'),
+  )
+  const kinds = new Map(shades.map(({ kind, name }) => [kind, name]))
+  return [
+    ...series.map(({ name, tone, isDashed }) => ({
+      name,
+      tone,
+      kind: isDashed ? ('dashed' as const) : ('solid' as const),
+    })),
+    ...(isBanded && bandName !== undefined
+      ? [{ name: bandName, tone: series[0]?.tone ?? 1, kind: 'band' as const }]
+      : []),
+    ...[...kinds].map(([kind, name]) => ({ name, tone: 'neutral' as const, kind })),
+  ]
 }
 
 type PlotProps = Props & {

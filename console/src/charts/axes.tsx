@@ -22,7 +22,7 @@ export function Axes({ x, y, width, height, formatX, formatY, nameX, nameY }: Pr
       {y.ticks.map((tick) => (
         <g key={tick}>
           <line
-            className={style.grid}
+            className={tick === 0 ? style.base : style.grid}
             x1={margin.left}
             x2={right}
             y1={y.at(tick)}

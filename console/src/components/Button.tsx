@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  Tooltip,
+  TooltipTrigger,
+} from 'react-aria-components'
 import { Link } from 'wouter'
 import style from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
@@ -26,14 +31,17 @@ export function Button({ look = 'secondary', icon, small, children, ...rest }: B
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName; label: string }
 
-/** A button of one picture; its label is told to screen readers and shown by the pointer. */
+/** A button of one picture; its label is told to screen readers, and shown to pointer and focus. */
 export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonProps) {
   return (
-    <span title={label}>
+    <TooltipTrigger delay={400} closeDelay={0}>
       <AriaButton {...rest} aria-label={label} className={`${classOf(look, true)} ${style.square}`}>
         <Icon name={icon} />
       </AriaButton>
-    </span>
+      <Tooltip className={style.tip ?? ''} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
   )
 }
 

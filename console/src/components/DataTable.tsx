@@ -8,6 +8,7 @@ import { Check } from './Check.tsx'
 import type { Column } from './column.ts'
 import style from './DataTable.module.css'
 import { AwaitedRow, TableRow } from './TableRow.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
 export type Sort = { id: string; direction: 'ascending' | 'descending' }
 
@@ -33,20 +34,25 @@ type Props<Row> = {
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   /** Height of each row, in px at the usual font size. */
   rowHeight?: number
+  /** The same on a phone, where a row says below each other what has no column. */
+  phoneRowHeight?: number
 }
 
 /** Rows that are drawn only where they are seen: a hundred thousand scroll as ten do. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, total, onMore, hasMore = false, rowHeight = 44 } = props
+  const { label, columns, rows, rowKey, total, onMore, hasMore = false } = props
   const { selected, onSelect, onSeen } = props
   const frame = useRef<HTMLDivElement>(null)
-  const height = (rowHeight * remPx()) / 16
+  const { rowHeight = 44, phoneRowHeight = rowHeight } = props
+  const height = ((useIsPhone() ? phoneRowHeight : rowHeight) * remPx()) / 16
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => height,
     overscan: 6,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
+  useEffect(() => virtual.measure(), [height])
   const shown = virtual.getVirtualItems()
   const firstShown = shown[0]?.index ?? 0
   const lastShown = shown.at(-1)?.index ?? 0
@@ -69,10 +75,11 @@ export function DataTable<Row>(props: Props<Row>) {
     if (before !== undefined) choose?.(toggled(before, id, isOn))
   }, [])
 
-  const tracks = columns.map(({ width }) => width)
-  const wide = columns
-    .filter(({ wideOnly }) => !wideOnly)
-    .map(({ width, narrow }) => narrow ?? width)
+  const wide = columns.map(({ width }) => width)
+  const middle = columns
+    .filter(({ from }) => from !== 'desktop')
+    .map(({ width, middle }) => middle ?? width)
+  const narrow = columns.filter(({ from }) => !from).map(({ width, narrow }) => narrow ?? width)
   const selects = selected !== undefined && onSelect !== undefined
   const box = selects ? '2.5rem ' : ''
   return (
@@ -88,8 +95,9 @@ export function DataTable<Row>(props: Props<Row>) {
         // Set through the element's style object, which a content security policy allows.
         style={
           {
-            '--tracks': box + tracks.join(' '),
-            '--narrow-tracks': (selects ? '2rem ' : '') + wide.join(' '),
+            '--tracks': box + wide.join(' '),
+            '--middle-tracks': box + middle.join(' '),
+            '--narrow-tracks': (selects ? '2rem ' : '') + narrow.join(' '),
             '--row-height': `${height}px`,
           } as React.CSSProperties
         }
@@ -163,7 +171,7 @@ type HeadCellProps<Row> = {
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const { id, header, align = 'start', sortable, wideOnly } = column
+  const { id, header, align = 'start', sortable, from } = column
   const isSorted = sort?.id === id
   const turned = isSorted && sort.direction === 'descending' ? 'ascending' : 'descending'
   return (
@@ -171,7 +179,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       role="columnheader"
       className={style.cell}
       data-align={align}
-      data-wide={wideOnly || undefined}
+      data-from={from}
       {...(isSorted && { 'aria-sort': sort.direction })}
     >
       {sortable && onSort ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import style from './Page.module.css'
 
@@ -15,6 +15,11 @@ type Props = {
 
 /** A screen: its heading, and its parts below each other. */
 export function Page({ title, intro, back, actions, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The shell leaves the focus at the room of the screen until there is something to start at.
+  useEffect(() => {
+    if (document.activeElement?.tagName === 'MAIN') heading.current?.focus()
+  }, [])
   return (
     <div className={style.page}>
       <div className={style.head}>
@@ -24,7 +29,9 @@ export function Page({ title, intro, back, actions, children }: Props) {
               ← {back.name}
             </Link>
           )}
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {intro && <p className={style.intro}>{intro}</p>}
         </div>
         {actions && <div className={style.actions}>{actions}</div>}

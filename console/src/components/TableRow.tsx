@@ -38,14 +38,8 @@ function DrawnRow<Row>({ row, id, index, start, columns, isSelected, onToggle }:
           />
         </div>
       )}
-      {columns.map(({ id: columnId, cell, align = 'start', wideOnly }) => (
-        <div
-          key={columnId}
-          role="cell"
-          className={style.cell}
-          data-align={align}
-          data-wide={wideOnly || undefined}
-        >
+      {columns.map(({ id: columnId, cell, align = 'start', from }) => (
+        <div key={columnId} role="cell" className={style.cell} data-align={align} data-from={from}>
           {cell(row)}
         </div>
       ))}

@@ -11,8 +11,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Its header is a button that sorts, by this id. */
   sortable?: boolean
-  /** The track on narrow screens, where it is another one. */
+  /** The track on a tablet, where it is another one. */
+  middle?: string
+  /** The track on a phone, where it is another one. */
   narrow?: string
-  /** Left out on narrow screens. */
-  wideOnly?: boolean
+  /** Left out on narrower screens: on a phone, or on a tablet too. */
+  from?: 'tablet' | 'desktop'
 }

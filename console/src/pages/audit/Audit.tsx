@@ -75,6 +75,7 @@ export function Audit() {
       id: 'when',
       header: 'When',
       width: 'minmax(15rem, 1fr)',
+      middle: '8rem',
       narrow: '7rem',
       cell: (row) => formatInstant(row.createdAt),
     },
@@ -82,7 +83,7 @@ export function Audit() {
       id: 'actor',
       header: 'By',
       width: 'minmax(10rem, 1.5fr)',
-      wideOnly: true,
+      from: 'tablet',
       cell: (row) => nameOf(row.actor),
     },
     {
@@ -90,7 +91,7 @@ export function Audit() {
       header: 'No.',
       width: '4rem',
       align: 'end',
-      wideOnly: true,
+      from: 'tablet',
       cell: (row) => row.sequence,
     },
   ]

@@ -45,7 +45,7 @@ export function Deliveries({ endpoint: { id, url } }: { endpoint: WebhookEndpoin
       id: 'answer',
       header: 'Last answer',
       width: 'minmax(10rem, 2fr)',
-      wideOnly: true,
+      from: 'tablet',
       cell: ({ attempts, lastStatus, lastError }) =>
         attempts === 0
           ? 'not tried yet'

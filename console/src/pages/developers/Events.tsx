@@ -60,14 +60,14 @@ function EventTable() {
       id: 'type',
       header: 'Type',
       width: 'minmax(11rem, 1fr)',
-      wideOnly: true,
+      from: 'tablet',
       cell: (event) => <code>{event.type}</code>,
     },
     {
       id: 'id',
       header: 'Id',
       width: 'minmax(16rem, 1.5fr)',
-      wideOnly: true,
+      from: 'desktop',
       cell: ({ id }) => <code>{id}</code>,
     },
   ]

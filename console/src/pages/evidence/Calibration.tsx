@@ -64,6 +64,7 @@ export function Calibration() {
           nameX="Confidence"
           nameY="Right"
           fromZero
+          bandName={`${formatPercent(0.95)} interval`}
         />
       )}
       <SimpleTable

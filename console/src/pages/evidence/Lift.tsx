@@ -131,6 +131,7 @@ function OverTime() {
           nameX="Until, UTC"
           nameY="Lift"
           fromZero
+          bandName={`${formatPercent(0.95)} interval`}
         />
       )}
     </Panel>

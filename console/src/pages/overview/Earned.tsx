@@ -101,6 +101,7 @@ function Sequence({ report, currency }: { report: LiftReport; currency: string }
       name="Earned so far"
       scale="time"
       fromZero
+      bandName={`${formatPercent(0.95, { digits: 0 })} interval`}
       series={[{ name: 'Earned', tone: 1, points }]}
       formatX={(ms) => formatUtcDay(ms)}
       tickX={(ms) => formatAxisDay(ms)}

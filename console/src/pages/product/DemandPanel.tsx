@@ -64,6 +64,7 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
     tickX: tick,
     nameX: `Price, ${unit}`,
     domainX: [low, high],
+    bandName: `${formatPercent(0.9, { digits: 0 })} of what is believed`,
   } as const
   const isShare = demandUnit === 'probability'
   return (
@@ -93,6 +94,7 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
               })),
             },
           ]}
+          fromZero
           nameY={`${isShare ? 'Profit per offer' : 'Profit a day'}, ${unit}`}
           formatY={money}
           tickY={tick}

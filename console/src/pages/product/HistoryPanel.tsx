@@ -71,6 +71,7 @@ export function HistoryPanel({ id, currency, segment, priceNow }: About & { pric
           }
           name="Units over a year"
           fromZero
+          bandName="Nine tenths of what is expected"
           series={[
             {
               name: 'Sold',

@@ -28,7 +28,7 @@ export const columns: readonly Column<Product>[] = [
     id: 'status',
     header: 'Next',
     width: 'minmax(7.25rem, 0.3fr)',
-    wideOnly: true,
+    from: 'tablet',
     cell: ({ status, pricing }) => <NextTag status={status} pricing={pricing} />,
   },
   {
@@ -51,13 +51,14 @@ export const columns: readonly Column<Product>[] = [
     header: 'Better price',
     width: 'minmax(6.75rem, 0.7fr)',
     align: 'end',
-    wideOnly: true,
+    from: 'tablet',
     cell: (product) => <BetterPrice {...product} />,
   },
   {
     id: 'next_gain',
     header: 'Worth a week',
     width: 'minmax(7.5rem, 2.2fr)',
+    middle: '6.5rem',
     narrow: '5.5rem',
     align: 'end',
     sortable: true,
@@ -68,7 +69,7 @@ export const columns: readonly Column<Product>[] = [
     header: 'How sure',
     width: 'minmax(5.5rem, 0.3fr)',
     align: 'end',
-    wideOnly: true,
+    from: 'tablet',
     cell: ({ pricing }) =>
       pricing?.next ? formatPercent(pricing.next.confidence, { digits: 0 }) : none,
   },
@@ -78,7 +79,7 @@ export const columns: readonly Column<Product>[] = [
     width: 'minmax(6rem, 0.3fr)',
     align: 'end',
     sortable: true,
-    wideOnly: true,
+    from: 'tablet',
     cell: ({ pricing }) =>
       pricing == null ? (
         none

@@ -26,6 +26,7 @@ const columns: readonly Column<Row>[] = [
     id: 'made',
     header: 'Made',
     width: 'minmax(15rem, 1fr)',
+    middle: '8rem',
     narrow: '7rem',
     cell: ({ quoteId, createdAt }) => (
       <Link to={paths.quote(quoteId)}>{formatInstant(createdAt)}</Link>
@@ -42,7 +43,7 @@ const columns: readonly Column<Row>[] = [
     id: 'segment',
     header: 'Segment',
     width: 'minmax(6rem, 0.8fr)',
-    wideOnly: true,
+    from: 'tablet',
     cell: ({ request }) => request.segment ?? 'everybody',
   },
   {
@@ -50,7 +51,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Base price',
     width: '7rem',
     align: 'end',
-    wideOnly: true,
+    from: 'tablet',
     cell: ({ request, currency }) => formatMoney(request.basePrice, currency),
   },
   {
@@ -66,21 +67,21 @@ const columns: readonly Column<Row>[] = [
     header: 'Confidence',
     width: '6.5rem',
     align: 'end',
-    wideOnly: true,
+    from: 'tablet',
     cell: ({ confidence }) => formatPercent(confidence),
   },
   {
     id: 'arm',
     header: 'Arm',
     width: '7.5rem',
-    wideOnly: true,
+    from: 'desktop',
     cell: ({ arm }) => <ArmTag arm={arm} />,
   },
   {
     id: 'outcome',
     header: 'Outcome',
     width: '7.5rem',
-    wideOnly: true,
+    from: 'tablet',
     cell: ({ outcome }) => <OutcomeTag outcome={outcome} />,
   },
 ]

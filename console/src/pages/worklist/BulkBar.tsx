@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PriceListEntryEdit } from '../../../../clients/typescript/src/main.ts'
 import { Button } from '../../components/Button.tsx'
 import { TextInput } from '../../components/fields.tsx'
+import { useLowerEdge } from '../../components/use-lower-edge.ts'
 import { formatCount } from '../../format/number.ts'
 import style from './BulkBar.module.css'
 
@@ -13,8 +14,10 @@ type Props = {
 /** What can be done with many entries at once. */
 export function BulkBar({ count, onDo }: Props) {
   const [note, setNote] = useState('')
+  const bar = useRef<HTMLElement>(null)
+  useLowerEdge(bar)
   return (
-    <section className={style.bar} aria-label="Selected entries">
+    <section ref={bar} className={style.bar} aria-label="Selected entries">
       <strong>{formatCount(count)} selected</strong>
       <Button
         look="primary"

@@ -122,6 +122,7 @@ export function EntryWork({ list }: { list: PriceList }) {
           rows={rows}
           rowKey={({ productId }) => productId}
           rowHeight={52}
+          phoneRowHeight={96}
           total={hasFilters || isWhole ? undefined : (list.summary?.entries ?? undefined)}
           hasMore={entries.hasNextPage}
           onMore={() => !entries.isFetchingNextPage && entries.fetchNextPage()}

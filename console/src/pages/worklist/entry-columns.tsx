@@ -27,10 +27,14 @@ export function entryColumns(
       id: 'name',
       header: 'Product',
       width: 'minmax(10rem, 2fr)',
-      narrow: 'minmax(4.5rem, 1fr)',
+      middle: 'minmax(8rem, 1fr)',
+      narrow: 'minmax(4rem, 1fr)',
       cell: (entry) => (
         <span className={style.stack}>
           <Link to={paths.entry(list.id, entry.productId)}>{entry.name}</Link>
+          <span className={style.phone}>
+            <EntryTags entry={entry} most={1} />
+          </span>
           <span className={`${style.hint} ${style.roomy}`}>
             {entry.attributes.category ?? entry.productId}
           </span>
@@ -41,55 +45,73 @@ export function entryColumns(
       id: 'current',
       header: 'Price now',
       width: '6.5rem',
+      middle: '5.5rem',
       align: 'end',
-      wideOnly: true,
+      from: 'tablet',
       cell: (entry) => money(entry.currentPrice),
     },
     {
       id: 'price',
       header: 'New price',
       width: '7rem',
+      middle: '5.5rem',
       narrow: '5.5rem',
       align: 'end',
-      cell: (entry) => <NewPrice entry={entry} money={money} />,
+      cell: (entry) => (
+        <span className={style.stack}>
+          <NewPrice entry={entry} money={money} />
+          <span className={`${style.hint} ${style.phone}`}>now {money(entry.currentPrice)}</span>
+        </span>
+      ),
     },
     {
       id: 'gain',
       header: 'Expected gain',
       width: 'minmax(13rem, 1fr)',
-      narrow: '6.25rem',
+      middle: '6.5rem',
+      narrow: '5.75rem',
       align: 'end',
-      cell: ({ profit }) =>
-        profit === null ? (
-          <span className={style.hint}>never sold</span>
-        ) : (
-          <span className={style.stack}>
-            <strong>{gain(profit.value)}</strong>
-            <span className={`${style.hint} ${style.roomy}`}>
-              {gain(profit.low)} to {gain(profit.high)}
-            </span>
+      cell: ({ profit, confidence }) => (
+        <span className={style.stack}>
+          {profit === null ? (
+            <span className={style.hint}>never sold</span>
+          ) : (
+            <>
+              <strong>{gain(profit.value)}</strong>
+              <span className={`${style.hint} ${style.roomy}`}>
+                {gain(profit.low)} to {gain(profit.high)}
+              </span>
+            </>
+          )}
+          <span className={`${style.hint} ${style.phone}`}>
+            {formatPercent(confidence, { digits: 0 })} sure
           </span>
-        ),
+        </span>
+      ),
     },
     {
       id: 'confidence',
       header: 'Confidence',
       width: '6.5rem',
+      middle: '5.75rem',
       align: 'end',
-      wideOnly: true,
+      from: 'tablet',
       cell: ({ confidence }) => formatPercent(confidence, { digits: 0 }),
     },
     {
       id: 'tags',
       header: 'To know',
       width: 'minmax(11rem, 1.5fr)',
-      wideOnly: true,
-      cell: (entry) => <EntryTags entry={entry} />,
+      middle: 'minmax(6.5rem, 1fr)',
+      from: 'tablet',
+      cell: (entry) => <EntryTags entry={entry} most={mostTags} />,
     },
     {
       id: 'do',
       header: 'Actions',
       width: '8.5rem',
+      middle: '6.5rem',
+      narrow: '2.75rem',
       align: 'end',
       cell: (entry) => (
         <span className={style.buttons}>
@@ -99,7 +121,7 @@ export function entryColumns(
             onPress={() => actions.open(entry)}
           />
           {mayEdit && (
-            <>
+            <span className={style.roomyButtons}>
               <IconButton
                 icon="lock"
                 look={entry.locked ? 'primary' : 'plain'}
@@ -111,7 +133,7 @@ export function entryColumns(
                 label={`${entry.dropped ? 'Take back' : 'Drop'} ${entry.name}`}
                 onPress={() => actions.drop(entry)}
               />
-            </>
+            </span>
           )}
         </span>
       ),
@@ -136,13 +158,13 @@ function NewPrice({ entry, money }: { entry: PriceListEntry; money: (minor: numb
 /** As many chips as a row has room for; what else there is to know is behind the last. */
 const mostTags = 2
 
-function EntryTags({ entry }: { entry: PriceListEntry }) {
+function EntryTags({ entry, most }: { entry: PriceListEntry; most: number }) {
   if (entry.stopped && entry.dropped) return <Tag tone="bad">stopped by an alarm</Tag>
   const tags = tagsOf(entry)
-  const rest = tags.slice(mostTags)
+  const rest = tags.slice(most)
   return (
     <span className={style.tags} data-more={rest.length > 0 || undefined}>
-      {tags.slice(0, mostTags).map(({ tone, words }) => (
+      {tags.slice(0, most).map(({ tone, words }) => (
         <Tag key={words} tone={tone}>
           {words}
         </Tag>

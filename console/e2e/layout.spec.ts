@@ -1,0 +1,122 @@
+import type { Locator } from '@playwright/test'
+import { expect, expectAccessible, test } from './harness/test.ts'
+
+test.setTimeout(180_000)
+
+const columnsOf = (table: Locator) =>
+  table
+    .getByRole('columnheader')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.checkVisibility()).map((cell) => cell.textContent?.trim()),
+    )
+
+/** Chips of which a part is not seen. */
+const cutIn = (table: Locator) =>
+  table.locator('[class*=tag_]').evaluateAll((tags) =>
+    tags
+      .filter((tag) => tag.checkVisibility())
+      .filter((tag) => {
+        const cell = tag.closest('[role=cell]')?.getBoundingClientRect()
+        const { right, bottom } = tag.getBoundingClientRect()
+        return cell !== undefined && (right > cell.right + 1 || bottom > cell.bottom + 1)
+      })
+      .map((tag) => tag.textContent),
+  )
+
+test('a tablet shows what a table is for, and cuts no chip', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 834, height: 1112 })
+  await page.goto('/products')
+  const products = page.getByRole('table', { name: 'Products' })
+  await expect(products.getByRole('row').nth(2)).toBeVisible()
+  expect(await columnsOf(products)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('Next'),
+      'Price now',
+      'Better price',
+      'How sure',
+      expect.stringContaining('Margin'),
+    ]),
+  )
+  await page.goto('/worklist')
+  await page.getByRole('link', { name: 'Spring prices' }).click()
+  const entries = page.getByRole('table', { name: /Entries/ })
+  await expect(entries.getByRole('row').nth(2)).toBeVisible()
+  expect(await columnsOf(entries)).toEqual(
+    expect.arrayContaining(['Price now', 'Confidence', 'To know', 'Actions']),
+  )
+  expect(await cutIn(entries)).toEqual([])
+  const sideways = await entries.evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+})
+
+test('a phone shows price now, confidence and lock, and a message covers no bar', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/worklist')
+  await page.getByRole('link', { name: 'Spring prices' }).click()
+  const entries = page.getByRole('table', { name: /Entries/ })
+  const row = entries.getByRole('row').nth(1)
+  await row.scrollIntoViewIfNeeded()
+  await expect(row.getByText(/^now US\$/)).toBeVisible()
+  await expect(row.getByText(/% sure$/)).toBeVisible()
+  await row.getByRole('button', { name: /^Lock / }).click()
+  await expect(row.getByText('locked', { exact: true }).first()).toBeVisible()
+  expect(await cutIn(entries)).toEqual([])
+  await expect(page.getByText('the current price stays.')).toBeVisible()
+
+  await row.getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selected entries' })
+  await expect(bar).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await bar.getByRole('button', { name: 'Lock' }).click()
+  await row.getByRole('checkbox').check()
+  await expect
+    .poll(async () => {
+      const toast = await page.getByText('locked at the price now.').boundingBox()
+      const below = await bar.boundingBox()
+      return toast !== null && below !== null && toast.y + toast.height <= below.y
+    })
+    .toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expectAccessible(page)
+})
+
+test('after going somewhere the focus is at its heading, and icons say what they do', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Screens' })
+  for (const name of ['Worklist', 'Products', 'Settings', 'Worklist']) {
+    await links.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  }
+  await page.getByRole('link', { name: 'Spring prices' }).click()
+  const lock = page.getByRole('button', { name: /^Lock / }).first()
+  const tip = page.getByRole('tooltip').filter({ hasText: /^Lock / })
+  await lock.hover()
+  await expect(tip).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(tip).toBeHidden()
+  await page.keyboard.press('Tab')
+  await lock.focus()
+  await expect(tip).toBeVisible()
+})
+
+test('charts say what their bands and shades are, and where zero is', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/products/shop-01')
+  const demand = page.getByRole('figure', { name: /at each price/ }).first()
+  await expect(
+    demand.getByRole('listitem').filter({ hasText: 'of what is believed' }),
+  ).toBeVisible()
+  const profit = page.getByRole('figure', { name: /Profit .* at each price/ })
+  await expect(
+    profit
+      .locator('text')
+      .filter({ hasText: /^0(\.00)?$/ })
+      .first(),
+  ).toBeVisible()
+})
