@@ -24,6 +24,7 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'engine-room-pool': [['engine/pool/x.ts', 'engine/report/demand-report.ts']],
   'engine-room-explain': [['engine/explain/x.ts', 'engine/report/demand-report.ts']],
   'engine-room-backtest': [['engine/backtest/x.ts', 'engine/market/market.ts']],
+  'engine-room-season': [['engine/season/x.ts', 'engine/backtest/backtest.ts']],
   'engine-room-report': [['engine/report/x.ts', 'engine/policy/price-table.ts']],
   'engine-room-policy': [
     ['engine/policy/x.ts', 'engine/report/demand-report.ts'],

@@ -57,6 +57,7 @@ export const programs: Readonly<Record<string, string>> = {
 export const studies: Readonly<Record<string, string>> = {
   backtests: 'studies/backtests.ts',
   evidence: 'studies/evidence/study.ts',
+  limits: 'studies/shops/limits/study.ts',
   markets: 'studies/markets/study.ts',
   published: 'studies/published/study.ts',
   real: 'studies/real/study.ts',

@@ -12,6 +12,7 @@ import { run as runMarkets } from './markets/study.ts'
 import { readLabOptions } from './options.ts'
 import { run as runPublished } from './published/study.ts'
 import { run as runReal } from './real/study.ts'
+import { run as runLimits } from './shops/limits/study.ts'
 import { run as runTogether } from './shops/nests/together.ts'
 import { run as runShops } from './shops/study.ts'
 import { run as runSpeed } from './speed/decisions.ts'
@@ -32,6 +33,9 @@ switch (options.study) {
     break
   case 'together':
     process.exitCode = (await runTogether(options)) ? 0 : 1
+    break
+  case 'limits':
+    process.exitCode = (await runLimits(options)) ? 0 : 1
     break
   case 'evidence':
     process.exitCode = (await runEvidence(options)) ? 0 : 1

@@ -8,6 +8,7 @@ const studies = [
   'real',
   'shops',
   'together',
+  'limits',
   'evidence',
   'backtests',
 ] as const

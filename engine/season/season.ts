@@ -1,0 +1,127 @@
+import { createRandom, type Random } from '../random/random.ts'
+import { normalQuantile } from '../special/normal.ts'
+import { type Bystander, truthOfBystander } from './bystanders.ts'
+import { type Member, memberOf, standingOf } from './cast.ts'
+import { type FirstTables, playSeason, type Scene } from './play-season.ts'
+import { type Sampled, sampleProducts } from './sample-products.ts'
+import type { SeasonInput } from './season-input.ts'
+import type { SeasonReport } from './season-report.ts'
+import { type PlayedTruth, summarizeSeasons } from './summarize-seasons.ts'
+import { placeOf } from './truths.ts'
+
+/** How much is played: a minute or so of one core. */
+export type SeasonSize = {
+  /** Truths that are drawn, and products that are played in each. */
+  truths: number
+  products: number
+  /** Products that teach those who are played. */
+  bystanders: number
+}
+
+export const usualSize: SeasonSize = { truths: 32, products: 12, bystanders: 40 }
+
+/** Weeks after which is looked at what was earned. */
+export const horizons = [4, 13, 26]
+/** Products whose truths are drawn: those that earn most, of more. */
+const mostProducts = 1000
+
+/**
+ * Plays an account through a season under several limits on loss, and says what each is expected to
+ * earn and to risk.
+ *
+ * Truths are drawn from what is believed; products err together as far as beliefs have it. In each
+ * truth some products are played, chosen anew by what they are worth. All limits meet the same
+ * truths, so that what lies between them owes little to luck.
+ *
+ * It goes in steps of some milliseconds: whoever runs it decides when the next one comes.
+ */
+export function* simulateSeason(
+  input: SeasonInput,
+  size: SeasonSize = usualSize,
+): Generator<undefined, SeasonReport> {
+  const { limits, products } = input
+  const standings = products.map(standingOf)
+  const known = products.filter((_, i) => standings[i] === 'known').slice(0, mostProducts)
+  const members: Member[] = []
+  for (const [i, product] of known.entries()) {
+    members.push(memberOf(product, input, input.seed + i))
+    yield
+  }
+  members.sort(byLikeness)
+  const worth = Float64Array.from(members, ({ worthPerWeek }) => worthPerWeek)
+  const basePerWeek = worth.reduce((sum, one) => sum + one, 0)
+  const selling = standings.filter((standing) => standing !== 'unsold').length
+  const about = { basePerWeek, truths: size.truths }
+  if (!(basePerWeek > 0)) {
+    const products = { selling, known: 0, played: 0 }
+    return { ...about, products, limits: [] }
+  }
+  const random = createRandom(input.seed)
+  const plays = limits.map((): PlayedTruth[] => [])
+  const played = new Set<number>()
+  const first: FirstTables = new Map()
+  for (let n = 0; n < size.truths; n++) {
+    const sample = sampleProducts(worth, size.products, random)
+    for (const { product } of sample) played.add(product)
+    const scene = sceneOf(members, sample, (n + random.uniform()) / size.truths, size, random)
+    const seed = Math.floor(random.uniform() * 4_294_967_296)
+    for (const [at, maxLoss] of limits.entries()) {
+      const steps = yield* playSeason(input, scene, maxLoss, first, seed)
+      plays[at].push({ sample, steps })
+    }
+  }
+  const account = { basePerWeek, products: members.length }
+  return {
+    ...about,
+    products: { selling, known: members.length, played: played.size },
+    limits: limits.map((maxLoss, at) => ({
+      maxLoss,
+      horizons: horizons.map((weeks) => summarizeSeasons(plays[at], weeks, account)),
+    })),
+  }
+}
+
+/** Draws what is true of all: the same for all products as far as they share it. */
+function sceneOf(
+  members: readonly Member[],
+  sample: readonly Sampled[],
+  place: number,
+  { bystanders }: SeasonSize,
+  random: Random,
+): Scene {
+  const common = normalQuantile(place)
+  const neighbours = random.normal()
+  const chosen = new Set(sample.map(({ product }) => product))
+  const others = members.filter(({ worthPerWeek }, i) => worthPerWeek > 0 && !chosen.has(i))
+  const stride = Math.max(others.length / bystanders, 1)
+  const beside = others.filter((_, i) => Math.floor(i / stride) !== Math.floor((i - 1) / stride))
+  return {
+    cast: sample.map(({ product, standsFor }) => {
+      const member = members[product]
+      const { nextDoor, truths } = member
+      const draw = placeOf(truths, common, random.normal())
+      const nextDoorMinor = nextDoor ? nextDoor.meanMinor + neighbours * nextDoor.sdMinor : 0
+      return { member, standsFor, draw, nextDoorMinor }
+    }),
+    bystanders: beside.map((member) => {
+      const bystander = bystanderOf(member)
+      return { bystander, told: truthOfBystander(bystander, common, random) }
+    }),
+  }
+}
+
+function bystanderOf({ summary, truths, worthPerWeek, baseMarginMinor }: Member): Bystander {
+  return {
+    summary,
+    purchasesPerWeek: worthPerWeek / baseMarginMinor,
+    elasticity: truths.elasticity,
+    shared: truths.shared,
+  }
+}
+
+/** Those of a category beside each other, the dearest of them first. */
+function byLikeness(a: Member, b: Member): number {
+  const [left, right] = [a, b].map(({ product }) => product.attributes.category ?? '')
+  if (left !== right) return left < right ? -1 : 1
+  return b.worthPerWeek - a.worthPerWeek
+}

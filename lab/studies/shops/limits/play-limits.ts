@@ -1,0 +1,41 @@
+import { simulateSeason } from '../../../../engine/season/season.ts'
+import type { SeasonReport } from '../../../../engine/season/season-report.ts'
+import { drawConditions } from '../conditions.ts'
+import { tell } from '../contender.ts'
+import { sellHistory } from '../history.ts'
+import { kindOf } from '../kinds.ts'
+import { lerner, usualForm } from '../lerner.ts'
+import { measureOf, playSeason } from '../play.ts'
+import type { Outcome } from '../season.ts'
+import { createShop } from '../shop.ts'
+import { accountOf } from './account.ts'
+
+/** A shop that is told beforehand what limits earn, and then priced under each. */
+export type Task = { kind: string; seed: number; products: number; limits: readonly number[] }
+
+export type Answer = {
+  told: SeasonReport
+  /** What happened under each limit. */
+  happened: Pick<Outcome, 'gain' | 'firstMonth' | 'deepest' | 'possible'>[]
+  /** How long the telling took. */
+  seconds: number
+}
+
+/** Plays a shop here and now. */
+export async function playLimits({ kind, seed, products, limits }: Task): Promise<Answer> {
+  const shop = createShop(kindOf(kind), seed, products)
+  const conditions = drawConditions(shop)
+  const told = tell(shop, sellHistory(shop, conditions))
+  const startMs = performance.now()
+  const play = simulateSeason(accountOf(shop, told, limits))
+  let step = play.next()
+  while (!step.done) step = play.next()
+  const seconds = (performance.now() - startMs) / 1000
+  const measure = measureOf(shop)
+  const happened: Answer['happened'] = []
+  for (const maxLoss of limits) {
+    const contender = lerner(told, seed, { ...usualForm, maxLoss })
+    happened.push(await playSeason(shop, conditions, contender, measure))
+  }
+  return { told: step.value, happened, seconds }
+}

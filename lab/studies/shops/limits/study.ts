@@ -1,0 +1,106 @@
+/**
+ * Whether what a season says of limits on loss comes true in simulated shops.
+ * `npm run lab -- run limits [--quick] [--only S5]`.
+ *
+ * Each shop is told beforehand what limits are expected to earn, and then priced under each of them
+ * for thirteen weeks. Gains are by true expected profit. The truth of these shops is outside the
+ * family that beliefs know.
+ */
+import { doInThreads } from '../../../harness/threads.ts'
+import { mean, standardError } from '../../../report/statistics.ts'
+import { printTable } from '../../../report/table.ts'
+import type { LabOptions } from '../../options.ts'
+import { type Answer, playLimits, type Task } from './play-limits.ts'
+
+const usualKinds = ['S5', 'S6', 'P1', 'P2']
+const limits = { full: [0.005, 0.01, 0.02, 0.03, 0.05, 1], quick: [0.01, 1] }
+const shops = { full: 20, quick: 3 }
+const products = 25
+/** Weeks of a shop's season, and of its first month. */
+const ahead = [4, 13]
+/** Intervals hold so many of the truths; fewer than this of many shops are a failure. */
+const fewestWithin = 0.75
+
+/**
+ * Plays shops and prints what was told of them and what happened.
+ *
+ * @returns Whether the intervals of all kinds together hold at least three of four gains.
+ */
+export async function run(options: LabOptions): Promise<boolean> {
+  const { quick, jobs, only, from, seeds } = options
+  const size = quick ? 'quick' : 'full'
+  const kinds = only ?? usualKinds
+  const tasks = kinds.flatMap((kind) =>
+    Array.from(
+      { length: seeds ?? shops[size] },
+      (_, i): Task => ({
+        kind,
+        seed: from + i,
+        products: options.products ?? products,
+        limits: limits[size],
+      }),
+    ),
+  )
+  const answers = await doInThreads(tasks, jobs, {
+    program: new URL('./task-worker.ts', import.meta.url),
+    here: playLimits,
+    done: ({ kind, seed }, { seconds }) =>
+      console.error(`${kind} ${seed}: told in ${seconds.toFixed(0)} s`),
+  })
+  for (const kind of kinds) {
+    const own = answers.filter((_, i) => tasks[i]?.kind === kind)
+    console.log(`\n${kind}, ${own.length} shops`)
+    printTable(
+      ['max_loss', 'weeks', 'told', 'happened', 'within', 'below told', 'below', 'deepest'],
+      limits[size].flatMap((maxLoss, at) => ahead.map((weeks) => lineOf(own, maxLoss, at, weeks))),
+    )
+  }
+  const within = mean(
+    answers.flatMap((answer) =>
+      limits[size].flatMap((_, at) => ahead.map((weeks) => Number(isWithin(answer, at, weeks)))),
+    ),
+  )
+  console.log(`\nWithin their 90 % intervals: ${percent(within, 0)} % of all gains.`)
+  return within >= fewestWithin
+}
+
+function lineOf(answers: readonly Answer[], maxLoss: number, at: number, weeks: number): string[] {
+  const told = answers.map((one) => toldOf(one, at, weeks))
+  const happened = answers.map((one) => happenedTo(one, at, weeks))
+  return [
+    maxLoss === 1 ? 'none' : `${100 * maxLoss} %`,
+    String(weeks),
+    spread(told.map(({ share }) => share.value)),
+    spread(happened),
+    percent(mean(answers.map((one) => Number(isWithin(one, at, weeks)))), 0),
+    percent(mean(told.map(({ chanceBelow }) => chanceBelow)), 0),
+    percent(mean(happened.map((gain) => Number(gain < 0))), 0),
+    percent(Math.min(...answers.map(({ happened }) => happened[at]?.deepest ?? 0))),
+  ]
+}
+
+function toldOf({ told }: Answer, at: number, weeks: number) {
+  const found = told.limits[at]?.horizons.find((one) => one.weeks === weeks)
+  if (!found) throw new RangeError(`nothing was told of limit ${at} after ${weeks} weeks`)
+  return found
+}
+
+function happenedTo({ happened }: Answer, at: number, weeks: number): number {
+  const outcome = happened[at]
+  return (weeks === 4 ? outcome?.firstMonth : outcome?.gain) ?? Number.NaN
+}
+
+function isWithin(answer: Answer, at: number, weeks: number): boolean {
+  const { low, high } = toldOf(answer, at, weeks).share
+  const gain = happenedTo(answer, at, weeks)
+  return gain >= low && gain <= high
+}
+
+function spread(values: readonly number[]): string {
+  const se = values.length > 1 ? ` ± ${percent(standardError([...values]))}` : ''
+  return `${percent(mean([...values]))}${se}`
+}
+
+function percent(value: number, digits = 1): string {
+  return (100 * value).toFixed(digits)
+}
