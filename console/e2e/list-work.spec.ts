@@ -63,3 +63,58 @@ test('a price that a person set is told as hers, and an ended list says what it 
   await expect(earned).toContainText('proves nothing')
   await expectAccessible(page)
 })
+
+test('many prices follow a rule after a look at it, are undone, searched, sorted and duplicated', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
+  const bar = page.getByRole('region', { name: 'Selected entries' })
+  await bar.getByRole('button', { name: 'Change prices …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Change').fill('10')
+  await dialog.getByLabel('Change').blur()
+  await dialog.getByLabel('Prices end in').selectOption('.99')
+  const look = dialog.getByRole('table', { name: 'What the prices would be' })
+  await expect(look.getByRole('row').filter({ hasText: 'Green tea' })).toContainText('US$4.99')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change 4 prices' }).click()
+  await expect(page.getByText('4 prices are changed.')).toBeVisible()
+  await expect(rowOf(page, 'Green tea')).toContainText('US$4.99')
+  await expect(rowOf(page, 'Cup')).toContainText('US$9.99')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'Cup')).not.toContainText('US$9.99')
+
+  // A product without a cost has no margin: said in its row, and it stays chosen.
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
+  await bar.getByRole('button', { name: 'Change prices …' }).click()
+  await dialog.getByLabel('How').selectOption('To a margin')
+  await dialog.getByLabel('Margin', { exact: true }).fill('60')
+  await dialog.getByLabel('Margin', { exact: true }).blur()
+  await expect(dialog.getByText('3 prices change; 1 cannot, and stay chosen.')).toBeVisible()
+  await expect(look.getByRole('row').filter({ hasText: 'Pot' })).toContainText('Unit cost')
+  await dialog.getByRole('button', { name: 'Change 3 prices' }).click()
+  await expect(rowOf(page, 'Cup')).toContainText('US$11.25')
+  await expect(bar).toContainText('1 selected')
+
+  await page.getByRole('button', { name: 'New price' }).click()
+  await expect(page).toHaveURL(/sort=price&order=desc/)
+  const names = page.getByRole('table').getByRole('row').getByRole('link')
+  await expect(names).toHaveText(['Pot', 'Cup', 'Black tea', 'Green tea'])
+  await page.getByLabel('Search by name or id').fill('tea')
+  await expect(names).toHaveText(['Black tea', 'Green tea'])
+  await expect(page).toHaveURL(/query=tea/)
+
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByRole('alertdialog').getByLabel('Name').fill('June')
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'June' })).toBeVisible()
+  await expect(page.getByText('3 decisions are taken over.')).toBeVisible()
+  await expect(rowOf(page, 'Cup')).toContainText('US$11.25')
+})

@@ -8,11 +8,13 @@ import style from './BulkBar.module.css'
 
 type Props = {
   count: number
+  /** Prices of all of them by a rule. */
+  onPrices: () => void
   onDo: (changes: Omit<PriceListEntryEdit, 'productId'>, verb: string) => unknown
 }
 
 /** What can be done with many entries at once. */
-export function BulkBar({ count, onDo }: Props) {
+export function BulkBar({ count, onPrices, onDo }: Props) {
   const [note, setNote] = useState('')
   const bar = useRef<HTMLElement>(null)
   useLowerEdge(bar)
@@ -26,6 +28,9 @@ export function BulkBar({ count, onDo }: Props) {
         onPress={() => onDo({ price: null, locked: false, dropped: false }, 'accepted as proposed')}
       >
         Accept
+      </Button>
+      <Button small icon="pencil" onPress={onPrices}>
+        Change prices …
       </Button>
       <Button small icon="lock" onPress={() => onDo({ locked: true }, 'locked at the price now')}>
         Lock

@@ -1,5 +1,7 @@
+import { useCallback } from 'react'
 import type { PriceListEntry } from '../../../../clients/typescript/src/main.ts'
 import { SelectInput } from '../../components/fields.tsx'
+import { SearchInput } from '../../components/SearchInput.tsx'
 import { formatPercent } from '../../format/number.ts'
 import style from './EntryFilters.module.css'
 import type { Filters } from './filters.ts'
@@ -27,11 +29,13 @@ const confidences = [
 
 /** Which entries are shown; the address holds it. */
 export function EntryFilters({ filters, rows, onChange }: Props) {
+  const search = useCallback((query: string) => onChange({ query }), [onChange])
   const seen = new Set(rows.flatMap(({ attributes }) => attributes.category ?? []))
   if (filters.category !== null) seen.add(filters.category)
   const categories = [...seen].sort().map((category) => ({ value: category, name: category }))
   return (
     <div className={style.filters}>
+      <SearchInput label="Search by name or id" value={filters.query ?? ''} onChange={search} />
       <SelectInput
         label="Category"
         value={filters.category ?? ''}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type {
   PriceList,
   PriceListEntry,
@@ -15,12 +15,14 @@ import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { BulkPrices } from './BulkPrices.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
 import style from './EntryWork.module.css'
 import { backTo, editEntries, useEntries } from './entries.ts'
 import { entryColumns } from './entry-columns.tsx'
-import { filtersOf } from './filters.ts'
+import { filtersOf, isFiltered, sortOf } from './filters.ts'
+import type { PriceRule } from './price-rules.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -32,6 +34,11 @@ export function EntryWork({ list }: { list: PriceList }) {
   const toast = useToast()
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [open, setOpen] = useState<PriceListEntry | null>(null)
+  const [isPricing, setPricing] = useState(false)
+  const view = JSON.stringify(filters)
+  // Nobody changes what he does not see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view anew
+  useEffect(() => setSelected(none), [view])
   const mayEdit = useMay('products:write') && list.status === 'draft'
   const rows = useMemo(() => entries.data?.pages.flatMap(({ data }) => data) ?? [], [entries.data])
 
@@ -85,6 +92,17 @@ export function EntryWork({ list }: { list: PriceList }) {
       before,
     )
   }
+  const setPrices = async (priceRule: PriceRule, ids: readonly string[]) => {
+    const chosen = new Set(ids)
+    const before = rows.filter(({ productId }) => chosen.has(productId))
+    // What cannot follow the rule stays chosen.
+    setSelected(new Set([...selected].filter((id) => !chosen.has(id))))
+    await apply(
+      ids.map((productId) => ({ productId, priceRule })),
+      `${formatCount(ids.length)} ${ids.length === 1 ? 'price is' : 'prices are'} changed.`,
+      before,
+    )
+  }
   const saveOne = async (edit: PriceListEntryEdit): Promise<string | null> => {
     if (open === null) return null
     try {
@@ -97,7 +115,7 @@ export function EntryWork({ list }: { list: PriceList }) {
       return problemOf(error).remedy
     }
   }
-  const hasFilters = Object.values(filters).some((filter) => filter !== null)
+  const hasFilters = isFiltered(filters)
   const isWhole = !hasFilters && !entries.hasNextPage
 
   return (
@@ -117,7 +135,12 @@ export function EntryWork({ list }: { list: PriceList }) {
       )}
       {rows.length > 0 && (
         <DataTable
-          label="Entries of the list, biggest expected gain first"
+          label="Entries of the list"
+          view={view}
+          sort={sortOf(filters)}
+          onSort={({ id, direction }) =>
+            change({ sort: id, order: direction === 'ascending' ? 'asc' : 'desc' })
+          }
           columns={columns}
           rows={rows}
           rowKey={({ productId }) => productId}
@@ -129,7 +152,17 @@ export function EntryWork({ list }: { list: PriceList }) {
           {...(mayEdit && { selected, onSelect: setSelected })}
         />
       )}
-      {selected.size > 0 && <BulkBar count={selected.size} onDo={bulk} />}
+      {selected.size > 0 && (
+        <BulkBar count={selected.size} onPrices={() => setPricing(true)} onDo={bulk} />
+      )}
+      {isPricing && (
+        <BulkPrices
+          list={list}
+          entries={rows.filter(({ productId }) => selected.has(productId))}
+          onApply={setPrices}
+          onClose={() => setPricing(false)}
+        />
+      )}
       {open !== null && (
         <EntryDialog
           list={list}

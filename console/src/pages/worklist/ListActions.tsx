@@ -10,7 +10,7 @@ import { useToast } from '../../components/toast.tsx'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
-
+import { DuplicateList } from './DuplicateList.tsx'
 import { ImportEntries } from './ImportEntries.tsx'
 
 type Step = 'activate' | 'end' | 'discard' | 'revert'
@@ -53,6 +53,7 @@ export function ListActions({ list }: { list: PriceList }) {
           Export CSV
         </Button>
       )}
+      {mayWrite && list.status !== 'drafting' && <DuplicateList list={list} />}
       {mayWrite && list.status === 'draft' && (
         <>
           <ImportEntries list={list} />

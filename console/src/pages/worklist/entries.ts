@@ -34,6 +34,35 @@ export function useEntries(listId: string, filters: Filters, isReady: boolean) {
   })
 }
 
+/** What would become of an entry: it, or why it cannot be. */
+type Tried =
+  | { productId: string; entry: PriceListEntry; refusal: null }
+  | { productId: string; entry: null; refusal: string }
+
+/** What entries would be if they were edited; nothing is stored. */
+export async function tryEdits(
+  listId: string,
+  edits: readonly PriceListEntryEdit[],
+): Promise<Tried[]> {
+  const tried: Tried[] = []
+  for (let at = 0; at < edits.length; at += editsAtOnce) {
+    const part = edits.slice(at, at + editsAtOnce)
+    const answer = await client.priceLists.entries.updateMany(listId, {
+      entries: part,
+      dryRun: true,
+    })
+    for (const [i, { entry, error }] of answer.results.entries()) {
+      const productId = part[i]?.productId ?? ''
+      tried.push(
+        entry
+          ? { productId, entry, refusal: null }
+          : { productId, entry: null, refusal: error.message },
+      )
+    }
+  }
+  return tried
+}
+
 /**
  * Edits entries, shows them as they became, and asks anew what the list brings.
  *

@@ -26,6 +26,7 @@ export function entryColumns(
     {
       id: 'name',
       header: 'Product',
+      sortable: true,
       width: 'minmax(10rem, 2fr)',
       middle: 'minmax(8rem, 1fr)',
       narrow: 'minmax(4rem, 1fr)',
@@ -53,6 +54,7 @@ export function entryColumns(
     {
       id: 'price',
       header: 'New price',
+      sortable: true,
       width: '7rem',
       middle: '5.5rem',
       narrow: '5.5rem',
@@ -67,6 +69,7 @@ export function entryColumns(
     {
       id: 'gain',
       header: 'Expected gain',
+      sortable: true,
       width: 'minmax(13rem, 1fr)',
       middle: '6.5rem',
       narrow: '5.75rem',
@@ -92,6 +95,7 @@ export function entryColumns(
     {
       id: 'confidence',
       header: 'Confidence',
+      sortable: true,
       width: '6.5rem',
       middle: '5.75rem',
       align: 'end',

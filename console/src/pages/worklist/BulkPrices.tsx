@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useDeferredValue, useState } from 'react'
+import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
+import { Button } from '../../components/Button.tsx'
+import { SheetDialog } from '../../components/ConfirmDialog.tsx'
+import { NumberInput, SelectInput } from '../../components/fields.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { formatGain, formatMoney } from '../../format/money.ts'
+import { formatCount, formatPercent } from '../../format/number.ts'
+import { inWords } from '../../format/sentences.ts'
+import style from './DraftDialog.module.css'
+import { tryEdits } from './entries.ts'
+import { type PriceRule, type RuleFields, roundings, ruleOf, wayOf, ways } from './price-rules.ts'
+
+type Props = {
+  list: PriceList
+  /** What is chosen. */
+  entries: readonly PriceListEntry[]
+  onApply: (rule: PriceRule, ids: readonly string[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Prices of many entries by one rule, each looked at before it is changed. */
+export function BulkPrices({ list, entries, onApply, onClose }: Props) {
+  const [fields, setFields] = useState<RuleFields>({ way: 'share', share: null, rounding: '' })
+  const [isBusy, setBusy] = useState(false)
+  const set = (changed: Partial<RuleFields>) => setFields({ ...fields, ...changed })
+  const rule = useDeferredValue(ruleOf(fields))
+  const ids = entries.map(({ productId }) => productId)
+  const look = useQuery({
+    queryKey: ['price-list-trial', list.id, ids, rule],
+    queryFn: () =>
+      tryEdits(
+        list.id,
+        ids.map((productId) => ({ productId, ...(rule && { priceRule: rule }) })),
+      ),
+    enabled: rule !== null,
+    gcTime: 0,
+  })
+  const may = rule === null ? [] : (look.data ?? []).filter(({ entry }) => entry !== null)
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    if (rule === null || may.length === 0) return
+    setBusy(true)
+    await onApply(
+      rule,
+      may.map(({ productId }) => productId),
+    )
+    onClose()
+  }
+  return (
+    <SheetDialog isOpen title={`Change ${formatCount(ids.length)} prices`} onClose={onClose}>
+      <form className={style.form} onSubmit={apply}>
+        <SelectInput
+          label="How"
+          value={fields.way}
+          onChange={(chosen) => set({ way: wayOf(chosen), share: null })}
+          options={ways}
+        />
+        <div className={style.pair}>
+          <ShareInput fields={fields} onChange={(share) => set({ share })} />
+          <SelectInput
+            label="Prices end in"
+            value={fields.rounding}
+            onChange={(rounding) => set({ rounding })}
+            options={roundings(list.currency)}
+          />
+        </div>
+        {rule !== null && look.isPending && <Pending label="Working out prices" height={8} />}
+        {look.isError && <ProblemNotice error={look.error} onRetry={() => look.refetch()} />}
+        {rule !== null && look.data && (
+          <Look list={list} entries={entries} looked={look.data} ofMany={may.length} />
+        )}
+        <div className={style.ways}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            type="submit"
+            isDisabled={may.length === 0 || look.isFetching}
+            isPending={isBusy}
+          >
+            {may.length === 0 ? 'Change prices' : `Change ${formatCount(may.length)} prices`}
+          </Button>
+        </div>
+      </form>
+    </SheetDialog>
+  )
+}
+
+type ShareProps = { fields: RuleFields; onChange: (share: number | null) => void }
+
+function ShareInput({ fields: { way, share }, onChange }: ShareProps) {
+  if (way === 'round') return null
+  const words = {
+    share: { label: 'Change', hint: '5 is five per cent more, −5 less.' },
+    'share-new': { label: 'Change', hint: '5 is five per cent more, −5 less.' },
+    margin: { label: 'Margin', hint: 'Of the price, where the unit cost is known.' },
+    competitor: { label: 'Above or below theirs', hint: 'Empty: the same price.' },
+  }[way]
+  return (
+    <NumberInput
+      {...words}
+      value={share}
+      onChange={onChange}
+      min={way === 'margin' ? 0 : -0.99}
+      max={way === 'margin' ? 0.99 : 10}
+      step={0.001}
+      format={{ style: 'percent', maximumFractionDigits: 1 }}
+      autoFocus
+    />
+  )
+}
+
+type Looked = Awaited<ReturnType<typeof tryEdits>>
+
+/** Rows that are shown; the sums are of all. */
+const mostShown = 100
+
+/** What each price would be, or why it cannot be, and what all of them bring together. */
+function Look({
+  list,
+  entries,
+  looked,
+  ofMany,
+}: {
+  list: PriceList
+  entries: readonly PriceListEntry[]
+  looked: Looked
+  ofMany: number
+}) {
+  const money = (minor: number) => formatMoney(minor, list.currency)
+  const before = new Map(entries.map((entry) => [entry.productId, entry]))
+  const gainOf = (entry: PriceListEntry | null | undefined) =>
+    entry == null || entry.locked || entry.dropped ? 0 : (entry.profit?.value ?? 0)
+  const gain = looked.reduce(
+    (sum, { productId, entry }) =>
+      entry === null ? sum : sum + gainOf(entry) - gainOf(before.get(productId)),
+    0,
+  )
+  const refused = looked.length - ofMany
+  return (
+    <>
+      <p aria-live="polite">
+        {formatCount(ofMany)} {ofMany === 1 ? 'price changes' : 'prices change'}
+        {refused > 0 && `; ${formatCount(refused)} cannot, and stay chosen`}. What the list should
+        bring changes by {formatGain(gain, list.currency)}.
+      </p>
+      <SimpleTable
+        label="What the prices would be"
+        cards
+        rows={[...looked]
+          .sort((a, b) => Number(a.entry !== null) - Number(b.entry !== null))
+          .slice(0, mostShown)}
+        rowKey={({ productId }) => productId}
+        columns={[
+          {
+            header: 'Product',
+            cell: ({ productId }) => before.get(productId)?.name ?? productId,
+          },
+          {
+            header: 'Price now',
+            align: 'end',
+            cell: ({ productId }) => money(before.get(productId)?.currentPrice ?? 0),
+          },
+          {
+            header: 'Would be',
+            cell: (one) =>
+              one.entry === null ? (
+                <span className={style.refused}>{inWords(one.refusal, list.currency)}</span>
+              ) : (
+                `${money(one.entry.price)} (${formatPercent(one.entry.price / one.entry.currentPrice - 1, { signed: true })})`
+              ),
+          },
+          {
+            header: 'Expected gain',
+            align: 'end',
+            cell: ({ entry }) =>
+              entry?.profit == null ? '–' : formatGain(entry.profit.value, list.currency),
+          },
+        ]}
+      />
+      {looked.length > mostShown && (
+        <p>
+          The first {formatCount(mostShown)} of {formatCount(looked.length)}, those that cannot be
+          first.
+        </p>
+      )}
+    </>
+  )
+}
