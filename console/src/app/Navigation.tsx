@@ -2,48 +2,17 @@ import { Link, useLocation } from 'wouter'
 import { basePath } from '../address/base-path.ts'
 import { paths } from '../address/paths.ts'
 import { useOpenAlarms } from '../alarms/use-alarms.ts'
-import { Icon, type IconName } from '../components/Icon.tsx'
+import { Icon } from '../components/Icon.tsx'
 import { formatCount } from '../format/number.ts'
 import style from './Navigation.module.css'
+import { groups } from './places.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { WhoIsHere } from './WhoIsHere.tsx'
 
-type Place = { to: string; name: string; icon: IconName }
-
-const groups: readonly { name: string; places: readonly Place[] }[] = [
-  {
-    name: 'Prices',
-    places: [
-      { to: paths.overview, name: 'Overview', icon: 'overview' },
-      { to: paths.alarms, name: 'Alarms', icon: 'warning' },
-      { to: paths.worklist, name: 'Worklist', icon: 'worklist' },
-      { to: paths.products, name: 'Products', icon: 'products' },
-      { to: paths.quotes, name: 'Quotes', icon: 'quotes' },
-      { to: paths.import, name: 'Import', icon: 'import' },
-    ],
-  },
-  {
-    name: 'Proof',
-    places: [
-      { to: paths.evidence, name: 'Evidence', icon: 'evidence' },
-      { to: paths.backtest, name: 'Backtest', icon: 'backtest' },
-    ],
-  },
-  {
-    name: 'Service',
-    places: [
-      { to: paths.developers, name: 'Developers', icon: 'developers' },
-      { to: paths.settings, name: 'Settings', icon: 'settings' },
-      { to: paths.audit, name: 'Audit', icon: 'audit' },
-      { to: paths.guides, name: 'Guides', icon: 'guides' },
-    ],
-  },
-]
-
-type Props = { isOpen: boolean; onToggle: () => void }
+type Props = { isOpen: boolean; onToggle: () => void; onFind: () => void }
 
 /** Where one can go. On a narrow screen it is folded behind a button. */
-export function Navigation({ isOpen, onToggle }: Props) {
+export function Navigation({ isOpen, onToggle, onFind }: Props) {
   const [here] = useLocation()
   return (
     <header className={style.bar}>
@@ -64,6 +33,11 @@ export function Navigation({ isOpen, onToggle }: Props) {
         </button>
       </div>
       <div id="navigation" className={style.folded} data-open={isOpen || undefined}>
+        <button type="button" className={style.find} onClick={onFind} aria-keyshortcuts={findKeys}>
+          <Icon name="search" />
+          Search
+          <kbd>{findKey}</kbd>
+        </button>
         <nav aria-label="Screens">
           {groups.map(({ name, places }) => (
             <div key={name} className={style.group}>
@@ -100,6 +74,10 @@ export function Navigation({ isOpen, onToggle }: Props) {
     </header>
   )
 }
+
+const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
+const findKey = isApple ? '⌘K' : 'Ctrl K'
+const findKeys = isApple ? 'Meta+K' : 'Control+K'
 
 /** How many wait for an answer; nothing while there are none. */
 function AlarmCount() {

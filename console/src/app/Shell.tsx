@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ModeNotice } from './ModeNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import style from './Shell.module.css'
+
+/** Its code comes when it is first asked for. */
+const Finder = lazy(async () => ({ default: (await import('./Finder.tsx')).Finder }))
 
 /** Where somebody was last: the shell of each screen is one of its own. */
 let before: string | null = null
@@ -11,7 +14,18 @@ let before: string | null = null
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isFinding, setFinding] = useState(false)
   const [here] = useLocation()
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
 
   useEffect(() => {
     // After going somewhere, a keyboard and a screen reader start at the new screen's heading.
@@ -31,7 +45,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <button type="button" className={style.skip} onClick={() => main.current?.focus()}>
         Skip to the page
       </button>
-      <Navigation isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <Navigation
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        onFind={() => setFinding(true)}
+      />
+      {isFinding && (
+        <Suspense>
+          <Finder onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       <div className={style.side}>
         <ModeNotice />
         <main ref={main} tabIndex={-1} className={style.main}>

@@ -1,0 +1,96 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a list that a line of text goes through
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the line of text
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import { Icon } from '../components/Icon.tsx'
+import style from './Finder.module.css'
+import { type Found, useFound } from './found.ts'
+
+/** Finds pages, settings, lists, products and quotes by some letters, by keyboard alone. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const [, navigate] = useLocation()
+  const { found, isPending } = useFound(text)
+  const list = useRef<HTMLDivElement>(null)
+  const at = Math.min(active, Math.max(0, found.length - 1))
+  const go = (to: Found | undefined) => {
+    if (to === undefined) return
+    onClose()
+    navigate(to.to)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step anew
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, found.length])
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      setActive((at + step + found.length) % found.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      go(found[at])
+    }
+  }
+  return (
+    <ModalOverlay isOpen onOpenChange={onClose} className={style.shade ?? ''} isDismissable>
+      <Modal className={style.modal ?? ''}>
+        <Dialog className={style.dialog ?? ''} aria-label="Search">
+          <input
+            className={style.line}
+            autoFocus
+            role="combobox"
+            aria-label="Search pages, settings, lists, products and quotes"
+            placeholder="Search pages, settings, lists, products, quotes"
+            aria-expanded="true"
+            aria-controls="found"
+            aria-autocomplete="list"
+            aria-activedescendant={found[at] === undefined ? undefined : `found-${at}`}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setActive(0)
+            }}
+            onKeyDown={onKey}
+          />
+          <div
+            ref={list}
+            id="found"
+            role="listbox"
+            aria-label="What was found"
+            className={style.list}
+          >
+            {found.map((one, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the line of text hears the keys
+              <div
+                key={`${one.group}${one.to}${one.name}`}
+                id={`found-${index}`}
+                role="option"
+                aria-selected={index === at}
+                className={style.found}
+                onClick={() => go(one)}
+                onPointerMove={() => setActive(index)}
+              >
+                <Icon name={one.icon} />
+                <span className={style.name}>{one.name}</span>
+                <span className={style.more}>
+                  {one.group === 'Pages' ? one.more : `${one.group}: ${one.more}`}
+                </span>
+              </div>
+            ))}
+          </div>
+          <p role="status" className={style.said}>
+            {found.length === 0
+              ? isPending
+                ? 'Searching …'
+                : 'Nothing is called so.'
+              : '↑ ↓ to choose, Enter to go, Escape to close'}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
