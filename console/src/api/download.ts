@@ -8,11 +8,21 @@ import { serviceAddress } from '../address/base-path.ts'
 export async function downloadText(path: string, accept: string, fileName: string): Promise<void> {
   const answer = await fetch(serviceAddress + path, { headers: { accept } })
   if (!answer.ok) throw new Error(`The file could not be written: status ${answer.status}.`)
-  const address = URL.createObjectURL(await answer.blob())
+  save(fileName, await answer.blob())
+}
+
+/** Saves a text as a file of rows. */
+export function saveCsv(fileName: string, text: string): void {
+  // The mark tells spreadsheets that it is UTF-8.
+  save(fileName, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
+}
+
+function save(fileName: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
   // The browser has taken hold of the file by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -9,6 +9,10 @@ export type Column<Row> = {
   /** Numbers stand at the end, under each other. */
   align?: 'start' | 'end'
   cell: (row: Row) => ReactNode
+  /** What a file says of it; a column without is left out of files. */
+  text?: (row: Row) => string | number | null
+  /** Stays whatever else somebody leaves out. */
+  always?: boolean
   /** Its header is a button that sorts, by this id. */
   sortable?: boolean
   /** The track on a tablet, where it is another one. */

@@ -36,6 +36,12 @@ export function formatMoney(minor: number, currency: string, options: MoneyOptio
   return withMinus(made.format(major))
 }
 
+/** An amount as a file says it: with a point, and no currency. */
+export function decimal(minor: number, currency: string): string {
+  const digits = currencyDigits(currency)
+  return (minor / 10 ** digits).toFixed(digits)
+}
+
 /** A gain, or an end of its interval: as short as its size allows, with its sign. */
 export function formatGain(minor: number, currency: string): string {
   return formatMoney(minor, currency, { signed: true, compact: true, whole: true })

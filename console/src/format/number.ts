@@ -73,3 +73,8 @@ function formatter(
   formatters.set(key, made)
   return made
 }
+
+/** A share as a file says it: with a point, to a thousandth; null where it is not known. */
+export function rounded(share: number | null | undefined): number | null {
+  return share == null ? null : Math.round(share * 1000) / 1000
+}

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Rejection } from '../../../../clients/typescript/src/files/main.ts'
 import { paths } from '../../address/paths.ts'
+import { saveCsv } from '../../api/download.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { rowsText } from '../../files/words.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
 import { AfterImport } from './AfterImport.tsx'
-import { download, rejectedCsv } from './rejected-csv.ts'
+import { rejectedCsv } from './rejected-csv.ts'
 import style from './SendPanel.module.css'
 import { mostKept, type Sent } from './use-sending.ts'
 
@@ -38,7 +39,7 @@ export function SentReport({ sent, fileName }: Props) {
             <Button
               icon="down"
               onPress={() =>
-                download(`rejected-${plainName(fileName)}.csv`, rejectedCsv(rejections))
+                saveCsv(`rejected-${plainName(fileName)}.csv`, rejectedCsv(rejections))
               }
             >
               Download rejected rows

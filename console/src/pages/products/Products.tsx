@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
@@ -7,13 +7,15 @@ import { useMay } from '../../api/use-session.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { DataTable, type Sort } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { SelectInput, TextInput } from '../../components/fields.tsx'
+import { SelectInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { SearchInput } from '../../components/SearchInput.tsx'
+import { useShownColumns, ViewTools } from '../../components/ViewTools.tsx'
 import { formatCount } from '../../format/number.ts'
 import { ChosenProducts } from './ChosenProducts.tsx'
-import { columns } from './columns.tsx'
+import { columns, fileColumns } from './columns.tsx'
 import style from './Products.module.css'
 import { shownBy } from './shown.ts'
 import { type Filters, readAll, useProducts, useReload } from './use-products.ts'
@@ -40,13 +42,16 @@ export function Products() {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState<readonly Product[]>([])
   const may = useMay('products:write')
+  const shown = useShownColumns(columns)
   const reload = useReload()
   const { rows, loaded, total, see, isPending, error, retry } = products
   const sort: Sort = {
     id: filters.sort ?? 'created',
     direction: filters.order === 'asc' ? 'ascending' : 'descending',
   }
-  const isLookedFor = ['query', 'status', 'attribute', 'show'].some((name) => state.get(name))
+  const isLookedFor = ['query', 'status', 'attribute', 'show', 'currency'].some((name) =>
+    state.get(name),
+  )
   const done = useCallback(
     async (left: readonly string[] = []) => {
       choose(new Set(left))
@@ -61,6 +66,12 @@ export function Products() {
       intro="What each product costs now, which price is believed better, what that is worth in a week, and whether the next price list moves it."
     >
       <Tools state={state} change={change} />
+      <ViewTools
+        screen="products"
+        columns={columns}
+        fileColumns={fileColumns}
+        readRows={() => readAll(filters, { sorted: true })}
+      />
       {isPending && <Pending label="Loading products" height={32} />}
       {error !== null && <ProblemNotice error={error} onRetry={retry} />}
       {!isPending && error === null && total === 0 && (
@@ -93,7 +104,7 @@ export function Products() {
           )}
           <DataTable<Product>
             label="Products"
-            columns={columns}
+            columns={shown}
             rows={rows}
             rowKey={idOf}
             rowHeight={48}
@@ -119,17 +130,16 @@ type ToolsProps = {
   change: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** What is looked for. The address follows a little after the last letter was typed. */
+/** What is looked for. */
 function Tools({ state, change }: ToolsProps) {
-  const [typed, type] = useState(state.get('query') ?? '')
-  const settled = useDeferredValue(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => change({ query: settled.trim() }), 250)
-    return () => clearTimeout(timer)
-  }, [settled, change])
+  const search = useCallback((query: string) => change({ query }), [change])
   return (
     <div className={style.tools}>
-      <TextInput label="Search by name or id" value={typed} onChange={type} />
+      <SearchInput
+        label="Search by name or id"
+        value={state.get('query') ?? ''}
+        onChange={search}
+      />
       <SelectInput
         label="Show"
         value={state.get('show') ?? ''}
@@ -146,6 +156,7 @@ function Tools({ state, change }: ToolsProps) {
         options={statuses}
       />
       <CategoryFilter chosen={state.get('attribute') ?? ''} onChange={change} />
+      <CurrencyFilter chosen={state.get('currency') ?? ''} onChange={change} />
       <SelectInput
         label="Sorted by"
         value={state.get('sort') ?? 'created'}
@@ -180,6 +191,26 @@ function CategoryFilter({ chosen, onChange }: CategoryProps) {
   )
 }
 
+/** One of the currencies that products are sold in; nothing to choose where there is one. */
+function CurrencyFilter({ chosen, onChange }: CategoryProps) {
+  const currencies = useCatalogue().data?.currencies ?? []
+  if (currencies.length < 2 && chosen === '') return null
+  return (
+    <SelectInput
+      label="Currency"
+      value={chosen}
+      onChange={(currency) => onChange({ currency })}
+      options={[
+        { value: '', name: 'All currencies' },
+        ...currencies.map(({ currency, products }) => ({
+          value: currency,
+          name: `${currency.toUpperCase()} (${formatCount(products)})`,
+        })),
+      ]}
+    />
+  )
+}
+
 const isAttribute = (text: string) => /^[a-z][a-z0-9_]{0,39}=.{1,100}$/.test(text)
 
 function filtersOf(state: URLSearchParams): Filters {
@@ -188,11 +219,13 @@ function filtersOf(state: URLSearchParams): Filters {
   const attribute = state.get('attribute') || undefined
   const sort = sorts.find(({ value }) => value === state.get('sort'))?.value ?? 'created'
   const shown = shownBy[state.get('show') ?? '']
+  const currency = state.get('currency') || undefined
   const order = (['asc', 'desc'] as const).find((one) => one === state.get('order'))
   return {
     ...shown?.filter,
     ...(query && { query }),
     ...(status && { status }),
+    ...(currency && /^[a-z]{3}$/.test(currency) && { currency }),
     ...(attribute && isAttribute(attribute) && { attribute }),
     sort,
     order: order ?? (sort === 'name' ? 'asc' : 'desc'),

@@ -3,8 +3,8 @@ import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
-import { formatGain, formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { decimal, formatGain, formatMoney } from '../../format/money.ts'
+import { formatPercent, rounded } from '../../format/number.ts'
 import style from './Products.module.css'
 
 const none = <span className={style.none}>–</span>
@@ -17,6 +17,8 @@ export const columns: readonly Column<Product>[] = [
     width: 'minmax(5.4rem, 2.2fr)',
     narrow: 'minmax(0, 1fr)',
     sortable: true,
+    always: true,
+    text: ({ name }) => name,
     cell: (product) => (
       <div className={style.product}>
         <Link to={paths.product(product.id)}>{product.name}</Link>
@@ -29,6 +31,7 @@ export const columns: readonly Column<Product>[] = [
     header: 'Next',
     width: 'minmax(7.25rem, 0.3fr)',
     from: 'tablet',
+    text: ({ status, pricing }) => (status === 'active' ? (pricing?.next?.turn ?? null) : status),
     cell: ({ status, pricing }) => <NextTag status={status} pricing={pricing} />,
   },
   {
@@ -37,6 +40,8 @@ export const columns: readonly Column<Product>[] = [
     width: 'minmax(6.75rem, 0.7fr)',
     narrow: '5.5rem',
     align: 'end',
+    text: ({ pricing, basePrice, currency }) =>
+      decimal(pricing?.listId ? pricing.price : basePrice, currency),
     cell: ({ pricing, basePrice, currency }) => (
       <div className={style.price}>
         <span>{formatMoney(pricing?.listId ? pricing.price : basePrice, currency)}</span>
@@ -52,6 +57,8 @@ export const columns: readonly Column<Product>[] = [
     width: 'minmax(6.75rem, 0.7fr)',
     align: 'end',
     from: 'tablet',
+    text: ({ pricing, currency }) =>
+      pricing?.next && pricing.next.turn !== 'none' ? decimal(pricing.next.price, currency) : null,
     cell: (product) => <BetterPrice {...product} />,
   },
   {
@@ -62,6 +69,10 @@ export const columns: readonly Column<Product>[] = [
     narrow: '5.5rem',
     align: 'end',
     sortable: true,
+    text: ({ pricing, currency }) =>
+      pricing?.next?.gain && pricing.next.turn !== 'none'
+        ? decimal(pricing.next.gain.value, currency)
+        : null,
     cell: ({ pricing }) => <Worth pricing={pricing} />,
   },
   {
@@ -70,6 +81,7 @@ export const columns: readonly Column<Product>[] = [
     width: 'minmax(5.5rem, 0.3fr)',
     align: 'end',
     from: 'tablet',
+    text: ({ pricing }) => rounded(pricing?.next?.confidence),
     cell: ({ pricing }) =>
       pricing?.next ? formatPercent(pricing.next.confidence, { digits: 0 }) : none,
   },
@@ -80,6 +92,7 @@ export const columns: readonly Column<Product>[] = [
     align: 'end',
     sortable: true,
     from: 'tablet',
+    text: ({ pricing }) => rounded(pricing?.margin),
     cell: ({ pricing }) =>
       pricing == null ? (
         none
@@ -88,6 +101,25 @@ export const columns: readonly Column<Product>[] = [
       ) : (
         formatPercent(pricing.margin, { digits: 0 })
       ),
+  },
+]
+
+/** What a file says beside the columns: whose row it is, and in which currency. */
+export const fileColumns: readonly Column<Product>[] = [
+  { id: 'id', header: 'Id', width: '', cell: ({ id }) => id, text: ({ id }) => id },
+  {
+    id: 'currency',
+    header: 'Currency',
+    width: '',
+    cell: ({ currency }) => currency,
+    text: ({ currency }) => currency,
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    width: '',
+    cell: ({ attributes }) => attributes?.category,
+    text: ({ attributes }) => attributes?.category ?? null,
   },
 ]
 

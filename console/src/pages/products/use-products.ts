@@ -12,7 +12,16 @@ import { mostPages, pagesInSight } from './pages-in-sight.ts'
 /** What the table is asked to show. */
 export type Filters = Pick<
   ProductsListQuery,
-  'query' | 'status' | 'attribute' | 'turn' | 'costBasis' | 'identified' | 'held' | 'sort' | 'order'
+  | 'query'
+  | 'status'
+  | 'currency'
+  | 'attribute'
+  | 'turn'
+  | 'costBasis'
+  | 'identified'
+  | 'held'
+  | 'sort'
+  | 'order'
 >
 
 /** Products of a page: as many as one answer holds. */
@@ -108,11 +117,16 @@ export function useReload(): () => Promise<void> {
 /** So many products are changed at once at most. */
 export const mostChosen = 10_000
 
-/** All products that are looked for, in sight or not, up to the most that are changed at once. */
-export async function readAll(filters: Filters): Promise<Product[]> {
+/**
+ * All products that are looked for, in sight or not, up to the most that are changed at once.
+ *
+ * @param sorted - In the order of the table, with what is believed of their prices.
+ */
+export async function readAll(filters: Filters, { sorted = false } = {}): Promise<Product[]> {
   const all: Product[] = []
   const { sort: _, order: __, ...sought } = filters
-  for await (const product of client.products.list({ ...sought, limit: pageProducts })) {
+  const asked = sorted ? ({ ...filters, include: 'pricing' } as const) : sought
+  for await (const product of client.products.list({ ...asked, limit: pageProducts })) {
     all.push(product)
     if (all.length >= mostChosen) break
   }

@@ -11,10 +11,11 @@ import { TextInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { useShownColumns, ViewTools } from '../../components/ViewTools.tsx'
 import { ArmTag, OutcomeTag } from '../../explanation/quote-tags.tsx'
 import { formatInstant } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { decimal, formatMoney } from '../../format/money.ts'
+import { formatPercent, rounded } from '../../format/number.ts'
 
 const pageSize = 100
 
@@ -28,6 +29,8 @@ const columns: readonly Column<Row>[] = [
     width: 'minmax(15rem, 1fr)',
     middle: '8rem',
     narrow: '7rem',
+    always: true,
+    text: ({ createdAt }) => createdAt,
     cell: ({ quoteId, createdAt }) => (
       <Link to={paths.quote(quoteId)}>{formatInstant(createdAt)}</Link>
     ),
@@ -37,6 +40,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Product',
     width: 'minmax(8rem, 1.4fr)',
     narrow: 'minmax(0, 1fr)',
+    text: ({ request }) => request.productId,
     cell: ({ request }) => request.productId,
   },
   {
@@ -44,6 +48,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Segment',
     width: 'minmax(6rem, 0.8fr)',
     from: 'tablet',
+    text: ({ request }) => request.segment ?? null,
     cell: ({ request }) => request.segment ?? 'everybody',
   },
   {
@@ -52,6 +57,7 @@ const columns: readonly Column<Row>[] = [
     width: '7rem',
     align: 'end',
     from: 'tablet',
+    text: ({ request, currency }) => decimal(request.basePrice, currency),
     cell: ({ request, currency }) => formatMoney(request.basePrice, currency),
   },
   {
@@ -60,6 +66,7 @@ const columns: readonly Column<Row>[] = [
     width: '7rem',
     narrow: '5.25rem',
     align: 'end',
+    text: ({ optimizedPrice, currency }) => decimal(optimizedPrice, currency),
     cell: ({ optimizedPrice, currency }) => formatMoney(optimizedPrice, currency),
   },
   {
@@ -68,6 +75,7 @@ const columns: readonly Column<Row>[] = [
     width: '6.5rem',
     align: 'end',
     from: 'tablet',
+    text: ({ confidence }) => rounded(confidence),
     cell: ({ confidence }) => formatPercent(confidence),
   },
   {
@@ -75,6 +83,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Arm',
     width: '7.5rem',
     from: 'desktop',
+    text: ({ arm }) => arm,
     cell: ({ arm }) => <ArmTag arm={arm} />,
   },
   {
@@ -82,14 +91,21 @@ const columns: readonly Column<Row>[] = [
     header: 'Outcome',
     width: '7.5rem',
     from: 'tablet',
+    text: ({ outcome }) => outcome?.status ?? null,
     cell: ({ outcome }) => <OutcomeTag outcome={outcome} />,
   },
+]
+
+const fileColumns: readonly Column<Row>[] = [
+  { id: 'id', header: 'Id', width: '', cell: () => '', text: ({ quoteId }) => quoteId },
+  { id: 'currency', header: 'Currency', width: '', cell: () => '', text: (row) => row.currency },
 ]
 
 /** The latest quotes, of one product if it is named, to find one and see why it has its price. */
 export function Quotes() {
   const [state, change] = useUrlState()
   const productId = state.get('product') ?? ''
+  const shown = useShownColumns(columns)
   const quotes = useInfiniteQuery({
     queryKey: ['quotes', productId],
     queryFn: ({ pageParam, signal }) =>
@@ -115,6 +131,12 @@ export function Quotes() {
           onChange={(value) => change({ product: value })}
         />
       </search>
+      <ViewTools
+        screen="quotes"
+        columns={columns}
+        fileColumns={fileColumns}
+        readRows={() => rows}
+      />
       {quotes.status === 'pending' && <Pending label="Loading quotes" height={32} />}
       {quotes.status === 'error' && (
         <ProblemNotice error={quotes.error} onRetry={() => quotes.refetch()} />
@@ -134,7 +156,7 @@ export function Quotes() {
       {rows.length > 0 && (
         <DataTable
           label="Quotes, newest first"
-          columns={columns}
+          columns={shown}
           rows={rows}
           rowKey={({ quoteId }) => quoteId}
           hasMore={quotes.hasNextPage}

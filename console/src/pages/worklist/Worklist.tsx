@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { client } from '../../api/client.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { SelectInput } from '../../components/fields.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { useShownColumns, ViewTools } from '../../components/ViewTools.tsx'
 import { formatInstant, formatUtcPeriod } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
+import { decimal, formatMoney } from '../../format/money.ts'
 import { formatCount } from '../../format/number.ts'
 import { DraftDialog } from './DraftDialog.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -25,6 +28,8 @@ const columns: readonly Column<PriceList>[] = [
     header: 'List',
     width: 'minmax(9rem, 2fr)',
     narrow: 'minmax(0, 1fr)',
+    always: true,
+    text: ({ name }) => name,
     cell: (list) => <Link to={paths.list(list.id)}>{list.name}</Link>,
   },
   {
@@ -32,6 +37,7 @@ const columns: readonly Column<PriceList>[] = [
     header: 'Status',
     width: '7rem',
     narrow: '4.75rem',
+    text: ({ status }) => status,
     cell: (list) => <StatusTag status={list.status} />,
   },
   {
@@ -40,6 +46,8 @@ const columns: readonly Column<PriceList>[] = [
     width: 'minmax(8rem, 1fr)',
     narrow: '6rem',
     align: 'end',
+    text: ({ summary, currency }) =>
+      summary === null ? null : decimal(summary.profit.value, currency),
     cell: ({ summary, currency }) =>
       summary === null
         ? '…'
@@ -51,6 +59,7 @@ const columns: readonly Column<PriceList>[] = [
     width: '6rem',
     align: 'end',
     from: 'tablet',
+    text: ({ summary, progress }) => summary?.entries ?? progress.total,
     cell: ({ summary, progress }) => formatCount(summary?.entries ?? progress.total),
   },
   {
@@ -59,6 +68,7 @@ const columns: readonly Column<PriceList>[] = [
     width: 'minmax(20rem, 2fr)',
     middle: 'minmax(11rem, 1fr)',
     from: 'tablet',
+    text: ({ from, until }) => `${from} ${until}`,
     cell: ({ from, until }) => formatUtcPeriod(from, until),
   },
   {
@@ -66,18 +76,31 @@ const columns: readonly Column<PriceList>[] = [
     header: 'Asked for',
     width: 'minmax(15rem, 1fr)',
     from: 'desktop',
+    text: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatInstant(createdAt),
   },
 ]
 
+const statuses = [
+  { value: 'draft', name: 'Drafts' },
+  { value: 'active', name: 'Active' },
+  { value: 'ended', name: 'Ended' },
+] as const
+
 /** The price lists: drafts to look over, what is in force, and what was. */
 export function Worklist() {
   const [isDrafting, setDrafting] = useState(false)
+  const [state, change] = useUrlState()
+  const status = statuses.find(({ value }) => value === state.get('status'))?.value
+  const shown = useShownColumns(columns)
   const mayWrite = useMay('products:write')
   const lists = useInfiniteQuery({
-    queryKey: ['price-lists'],
+    queryKey: ['price-lists', 'of', status],
     queryFn: ({ pageParam, signal }) =>
-      client.priceLists.list({ limit: 50, startingAfter: pageParam }, { signal }),
+      client.priceLists.list(
+        { limit: 50, startingAfter: pageParam, ...(status && { status }) },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, data }) => (hasMore ? data.at(-1)?.id : undefined),
     refetchInterval: ({ state }) =>
@@ -95,11 +118,25 @@ export function Worklist() {
       intro="Price lists are prices that everybody sees for a time. Draft one, look it over, and activate it."
       actions={rows.length > 0 && draftButton}
     >
+      {(rows.length > 0 || status !== undefined) && (
+        <div className={style.tools}>
+          <SelectInput
+            label="Show"
+            value={status ?? ''}
+            onChange={(chosen) => change({ status: chosen })}
+            options={[{ value: '', name: 'All lists' }, ...statuses]}
+          />
+          <ViewTools screen="lists" columns={columns} readRows={() => rows} />
+        </div>
+      )}
       {lists.status === 'pending' && <Pending label="Loading price lists" />}
       {lists.status === 'error' && (
         <ProblemNotice error={lists.error} onRetry={() => lists.refetch()} />
       )}
-      {lists.status === 'success' && rows.length === 0 && (
+      {lists.status === 'success' && rows.length === 0 && status !== undefined && (
+        <EmptyState title="No list is like that" hint="Take the filter away to see all lists." />
+      )}
+      {lists.status === 'success' && rows.length === 0 && status === undefined && (
         <EmptyState
           title="No price list yet"
           hint="Lerner proposes a price for each product, what it should bring, and why. Nothing changes until you activate the list."
@@ -111,7 +148,7 @@ export function Worklist() {
         <div className={style.lists}>
           <DataTable
             label="Price lists"
-            columns={columns}
+            columns={shown}
             rows={rows}
             rowKey={({ id }) => id}
             hasMore={lists.hasNextPage}
