@@ -1,31 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const { version, engines } = JSON.parse(read('package.json'))
-
-describe('the image', () => {
-  const compose = readdirSync(join(root, 'deploy/compose')).map((file) => `deploy/compose/${file}`)
-
-  test('is built, run and pulled under the version of the service', () => {
-    const files = ['docs/guide/deploying.md', 'deploy/container/Dockerfile', ...compose]
-    const named = files.flatMap((file) =>
-      [...read(file).matchAll(/(?:-t |:-|:8080 )lerner(:[\w.]+)?(?=[\s}])/g)].map(
-        ([, tag]) => `${file} ${tag}`,
-      ),
-    )
-
-    expect(named.length).toBeGreaterThan(6)
-    expect(named.filter((one) => !one.endsWith(` :${version}`))).toEqual([])
-  })
-
-  test('is pulled by the chart under that version', () => {
-    expect(read('deploy/helm/lerner/Chart.yaml')).toContain(`\nappVersion: ${version}\n`)
-    expect(read('deploy/helm/lerner/templates/_helpers.tpl')).toContain('.Chart.AppVersion')
-  })
-})
+const { engines } = JSON.parse(read('package.json'))
 
 test('the guide has dbt installed at the versions that were tried', () => {
   const tried = read('lab/service/warehouse/requirements-dbt.txt').split('\n')

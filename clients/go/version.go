@@ -1,4 +1,4 @@
 package lerner
 
-// Version is the version of this client, apart from that of the interface and of the service.
+// Version is the version of this client, and of the release that it came with.
 const Version = "0.1.0"

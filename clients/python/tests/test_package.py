@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from stub import KEY, QUOTE, Reply, one_after_another, serve
 
+from lerner import __version__
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -39,7 +41,7 @@ def test_the_wheel_installs_into_an_empty_environment_and_gets_a_price(tmp_path:
     python = str(tmp_path / "empty" / "bin" / "python")
     run(python, "-m", "pip", "install", "-q", "--disable-pip-version-check", str(wheel))
     installed = run(python, "-m", "pip", "list", "--format", "freeze").lower()
-    assert "lerner==0.1.0" in installed
+    assert f"lerner=={__version__}" in installed
     with serve(one_after_another(Reply(QUOTE))) as stub:
         sample = str(ROOT / "examples" / "first_price.py")
         said = run(python, sample, LERNER_BASE_URL=stub.url, LERNER_API_KEY=KEY)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from stub import KEY, QUOTE, Reply, one_after_another, serve
 
-from lerner import ConfigurationError, Lerner, Quote, QuoteTerms, UnreadableAnswerError
+from lerner import ConfigurationError, Lerner, Quote, QuoteTerms, UnreadableAnswerError, __version__
 
 
 def test_answers_the_price_and_sends_what_was_asked() -> None:
@@ -24,7 +24,7 @@ def test_answers_the_price_and_sends_what_was_asked() -> None:
         "segment": "vip",
     }
     assert seen.headers["authorization"] == f"Bearer {KEY}"
-    assert seen.headers["user-agent"] == "lerner-python/0.1.0"
+    assert seen.headers["user-agent"] == f"lerner-python/{__version__}"
 
 
 def test_takes_the_names_of_the_contract_too() -> None:
