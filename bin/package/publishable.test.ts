@@ -69,13 +69,6 @@ describe('what registries show', () => {
     expect(manifest.publishConfig).not.toHaveProperty('provenance')
   })
 
-  test('the page on releasing names files as files: npm takes a bare a/b for a repository', () => {
-    const commands = [...read('docs/releasing.md').matchAll(/npm publish ([^`]+)`/g)]
-    const files = commands.map(([, words = '']) => words).filter((words) => words.includes('.tgz'))
-
-    expect(files).toEqual(['./package/lerner-VERSION.tgz'])
-  })
-
   test('the Go client has a path of its own', () => {
     expect(read('clients/go/go.mod')).toMatch(/^module github\.com\/lerner-pricing\/lerner-go$/m)
   })

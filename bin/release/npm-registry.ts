@@ -10,15 +10,17 @@ type Published = {
 
 /**
  * A registry that keeps what is published to it, as npm's own does, and sends whoever asks for
- * anything else to another one.
+ * anything else to another one, where there is one.
  */
-export class Registry {
+export class NpmRegistry {
   readonly #server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1)
     const [name = '', file] = path.split('/-/')
     const kept = this.#published.get(name)
     if (request.method === 'PUT') {
       void this.#keep(request).then(() => response.writeHead(201).end('{"ok":true}'))
+    } else if (kept === undefined && this.#elsewhere === null) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
     } else if (kept === undefined) {
       response.writeHead(302, { location: `${this.#elsewhere}${request.url}` }).end()
     } else if (file === undefined) {
@@ -26,10 +28,10 @@ export class Registry {
     } else response.end(Buffer.from(kept._attachments[file]?.data ?? '', 'base64'))
   })
   readonly #published = new Map<string, Published>()
-  readonly #elsewhere: string
+  readonly #elsewhere: string | null
 
-  constructor(elsewhere: string) {
-    this.#elsewhere = elsewhere.replace(/\/$/, '')
+  constructor(elsewhere: string | null) {
+    this.#elsewhere = elsewhere?.replace(/\/$/, '') ?? null
   }
 
   async listen(): Promise<string> {

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Makes the files of a release in a folder, and the sums of all. Needs what `npm ci` installs, and Python 3.10 or newer.
+#
+# Usage: bin/release/files.sh FOLDER [--medusa]
+#   --medusa  the plugin for Medusa too, for which npm installs 700 MB into its folder
+set -eu
+folder=${1:?Name the folder of the release: bin/release/files.sh FOLDER}
+rm -rf "$folder"
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+cd "$(dirname "$0")/../.."
+. bin/release/tools.sh
+
+cp "$(npm run --silent package)" "$folder"
+npm pack --silent --pack-destination "$folder" -w clients/typescript >/dev/null
+if [ "${2:-}" = --medusa ]; then
+  (cd integrations/medusa && npm ci --no-audit --no-fund --ignore-scripts &&
+    npm pack --silent --pack-destination "$folder" >/dev/null)
+fi
+
+python_tools
+# With the builder that is pinned here, not the newest one that there is.
+"$tools/python/bin/python" -m build --no-isolation --outdir "$folder" clients/python >/dev/null
+"$tools/python/bin/twine" check --strict "$folder"/*.whl "$folder"/*.tar.gz
+
+npm run --silent sbom >"$folder/lerner.cdx.json"
+npm run --silent licences -- --texts >"$folder/THIRD_PARTY.txt"
+cd "$folder"
+sha256sum ./* >SHA256SUMS
+ls

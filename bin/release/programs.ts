@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Environment = Record<string, string | undefined>
+
+/**
+ * Runs a program while servers of this process go on answering, and returns what it says.
+ *
+ * @throws Error if it ends with anything but 0.
+ */
+export async function run(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  environment: Environment = {},
+): Promise<string> {
+  const child = spawn(program, words, {
+    cwd,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) {
+    throw new Error(`${[program, ...words].join(' ')} ended with ${code}.\n${said}`)
+  }
+  return said.trim()
+}
+
+/** What a program that needs nothing of this process says. */
+export function ask(program: string, words: readonly string[], cwd: string): string {
+  const done = spawnSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] })
+  if (done.status !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${done.status}.`)
+  return done.stdout.trim()
+}
+
+/** Remarks: what a rehearsal does. */
+export function say(text: string): void {
+  console.error(text)
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+/** An index that takes what twine sends, and sends pip elsewhere for anything else. */
+export class PythonIndex {
+  readonly #server: ChildProcess
+  readonly address: string
+
+  private constructor(server: ChildProcess, address: string) {
+    this.#server = server
+    this.address = address
+  }
+
+  /** Starts the program of that name, and keeps what is sent in that folder. */
+  static async start(program: string, folder: string): Promise<PythonIndex> {
+    mkdirSync(folder, { recursive: true })
+    const port = await freePort()
+    const server = spawn(
+      program,
+      ['run', '-i', '127.0.0.1', '-p', String(port), '-a', '.', '-P', '.', folder],
+      { stdio: ['ignore', 'ignore', 'ignore'] },
+    )
+    const index = new PythonIndex(server, `http://127.0.0.1:${port}/`)
+    for (let tries = 0; tries < 150; tries++) {
+      if (server.exitCode !== null) throw new Error(`${program} ended with ${server.exitCode}.`)
+      const answer = await fetch(index.address).catch(() => null)
+      if (answer?.ok) return index
+      await setTimeout(200)
+    }
+    throw new Error(`${program} did not answer within half a minute.`)
+  }
+
+  close(): void {
+    this.#server.kill('SIGTERM')
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
