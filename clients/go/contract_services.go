@@ -384,6 +384,16 @@ func (s *PriceListsService) Get(ctx context.Context, listID string, options ...C
 	return fetch[PriceList](ctx, s.transport, one, options)
 }
 
+// Approve answers says that a second person has looked a draft over.
+func (s *PriceListsService) Approve(ctx context.Context, listID string, options ...CallOption) (*PriceList, error) {
+	path, err := pathOf("/v1/price_lists/", listID, "/approve")
+	if err != nil {
+		return nil, err
+	}
+	one := call{method: "POST", path: path, body: struct{}{}}
+	return fetch[PriceList](ctx, s.transport, one, options)
+}
+
 // Activate puts a draft in force, from its beginning on.
 func (s *PriceListsService) Activate(ctx context.Context, listID string, options ...CallOption) (*PriceList, error) {
 	path, err := pathOf("/v1/price_lists/", listID, "/activate")

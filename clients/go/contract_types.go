@@ -464,6 +464,12 @@ type PriceList struct {
 	CreatedAt time.Time `json:"created_at"`
 	// When its draft was done. ISO 8601, UTC.
 	DraftedAt *time.Time `json:"drafted_at"`
+	// Who asked for it, by name; nil where Lerner did by itself.
+	CreatedBy *string `json:"created_by"`
+	// The second person who approved it, by name.
+	ApprovedBy *string `json:"approved_by"`
+	// When that was; a change of an entry takes it back. ISO 8601, UTC.
+	ApprovedAt *time.Time `json:"approved_at"`
 	// When it was activated last. ISO 8601, UTC.
 	ActivatedAt *time.Time `json:"activated_at"`
 	// When it ended. ISO 8601, UTC.
@@ -1047,6 +1053,9 @@ type PolicyFields struct {
 	// Whether price lists that repeat themselves also activate themselves, where nothing speaks against it:
 	// HeldBack of a list says what did. Default false.
 	AutoActivate *bool `json:"auto_activate,omitempty"`
+	// Whether price lists take effect only when a second person approved them, who neither asked for the list nor
+	// changed an entry of it. Default false.
+	ListApproval *bool `json:"list_approval,omitempty"`
 	// Sizes, packs and substitutes among which customers choose. They are priced together, for what they earn
 	// together.
 	Group *Group `json:"group,omitempty"`
@@ -2406,9 +2415,9 @@ type AuditEntry struct {
 	Asked *string `json:"asked,omitempty"`
 	// What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
 	// policy.changed, product.created, product.changed, price_list.created, price_list.changed,
-	// price_list.activated, price_list.ended, price_list.reverted, import.completed, import.cancelled,
-	// api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed,
-	// webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
+	// price_list.approved, price_list.activated, price_list.ended, price_list.reverted, import.completed,
+	// import.cancelled, api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
+	// webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
 	Action string `json:"action"`
 	// The path of the object below /v1, such as products/sku-42/policy.
 	Subject string `json:"subject"`

@@ -35,6 +35,7 @@ const (
 	CodeCSRFRefused           ErrorCode = "csrf_refused"
 	CodeScopeMissing          ErrorCode = "scope_missing"
 	CodeAuthorityExceeded     ErrorCode = "authority_exceeded"
+	CodeApprovalRequired      ErrorCode = "approval_required"
 	CodeResourceMissing       ErrorCode = "resource_missing"
 	CodeMethodNotAllowed      ErrorCode = "method_not_allowed"
 	CodeResourceExists        ErrorCode = "resource_exists"

@@ -12,6 +12,7 @@ export const auditActions = [
   'product.changed',
   'price_list.created',
   'price_list.changed',
+  'price_list.approved',
   'price_list.activated',
   'price_list.ended',
   'price_list.reverted',

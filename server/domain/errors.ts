@@ -103,6 +103,14 @@ export const refusalTable = {
     meaning: 'The API key has a bounded authority, and this is beyond it.',
     remedy: 'Have a person do it, or ask for what risks less; the message names the amounts.',
   },
+  approval_required: {
+    status: 403,
+    type: 'permission_error',
+    meaning:
+      'The price list waits for a second person, and you had a part in it or nobody approved it yet.',
+    remedy:
+      'Have somebody else approve it with POST /v1/price_lists/{id}/approve, by a key or a sign-in of his own.',
+  },
   resource_missing: {
     status: 404,
     type: 'invalid_request_error',

@@ -40,4 +40,5 @@ export const policyNames = snakeCased<PolicyFields>({
   priority: true,
   unknownProducts: true,
   autoActivate: true,
+  listApproval: true,
 })

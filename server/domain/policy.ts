@@ -76,6 +76,8 @@ export type PolicyFields = {
   unknownProducts?: 'create' | 'reject'
   /** Account only: whether price lists that repeat themselves also activate themselves. */
   autoActivate?: boolean
+  /** Account only: whether price lists take effect only when a second person approved them. */
+  listApproval?: boolean
 }
 
 /** The rules that yield when they cannot all hold, in the default order: first to yield first. */
@@ -105,6 +107,7 @@ type DefaultedField =
   | 'priority'
   | 'unknownProducts'
   | 'autoActivate'
+  | 'listApproval'
 
 /** A policy in force: what was set, over the defaults. */
 export type Policy = PolicyFields & Required<Pick<PolicyFields, DefaultedField>>
@@ -123,6 +126,7 @@ export const policyDefaults: Policy = {
   priority: [...yieldingRules],
   unknownProducts: 'create',
   autoActivate: false,
+  listApproval: false,
 }
 
 /** Whether it limits how often or how far prices change: over all processes, one price stands. */

@@ -75,6 +75,10 @@ export type PriceList = {
   /** The list that it took the place of. */
   replaced: string | null
   createdAtMs: number
+  /** Who asked for it, by name; null: Lerner itself, or before this was kept. */
+  createdBy: string | null
+  /** The second person, by name, and when. */
+  approved: { by: string; atMs: number } | null
   draftedAtMs: number | null
   activatedAtMs: number | null
   endedAtMs: number | null

@@ -147,6 +147,8 @@ func perform(
 		return list(ctx, call, options, client.PriceLists.List, client.PriceLists.ListPage)
 	case "price_lists.get":
 		return single(client.PriceLists.Get(ctx, id, options...))
+	case "price_lists.approve":
+		return single(client.PriceLists.Approve(ctx, id, options...))
 	case "price_lists.activate":
 		return single(client.PriceLists.Activate(ctx, id, options...))
 	case "price_lists.end":

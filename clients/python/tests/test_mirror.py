@@ -18,7 +18,12 @@ from lerner.types.event import read_event
 
 IDS = sorted(operations)
 IMPORT_STEPS = ("imports.send_rows", "imports.cancel")
-LIST_STEPS = ("price_lists.activate", "price_lists.end", "price_lists.revert")
+LIST_STEPS = (
+    "price_lists.approve",
+    "price_lists.activate",
+    "price_lists.end",
+    "price_lists.revert",
+)
 
 
 def test_every_operation_has_a_method_and_every_method_an_operation() -> None:

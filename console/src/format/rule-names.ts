@@ -26,4 +26,5 @@ export const ruleNames = {
   priority: 'Which rule yields first',
   unknownProducts: 'A quote for an unknown product',
   autoActivate: 'Lists that repeat themselves',
+  listApproval: 'Approval of lists',
 } satisfies Partial<Record<keyof (PolicyFields & ProductPolicyFields), string>>

@@ -45,7 +45,12 @@ import { listPriceLists } from '../routes/price-lists/list.ts'
 import { listPriceListEntries } from '../routes/price-lists/list-entries.ts'
 import { getPriceListResult } from '../routes/price-lists/result.ts'
 import { getPriceListSchedule } from '../routes/price-lists/schedule.ts'
-import { activatePriceList, endPriceList, revertPriceList } from '../routes/price-lists/step.ts'
+import {
+  activatePriceList,
+  approvePriceList,
+  endPriceList,
+  revertPriceList,
+} from '../routes/price-lists/step.ts'
 import {
   updatePriceListEntries,
   updatePriceListEntry,
@@ -138,6 +143,7 @@ export function routesOf(
     replayPriceListEntry(deps),
     updatePriceListEntries(deps),
     updatePriceListEntry(deps),
+    approvePriceList(deps),
     activatePriceList(deps),
     endPriceList(deps),
     revertPriceList(deps),

@@ -47,6 +47,13 @@ const autoActivate = Type.Optional(
   }),
 )
 
+const listApproval = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether price lists take effect only when a second person approved them, who neither asked for the list nor changed an entry of it. Default false.',
+  }),
+)
+
 export const productPolicyFieldsSchema = component(
   'ProductPolicyFields',
   Type.Object(
@@ -66,6 +73,7 @@ export const policyFieldsSchema = component(
       emergency_caps: emergencyCaps(false),
       unknown_products: unknownProducts,
       auto_activate: autoActivate,
+      list_approval: listApproval,
     },
     {
       additionalProperties: false,
@@ -83,6 +91,7 @@ export const effectiveProductPolicyFieldsSchema = component(
       group,
       unknown_products: unknownProducts,
       auto_activate: autoActivate,
+      list_approval: listApproval,
     },
     { additionalProperties: false, description: 'The policy of a product.' },
   ),

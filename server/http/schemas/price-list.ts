@@ -94,6 +94,9 @@ export const newPriceListSchema = component(
 
 const number = (description: string) => Type.Number({ description })
 
+const nameOrNull = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255, description })
+
 /** An expected value with its interval. */
 export const expectedSchema = component(
   'ExpectedChange',
@@ -201,6 +204,9 @@ export const priceListSchema = component(
       }),
       created_at: answeredMoment('When it was asked for.'),
       drafted_at: answeredMomentOrNull('When its draft was done.'),
+      created_by: nameOrNull('Who asked for it, by name; null where Lerner did by itself.'),
+      approved_by: nameOrNull('The second person who approved it, by name.'),
+      approved_at: answeredMomentOrNull('When that was; a change of an entry takes it back.'),
       activated_at: answeredMomentOrNull('When it was activated last.'),
       ended_at: answeredMomentOrNull('When it ended.'),
     },
@@ -251,6 +257,9 @@ export const priceListExample = {
   replaced: null,
   created_at: '2026-01-31T12:00:00.000Z',
   drafted_at: '2026-01-31T12:00:01.000Z',
+  created_by: 'Ana',
+  approved_by: null,
+  approved_at: null,
   activated_at: null,
   ended_at: null,
 }
@@ -304,6 +313,9 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
     replaced: list.replaced,
     created_at: iso(list.createdAtMs),
     drafted_at: isoOrNull(list.draftedAtMs),
+    created_by: list.createdBy,
+    approved_by: list.approved?.by ?? null,
+    approved_at: isoOrNull(list.approved?.atMs ?? null),
     activated_at: isoOrNull(list.activatedAtMs),
     ended_at: isoOrNull(list.endedAtMs),
   }

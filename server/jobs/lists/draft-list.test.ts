@@ -28,17 +28,23 @@ test('a draft that is stopped goes on where it was, and has every product once',
   const until = new Date(service.clock.nowMs + 7 * 86_400_000).toISOString()
   // Not over HTTP, which would wake the service's own drafting.
   const made = await store.tenant(who.tenantId, (db) =>
-    createList(service.deps, db, who.tenantId, {
-      currency: 'usd',
-      segment: '',
-      until,
-      design: 'best',
-      every: null,
-      selection: {},
-      name: undefined,
-      from: undefined,
-      blocks: {},
-    }),
+    createList(
+      service.deps,
+      db,
+      who.tenantId,
+      {
+        currency: 'usd',
+        segment: '',
+        until,
+        design: 'best',
+        every: null,
+        selection: {},
+        name: undefined,
+        from: undefined,
+        blocks: {},
+      },
+      who.keyId,
+    ),
   )
   const find = async (): Promise<PriceList> => {
     const list = await store.tenant(who.tenantId, (db) => findPriceList(db, who.tenantId, made.id))

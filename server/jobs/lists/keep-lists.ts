@@ -129,7 +129,7 @@ async function repeatLists(deps: DraftDeps, tenantId: number): Promise<void> {
       await lockPriceList(db, tenantId, list.id)
       if (await hasSuccessor(db, tenantId, list.series, next.fromMs)) return
       const seed = await seedOfDraws(db, tenantId, next)
-      await insertPriceList(db, tenantId, { ...next, seed }, null)
+      await insertPriceList(db, tenantId, { ...next, seed }, null, null)
     })
   }
 }

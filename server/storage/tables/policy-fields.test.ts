@@ -31,6 +31,7 @@ const fields: Required<PolicyFields> = {
   priority: ['price_ending'],
   unknownProducts: 'create',
   autoActivate: true,
+  listApproval: true,
 }
 
 /** What is in databases. A change here needs a migration of what they hold. */
@@ -61,6 +62,7 @@ const stored = {
   priority: ['price_ending'],
   unknown_products: 'create',
   auto_activate: true,
+  list_approval: true,
 }
 
 test('the fields of a policy are stored under the names that databases hold', () => {

@@ -29,20 +29,30 @@ type PriceListRow = {
   drafted_at: Date | null
   activated_at: Date | null
   ended_at: Date | null
+  created_by_name: string | null
+  approved_by_name: string | null
+  approved_at: Date | null
 }
 
+const nameOf = (column: string) => `(select k.name from api_keys k
+  where k.tenant_id = price_lists.tenant_id and k.id = price_lists.${column})`
+
 const columns = `id, name, currency, segment, from_at, until_at, design, every, series, selection, blocks, seed,
-  status, products, drafted, summary, held_back, replaced, created_at, drafted_at, activated_at, ended_at`
+  status, products, drafted, summary, held_back, replaced, created_at, drafted_at, activated_at, ended_at,
+  ${nameOf('created_by')} as created_by_name, ${nameOf('approved_by')} as approved_by_name, approved_at`
 
 /**
  * Stores a list that is to be drafted. False, and nothing stored, when `most` lists of the tenant
  * are being drafted already; null is any number.
+ *
+ * @param by - The key that asks; null: the list drafts itself.
  */
 export async function insertPriceList(
   db: Db,
   tenantId: number,
   list: PriceList,
   most: number | null,
+  by: string | null,
 ): Promise<boolean> {
   if (most !== null) {
     await takeTurn(db, tenantId, 'drafts of lists')
@@ -55,8 +65,8 @@ export async function insertPriceList(
   }
   await db.run(
     `insert into price_lists (tenant_id, id, name, currency, segment, from_at, until_at, design, every,
-       series, selection, blocks, seed, status, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'drafting', $14)`,
+       series, selection, blocks, seed, status, created_at, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'drafting', $14, $15)`,
     [
       tenantId,
       list.id,
@@ -72,6 +82,7 @@ export async function insertPriceList(
       list.blocks === null ? null : JSON.stringify(list.blocks),
       list.seed,
       new Date(list.createdAtMs),
+      by,
     ],
     'insert_price_list',
   )
@@ -344,6 +355,11 @@ function toPriceList(row: PriceListRow): PriceList {
     draftedAtMs: row.drafted_at?.getTime() ?? null,
     activatedAtMs: row.activated_at?.getTime() ?? null,
     endedAtMs: row.ended_at?.getTime() ?? null,
+    createdBy: row.created_by_name,
+    approved:
+      row.approved_at && row.approved_by_name !== null
+        ? { by: row.approved_by_name, atMs: row.approved_at.getTime() }
+        : null,
   }
 }
 

@@ -18,6 +18,7 @@ import {
   markActive,
   markEnded,
 } from '../../storage/tables/price-lists.ts'
+import { refuseUnapproved } from './approval.ts'
 import { type Authority, refuseBeyondShare, refuseOthersList } from './authority.ts'
 
 /*
@@ -32,7 +33,8 @@ import { type Authority, refuseBeyondShare, refuseOthersList } from './authority
  * @returns The list as it is now; null where the tenant has none of this id.
  * @param by - The key that asks; null: the list activates itself.
  * @throws Refusal `state_conflict` for a list that is no draft, is empty, or whose time is over;
- * `authority_exceeded` for one that puts more at stake than the key may.
+ * `authority_exceeded` for one that puts more at stake than the key may; `approval_required` for
+ * one that waits for a second person.
  */
 export async function activateList(
   deps: Pick<Deps, 'now'>,
@@ -45,6 +47,7 @@ export async function activateList(
   if (list === null) return null
   const nowMs = deps.now()
   refuseToActivate(list, nowMs)
+  await refuseUnapproved(db, tenantId, list)
   if (by !== null) await refuseBeyondShare(db, tenantId, list, by)
   const fromMs = Math.max(nowMs, list.fromMs)
   const covered = await findCovered(db, tenantId, list, nowMs)

@@ -15,7 +15,7 @@ import {
 import type { Db } from '../../storage/connection/db.ts'
 import { readCatalogue } from '../../storage/tables/catalogue.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
-import { insertPriceList } from '../../storage/tables/price-lists.ts'
+import { findPriceList, insertPriceList } from '../../storage/tables/price-lists.ts'
 import { seedOfDraws } from './seed-of-draws.ts'
 
 /** A list as somebody asks for it. */
@@ -42,6 +42,7 @@ const usualBlocks: ListBlocks = { days: 7, burnInDays: 1 }
 /**
  * Stores a list that is to be drafted.
  *
+ * @param by - The key that asks.
  * @throws Refusal `parameter_invalid` for a time that is over, too long or too far, blocks that do
  * not fit it, or a category that no product has; `state_conflict` while the most lists allowed are
  * being drafted.
@@ -51,6 +52,7 @@ export async function createList(
   db: Db,
   tenantId: number,
   asked: NewList,
+  by: string,
 ): Promise<PriceList> {
   const nowMs = deps.now()
   const fromMs = asked.from === undefined ? nowMs : Date.parse(asked.from)
@@ -76,7 +78,9 @@ export async function createList(
     ...notYet,
     createdAtMs: nowMs,
   }
-  if (await insertPriceList(db, tenantId, list, mostDrafting)) return list
+  if (await insertPriceList(db, tenantId, list, mostDrafting, by)) {
+    return (await findPriceList(db, tenantId, id)) ?? list
+  }
   throw new Refusal(
     'state_conflict',
     `${mostDrafting} lists are being drafted already, which is the most at a time: ask again when one of them is done, or end one with POST /v1/price_lists/{id}/end.`,
@@ -94,6 +98,8 @@ export const notYet = {
   draftedAtMs: null,
   activatedAtMs: null,
   endedAtMs: null,
+  createdBy: null,
+  approved: null,
 } as const satisfies Partial<PriceList>
 
 function refuseTimes(

@@ -7,6 +7,7 @@ import { type ListEntry, type PriceList, shownPrice } from '../../domain/price-l
 import { type PriceRule, priceByRule, type RuleBase } from '../../domain/price-rule.ts'
 import { findKey } from '../../storage/tables/api-keys.ts'
 import { recordChange } from '../../storage/tables/audit.ts'
+import { takeApprovalBack } from '../../storage/tables/list-approvals.ts'
 import { findEntries, sumEntries, updateEntries } from '../../storage/tables/price-list-entries.ts'
 import { lockPriceList, writeSummary } from '../../storage/tables/price-lists.ts'
 import { poolOf, type TenantContext } from '../cells/cache.ts'
@@ -86,6 +87,7 @@ export async function editEntries(
       // The last word about a product counts.
       const latest = [...new Map(changed.map((entry) => [entry.productId, entry])).values()]
       await updateEntries(db, tenantId, listId, latest, { keyId, atMs })
+      await takeApprovalBack(db, tenantId, listId)
       await writeSummary(db, tenantId, listId, await sumEntries(db, tenantId, listId))
       const change = {
         actor,

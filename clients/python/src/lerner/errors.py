@@ -35,6 +35,7 @@ KnownErrorCode = Literal[
     "csrf_refused",
     "scope_missing",
     "authority_exceeded",
+    "approval_required",
     "resource_missing",
     "method_not_allowed",
     "resource_exists",

@@ -28,6 +28,7 @@ export type KnownErrorCode =
   | 'csrf_refused'
   | 'scope_missing'
   | 'authority_exceeded'
+  | 'approval_required'
   | 'resource_missing'
   | 'method_not_allowed'
   | 'resource_exists'
@@ -891,6 +892,11 @@ export type PolicyFields = {
    * against it: `held_back` of a list says what did. Default false.
    */
   autoActivate?: boolean | undefined
+  /**
+   * Whether price lists take effect only when a second person approved them, who neither asked for
+   * the list nor changed an entry of it. Default false.
+   */
+  listApproval?: boolean | undefined
 }
 
 /** What a product sets for itself. Absent fields come from the account. */
@@ -1248,6 +1254,11 @@ export type EffectiveProductPolicyFields = {
    * against it: `held_back` of a list says what did. Default false.
    */
   autoActivate?: boolean | undefined
+  /**
+   * Whether price lists take effect only when a second person approved them, who neither asked for
+   * the list nor changed an entry of it. Default false.
+   */
+  listApproval?: boolean | undefined
 }
 
 /** What the account set, and what applies: those fields, and the defaults for the rest. */
@@ -2396,6 +2407,12 @@ export type PriceList = {
   createdAt: string
   /** When its draft was done. ISO 8601, UTC. */
   draftedAt: string | null
+  /** Who asked for it, by name; null where Lerner did by itself. */
+  createdBy: string | null
+  /** The second person who approved it, by name. */
+  approvedBy: string | null
+  /** When that was; a change of an entry takes it back. ISO 8601, UTC. */
+  approvedAt: string | null
   /** When it was activated last. ISO 8601, UTC. */
   activatedAt: string | null
   /** When it ended. ISO 8601, UTC. */
@@ -3502,9 +3519,10 @@ export type AuditEntry = {
   /**
    * What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
    * policy.changed, product.created, product.changed, price_list.created, price_list.changed,
-   * price_list.activated, price_list.ended, price_list.reverted, import.completed, import.cancelled,
-   * api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
-   * webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
+   * price_list.approved, price_list.activated, price_list.ended, price_list.reverted,
+   * import.completed, import.cancelled, api_key.created, api_key.rotated, api_key.revoked,
+   * webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
+   * webhook_endpoint.secret_rotated.
    */
   action: string
   /** The path of the object below /v1, such as products/sku-42/policy. */

@@ -822,6 +822,9 @@ export const priceListFields: Fields<contract.PriceList> = {
   replaced: 'replaced',
   createdAt: 'created_at',
   draftedAt: 'drafted_at',
+  createdBy: 'created_by',
+  approvedBy: 'approved_by',
+  approvedAt: 'approved_at',
   activatedAt: 'activated_at',
   endedAt: 'ended_at',
 }
@@ -953,6 +956,7 @@ export const policyFieldsFields: Fields<contract.PolicyFields> = {
   ],
   unknownProducts: 'unknown_products',
   autoActivate: 'auto_activate',
+  listApproval: 'list_approval',
 }
 
 export const simulationRequestFields: Fields<contract.SimulationRequest> = {
@@ -1152,6 +1156,7 @@ export const effectiveProductPolicyFieldsFields: Fields<contract.EffectiveProduc
   group: ['group', { name: 'name', unitCount: 'unit_count' }],
   unknownProducts: 'unknown_products',
   autoActivate: 'auto_activate',
+  listApproval: 'list_approval',
 }
 
 export const productPolicyFields: Fields<contract.ProductPolicy> = {

@@ -537,6 +537,15 @@ export class PriceLists {
     )
   }
 
+  /** Says that a second person has looked a draft over. */
+  approve(listId: string, options?: RequestOptions): Answered<contract.PriceList> {
+    return ask(
+      this.#send,
+      { method: 'POST', path: ['price_lists', listId, 'approve'], body: {}, options },
+      reader(tables.priceListFields),
+    )
+  }
+
   /** Puts a draft in force, from its beginning on. */
   activate(listId: string, options?: RequestOptions): Answered<contract.PriceList> {
     return ask(

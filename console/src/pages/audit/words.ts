@@ -11,6 +11,7 @@ const words: Readonly<Record<string, string>> = {
   'price_list.changed': 'Prices of a list changed',
   'price_list.activated': 'Price list activated',
   'price_list.ended': 'Price list ended',
+  'price_list.approved': 'Price list approved',
   'price_list.reverted': 'Price list reverted',
   'import.completed': 'Import completed',
   'import.cancelled': 'Import cancelled',

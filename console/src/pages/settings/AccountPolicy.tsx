@@ -138,6 +138,13 @@ function PolicyForm({ policy }: { policy: Policy }) {
         >
           {ruleNames.autoActivate} also activate themselves
         </Check>
+        <Check
+          isSelected={draft.listApproval ?? effective.listApproval ?? false}
+          isDisabled={!may}
+          onChange={(listApproval) => set({ listApproval })}
+        >
+          {ruleNames.listApproval}: a second person approves each before it is activated
+        </Check>
       </div>
       <MoreRules draft={draft} effective={effective} onChange={set} isDisabled={!may} />
       {warnings.length > 0 && (

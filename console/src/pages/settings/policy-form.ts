@@ -155,6 +155,10 @@ export function changesBetween(
       words: (value: unknown) => (value ? 'activate themselves' : 'wait for somebody'),
     },
     {
+      name: 'listApproval' as const,
+      words: (value: unknown) => (value ? 'by a second person' : 'not needed'),
+    },
+    {
       name: 'competitor' as const,
       words: (value: unknown) => competitorInWords(value as PolicyFields['competitor'], currency),
     },

@@ -3,6 +3,7 @@ import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { downloadText } from '../../api/download.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useListApproval } from '../../api/use-list-approval.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -13,7 +14,7 @@ import { formatCount, formatPercent } from '../../format/number.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import { ImportEntries } from './ImportEntries.tsx'
 
-type Step = 'activate' | 'end' | 'discard' | 'revert'
+type Step = 'approve' | 'activate' | 'end' | 'discard' | 'revert'
 
 /** Whether a draft waited too long: it can no longer be activated, only drafted again. */
 export function isPast({ status, design, from, until }: PriceList): boolean {
@@ -30,6 +31,7 @@ export function ListActions({ list }: { list: PriceList }) {
   const [asked, setAsked] = useState<Step | null>(null)
   const toast = useToast()
   const mayWrite = useMay('products:write')
+  const needsApproval = useListApproval()
   const close = () => setAsked(null)
 
   const done = async (message: string) => {
@@ -58,10 +60,15 @@ export function ListActions({ list }: { list: PriceList }) {
         <>
           <ImportEntries list={list} />
           <Button onPress={() => setAsked('discard')}>Discard</Button>
+          {needsApproval && list.approvedBy === null && (
+            <Button icon="audit" onPress={() => setAsked('approve')}>
+              Approve
+            </Button>
+          )}
           <Button
             look="primary"
             icon="check"
-            isDisabled={isPast(list)}
+            isDisabled={isPast(list) || (needsApproval && list.approvedBy === null)}
             onPress={() => setAsked('activate')}
           >
             Activate
@@ -76,6 +83,19 @@ export function ListActions({ list }: { list: PriceList }) {
           </Button>
         </>
       )}
+      <ConfirmDialog
+        isOpen={asked === 'approve'}
+        title={`Approve “${list.name}”?`}
+        confirm="Approve"
+        mustTick="I have read what will change."
+        onClose={close}
+        onConfirm={async () => {
+          await client.priceLists.approve(list.id)
+          await done(`“${list.name}” is approved, and can be activated.`)
+        }}
+      >
+        <ActivationWords list={list} />
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'activate'}
         title={`Activate “${list.name}”?`}

@@ -3,12 +3,14 @@ import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { client } from '../../api/client.ts'
+import { useListApproval } from '../../api/use-list-approval.ts'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { Approval } from './Approval.tsx'
 import { EntryWork } from './EntryWork.tsx'
 import { isPast, ListActions } from './ListActions.tsx'
 import { ListEarned } from './ListEarned.tsx'
@@ -27,6 +29,7 @@ export function PriceListScreen({ params }: Props) {
     queryFn: ({ signal }) => client.priceLists.get(listId, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'drafting' ? 700 : false),
   })
+  const needsApproval = useListApproval()
   useTitle(list.data?.name ?? 'Price list')
   if (list.status === 'pending') {
     return (
@@ -43,8 +46,19 @@ export function PriceListScreen({ params }: Props) {
       </Page>
     )
   }
-  const { name, status, from, until, currency, segment, progress, heldBack, design, blocks } =
-    list.data
+  const {
+    name,
+    status,
+    from,
+    until,
+    currency,
+    segment,
+    progress,
+    heldBack,
+    design,
+    blocks,
+    approvedBy,
+  } = list.data
   const who = segment === null ? 'everybody' : `segment ${segment}`
   return (
     <Page
@@ -52,13 +66,14 @@ export function PriceListScreen({ params }: Props) {
       back={back}
       intro={
         <>
-          <StatusTag status={status} /> for {who}, in {currency.toUpperCase()},{' '}
-          {formatUtcPeriod(from, until)}
+          <StatusTag status={status} approvedBy={approvedBy} /> for {who}, in{' '}
+          {currency.toUpperCase()}, {formatUtcPeriod(from, until)}
         </>
       }
       actions={<ListActions list={list.data} />}
     >
-      {heldBack.length > 0 && (
+      <Approval list={list.data} />
+      {heldBack.length > 0 && !needsApproval && (
         <p>It did not activate itself: {heldBack.map((why) => inWords(why)).join(' ')}</p>
       )}
       {isPast(list.data) && (

@@ -1,4 +1,5 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
+import { useListApproval } from '../../api/use-list-approval.ts'
 import { Tag, type Tone } from '../../components/Tag.tsx'
 
 const words: Readonly<Record<PriceList['status'], { name: string; tone: Tone }>> = {
@@ -9,7 +10,11 @@ const words: Readonly<Record<PriceList['status'], { name: string; tone: Tone }>>
 }
 
 /** How far a list is. */
-export function StatusTag({ status }: { status: PriceList['status'] }) {
+export function StatusTag({ status, approvedBy }: Pick<PriceList, 'status' | 'approvedBy'>) {
+  const needsApproval = useListApproval()
+  if (needsApproval && status === 'draft') {
+    return approvedBy === null ? <Tag tone="warn">To approve</Tag> : <Tag tone="good">Approved</Tag>
+  }
   const { name, tone } = words[status]
   return <Tag tone={tone}>{name}</Tag>
 }

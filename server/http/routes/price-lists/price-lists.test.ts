@@ -65,7 +65,7 @@ describe('a draft', () => {
     const made = await Promise.allSettled(
       Array.from({ length: 15 }, () =>
         service.deps.store.tenant(who.tenantId, (db) =>
-          createList(service.deps, db, who.tenantId, asked),
+          createList(service.deps, db, who.tenantId, asked, who.keyId),
         ),
       ),
     )

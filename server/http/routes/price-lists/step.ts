@@ -7,6 +7,7 @@ import type { PriceList } from '../../../domain/price-list.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { findPriceList, holdBack } from '../../../storage/tables/price-lists.ts'
+import { approveList } from '../../../use-cases/lists/approval.ts'
 import type { Authority } from '../../../use-cases/lists/authority.ts'
 import { activateList, endList, revertList } from '../../../use-cases/lists/change-list.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
@@ -19,7 +20,7 @@ import { priceListExample, priceListSchema, toPriceListAnswer } from '../../sche
 type StepDeps = Pick<Deps, 'pepper' | 'store' | 'now'>
 
 type Step = {
-  path: 'activate' | 'end' | 'revert'
+  path: 'approve' | 'activate' | 'end' | 'revert'
   summary: string
   description: string
   action: AuditAction
@@ -43,6 +44,23 @@ export function activatePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     action: 'price_list.activated',
     example: { ...priceListExample, status: 'active', activated_at: '2026-01-31T14:00:00.000Z' },
     take: activateList,
+  })
+}
+
+/** POST /v1/price_lists/{id}/approve. A second person has looked a draft over. */
+export function approvePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
+  return stepRoute(deps, {
+    path: 'approve',
+    summary: 'Approve a price list',
+    description:
+      'Says that a second person has looked a draft over, who neither asked for it nor changed an entry. Where the policy of the account sets list_approval, only an approved list is activated. A change of an entry takes the approval back. A key with a loss_share approves nothing.',
+    action: 'price_list.approved',
+    example: {
+      ...priceListExample,
+      approved_by: 'Ben',
+      approved_at: '2026-01-31T13:00:00.000Z',
+    },
+    take: (deps, db, tenantId, id, by) => approveList(deps.now(), db, tenantId, id, by),
   })
 }
 
@@ -73,7 +91,7 @@ export function revertPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
 }
 
 function isBeyond({ code }: Refusal): boolean {
-  return code === 'authority_exceeded'
+  return code === 'authority_exceeded' || code === 'approval_required'
 }
 
 function stepRoute(
@@ -86,8 +104,12 @@ function stepRoute(
       {
         config: {
           scope: 'products:write',
-          withinAuthority: true,
-          refusals: ['resource_missing', 'state_conflict'],
+          withinAuthority: path !== 'approve',
+          refusals: [
+            'resource_missing',
+            'state_conflict',
+            ...(path === 'approve' || path === 'activate' ? (['approval_required'] as const) : []),
+          ],
           examples: { 200: example },
         },
         schema: {

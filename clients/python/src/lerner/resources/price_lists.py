@@ -165,6 +165,12 @@ def _price_lists_entries_update(
     return Call("PATCH", path, read_price_list_entry, options, body=body)
 
 
+def _price_lists_approve(list_id: str, params: Mapping[str, object]) -> Call[PriceList]:
+    body, options = split_params(params)
+    path = f"/v1/price_lists/{segment('list_id', list_id)}/approve"
+    return Call("POST", path, read_price_list, options, body=body)
+
+
 def _price_lists_activate(list_id: str, params: Mapping[str, object]) -> Call[PriceList]:
     body, options = split_params(params)
     path = f"/v1/price_lists/{segment('list_id', list_id)}/activate"
@@ -262,6 +268,10 @@ class PriceLists:
         """One list."""
         return self._sender.send(_price_lists_get(list_id, options))
 
+    def approve(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
+        """Says that a second person has looked a draft over."""
+        return self._sender.send(_price_lists_approve(list_id, options))
+
     def activate(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
         """Puts a draft in force, from its beginning on."""
         return self._sender.send(_price_lists_activate(list_id, options))
@@ -351,6 +361,10 @@ class AsyncPriceLists:
     async def get(self, list_id: str, **options: Unpack[RequestOptions]) -> PriceList:
         """One list."""
         return await self._sender.send(_price_lists_get(list_id, options))
+
+    async def approve(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
+        """Says that a second person has looked a draft over."""
+        return await self._sender.send(_price_lists_approve(list_id, options))
 
     async def activate(self, list_id: str, **options: Unpack[PostOptions]) -> PriceList:
         """Puts a draft in force, from its beginning on."""

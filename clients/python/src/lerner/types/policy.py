@@ -155,6 +155,9 @@ class PolicyFields(TypedDict, total=False):
     auto_activate: bool
     """Whether price lists that repeat themselves also activate themselves, where nothing speaks
     against it: `held_back` of a list says what did. Default false."""
+    list_approval: bool
+    """Whether price lists take effect only when a second person approved them, who neither asked
+    for the list nor changed an entry of it. Default false."""
 
 
 # Written as a call, since `from` is a word of Python.
@@ -273,6 +276,9 @@ class EffectiveProductPolicyFields(ProductPolicyFields, total=False):
     auto_activate: bool
     """Whether price lists that repeat themselves also activate themselves, where nothing speaks
     against it: `held_back` of a list says what did. Default false."""
+    list_approval: bool
+    """Whether price lists take effect only when a second person approved them, who neither asked
+    for the list nor changed an entry of it. Default false."""
 
 
 @dataclass(frozen=True)

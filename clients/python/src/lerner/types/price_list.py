@@ -186,6 +186,12 @@ class PriceList(Model):
     """When it was asked for. ISO 8601, UTC."""
     drafted_at: str | None
     """When its draft was done. ISO 8601, UTC."""
+    created_by: str | None
+    """Who asked for it, by name; None where Lerner did by itself."""
+    approved_by: str | None
+    """The second person who approved it, by name."""
+    approved_at: str | None
+    """When that was; a change of an entry takes it back. ISO 8601, UTC."""
     activated_at: str | None
     """When it was activated last. ISO 8601, UTC."""
     ended_at: str | None
@@ -213,6 +219,9 @@ def read_price_list(wire: object) -> PriceList:
         replaced=text_or_none(fields, "replaced"),
         created_at=text(fields, "created_at"),
         drafted_at=text_or_none(fields, "drafted_at"),
+        created_by=text_or_none(fields, "created_by"),
+        approved_by=text_or_none(fields, "approved_by"),
+        approved_at=text_or_none(fields, "approved_at"),
         activated_at=text_or_none(fields, "activated_at"),
         ended_at=text_or_none(fields, "ended_at"),
     )

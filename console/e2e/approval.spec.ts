@@ -1,0 +1,62 @@
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
+
+test.setTimeout(180_000)
+
+test('a list waits for a second person, whom it names with the first', async ({
+  page,
+  browser,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'tea', name: 'Tea', basePrice: 450, currency: 'usd' })
+  const ana = await client.apiKeys.create({ name: 'Ana', scopes: ['*'] })
+  const ben = await client.apiKeys.create({ name: 'Ben', scopes: ['*'] })
+  await signIn(page, ana.key)
+  await page.goto('/settings')
+  await page.getByText('a second person approves each').click()
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect.poll(async () => (await client.policy.get()).effective.listApproval).toBe(true)
+
+  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
+  const own = new Lerner({ apiKey: ana.key, baseUrl: shop.url })
+  const { id } = await own.priceLists.create({ name: 'May', currency: 'usd', until })
+  await expect.poll(async () => (await own.priceLists.get(id)).status).toBe('draft')
+  await page.goto('/worklist')
+  await expect(page.getByText('To approve')).toBeVisible()
+  await page.getByRole('link', { name: 'May' }).click()
+  await expect(page.getByText('waits for a second person to approve it (Ana asked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
+  await expectAccessible(page)
+  // Whoever asked for it does not approve it.
+  const dialog = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByText('I have read what will change.').click()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByText('so somebody else has to approve it')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const other = await browser.newContext({ baseURL: shop.url, locale: 'en-GB' })
+  const second = await other.newPage()
+  await signIn(second, ben.key)
+  await second.goto(`/worklist/${id}`)
+  await second.getByRole('button', { name: 'Approve' }).click()
+  const asked = second.getByRole('alertdialog')
+  await asked.getByText('I have read what will change.').click()
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(second.getByText('is approved, and can be activated.')).toBeVisible()
+  await other.close()
+
+  await page.reload()
+  await expect(page.getByText('Asked for by Ana; approved by Ben')).toBeVisible()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await dialog.getByText('I have read what will change.').click()
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('is active. Revert puts')).toBeVisible()
+  await page.goto('/audit')
+  await expect(page.getByRole('row').filter({ hasText: 'Price list approved' })).toContainText(
+    'Ben',
+  )
+})

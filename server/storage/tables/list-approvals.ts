@@ -1,0 +1,41 @@
+import type { Db } from '../connection/db.ts'
+
+/** The keys that had a part in a list: which asked for it, and which changed its entries last. */
+export async function readMakers(db: Db, tenantId: number, id: string): Promise<string[]> {
+  const rows = await db.rows<{ key: string }>(
+    `select created_by as key from price_lists
+     where tenant_id = $1 and id = $2 and created_by is not null
+     union
+     select changed_by from price_list_entries
+     where tenant_id = $1 and list_id = $2 and changed_by is not null`,
+    [tenantId, id],
+    'read_list_makers',
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** A key approves a draft. */
+export async function approveDraft(
+  db: Db,
+  tenantId: number,
+  id: string,
+  by: string,
+  nowMs: number,
+): Promise<void> {
+  await db.run(
+    `update price_lists set approved_by = $3, approved_at = $4, held_back = '{}'
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, by, new Date(nowMs)],
+    'approve_list',
+  )
+}
+
+/** What was approved is no longer what the draft is. */
+export async function takeApprovalBack(db: Db, tenantId: number, id: string): Promise<void> {
+  await db.run(
+    `update price_lists set approved_by = null, approved_at = null
+     where tenant_id = $1 and id = $2 and approved_by is not null`,
+    [tenantId, id],
+    'take_list_approval_back',
+  )
+}

@@ -1,0 +1,59 @@
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { effectivePolicy } from '../../domain/policy.ts'
+import type { PriceList } from '../../domain/price-list.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { findLine } from '../../storage/tables/api-keys.ts'
+import { approveDraft, readMakers } from '../../storage/tables/list-approvals.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+import { findPriceList, lockPriceList } from '../../storage/tables/price-lists.ts'
+
+/** Why a list waits, in one sentence, for whoever looks at it. */
+export const waitsForApproval =
+  'The list waits for a second person to approve it: the policy of the account sets list_approval.'
+
+/** Whether lists of the account take effect only when a second person approved them. */
+export async function needsApproval(db: Db, tenantId: number): Promise<boolean> {
+  return effectivePolicy((await findPolicy(db, tenantId, '')).fields, {}).listApproval
+}
+
+/**
+ * Says that somebody who had no part in a draft has looked it over. A change of an entry afterwards
+ * takes it back.
+ *
+ * @returns The list as it is now; null where the tenant has none of this id.
+ * @throws Refusal `state_conflict` for a list that is no draft; `approval_required` where the key
+ * asked for the list, or changed an entry.
+ */
+export async function approveList(
+  nowMs: number,
+  db: Db,
+  tenantId: number,
+  id: string,
+  { keyId }: Pick<Caller, 'keyId'>,
+): Promise<PriceList | null> {
+  const list = await lockPriceList(db, tenantId, id)
+  if (list === null) return null
+  if (list.status !== 'draft') {
+    throw new Refusal('state_conflict', `The list is ${list.status}: only a draft can be approved.`)
+  }
+  const own = await findLine(db, tenantId, keyId)
+  const makers = await readMakers(db, tenantId, id)
+  if (makers.some((maker) => own.includes(maker))) {
+    throw new Refusal(
+      'approval_required',
+      'You asked for the list or changed an entry of it, so somebody else has to approve it: ask a second person, who signs in for himself or uses a key of his own.',
+    )
+  }
+  await approveDraft(db, tenantId, id, keyId, nowMs)
+  return findPriceList(db, tenantId, id)
+}
+
+/** @throws Refusal `approval_required` for a list that still waits for a second person. */
+export async function refuseUnapproved(db: Db, tenantId: number, list: PriceList): Promise<void> {
+  if (list.approved !== null || !(await needsApproval(db, tenantId))) return
+  throw new Refusal(
+    'approval_required',
+    `${waitsForApproval} Ask one to look it over, who calls POST /v1/price_lists/{id}/approve or presses “Approve” in the console.`,
+  )
+}
