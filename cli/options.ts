@@ -64,3 +64,10 @@ export function pairs(name: string) {
     return all
   }
 }
+
+/** `--choose`: a share from 0 to 1, such as 0.02. */
+export function shareOption(text: string): number {
+  const share = text.trim() === '' ? Number.NaN : Number(text)
+  if (share >= 0 && share <= 1) return share
+  throw new UsageError(`--choose is '${text}': write a share from 0 to 1; 0.02 is 2 %.`)
+}

@@ -33,6 +33,7 @@ import { replayCommand } from './commands/replay.ts'
 import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
 import { reportFairnessCommand } from './commands/report-fairness.ts'
 import { reportOffPolicyCommand } from './commands/report-off-policy.ts'
+import { riskCommand } from './commands/risk.ts'
 import { serveCommand } from './commands/serve.ts'
 import { syncMedusaCommand } from './commands/sync/medusa.ts'
 import { describeError } from './failure.ts'
@@ -104,6 +105,7 @@ Examples:
   pauseCommand(program, io)
   resumeCommand(program, io)
   backtestCommand(program, io)
+  riskCommand(program, io)
   demoCommand(program, io)
   syncMedusaCommand(group(program, 'sync', 'Shops'), io)
   const products = group(program, 'products', 'The catalogue')

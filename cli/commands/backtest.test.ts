@@ -6,6 +6,7 @@ import { temporaryFile } from '../testing/temporary-file.ts'
 
 const simulation = {
   id: 'sim_1',
+  kind: 'backtest',
   status: 'queued',
   currency: 'usd',
   segment: null,
@@ -15,6 +16,7 @@ const simulation = {
   expires_at: '2026-03-02T12:00:00.000Z',
   failure: null,
   report: null,
+  loss_limits: null,
 }
 const estimate = (value: number) => ({ value, low: value - 1, high: value + 1 })
 const report = {

@@ -13,6 +13,7 @@ import type { Io } from '../io.ts'
 import { formatMinor } from '../money.ts'
 import { currencyOption, priceOption, texts, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
+import { waitForSimulation } from '../wait-for-simulation.ts'
 
 type Options = SalesOptions & {
   currency?: string
@@ -28,7 +29,6 @@ type Options = SalesOptions & {
 }
 
 const mostRows = 10_000
-const pollMs = 500
 
 /** `lerner backtest [FILE]`: what a history tells before a price changes. */
 export function backtestCommand(program: Command, io: Io): void {
@@ -93,18 +93,7 @@ async function simulate(
     policy,
     rows,
   })
-  const deadlineMs = Date.now() + options.wait * 1000
-  let simulation = asked
-  while (simulation.status === 'queued' || simulation.status === 'running') {
-    if (Date.now() > deadlineMs) {
-      throw new Failure(
-        `Simulation ${asked.id} is still ${simulation.status}: read it later with GET /v1/simulations/${asked.id}, or --wait longer.`,
-      )
-    }
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
-    simulation = await client.simulations.get(asked.id)
-  }
-  return simulation
+  return waitForSimulation(client, asked, options.wait)
 }
 
 async function rowsOf(out: Output, file: string, currency: string, options: Options) {

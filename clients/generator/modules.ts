@@ -119,7 +119,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   },
   simulation: {
     says: 'What a history tells before a price changes.',
-    of: ['SimulationRequest', 'SimulationReport', 'Simulation'],
+    of: ['SimulationRequest', 'SimulationReport', 'LossLimitsReport', 'Simulation'],
   },
   exports: {
     says: 'What is stored, for a warehouse or a notebook.',

@@ -367,7 +367,16 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'SimulatedPrice',
     says: 'A price that would be quoted, and how often.',
   },
-  Simulation: { says: 'A look at a history, asked for or done.' },
+  LossLimitsReport: {
+    says: 'What limits on loss are expected to earn and to risk in weeks to come.',
+  },
+  'LossLimitsReport.limits': { name: 'LossLimit', says: 'What a limit earns and risks.' },
+  'LossLimitsReport.limits.horizons': {
+    name: 'LossLimitHorizon',
+    says: 'What prices earn above base prices from the first day to the end of a week.',
+  },
+  'LossLimitsReport.products': { name: 'PlayedProducts', says: 'What was played, and what not.' },
+  Simulation: { says: 'A look at a history or at weeks to come, asked for or done.' },
   ExportPage: { says: 'A page of a table.' },
   NewImport: { name: 'ImportCreateParams', says: 'A file that is to be sent.' },
   Import: { says: 'A file that is taken in, or was.' },

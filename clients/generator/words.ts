@@ -415,6 +415,15 @@ export const words: Readonly<Record<string, Words>> = {
     says: 'is what one may do, in a word.',
     prefix: 'Role',
   },
+  SimulationKind: {
+    at: 'Simulation.kind',
+    says: 'says what a simulation looks for.',
+    prefix: 'SimulationKind',
+    said: {
+      backtest: 'tells what a history says before a price changes.',
+      loss_limits: 'tells what limits on loss earn and risk in weeks to come.',
+    },
+  },
   SimulationStatus: {
     at: 'Simulation.status',
     says: 'says how far a simulation is.',

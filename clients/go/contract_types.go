@@ -1950,6 +1950,9 @@ type EntryReplayDifference struct {
 
 // SimulationCreateParams is which history to look at, and with which policy.
 type SimulationCreateParams struct {
+	// backtest: what a history tells before a price changes. loss_limits: what limits on loss are expected to earn
+	// and to risk in weeks to come, by the stored history and answers.
+	Kind *SimulationKind `json:"kind,omitempty"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string `json:"currency"`
 	// Customer segment. A segment exists as soon as it is used.
@@ -2092,10 +2095,59 @@ type SimulatedPrice struct {
 	Share float64 `json:"share"`
 }
 
-// Simulation is a look at a history, asked for or done.
+// LossLimitsReport is what limits on loss are expected to earn and to risk in weeks to come.
+type LossLimitsReport struct {
+	// The limit in force, or the one that was tried.
+	MaxLoss float64 `json:"max_loss"`
+	// What base prices earn a week where profit can be known, smallest unit.
+	BasePerWeek float64 `json:"base_per_week"`
+	// The narrowest first; empty where no product’s profit can be known.
+	Limits []LossLimit `json:"limits"`
+	// Truths drawn from what is believed; all limits met the same.
+	Truths   int64          `json:"truths"`
+	Products PlayedProducts `json:"products"`
+	// What is taken for granted, in sentences.
+	Assumed []string `json:"assumed"`
+}
+
+// LossLimit is what a limit earns and risks.
+type LossLimit struct {
+	// The limit; 1 promises nothing.
+	MaxLoss float64 `json:"max_loss"`
+	// The nearest first.
+	Horizons []LossLimitHorizon `json:"horizons"`
+}
+
+// LossLimitHorizon is what prices earn above base prices from the first day to the end of a week.
+type LossLimitHorizon struct {
+	// From the first day to the end of this week.
+	Weeks int64    `json:"weeks"`
+	Gain  Estimate `json:"gain"`
+	Share Estimate `json:"share"`
+	// The probability that base prices would have earned more by then.
+	ChanceBelow float64 `json:"chance_below"`
+	// Products that show another price than the base price to a customer in ten or more.
+	ProductsMoved int `json:"products_moved"`
+}
+
+// PlayedProducts is what was played, and what not.
+type PlayedProducts struct {
+	// Products that sell.
+	Selling int64 `json:"selling"`
+	// Those of them whose profit can be known.
+	Known int64 `json:"known"`
+	// Those of them that were played for all.
+	Played int64 `json:"played"`
+	// Products beyond a thousand, or without a base price.
+	LeftOut int64 `json:"left_out"`
+}
+
+// Simulation is a look at a history or at weeks to come, asked for or done.
 type Simulation struct {
 	// Id of the simulation.
 	ID string `json:"id"`
+	// Which of the two reports it makes.
+	Kind SimulationKind `json:"kind"`
 	// queued and running: ask again in a second.
 	Status SimulationStatus `json:"status"`
 	// ISO 4217 code in lower case.
@@ -2111,8 +2163,10 @@ type Simulation struct {
 	ExpiresAt time.Time `json:"expires_at"`
 	// Why there is no report, where it failed.
 	Failure *string `json:"failure"`
-	// nil until it is done.
+	// Of a backtest; nil until it is done, and of other kinds.
 	Report *SimulationReport `json:"report"`
+	// Of loss_limits; nil until it is done, and of other kinds.
+	LossLimits *LossLimitsReport `json:"loss_limits"`
 }
 
 // ExportPage is a page of a table.

@@ -552,6 +552,17 @@ const (
 	RoleAdmin   Role = "admin"
 )
 
+// SimulationKind says what a simulation looks for.
+type SimulationKind string
+
+// What SimulationKind can be.
+const (
+	// SimulationKindBacktest tells what a history says before a price changes.
+	SimulationKindBacktest SimulationKind = "backtest"
+	// SimulationKindLossLimits tells what limits on loss earn and risk in weeks to come.
+	SimulationKindLossLimits SimulationKind = "loss_limits"
+)
+
 // SimulationStatus says how far a simulation is.
 type SimulationStatus string
 

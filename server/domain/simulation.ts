@@ -1,7 +1,12 @@
 import type { PolicyFields } from './policy.ts'
 
+/** What a history is good for, or what limits on loss are expected to earn in weeks to come. */
+export const simulationKinds = ['backtest', 'loss_limits'] as const
+export type SimulationKind = (typeof simulationKinds)[number]
+
 /** What is to be looked at before a price changes. '' is no segment. */
 export type SimulationRequest = {
+  kind: SimulationKind
   currency: string
   segment: string
   /** Of the stored history; null: those that sell most. */
@@ -15,6 +20,7 @@ export const simulationStatuses = ['queued', 'running', 'completed', 'failed'] a
 /** A look at a history, asked for or done. */
 export type Simulation = {
   id: string
+  kind: SimulationKind
   currency: string
   segment: string
   /** The rows that came with the request, or the stored history. */
@@ -30,6 +36,10 @@ export type Simulation = {
 
 /** Products of one simulation at most: those that sell most are taken. */
 export const mostSimulatedProducts = 500
+/** Limits on loss that are compared, ascending; 1 promises nothing. */
+export const comparedLimits = [0.005, 0.01, 0.02, 0.03, 0.05, 1]
+/** Products of an account that a season is played with: those that sell most are taken. */
+export const mostSeasonProducts = 1000
 /** Latest rows of each that are read from the stored history: five years of weeks. */
 export const mostSimulatedRows = 260
 /** Simulations of a tenant that may wait or run at a time. */

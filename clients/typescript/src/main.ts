@@ -53,6 +53,7 @@ export type {
   LiftEstimate,
   LiftMeasure,
   LiftReport,
+  LossLimitsReport,
   NewApiKey,
   NewImport,
   NewPriceList,

@@ -37,6 +37,7 @@ import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
 import { importListSchema, importRejectsSchema, importSchema, newImportSchema } from './import.ts'
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
+import { lossLimitsReportSchema } from './loss-limits.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
   offPolicyEstimateSchema,
@@ -205,6 +206,7 @@ export const components = [
   entryEditResultsSchema,
   simulationRequestSchema,
   simulationReportSchema,
+  lossLimitsReportSchema,
   simulationSchema,
   exportPageSchema,
   newImportSchema,

@@ -7,6 +7,7 @@ import {
   type Simulation,
   type SimulationRequest,
   simulationKeptMs,
+  simulationKinds,
   simulationStatuses,
 } from '../../domain/simulation.ts'
 import { component, ref } from './component.ts'
@@ -24,12 +25,20 @@ import {
   segment,
   word,
 } from './fields.ts'
+import { lossLimitsReportSchema, type StoredLimits, toLossLimitsAnswer } from './loss-limits.ts'
 import { saleSchema } from './observations.ts'
 import { policyFieldsSchema, toPolicyFields } from './policy.ts'
 
 export const simulatedRowsSchema = Type.Array(ref(saleSchema), { minItems: 1, maxItems: 10_000 })
 
 const requestFields = {
+  kind: Type.Optional(
+    word([...simulationKinds], {
+      default: 'backtest',
+      description:
+        'backtest: what a history tells before a price changes. loss_limits: what limits on loss are expected to earn and to risk in weeks to come, by the stored history and answers.',
+    }),
+  ),
   currency,
   segment: Type.Optional(segment),
   product_ids: Type.Optional(
@@ -227,6 +236,7 @@ export const simulationSchema = component(
   Type.Object(
     {
       id: answeredId('Id of the simulation.'),
+      kind: word([...simulationKinds], { description: 'Which of the two reports it makes.' }),
       status: word([...simulationStatuses], {
         description: 'queued and running: ask again in a second.',
       }),
@@ -244,7 +254,10 @@ export const simulationSchema = component(
         description: 'Why there is no report, where it failed.',
       }),
       report: Type.Union([ref(simulationReportSchema), Type.Null()], {
-        description: 'null until it is done.',
+        description: 'Of a backtest; null until it is done, and of other kinds.',
+      }),
+      loss_limits: Type.Union([ref(lossLimitsReportSchema), Type.Null()], {
+        description: 'Of loss_limits; null until it is done, and of other kinds.',
       }),
     },
     { additionalProperties: false },
@@ -253,6 +266,7 @@ export const simulationSchema = component(
 
 export const simulationExample = {
   id: 'sim_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  kind: 'backtest',
   status: 'completed',
   currency: 'usd',
   segment: null,
@@ -315,11 +329,13 @@ export const simulationExample = {
       },
     ],
   },
+  loss_limits: null,
 }
 
 /** Which history is to be looked at, its currency in our spelling. */
 export function toSimulationRequest(sent: Static<typeof simulationEnvelope>): SimulationRequest {
   return {
+    kind: sent.kind ?? 'backtest',
     currency: toCurrency(sent.currency) ?? sent.currency,
     segment: sent.segment ?? '',
     productIds: sent.product_ids ?? null,
@@ -330,9 +346,12 @@ export function toSimulationRequest(sent: Static<typeof simulationEnvelope>): Si
 /** The fields of a simulation in an answer. */
 export function toSimulationAnswer(simulation: Simulation) {
   const { createdAt, completedAt } = simulation
-  const report = simulation.report as StoredReport | null
+  const isBacktest = simulation.kind === 'backtest'
+  const report = isBacktest ? (simulation.report as StoredReport | null) : null
+  const limits = isBacktest ? null : (simulation.report as StoredLimits | null)
   return {
     id: simulation.id,
+    kind: simulation.kind,
     status: simulation.status,
     currency: simulation.currency,
     segment: simulation.segment === '' ? null : simulation.segment,
@@ -342,6 +361,7 @@ export function toSimulationAnswer(simulation: Simulation) {
     expires_at: new Date(createdAt.getTime() + simulationKeptMs).toISOString(),
     failure: simulation.failure,
     report: report && toReportAnswer(report),
+    loss_limits: limits && toLossLimitsAnswer(limits),
   }
 }
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyBelief } from '../../../engine/belief/belief.ts'
+import { encodeBelief } from '../../../engine/belief/codec.ts'
+import { foldCounts } from '../../../engine/belief/fold-counts.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { simulationKeptMs } from '../../domain/simulation.ts'
+import { writeBeliefs } from '../../storage/tables/cells.ts'
+import { insertProduct } from '../../storage/tables/products.ts'
 import {
   findSimulation,
   forgetSimulations,
@@ -38,7 +43,13 @@ const rows = JSON.stringify(
 
 async function ask(caller: Caller, id: string) {
   const { tenantId } = caller
-  const request = { currency: 'usd', segment: '', productIds: null, policy: {} }
+  const request = {
+    kind: 'backtest',
+    currency: 'usd',
+    segment: '',
+    productIds: null,
+    policy: {},
+  } as const
   await service.deps.store.tenant(tenantId, (db) =>
     insertSimulation(db, tenantId, id, request, rows, service.clock.nowMs, 5),
   )
@@ -52,6 +63,57 @@ const take = ({ tenantId }: Caller) =>
 
 const find = ({ tenantId }: Caller, id: string) =>
   service.deps.store.tenant(tenantId, (db) => findSimulation(db, tenantId, id))
+
+test('a season in its thread ends with the process, and is played anew', async () => {
+  const caller = await service.caller()
+  const { tenantId } = caller
+  const { store } = service.deps
+  const belief = foldCounts(emptyBelief(), [{ priceMinor: 1000, offers: 2000, purchases: 100 }], {
+    fromSeconds: service.clock.nowMs / 1000 - 604_800,
+    untilSeconds: service.clock.nowMs / 1000,
+  })
+  await store.tenant(tenantId, async (db) => {
+    await insertProduct(db, tenantId, {
+      id: 'tea',
+      name: 'tea',
+      basePrice: 1000,
+      currency: 'usd',
+      status: 'active',
+    })
+    await writeBeliefs(db, tenantId, [
+      {
+        productId: 'tea',
+        currency: 'usd',
+        segment: '',
+        version: belief.version,
+        belief: encodeBelief(belief),
+        offers: belief.offersSeen,
+        purchases: belief.purchaseCount,
+        summary: 'null',
+      },
+    ])
+    const request = {
+      kind: 'loss_limits',
+      currency: 'usd',
+      segment: '',
+      productIds: null,
+      policy: { unitCost: 500 },
+    } as const
+    await insertSimulation(db, tenantId, 'season', request, null, service.clock.nowMs, 5)
+  })
+  const first = createSimulator(service.deps)
+  first.wake(tenantId)
+  await expect.poll(async () => (await find(caller, 'season'))?.status).toBe('running')
+  await first.stop()
+  expect((await find(caller, 'season'))?.status).toBe('queued')
+
+  await workOn(caller)
+  expect(await find(caller, 'season')).toMatchObject({
+    kind: 'loss_limits',
+    status: 'completed',
+    report: { maxLoss: 0.01, productsLeftOut: 0, products: { selling: 1, known: 1, played: 1 } },
+  })
+}, 120_000)
 
 async function workOn({ tenantId }: Caller) {
   const simulator = createSimulator(service.deps)

@@ -11,10 +11,12 @@ import {
   type TakenSimulation,
   takeSimulation,
 } from '../../storage/tables/simulations.ts'
+import { readSeason } from '../../use-cases/simulations/read-season.ts'
 import { readSimulated } from '../../use-cases/simulations/run-simulation.ts'
 import type { SoldRow } from '../../use-cases/simulations/sold-row.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { forgetOld } from '../upkeep/forget-old.ts'
+import { playBeside } from './play-beside.ts'
 
 export type Simulator = {
   /** A simulation of the tenant was asked for. */
@@ -128,6 +130,7 @@ async function simulate(
     }
   }
   try {
+    if (taken.kind === 'loss_limits') return await compareLimits(deps, tenantId, taken, isStopped)
     const rows = taken.rows as readonly SoldRow[] | null
     const { products, leftOut } = await deps.store.tenant(tenantId, (db) =>
       readSimulated(db, tenantId, taken, rows, deps.now()),
@@ -149,4 +152,18 @@ async function simulate(
       failure: 'The rows could not be worked on: look for prices or units out of all proportion.',
     }
   }
+}
+
+/** Plays the account through weeks to come; the report, or null where this process stops before. */
+async function compareLimits(
+  deps: Pick<Deps, 'store' | 'now'>,
+  tenantId: number,
+  taken: TakenSimulation,
+  isStopped: () => boolean,
+): Promise<{ report: object } | null> {
+  const { input, maxLoss, leftOut } = await deps.store.tenant(tenantId, (db) =>
+    readSeason(db, tenantId, taken, deps.now()),
+  )
+  const report = await playBeside(input, isStopped)
+  return report && { report: { ...report, maxLoss, productsLeftOut: leftOut } }
 }

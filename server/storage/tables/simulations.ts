@@ -10,6 +10,7 @@ import { takeTurn } from './turns.ts'
 
 type SimulationRow = {
   id: string
+  kind: Simulation['kind']
   currency: string
   segment: string
   source: Simulation['source']
@@ -20,7 +21,8 @@ type SimulationRow = {
   completed_at: Date | null
 }
 
-const columns = 'id, currency, segment, source, status, report, failure, created_at, completed_at'
+const columns =
+  'id, kind, currency, segment, source, status, report, failure, created_at, completed_at'
 
 /**
  * Stores a simulation that is asked for. Null, and nothing stored, when `most` of the tenant wait
@@ -30,7 +32,7 @@ export async function insertSimulation(
   db: Db,
   tenantId: number,
   id: string,
-  { currency, segment, productIds, policy }: SimulationRequest,
+  { kind, currency, segment, productIds, policy }: SimulationRequest,
   rows: string | null,
   nowMs: number,
   most: number,
@@ -45,12 +47,12 @@ export async function insertSimulation(
   const source = rows === null ? 'history' : 'rows'
   const [row] = await db.rows<SimulationRow>(
     `insert into simulations
-       (tenant_id, id, currency, segment, product_ids, rows, source, policy, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (tenant_id, id, currency, segment, product_ids, rows, source, policy, created_at, kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      returning ${columns}`,
     [
       ...[tenantId, id, currency, segment, productIds, rows, source],
-      ...[toStoredFields(policy), new Date(nowMs)],
+      ...[toStoredFields(policy), new Date(nowMs), kind],
     ],
   )
   return row ? toSimulation(row) : null
@@ -85,6 +87,7 @@ export async function takeSimulation(
 ): Promise<TakenSimulation | null> {
   const [row] = await db.rows<{
     id: string
+    kind: Simulation['kind']
     currency: string
     segment: string
     product_ids: string[] | null
@@ -98,13 +101,13 @@ export async function takeSimulation(
        where tenant_id = $1 and status in ('queued', 'running')
          and (taken_until is null or taken_until < $2)
        order by id limit 1 for update skip locked)
-     returning id, currency, segment, product_ids, rows, policy, attempts`,
+     returning id, kind, currency, segment, product_ids, rows, policy, attempts`,
     [tenantId, now, takenUntil],
   )
   if (!row) return null
-  const { id, currency, segment, rows, attempts } = row
+  const { id, kind, currency, segment, rows, attempts } = row
   return {
-    ...{ id, currency, segment, rows, attempts },
+    ...{ id, kind, currency, segment, rows, attempts },
     productIds: row.product_ids,
     policy: toPolicyFields(row.policy),
   }
@@ -219,9 +222,9 @@ function toSimulatedProduct(row: SimulatedProductRow): SimulatedProduct {
 }
 
 function toSimulation(row: SimulationRow): Simulation {
-  const { id, currency, segment, source, status, report, failure } = row
+  const { id, kind, currency, segment, source, status, report, failure } = row
   return {
-    ...{ id, currency, segment, source, status, report, failure },
+    ...{ id, kind, currency, segment, source, status, report, failure },
     createdAt: row.created_at,
     completedAt: row.completed_at,
   }

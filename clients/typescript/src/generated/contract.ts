@@ -2754,6 +2754,11 @@ export type PriceListEntryResults = {
  * account; what products set for themselves still comes first.
  */
 export type SimulationRequest = {
+  /**
+   * backtest: what a history tells before a price changes. loss_limits: what limits on loss are
+   * expected to earn and to risk in weeks to come, by the stored history and answers.
+   */
+  kind?: 'backtest' | 'loss_limits' | undefined
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
   /** Customer segment. A segment exists as soon as it is used. */
@@ -2883,9 +2888,52 @@ export type SimulationReport = {
   }[]
 }
 
+/**
+ * What limits on loss are expected to earn and to risk: the account’s own products, beliefs and
+ * traffic, played through weeks to come.
+ */
+export type LossLimitsReport = {
+  /** The limit in force, or the one that was tried. */
+  maxLoss: number
+  /** What base prices earn a week where profit can be known, smallest unit. */
+  basePerWeek: number
+  /** The narrowest first; empty where no product’s profit can be known. */
+  limits: {
+    /** The limit; 1 promises nothing. */
+    maxLoss: number
+    /** The nearest first. */
+    horizons: {
+      /** From the first day to the end of this week. */
+      weeks: number
+      gain: Estimate
+      share: Estimate
+      /** The probability that base prices would have earned more by then. */
+      chanceBelow: number
+      /** Products that show another price than the base price to a customer in ten or more. */
+      productsMoved: number
+    }[]
+  }[]
+  /** Truths drawn from what is believed; all limits met the same. */
+  truths: number
+  products: {
+    /** Products that sell. */
+    selling: number
+    /** Those of them whose profit can be known. */
+    known: number
+    /** Those of them that were played for all. */
+    played: number
+    /** Products beyond a thousand, or without a base price. */
+    leftOut: number
+  }
+  /** What is taken for granted, in sentences. */
+  assumed: string[]
+}
+
 export type Simulation = {
   /** Id of the simulation. */
   id: string
+  /** Which of the two reports it makes. */
+  kind: 'backtest' | 'loss_limits'
   /** queued and running: ask again in a second. */
   status: 'queued' | 'running' | 'completed' | 'failed'
   /** ISO 4217 code in lower case. */
@@ -2901,8 +2949,10 @@ export type Simulation = {
   expiresAt: string
   /** Why there is no report, where it failed. */
   failure: string | null
-  /** null until it is done. */
+  /** Of a backtest; null until it is done, and of other kinds. */
   report: SimulationReport | null
+  /** Of loss_limits; null until it is done, and of other kinds. */
+  lossLimits: LossLimitsReport | null
 }
 
 export type ExportPage = {

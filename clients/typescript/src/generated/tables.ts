@@ -960,6 +960,7 @@ export const policyFieldsFields: Fields<contract.PolicyFields> = {
 }
 
 export const simulationRequestFields: Fields<contract.SimulationRequest> = {
+  kind: 'kind',
   currency: 'currency',
   segment: 'segment',
   productIds: 'product_ids',
@@ -1043,8 +1044,36 @@ export const simulationReportFields: Fields<contract.SimulationReport> = {
   ],
 }
 
+export const lossLimitsReportFields: Fields<contract.LossLimitsReport> = {
+  maxLoss: 'max_loss',
+  basePerWeek: 'base_per_week',
+  limits: [
+    'limits',
+    {
+      maxLoss: 'max_loss',
+      horizons: [
+        'horizons',
+        {
+          weeks: 'weeks',
+          gain: ['gain', estimateFields],
+          share: ['share', estimateFields],
+          chanceBelow: 'chance_below',
+          productsMoved: 'products_moved',
+        },
+      ],
+    },
+  ],
+  truths: 'truths',
+  products: [
+    'products',
+    { selling: 'selling', known: 'known', played: 'played', leftOut: 'left_out' },
+  ],
+  assumed: 'assumed',
+}
+
 export const simulationFields: Fields<contract.Simulation> = {
   id: 'id',
+  kind: 'kind',
   status: 'status',
   currency: 'currency',
   segment: 'segment',
@@ -1054,6 +1083,7 @@ export const simulationFields: Fields<contract.Simulation> = {
   expiresAt: 'expires_at',
   failure: 'failure',
   report: ['report', simulationReportFields],
+  lossLimits: ['loss_limits', lossLimitsReportFields],
 }
 
 export const priceListScheduleFields: Fields<contract.PriceListSchedule> = {

@@ -48,7 +48,7 @@ export function createSimulation(
           operationId: 'simulations.create',
           summary: 'Look at a history before a price changes',
           description:
-            'Tells what sales rows identify and what not, how well they predict sales that were held out, what the first prices are expected to earn above base prices, and whether to go ahead: with reasons, and with what would have to be known. It works through the stored history, or through up to 10 000 rows that come with the request and are not stored. Nothing is priced, recorded or learnt. The answer comes at once; read the report with GET /v1/simulations/{id} some seconds later, for 30 days. Five may wait at a time. Ten rows count as one request against the rate limit.',
+            'Tells what sales rows identify and what not, how well they predict sales that were held out, what the first prices are expected to earn above base prices, and whether to go ahead: with reasons, and with what would have to be known. It works through the stored history, or through up to 10 000 rows that come with the request and are not stored. Or, with kind loss_limits, plays the account through weeks to come and tells what each max_loss is expected to earn and to risk. Nothing is priced, recorded or learnt. The answer comes at once; read the report with GET /v1/simulations/{id} some seconds later, or half a minute with loss_limits, for 30 days. Five may wait at a time. Ten rows count as one request against the rate limit.',
           tags: ['Reports'],
           body: ref(simulationRequestSchema),
           response: { 202: ref(simulationSchema) },
@@ -58,6 +58,13 @@ export function createSimulation(
         const caller = callerOf(request)
         const sent = request.body
         if (sent.rows !== undefined) {
+          if (sent.kind === 'loss_limits') {
+            throw new Refusal(
+              'parameters_exclusive',
+              '`rows` were sent with kind loss_limits, which plays what is stored: import them with POST /v1/sales first, or leave kind out.',
+              { param: 'rows' },
+            )
+          }
           if (sent.product_ids !== undefined) {
             throw new Refusal(
               'parameters_exclusive',

@@ -107,6 +107,47 @@ describe('a simulation', () => {
     })
   })
 
+  test('of limits on loss plays what is stored, and tells what each earns and risks', async () => {
+    const sent = rowsOf('tea', { unit_cost: 300 })
+    await service.send(who, 'POST /v1/sales', { body: sent })
+    const fitted = async () =>
+      (await service.send(who, 'GET /v1/products/tea/demand')).body.data.sales_rows
+    await expect.poll(fitted, { timeout: 15_000 }).toBe(60)
+    const done = await simulated({
+      kind: 'loss_limits',
+      currency: 'usd',
+      policy: { max_loss: 0.015 },
+    })
+
+    expect(done).toMatchObject({ kind: 'loss_limits', status: 'completed', report: null })
+    const { loss_limits: told } = done
+    expect(told).toMatchObject({
+      max_loss: 0.015,
+      products: { selling: 1, known: 1, played: 1, left_out: 0 },
+    })
+    const limits = told.limits.map((one: { max_loss: number }) => one.max_loss)
+    expect(limits).toEqual([0.005, 0.01, 0.015, 0.02, 0.03, 0.05, 1])
+    // Sixty a week at 10.00 that cost 3.00.
+    expect(told.base_per_week / (60 * 700)).toBeGreaterThan(0.7)
+    expect(told.base_per_week / (60 * 700)).toBeLessThan(1.3)
+    for (const { horizons } of told.limits) {
+      expect(horizons.map((one: { weeks: number }) => one.weeks)).toEqual([4, 13, 26])
+      for (const { share } of horizons) expect(share.low).toBeLessThanOrEqual(share.high)
+    }
+    expect(told.assumed[0]).toContain('stands still')
+  }, 120_000)
+
+  test('of limits says nothing where no cost is known, and why', async () => {
+    await service.send(who, 'POST /v1/sales', { body: rowsOf('tea') })
+    const fitted = async () =>
+      (await service.send(who, 'GET /v1/products/tea/demand')).body.data.sales_rows
+    await expect.poll(fitted, { timeout: 15_000 }).toBe(60)
+    const { loss_limits: told } = await simulated({ kind: 'loss_limits', currency: 'usd' })
+
+    expect(told).toMatchObject({ max_loss: 0.01, limits: [], products: { selling: 1, known: 0 } })
+    expect(told.assumed[1]).toContain('1 of 1 products')
+  })
+
   test('is asked once under one idempotency key', async () => {
     const sent = { body: { currency: 'usd' }, headers: { 'idempotency-key': 'once' } }
     const first = await service.send(who, 'POST /v1/simulations', sent)
@@ -126,7 +167,13 @@ describe('a simulation', () => {
 
   test('is refused while five wait', async () => {
     const { tenantId } = who
-    const request = { currency: 'usd', segment: '', productIds: null, policy: {} }
+    const request = {
+      kind: 'backtest',
+      currency: 'usd',
+      segment: '',
+      productIds: null,
+      policy: {},
+    } as const
     await service.deps.store.tenant(tenantId, async (db) => {
       for (const id of ['a', 'b', 'c', 'd', 'e']) {
         await insertSimulation(db, tenantId, id, request, null, Date.now(), 5)
@@ -139,7 +186,13 @@ describe('a simulation', () => {
   })
 
   test('is one of five that wait, however many are asked for at once', async () => {
-    const request = { currency: 'usd', segment: '', productIds: null, policy: {} }
+    const request = {
+      kind: 'backtest',
+      currency: 'usd',
+      segment: '',
+      productIds: null,
+      policy: {},
+    } as const
     const caller = {
       ...who,
       mode: 'live',
@@ -161,6 +214,8 @@ describe('a simulation', () => {
   })
 
   test.each([
+    ['rows to play limits with', () => ({ rows: rowsOf('tea'), kind: 'loss_limits' }), 'rows'],
+    ['a kind that there is not', () => ({ kind: 'guess' }), 'kind'],
     ['rows and products together', () => ({ rows: rowsOf('tea'), product_ids: ['tea'] }), 'rows'],
     [
       'a row in another currency',

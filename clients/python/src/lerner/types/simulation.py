@@ -24,6 +24,7 @@ from .demand import Estimate, read_estimate
 from .observation import SaleParams
 from .policy import PolicyFields
 
+SimulationKind = Literal["backtest", "loss_limits"]
 NaiveMethod = Literal["last_value", "mean", "year_before", "fixed_effects"]
 SimulationVerdict = Literal["go", "no_go"]
 SimulationStatus = Literal["queued", "running", "completed", "failed"]
@@ -38,6 +39,9 @@ class _SimulationParamsRequired(TypedDict):
 class SimulationParams(_SimulationParamsRequired, total=False):
     """Which history to look at, and with which policy."""
 
+    kind: SimulationKind
+    """backtest: what a history tells before a price changes. loss_limits: what limits on loss are
+    expected to earn and to risk in weeks to come, by the stored history and answers."""
     segment: str
     """Customer segment. A segment exists as soon as it is used."""
     product_ids: Sequence[str]
@@ -305,11 +309,109 @@ def read_simulation_report(wire: object) -> SimulationReport:
 
 
 @dataclass(frozen=True)
+class LossLimitHorizon(Model):
+    """What prices earn above base prices from the first day to the end of a week."""
+
+    weeks: int
+    """From the first day to the end of this week."""
+    gain: Estimate
+    share: Estimate
+    chance_below: float
+    """The probability that base prices would have earned more by then."""
+    products_moved: int
+    """Products that show another price than the base price to a customer in ten or more."""
+
+
+def read_loss_limit_horizon(wire: object) -> LossLimitHorizon:
+    fields = record(wire)
+    return LossLimitHorizon(
+        weeks=integer(fields, "weeks"),
+        gain=read_estimate(fields.get("gain")),
+        share=read_estimate(fields.get("share")),
+        chance_below=number(fields, "chance_below"),
+        products_moved=integer(fields, "products_moved"),
+    )
+
+
+@dataclass(frozen=True)
+class LossLimit(Model):
+    """What a limit earns and risks."""
+
+    max_loss: float
+    """The limit; 1 promises nothing."""
+    horizons: tuple[LossLimitHorizon, ...]
+    """The nearest first."""
+
+
+def read_loss_limit(wire: object) -> LossLimit:
+    fields = record(wire)
+    return LossLimit(
+        max_loss=number(fields, "max_loss"),
+        horizons=items(fields, "horizons", read_loss_limit_horizon),
+    )
+
+
+@dataclass(frozen=True)
+class PlayedProducts(Model):
+    """What was played, and what not."""
+
+    selling: int
+    """Products that sell."""
+    known: int
+    """Those of them whose profit can be known."""
+    played: int
+    """Those of them that were played for all."""
+    left_out: int
+    """Products beyond a thousand, or without a base price."""
+
+
+def read_played_products(wire: object) -> PlayedProducts:
+    fields = record(wire)
+    return PlayedProducts(
+        selling=integer(fields, "selling"),
+        known=integer(fields, "known"),
+        played=integer(fields, "played"),
+        left_out=integer(fields, "left_out"),
+    )
+
+
+@dataclass(frozen=True)
+class LossLimitsReport(Model):
+    """What limits on loss are expected to earn and to risk in weeks to come."""
+
+    max_loss: float
+    """The limit in force, or the one that was tried."""
+    base_per_week: float
+    """What base prices earn a week where profit can be known, smallest unit."""
+    limits: tuple[LossLimit, ...]
+    """The narrowest first; empty where no product’s profit can be known."""
+    truths: int
+    """Truths drawn from what is believed; all limits met the same."""
+    products: PlayedProducts
+    assumed: tuple[str, ...]
+    """What is taken for granted, in sentences."""
+
+
+def read_loss_limits_report(wire: object) -> LossLimitsReport:
+    fields = record(wire)
+    return LossLimitsReport(
+        max_loss=number(fields, "max_loss"),
+        base_per_week=number(fields, "base_per_week"),
+        limits=items(fields, "limits", read_loss_limit),
+        truths=integer(fields, "truths"),
+        products=read_played_products(fields.get("products")),
+        assumed=texts(fields, "assumed"),
+    )
+
+
+@dataclass(frozen=True)
 class Simulation(Model):
-    """A look at a history, asked for or done."""
+    """A look at a history or at weeks to come, asked for or done."""
 
     id: str
     """Id of the simulation."""
+    kind: SimulationKind
+    """Which of the two reports it makes."""
     status: SimulationStatus
     """queued and running: ask again in a second."""
     currency: str
@@ -326,13 +428,16 @@ class Simulation(Model):
     failure: str | None
     """Why there is no report, where it failed."""
     report: SimulationReport | None
-    """None until it is done."""
+    """Of a backtest; None until it is done, and of other kinds."""
+    loss_limits: LossLimitsReport | None
+    """Of loss_limits; None until it is done, and of other kinds."""
 
 
 def read_simulation(wire: object) -> Simulation:
     fields = record(wire)
     return Simulation(
         id=text(fields, "id"),
+        kind=cast("SimulationKind", text(fields, "kind")),
         status=cast("SimulationStatus", text(fields, "status")),
         currency=text(fields, "currency"),
         segment=text_or_none(fields, "segment"),
@@ -342,4 +447,5 @@ def read_simulation(wire: object) -> Simulation:
         expires_at=text(fields, "expires_at"),
         failure=text_or_none(fields, "failure"),
         report=optional(fields, "report", read_simulation_report),
+        loss_limits=optional(fields, "loss_limits", read_loss_limits_report),
     )

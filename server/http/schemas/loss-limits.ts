@@ -1,0 +1,116 @@
+import { Type } from 'typebox'
+import type { SeasonReport } from '../../../engine/season/season-report.ts'
+import { comparedLimits } from '../../domain/simulation.ts'
+import { component, ref } from './component.ts'
+import { estimateSchema } from './demand.ts'
+import { answeredCount } from './fields.ts'
+
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
+
+const horizon = Type.Object(
+  {
+    weeks: answeredCount('From the first day to the end of this week.'),
+    gain: ref(estimateSchema),
+    share: ref(estimateSchema),
+    chance_below: share('The probability that base prices would have earned more by then.'),
+    products_moved: answeredCount(
+      'Products that show another price than the base price to a customer in ten or more.',
+    ),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'What prices are expected to earn above base prices so far, with 90 % intervals: `gain` in the smallest unit of the currency, `share` of what base prices earn.',
+  },
+)
+
+export const lossLimitsReportSchema = component(
+  'LossLimitsReport',
+  Type.Object(
+    {
+      max_loss: share('The limit in force, or the one that was tried.'),
+      base_per_week: Type.Number({
+        description: 'What base prices earn a week where profit can be known, smallest unit.',
+      }),
+      limits: Type.Array(
+        Type.Object(
+          {
+            max_loss: share('The limit; 1 promises nothing.'),
+            horizons: Type.Array(horizon, { maxItems: 3, description: 'The nearest first.' }),
+          },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: comparedLimits.length + 1,
+          description: 'The narrowest first; empty where no product’s profit can be known.',
+        },
+      ),
+      truths: answeredCount('Truths drawn from what is believed; all limits met the same.'),
+      products: Type.Object(
+        {
+          selling: answeredCount('Products that sell.'),
+          known: answeredCount('Those of them whose profit can be known.'),
+          played: answeredCount('Those of them that were played for all.'),
+          left_out: answeredCount('Products beyond a thousand, or without a base price.'),
+        },
+        { additionalProperties: false },
+      ),
+      assumed: Type.Array(Type.String({ maxLength: 2000 }), {
+        maxItems: 20,
+        description: 'What is taken for granted, in sentences.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'What limits on loss are expected to earn and to risk: the account’s own products, beliefs and traffic, played through weeks to come.',
+    },
+  ),
+)
+
+/** As it is stored. */
+export type StoredLimits = SeasonReport & { maxLoss: number; productsLeftOut: number }
+
+/** A report on limits in an answer. */
+export function toLossLimitsAnswer(report: StoredLimits) {
+  const { products } = report
+  return {
+    max_loss: report.maxLoss,
+    base_per_week: report.basePerWeek,
+    limits: report.limits.map(({ maxLoss, horizons }) => ({
+      max_loss: maxLoss,
+      horizons: horizons.map(({ weeks, gain, share: of, chanceBelow, productsMoved }) => ({
+        weeks,
+        gain,
+        share: of,
+        chance_below: chanceBelow,
+        products_moved: productsMoved,
+      })),
+    })),
+    truths: report.truths,
+    products: {
+      selling: products.selling,
+      known: products.known,
+      played: products.played,
+      left_out: report.productsLeftOut,
+    },
+    assumed: assumptionsOf(products),
+  }
+}
+
+function assumptionsOf({ selling, known, played }: SeasonReport['products']): string[] {
+  const told = [
+    'Demand is as it is believed to be now, with its uncertainty, and stands still: no season, no competitor and no shortage. Traffic goes on as it was, and customers are asked by quotes.',
+  ]
+  if (known < selling) {
+    told.push(
+      `What ${selling - known} of ${selling} products earn cannot be known: they have no cost, count units, or may not be sold at their base price. They are left out.`,
+    )
+  }
+  if (played < known) {
+    told.push(
+      `${played} of ${known} products were played, chosen by what they earn; the others are taken to be like them, which is in the intervals.`,
+    )
+  }
+  return told
+}

@@ -1,0 +1,70 @@
+import type { PolicyFields } from '../../domain/policy.ts'
+import type { Attributes } from '../../domain/product.ts'
+import type { Db } from '../connection/db.ts'
+import { withRowCost } from './cells.ts'
+import type { StoredFields } from './policy-fields.ts'
+
+/** A cell as a season begins with it. */
+export type SeasonCell = {
+  productId: string
+  belief: Buffer | null
+  sales: unknown
+  /** Null where the product has none in this currency. */
+  basePrice: number | null
+  attributes: Attributes
+  /** What was set for it, its cost as its latest sales row says it where nobody set one. */
+  policy: PolicyFields
+}
+
+/**
+ * The cells of a segment of which anything is known, those first that sell most, at most `limit` of
+ * the products named; products that are archived are left out.
+ *
+ * @param productIds - Null for all.
+ */
+export async function readSeasonCells(
+  db: Db,
+  tenantId: number,
+  { currency, segment, productIds }: SeasonOf,
+  limit: number,
+): Promise<{ cells: SeasonCell[]; all: number }> {
+  const rows = await db.rows<{
+    product_id: string
+    belief: Buffer | null
+    sales: unknown
+    base_price: number | null
+    attributes: Attributes | null
+    fields: StoredFields | null
+    row_cost: number | null
+    count: number
+  }>(
+    `select c.product_id, c.belief, c.sales, p.attributes, f.fields, c.sales_unit_cost as row_cost,
+       case when p.currency = $2 then p.base_price end as base_price,
+       (count(*) over ())::integer as count
+     from cells c
+     left join products p on p.tenant_id = $1 and p.id = c.product_id
+     left join policies f on f.tenant_id = $1 and f.product_id = c.product_id
+     where c.tenant_id = $1 and c.currency = $2 and c.segment = $3
+       and (c.offers > 0 or c.sales_rows > 0) and p.status is distinct from 'archived'
+       and ($4::text[] is null or c.product_id = any ($4))
+     order by (c.purchases + coalesce((c.sales ->> 'unitsSold')::double precision, 0))
+         * coalesce(p.base_price, (c.sales ->> 'medianPriceMinor')::double precision, 0) desc,
+       c.product_id
+     limit $5`,
+    [tenantId, currency, segment, productIds, limit],
+  )
+  return {
+    cells: rows.map((row) => ({
+      productId: row.product_id,
+      belief: row.belief,
+      sales: row.sales,
+      basePrice: row.base_price,
+      attributes: row.attributes ?? {},
+      policy: withRowCost(row),
+    })),
+    all: rows[0]?.count ?? 0,
+  }
+}
+
+/** Whose season it is. */
+type SeasonOf = { currency: string; segment: string; productIds: readonly string[] | null }
