@@ -282,6 +282,11 @@ export const words: Readonly<Record<string, Words>> = {
     says: 'says how the prices of a list are chosen.',
     prefix: 'Design',
   },
+  PriceRuleBase: {
+    at: 'PriceListEntryEdit.price_rule.of',
+    says: 'says what a price by a rule is reckoned from.',
+    prefix: 'RuleOf',
+  },
   PriceListRepeat: {
     at: 'PriceList.every',
     python: 'ListRepeat',

@@ -698,7 +698,7 @@ type PriceListEntryEdit struct {
 type PriceRule struct {
 	// What the price is reckoned from: the current price, the entry's price, the competitor's or the unit cost of
 	// the product's policy.
-	Of string `json:"of"`
+	Of PriceRuleBase `json:"of"`
 	// Added to it, as a fraction of it: 0.05 is 5 % more.
 	Change *float64 `json:"change,omitempty"`
 	// Of unit_cost: the price at which this fraction of it is margin.

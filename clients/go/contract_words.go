@@ -358,6 +358,17 @@ const (
 	DesignSwitchback PriceListDesign = "switchback"
 )
 
+// PriceRuleBase says what a price by a rule is reckoned from.
+type PriceRuleBase string
+
+// What PriceRuleBase can be.
+const (
+	RuleOfCurrentPrice    PriceRuleBase = "current_price"
+	RuleOfPrice           PriceRuleBase = "price"
+	RuleOfCompetitorPrice PriceRuleBase = "competitor_price"
+	RuleOfUnitCost        PriceRuleBase = "unit_cost"
+)
+
 // PriceListRepeat says how often a list is drafted anew.
 type PriceListRepeat string
 

@@ -27,6 +27,7 @@ ListStatus = Literal["drafting", "draft", "active", "ended"]
 ListDesign = Literal["best", "explore", "switchback"]
 ListRepeat = Literal["day", "week", "month"]
 PricingCostBasis = Literal["known", "bounds", "unknown"]
+PriceRuleBase = Literal["current_price", "price", "competitor_price", "unit_cost"]
 
 
 @dataclass(frozen=True)
@@ -531,7 +532,7 @@ class PriceRounding(TypedDict):
 
 
 class _PriceRuleRequired(TypedDict):
-    of: Literal["current_price", "price", "competitor_price", "unit_cost"]
+    of: PriceRuleBase
     """What the price is reckoned from: the current price, the entry's price, the competitor's or
     the unit cost of the product's policy."""
 
