@@ -13,6 +13,7 @@ cd "$(dirname "$0")/../.."
 
 cp "$(npm run --silent package)" "$folder"
 npm pack --silent --pack-destination "$folder" -w clients/typescript >/dev/null
+node bin/run.mjs bin/package/engine.ts "$folder"
 if [ "${2:-}" = --medusa ]; then
   (cd integrations/medusa && npm ci --no-audit --no-fund --ignore-scripts &&
     npm pack --silent --pack-destination "$folder" >/dev/null)

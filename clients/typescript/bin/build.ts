@@ -31,7 +31,7 @@ export function build(): void {
 }
 
 /** Declarations keep `./page.ts` as it was written, which TypeScript before 5.0 cannot resolve. */
-function nameScripts(folder: string): void {
+export function nameScripts(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue
     const file = join(folder, name)
