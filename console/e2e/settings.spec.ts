@@ -131,3 +131,41 @@ test('what is not saved asks before “Back” leaves it, too', async ({ page, n
   await expect(page).toHaveURL(/products/)
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 })
+
+test('what each limit on loss earns and risks is worked out, and one is chosen', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'tea', name: 'Tea', basePrice: 450, currency: 'eur' })
+  const startMs = Date.now() - 40 * 7 * 86_400_000
+  const weeks = Array.from({ length: 40 }, (_, i) => startMs + i * 7 * 86_400_000)
+  await client.sales.create(
+    weeks.map((ms, i) => ({
+      productId: 'tea',
+      currency: 'eur',
+      price: i % 3 === 0 ? 420 : 450,
+      units: i % 3 === 0 ? 36 : 30,
+      unitCost: 250,
+      periodStart: new Date(ms).toISOString(),
+      periodEnd: new Date(ms + 7 * 86_400_000).toISOString(),
+    })),
+  )
+  await expect
+    .poll(async () => (await client.products.demand('tea')).data.salesRows ?? 0, {
+      timeout: 30_000,
+    })
+    .toBe(40)
+  await signIn(page, newKey)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Work out what each limit earns and risks' }).click()
+  const table = page.getByRole('table', { name: 'What each limit is expected to earn and to risk' })
+  await expect(table.getByRole('row')).toHaveCount(7, { timeout: 120_000 })
+  await expectAccessible(page)
+  const row = table.getByRole('row', { name: /^2/ })
+  await row.getByRole('button', { name: 'Choose' }).click()
+  await expect(row).toContainText('chosen')
+  const own = async () => (await (await page.request.get('/v1/policy')).json()).own
+  expect(await own()).toEqual({ max_loss: 0.02 })
+})

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
+import { useUsualCurrency } from '../../api/use-simulation.ts'
 import { NumberInput, SelectInput, TextInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { AskFile } from './AskFile.tsx'
 import { AskHistory } from './AskHistory.tsx'
 import style from './backtest.module.css'
-import { useUsualCurrency } from './use-simulation.ts'
 
 /** Which history, in which currency, and which limits to try. */
 export function Ask({ onAsked }: { onAsked: (id: string) => void }) {

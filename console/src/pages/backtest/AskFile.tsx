@@ -7,6 +7,7 @@ import {
   understandSales,
 } from '../../../../clients/typescript/src/files/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
+import { useAskSimulation } from '../../api/use-simulation.ts'
 import { Button } from '../../components/Button.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -19,7 +20,6 @@ import { WritingPanel } from '../../files/WritingPanel.tsx'
 import { formatCount } from '../../format/number.ts'
 import type { AskProps } from './AskHistory.tsx'
 import { mostRows, readSales, type SalesFile } from './read-sales.ts'
-import { useAskSimulation } from './use-simulation.ts'
 
 /** Rows of a file: looked at, and forgotten. */
 export function AskFile(props: AskProps) {

@@ -1,7 +1,7 @@
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { useAskSimulation } from '../../api/use-simulation.ts'
 import { Button } from '../../components/Button.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { useAskSimulation } from './use-simulation.ts'
 
 export type AskProps = {
   /** null: none that could be one was typed. */

@@ -1,5 +1,6 @@
 import type { Simulation, SimulationReport } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { isDone, useSimulation } from '../../api/use-simulation.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -14,7 +15,6 @@ import { formatCount, formatNumber, formatPercent } from '../../format/number.ts
 import { inWords } from '../../format/sentences.ts'
 import style from './backtest.module.css'
 import { ReportProducts } from './ReportProducts.tsx'
-import { isDone, useSimulation } from './use-simulation.ts'
 
 /** A simulation: on its way, failed, or what it says. */
 export function Report({ id }: { id: string }) {

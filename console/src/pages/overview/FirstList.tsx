@@ -5,16 +5,20 @@ import { useCatalogue } from '../../api/use-catalogue.ts'
 import { Panel } from '../../components/Page.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { Mispriced } from '../../explanation/Mispriced.tsx'
-import { formatCount } from '../../format/number.ts'
+import { formatCount, formatPercent } from '../../format/number.ts'
 import style from './FirstList.module.css'
-import { useNewestLists } from './queries.ts'
+import { useAccountPolicy, useNewestLists } from './queries.ts'
 
 /** What looks mispriced; and until a list was in force, the steps that lead to the first one. */
 export function FirstList() {
   const catalogue = useCatalogue().data
   const lists = useNewestLists().data?.data
+  const policy = useAccountPolicy().data
   const [main] = catalogue?.currencies ?? []
   if (catalogue === undefined || lists === undefined || main === undefined) return null
+  if (policy === undefined) return null
+  const chosen = policy.own.maxLoss
+  const usual = policy.effective.maxLoss ?? 0
   const hasBegun = lists.some(({ status }) => status === 'active' || status === 'ended')
   const isMispriced = main.moves.products + main.waits.products > 0
   if (hasBegun && !isMispriced) return null
@@ -40,6 +44,11 @@ export function FirstList() {
               </>
             )}
             .
+          </Step>
+          <Step isDone={chosen !== undefined}>
+            <Link to={paths.settings}>Choose how much may be lost</Link> while Lerner learns: what
+            each limit earns and risks here is worked out for you
+            {chosen === undefined ? ` (${formatPercent(usual)} until you do)` : ''}.
           </Step>
           <Step isDone={lists.length > 0}>
             {draft ? (

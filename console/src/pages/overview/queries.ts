@@ -51,3 +51,11 @@ export function useIsLoading(): boolean {
   ]
   return parts.some(({ isPending }) => isPending)
 }
+
+/** What the account lets prices do; under the key that the settings have it by. */
+export function useAccountPolicy() {
+  return useQuery({
+    queryKey: ['policy'],
+    queryFn: ({ signal }) => client.policy.get({ signal }),
+  })
+}

@@ -2,6 +2,7 @@ import { useSession } from '../../api/use-session.ts'
 import { Columns, Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { AccountPolicy } from './AccountPolicy.tsx'
+import { LossLimits } from './LossLimits.tsx'
 import { Standstill, useAccount } from './Standstill.tsx'
 import { YourSession } from './YourSession.tsx'
 
@@ -23,6 +24,7 @@ export function Settings() {
             <Standstill />
             <YourSession />
           </Columns>
+          <LossLimits />
           <AccountPolicy />
         </>
       )}

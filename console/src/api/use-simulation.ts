@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { PolicyFields, Sale, Simulation } from '../../../../clients/typescript/src/main.ts'
-import { client } from '../../api/client.ts'
-import { queryClient } from '../../api/query-client.ts'
+import type { PolicyFields, Sale, Simulation } from '../../../clients/typescript/src/main.ts'
+import { client } from './client.ts'
+import { queryClient } from './query-client.ts'
 
 const pollMs = 700
 
@@ -28,6 +28,17 @@ export function useAskSimulation(onAsked: (id: string) => void) {
   return useMutation({
     mutationFn: ({ currency, policy, rows }: Question) =>
       client.simulations.create({ currency, policy, ...(rows === null ? {} : { rows }) }),
+    onSuccess: (simulation) => {
+      queryClient.setQueryData(keyOf(simulation.id), simulation)
+      onAsked(simulation.id)
+    },
+  })
+}
+
+/** Asks what limits on loss are expected to earn and to risk. */
+export function useAskLimits(onAsked: (id: string) => void) {
+  return useMutation({
+    mutationFn: (currency: string) => client.simulations.create({ kind: 'loss_limits', currency }),
     onSuccess: (simulation) => {
       queryClient.setQueryData(keyOf(simulation.id), simulation)
       onAsked(simulation.id)
