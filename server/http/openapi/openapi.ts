@@ -118,7 +118,10 @@ const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
       'session_invalid',
     ],
   },
-  403: { name: 'Forbidden', codes: ['scope_missing', 'csrf_refused', 'authority_exceeded'] },
+  403: {
+    name: 'Forbidden',
+    codes: ['scope_missing', 'csrf_refused', 'authority_exceeded', 'approval_required'],
+  },
   413: { name: 'TooLarge', codes: ['body_too_large'] },
   415: { name: 'UnsupportedMediaType', codes: ['media_type_unsupported'] },
   429: { name: 'RateLimited', codes: ['rate_limited'] },
