@@ -49,7 +49,13 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'webhooks-below-jobs-and-http': [['server/webhooks/x.ts', 'server/storage/y.ts']],
   'jobs-beside-http': [['server/jobs/x.ts', 'server/http/y.ts']],
   'nobody-imports-http-but-main': [['server/webhooks/x.ts', 'server/http/y.ts']],
-  'http-not-upwards': [['server/http/x.ts', 'server/jobs/y.ts']],
+  'http-not-upwards': [
+    ['server/http/x.ts', 'server/jobs/y.ts'],
+    ['server/http/files/orders/x.ts', 'clients/typescript/src/lerner.ts'],
+  ],
+  'http-reads-orders-by-one-door': [
+    ['server/http/routes/imports/x.ts', 'clients/typescript/src/files/main.ts'],
+  ],
   'storage-connection-is-lowest': [
     ['server/storage/connection/x.ts', 'server/storage/tables/y.ts'],
   ],

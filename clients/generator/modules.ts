@@ -126,8 +126,8 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
     of: ['ExportPage'],
   },
   imports: {
-    says: 'Files of sales, offers or products, of any size.',
-    of: ['NewImport', 'Import', 'ImportRejects'],
+    says: 'Files of sales, orders, offers or products.',
+    of: ['NewImport', 'Import', 'OrderReading', 'ImportRejects'],
   },
   api_key: {
     says: 'Keys of an account.',

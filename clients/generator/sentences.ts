@@ -118,7 +118,7 @@ export const nouns: Readonly<Record<string, string>> = {
   offers: 'Prices that were shown without a quote of this service.',
   exports:
     'What is stored, for a warehouse or a notebook. `lerner export` writes it as Parquet files.',
-  imports: 'Files of sales, offers or products, of any size.',
+  imports: 'Files of sales, orders, offers or products.',
   products: 'The catalogue.',
   reports: 'What prices earned, and how sure that is.',
   price_lists: 'Prices that everybody sees for a time: drafted, looked over, activated, ended.',

@@ -381,6 +381,17 @@ export const types: Readonly<Record<string, TypeName>> = {
   NewImport: { name: 'ImportCreateParams', says: 'A file that is to be sent.' },
   Import: { says: 'A file that is taken in, or was.' },
   ImportRejects: { says: 'Rows that were not taken.' },
+  OrderReading: { says: 'What an order export says, and what became of its lines.' },
+  'OrderReading.columns': { name: 'OrderColumn', says: 'A column, and what it was read as.' },
+  'OrderReading.notes': { name: 'OrderNote', says: 'What was netted, left out or guessed.' },
+  'OrderReading.notes.examples': {
+    name: 'OrderNoteExample',
+    says: 'Where it was done, one of the first times.',
+  },
+  'OrderReading.unreadable_lines': {
+    name: 'UnreadableLine',
+    says: 'A line that cannot be read, and why.',
+  },
   'ImportRejects.data': { name: 'ImportReject', says: 'A row that was not taken.' },
   ApiKey: { go: 'APIKey', says: 'A key, without its secret.' },
   CreatedApiKey: {

@@ -128,6 +128,7 @@ export const words: Readonly<Record<string, Words>> = {
       sales: 'are rows of sales.',
       offers: 'are offers that were made elsewhere.',
       products: 'are products of the catalogue.',
+      orders: 'are lines of orders, which become sales.',
     },
   },
   ImportFormat: {
@@ -152,6 +153,36 @@ export const words: Readonly<Record<string, Words>> = {
       completed: 'has all of it.',
       cancelled: 'takes no more of it.',
     },
+  },
+  OrderDecimals: {
+    at: 'OrderReading.decimals',
+    says: 'says what decimals begin with.',
+    prefix: 'OrderDecimals',
+    said: { point: 'is 1,299.50.', comma: 'is 1.299,50.' },
+  },
+  OrderDates: {
+    at: 'OrderReading.dates',
+    says: 'is the order of day, month and year.',
+    prefix: 'OrderDates',
+    names: { dmy: 'OrderDatesDMY', mdy: 'OrderDatesMDY', ymd: 'OrderDatesYMD' },
+    said: { dmy: 'is 31.01.2026.', mdy: 'is 01/31/2026.', ymd: 'is 2026-01-31.' },
+  },
+  OrderDeed: {
+    at: 'OrderReading.notes.deed',
+    says: 'is what was done with lines of orders beside adding them up.',
+    prefix: 'Order',
+    said: {
+      read: 'was read, where one might not expect it.',
+      netted: 'was taken off.',
+      left_out: 'is in no row.',
+      guessed: 'was decided without being told.',
+    },
+  },
+  OrderPeriodLength: {
+    at: 'OrderReading.period_length',
+    says: 'is what lines of orders are added up to.',
+    prefix: 'OrderPer',
+    said: { day: 'are days.', week: 'are weeks, or parts of them.' },
   },
   OutcomeStatus: {
     at: 'OutcomeOfQuote.status',

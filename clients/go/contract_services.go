@@ -115,7 +115,7 @@ func (s *ExportsService) Read(
 	return fetch[ExportPage](ctx, s.transport, one, options)
 }
 
-// ImportsService is about files of sales, offers or products, of any size.
+// ImportsService is about files of sales, orders, offers or products.
 type ImportsService struct{ transport *transport }
 
 // List goes through imports of the last 30 days, newest first, over all pages.

@@ -2180,7 +2180,7 @@ type ExportPage struct {
 // ImportCreateParams is a file that is to be sent.
 type ImportCreateParams struct {
 	// What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in POST
-	// /v1/products.
+	// /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
 	Kind ImportKind `json:"kind"`
 	// csv: a heading and rows. ndjson: a JSON object in each line.
 	Format *ImportFormat `json:"format,omitempty"`
@@ -2193,14 +2193,15 @@ type Import struct {
 	// Id of the import.
 	ID string `json:"id"`
 	// What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in POST
-	// /v1/products.
+	// /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
 	Kind   ImportKind   `json:"kind"`
 	Format ImportFormat `json:"format"`
 	// open: more of the file may come. completed: all of it has come.
 	Status ImportStatus `json:"status"`
 	// Currency of rows that name none.
 	Currency *string `json:"currency"`
-	// Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here.
+	// Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. Of orders, of
+	// the rows that they became.
 	BytesTaken int64 `json:"bytes_taken"`
 	// Rows that came, those that were rejected included.
 	Rows int64 `json:"rows"`
@@ -2212,12 +2213,82 @@ type Import struct {
 	Rejected int64 `json:"rejected"`
 	// What was taken as it came and looks like a slip.
 	Warnings []RequestWarning `json:"warnings"`
+	// Of orders: what was netted, left out and guessed, once they have come or were looked at.
+	Orders *OrderReading `json:"orders"`
 	// When it began. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
 	// When rows were last taken. ISO 8601, UTC.
 	UpdatedAt time.Time `json:"updated_at"`
 	// When it was completed or cancelled. ISO 8601, UTC.
 	EndedAt *time.Time `json:"ended_at"`
+}
+
+// OrderReading is what an order export says, and what became of its lines.
+type OrderReading struct {
+	// The system whose headings the file has; nil where they are of none.
+	System *string `json:"system"`
+	// How the bytes were read.
+	Encoding string         `json:"encoding"`
+	Decimals *OrderDecimals `json:"decimals"`
+	// The order of day, month and year; nil where dates need none.
+	Dates *OrderDates `json:"dates"`
+	// Which column was read as which field.
+	Columns []OrderColumn `json:"columns"`
+	// Columns that were not used.
+	Ignored []string `json:"ignored"`
+	// Lines of the file below its heading.
+	Lines int64 `json:"lines"`
+	// Orders that they are of.
+	Orders int64 `json:"orders"`
+	// Products that were sold.
+	Products int `json:"products"`
+	// Units sold, without those that came back.
+	Units float64 `json:"units"`
+	// Rows of sales that the lines become.
+	SalesRows int `json:"sales_rows"`
+	// The first day of the orders by the clock of the shop.
+	FirstDay *string `json:"first_day"`
+	LastDay  *string `json:"last_day"`
+	// What they were added up to.
+	PeriodLength OrderPeriodLength `json:"period_length"`
+	// What was netted, left out and guessed.
+	Notes []OrderNote `json:"notes"`
+	// Lines that cannot be read; nothing of them is in the rows.
+	Unreadable int64 `json:"unreadable"`
+	// The first of them.
+	UnreadableLines []UnreadableLine `json:"unreadable_lines"`
+}
+
+// OrderColumn is a column, and what it was read as.
+type OrderColumn struct {
+	Field  string `json:"field"`
+	Column string `json:"column"`
+}
+
+// OrderNote is what was netted, left out or guessed.
+type OrderNote struct {
+	Deed OrderDeed `json:"deed"`
+	// An open list.
+	Code string `json:"code"`
+	// What was done, in words.
+	Text string `json:"text"`
+	// How often; 0 of what holds for the whole file.
+	Count    int                `json:"count"`
+	Examples []OrderNoteExample `json:"examples"`
+}
+
+// OrderNoteExample is where it was done, one of the first times.
+type OrderNoteExample struct {
+	Line int64  `json:"line"`
+	Text string `json:"text"`
+}
+
+// UnreadableLine is a line that cannot be read, and why.
+type UnreadableLine struct {
+	Line   int64  `json:"line"`
+	Column string `json:"column"`
+	Value  string `json:"value"`
+	Reason string `json:"reason"`
 }
 
 // ImportRejects are rows that were not taken.
@@ -2579,13 +2650,31 @@ type ExportReadParams struct {
 	Until *time.Time `query:"until"`
 }
 
-// ImportRowsParams says where in a file its part stands.
+// ImportRowsParams says where in a file its part stands, and how orders are read.
 type ImportRowsParams struct {
 	// Bytes of the file, as it is unpacked, before the body: at most bytes_taken of the import. What was taken
 	// already is passed over.
 	Offset *int64 `query:"offset"`
 	// true: more of the file follows. A row that the body cuts is not taken yet.
 	More *string `query:"more"`
+	// Of orders. true: the file is read and nothing of it is stored; Orders of the answer says what it would
+	// become. The import stays open for it.
+	DryRun *string `query:"dry_run"`
+	// Of orders: what they are added up to. Default: days, or weeks where days tell too little.
+	PeriodLength *OrderPeriodLength `query:"period_length"`
+	// Of orders: prices with taxes or without. Default: as they are written.
+	Taxes *string `query:"taxes"`
+	// Of orders: the decimal mark. Default: as the numbers tell.
+	Decimals *OrderDecimals `query:"decimals"`
+	// Of orders: the order of day, month and year. Default: as the dates tell.
+	Dates *OrderDates `query:"dates"`
+	// Of orders: the encoding of the file. Default: as its bytes tell.
+	Encoding *string `query:"encoding"`
+	// Of orders: which column holds which field, where headings do not tell: `product=Artikel,ordered_at=Zeit`.
+	Map *string `query:"map"`
+	// Of orders: what is done with lines that cannot be read. A period without some of its lines says too little,
+	// so the file is refused by default.
+	Unreadable *string `query:"unreadable"`
 }
 
 // ImportRejectedParams selects rejected rows.

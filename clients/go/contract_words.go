@@ -162,6 +162,8 @@ const (
 	ImportOffers ImportKind = "offers"
 	// ImportProducts are products of the catalogue.
 	ImportProducts ImportKind = "products"
+	// ImportOrders are lines of orders, which become sales.
+	ImportOrders ImportKind = "orders"
 )
 
 // ImportFormat says how a file is written.
@@ -186,6 +188,56 @@ const (
 	ImportCompleted ImportStatus = "completed"
 	// ImportCancelled takes no more of it.
 	ImportCancelled ImportStatus = "cancelled"
+)
+
+// OrderDecimals says what decimals begin with.
+type OrderDecimals string
+
+// What OrderDecimals can be.
+const (
+	// OrderDecimalsPoint is 1,299.50.
+	OrderDecimalsPoint OrderDecimals = "point"
+	// OrderDecimalsComma is 1.299,50.
+	OrderDecimalsComma OrderDecimals = "comma"
+)
+
+// OrderDates is the order of day, month and year.
+type OrderDates string
+
+// What OrderDates can be.
+const (
+	// OrderDatesDMY is 31.01.2026.
+	OrderDatesDMY OrderDates = "dmy"
+	// OrderDatesMDY is 01/31/2026.
+	OrderDatesMDY OrderDates = "mdy"
+	// OrderDatesYMD is 2026-01-31.
+	OrderDatesYMD OrderDates = "ymd"
+)
+
+// OrderDeed is what was done with lines of orders beside adding them up.
+type OrderDeed string
+
+// What OrderDeed can be.
+const (
+	// OrderRead was read, where one might not expect it.
+	OrderRead OrderDeed = "read"
+	// OrderNetted was taken off.
+	OrderNetted OrderDeed = "netted"
+	// OrderLeftOut is in no row.
+	OrderLeftOut OrderDeed = "left_out"
+	// OrderGuessed was decided without being told.
+	OrderGuessed OrderDeed = "guessed"
+)
+
+// OrderPeriodLength is what lines of orders are added up to.
+type OrderPeriodLength string
+
+// What OrderPeriodLength can be.
+const (
+	// OrderPerDay are days.
+	OrderPerDay OrderPeriodLength = "day"
+	// OrderPerWeek are weeks, or parts of them.
+	OrderPerWeek OrderPeriodLength = "week"
 )
 
 // OutcomeStatus is what the customer did.

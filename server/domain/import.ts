@@ -1,7 +1,8 @@
+import type { OrderReading } from './order-reading.ts'
 import type { Warning } from './warning.ts'
 
 /** What the rows of a file are. */
-export const importKinds = ['sales', 'offers', 'products'] as const
+export const importKinds = ['sales', 'offers', 'products', 'orders'] as const
 export const importFormats = ['csv', 'ndjson'] as const
 /** open: more of the file may come. */
 export const importStatuses = ['open', 'completed', 'cancelled'] as const
@@ -37,6 +38,8 @@ export type Import = NewImport &
     /** Of the file as it is unpacked: every row up to here is stored, or rejected. */
     bytesTaken: number
     warnings: Warning[]
+    /** Of orders: what they were found to say, once they have come or were looked at. */
+    orders: OrderReading | null
     createdAt: Date
     updatedAt: Date
     endedAt: Date | null

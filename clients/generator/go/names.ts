@@ -17,7 +17,7 @@ export const queryTypes: Readonly<Record<string, QueryType>> = {
   },
   'imports.send_rows': {
     name: 'ImportRowsParams',
-    says: 'says where in a file its part stands.',
+    says: 'says where in a file its part stands, and how orders are read.',
   },
   'imports.rejected': {
     name: 'ImportRejectedParams',

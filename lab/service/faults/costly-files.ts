@@ -78,6 +78,12 @@ const attacks: readonly Sent[] = [
     heading + times(options.rows, (n) => (n % 5000 === 0 ? good(n) : faulty)),
   ),
   packed(
+    'orders that are years apart',
+    'orders',
+    'text/csv',
+    `order,sku,date,quantity,unit price\n${times(options.rows / 10, (n) => `${n},p${n >> 1},${day(n % 2 === 0 ? -7000 : 0)},1,9.99\n`)}`,
+  ),
+  packed(
     'thousands of fields a line',
     'sales',
     'application/x-ndjson',

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { createRowTurns } from '../bulk/many-rows.ts'
 import { createPace } from '../bulk/pace.ts'
+import { createOrderRoom } from '../files/orders/order-room.ts'
 import { createReadAhead } from '../files/read-ahead.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { getAccount } from '../routes/account/get.ts'
@@ -98,7 +99,12 @@ export function routesOf(
   compile: ValidatorCompiler,
 ): FastifyPluginAsync[] {
   const turns = createRowTurns()
-  const busy = { turns, pace: createPace(), readAhead: createReadAhead() }
+  const busy = {
+    turns,
+    pace: createPace(),
+    readAhead: createReadAhead(),
+    orderRoom: createOrderRoom(),
+  }
   return [
     getHealth(deps),
     getPassportKeys(deps),

@@ -27,8 +27,10 @@ export type RowKind = {
 
 type ToProduct = Extract<ImportedRows, { kind: 'products' }>['reports'][number]
 
-/** What the rows of each kind mean. */
-export function rowKinds(compile: ValidatorCompiler): Record<ImportKind, RowKind> {
+/** What the rows of each kind mean; lines of orders mean nothing by themselves. */
+export function rowKinds(
+  compile: ValidatorCompiler,
+): Record<Exclude<ImportKind, 'orders'>, RowKind> {
   return {
     sales: {
       ...kindOf(compile, saleSchema, (row, nowMs) => {

@@ -10,10 +10,13 @@ import { chargeFileRows } from '../bulk/many-rows.ts'
 import { callerOf } from '../keys/caller-of.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { toImportAnswer } from '../schemas/import.ts'
+import type { OrderQuery } from '../schemas/order-reading.ts'
 import { parseBody } from '../validation/parse-body.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
+import type { OrderRoom } from './orders/order-room.ts'
+import { takeOrders } from './orders/take-orders.ts'
 import type { ReadAhead } from './read-ahead.ts'
-import { type RowKind, rowKinds } from './row-kinds.ts'
+import { rowKinds } from './row-kinds.ts'
 import { type FileWork, takeFile } from './take-file.ts'
 import { unpack } from './unpack.ts'
 
@@ -27,16 +30,22 @@ const formats = {
 } as const
 
 /** What all files that are read at once share. */
-export type Busy = Pick<FileWork, 'turns' | 'pace'> & { readAhead: ReadAhead }
+export type Busy = Pick<FileWork, 'turns' | 'pace'> & {
+  readAhead: ReadAhead
+  orderRoom: OrderRoom
+}
 
 export type FileDeps = Pick<Deps, 'store' | 'now' | 'pepper' | 'wakeLearner'>
+
+/** What rows of a kind count as among the figures. */
+const counted = { sales: 'sale', orders: 'sale', offers: 'offer', products: null } as const
 
 /** Takes in the file of a request. */
 export type TakeRequest = (
   request: FastifyRequest,
   reply: FastifyReply,
   begun: Import,
-  part: { from: number; complete: boolean },
+  part: { from: number; complete: boolean; asked: OrderQuery },
 ) => Promise<Import>
 
 /** Lets the routes of a plugin take files, which are read as they come, beside JSON. */
@@ -50,18 +59,18 @@ export function acceptFiles(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody)
   app.addContentTypeParser(Object.keys(formats), (_request, payload, done) => done(null, payload))
-  const kinds: Record<Import['kind'], RowKind> = rowKinds(compile)
+  const kinds = rowKinds(compile)
   const stopping = new AbortController()
   app.addHook('preClose', (done) => {
     stopping.abort(stopped())
     done()
   })
 
-  const take: TakeRequest = async (request, reply, begun, part) => {
+  const take: TakeRequest = async (request, reply, begun, { asked, ...part }) => {
     const caller = callerOf(request)
     const body = bodyOf(request)
     const chunks = unpack(body, request.headers['content-encoding'], busy.readAhead)
-    const count = begun.kind === 'sales' ? 'sale' : begun.kind === 'offers' ? 'offer' : null
+    const count = counted[begun.kind]
     const work: FileWork = {
       ...busy,
       signal: AbortSignal.any([stopping.signal, signalOfClient(reply)]),
@@ -71,10 +80,13 @@ export function acceptFiles(
       },
     }
     try {
-      const kind = kinds[begun.kind]
-      const fault = await takeFile(deps, work, caller, kind, begun, { ...part, chunks })
+      const fault =
+        begun.kind === 'orders'
+          ? await takeOrders(deps, work, caller, roomOf(busy, kinds), begun, { chunks, asked })
+          : await takeFile(deps, work, caller, kinds[begun.kind], begun, { ...part, chunks })
       if (fault !== null) throw await giveUp(deps, caller, begun, fault)
-      if (!part.complete) return await latestOf(deps, caller.tenantId, begun)
+      if (!part.complete || asked.dry_run === 'true')
+        return await latestOf(deps, caller.tenantId, begun)
       const done = await end(deps, caller, begun, 'completed')
       // Only now: what is learnt from sales is learnt from all rows of a cell at once.
       deps.wakeLearner(caller.tenantId)
@@ -85,6 +97,10 @@ export function acceptFiles(
     }
   }
   return { take, validatorCompiler: bodiesOf(compile) }
+}
+
+function roomOf({ orderRoom }: Busy, { sales }: ReturnType<typeof rowKinds>) {
+  return { room: orderRoom, sales }
 }
 
 /** Aborted when the connection ends before the answer has been sent. */

@@ -44,6 +44,7 @@ import {
   offPolicyReportSchema,
   offPolicyRequestSchema,
 } from './off-policy.ts'
+import { orderReadingSchema } from './order-reading.ts'
 import { passportKeySetSchema } from './passport.ts'
 import {
   effectiveProductPolicyFieldsSchema,
@@ -212,6 +213,7 @@ export const components = [
   newImportSchema,
   importSchema,
   importListSchema,
+  orderReadingSchema,
   importRejectsSchema,
   apiKeySchema,
   apiKeyListSchema,

@@ -20,11 +20,12 @@ import {
   currency,
   word,
 } from './fields.ts'
+import { orderQuery, orderReadingSchema, toOrderReadingAnswer } from './order-reading.ts'
 import { warningSchema } from './warning.ts'
 
 const kind = word(importKinds, {
   description:
-    'What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in POST /v1/products.',
+    'What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in POST /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.',
 })
 
 const currencyOfRows = {
@@ -51,7 +52,7 @@ export const newImportSchema = component(
 
 /** How a file that comes with the request is to be read. */
 export const importFileQuery = Type.Object(
-  { kind: Type.Optional(kind), currency: Type.Optional(currencyOfRows) },
+  { kind: Type.Optional(kind), currency: Type.Optional(currencyOfRows), ...orderQuery },
   { additionalProperties: false },
 )
 
@@ -69,7 +70,7 @@ export const importSchema = component(
         description: 'Currency of rows that name none.',
       }),
       bytes_taken: answeredCount(
-        'Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here.',
+        'Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. Of orders, of the rows that they became.',
       ),
       rows: answeredCount('Rows that came, those that were rejected included.'),
       recorded: answeredCount('Rows that changed something.'),
@@ -80,6 +81,10 @@ export const importSchema = component(
       warnings: Type.Array(ref(warningSchema), {
         maxItems: mostImportWarnings,
         description: 'What was taken as it came and looks like a slip.',
+      }),
+      orders: Type.Union([ref(orderReadingSchema), Type.Null()], {
+        description:
+          'Of orders: what was netted, left out and guessed, once they have come or were looked at.',
       }),
       created_at: answeredMoment('When it began.'),
       updated_at: answeredMoment('When rows were last taken.'),
@@ -124,6 +129,7 @@ export const importExample = {
   unchanged: 0,
   rejected: 2,
   warnings: [],
+  orders: null,
   created_at: '2026-01-31T12:00:00.000Z',
   updated_at: '2026-01-31T12:00:08.000Z',
   ended_at: '2026-01-31T12:00:08.000Z',
@@ -151,10 +157,22 @@ export function toNewImport(sent: Static<typeof newImportSchema>): NewImport {
 
 /** The fields of an import in an answer. */
 export function toImportAnswer(found: Import): Static<typeof importSchema> {
-  const { id, kind: of, format, status, rows, recorded, unchanged, rejected, warnings } = found
+  const {
+    id,
+    kind: of,
+    format,
+    status,
+    rows,
+    recorded,
+    unchanged,
+    rejected,
+    warnings,
+    orders,
+  } = found
   return {
     ...{ id, kind: of, format, status, currency: found.currency, bytes_taken: found.bytesTaken },
     ...{ rows, recorded, unchanged, rejected, warnings },
+    orders: orders === null ? null : toOrderReadingAnswer(orders),
     created_at: found.createdAt.toISOString(),
     updated_at: found.updatedAt.toISOString(),
     ended_at: found.endedAt?.toISOString() ?? null,

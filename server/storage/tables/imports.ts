@@ -1,5 +1,6 @@
 import { type Actor, keyOf } from '../../domain/audit.ts'
 import type { Import, ImportReject, NewImport, RowCounts } from '../../domain/import.ts'
+import type { OrderReading } from '../../domain/order-reading.ts'
 import type { Warning } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
 import { forgetOldest } from './forget.ts'
@@ -19,13 +20,14 @@ type ImportRow = {
   unchanged: number
   rejected: number
   warnings: Warning[]
+  orders: OrderReading | null
   created_at: Date
   updated_at: Date
   ended_at: Date | null
 }
 
 const columns = `id, kind, format, currency, status, columns, bytes_taken, rows, recorded, unchanged,
-  rejected, warnings, created_at, updated_at, ended_at`
+  rejected, warnings, orders, created_at, updated_at, ended_at`
 
 /** Stores an import that nothing of has come of yet. Null when its key was used before. */
 export async function insertImport(
@@ -132,6 +134,19 @@ export async function countRows(
   return toImport(row)
 }
 
+/** Keeps what the orders of an open import were found to say. */
+export async function storeReading(
+  db: Db,
+  tenantId: number,
+  id: string,
+  reading: OrderReading,
+): Promise<void> {
+  await db.run(
+    `update imports set orders = $3 where tenant_id = $1 and id = $2 and status = 'open'`,
+    [tenantId, id, JSON.stringify(reading)],
+  )
+}
+
 /** Ends an open import. Null when it is not open. */
 export async function endImport(
   db: Db,
@@ -202,9 +217,9 @@ export async function forgetImports(db: Db, tenantId: number, before: Date): Pro
 }
 
 function toImport(row: ImportRow): Import {
-  const { id, kind, format, currency, status, warnings } = row
+  const { id, kind, format, currency, status, warnings, orders } = row
   return {
-    ...{ id, kind, format, currency, status, warnings, columns: row.columns },
+    ...{ id, kind, format, currency, status, warnings, orders, columns: row.columns },
     bytesTaken: row.bytes_taken,
     ...{ rows: row.rows, recorded: row.recorded, unchanged: row.unchanged, rejected: row.rejected },
     createdAt: row.created_at,

@@ -92,7 +92,7 @@ class Nouns:
 
     @cached_property
     def imports(self) -> Imports:
-        """Files of sales, offers or products, of any size."""
+        """Files of sales, orders, offers or products."""
         from .resources.imports import Imports
 
         return Imports(self._sender)
@@ -245,7 +245,7 @@ class AsyncNouns:
 
     @cached_property
     def imports(self) -> AsyncImports:
-        """Files of sales, offers or products, of any size."""
+        """Files of sales, orders, offers or products."""
         from .resources.imports import AsyncImports
 
         return AsyncImports(self._sender)

@@ -27,6 +27,11 @@ export class Fault {
   }
 }
 
+/** A fault of the row that begins on a line. */
+export function rejectionOf({ column, value, reason, setting }: Fault, line: number): Rejection {
+  return { line, column, value, reason, setting }
+}
+
 /** Why a text is not what it should be, and what could be said so that it is. */
 export class Wrong {
   readonly reason: string

@@ -5,12 +5,13 @@ export { type DateOrder, namedOrder, readMoment } from './dates.ts'
 export { type Packed, UnaccountedRows } from './delivery.ts'
 export { type Encoding, type FileForm, judgeEncoding, judgeForm } from './encoding.ts'
 export { FarAmounts } from './far-amounts.ts'
-export { Fault, type Rejection } from './fault.ts'
+export { Fault, type Rejection, rejectionOf } from './fault.ts'
 export { type Field, fieldsOf, formOf, headings, type Kind, kinds } from './fields.ts'
 export { type FileSettings, noSettings } from './file-settings.ts'
 export { type Decimals, judgeNumbers, type NumberStyle, plainNumber } from './numbers.ts'
 export { headBytes, openText, rowsOfText, type TextOptions, type TextTable } from './open-text.ts'
 export { type OrderNote, orderNoteText } from './orders/account.ts'
+export { type OrderBounds, type OrderFile, readOrderFile } from './orders/order-file.ts'
 export { type OrderSales, readOrders } from './orders/read-orders.ts'
 export type { OrderMeaning } from './orders/understand-orders.ts'
 export { Overlaps } from './overlaps.ts'
@@ -28,7 +29,6 @@ export {
 export { type Below, rowsBelow, rowsToSend } from './rows-to-send.ts'
 export {
   type Meaning,
-  rejectionOf,
   type SendOptions,
   type SendWatch,
   sendRows,

@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts'
 import { deliverPolicies } from './deliver-policies.ts'
 import { deliverProducts } from './deliver-products.ts'
 import type { Batch, Delivery, DeliveryOptions } from './delivery.ts'
-import { Fault, type Rejection } from './fault.ts'
+import { Fault, type Rejection, rejectionOf } from './fault.ts'
 import type { Kind } from './fields.ts'
 import { FileImport } from './file-import.ts'
 import { type PolicyRow, policyReader } from './policy-reader.ts'
@@ -242,10 +242,6 @@ async function send<Item extends ProductRow | PolicyRow | { currency: string }>(
   }
   tally.rounded(rounded)
   return tally.close()
-}
-
-export function rejectionOf({ column, value, reason, setting }: Fault, line: number): Rejection {
-  return { line, column, value, reason, setting }
 }
 
 function twinText(kind: Kind, line: number): string {

@@ -2966,9 +2966,9 @@ export type ExportPage = {
 export type NewImport = {
   /**
    * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
-   * POST /v1/products.
+   * POST /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
    */
-  kind: 'sales' | 'offers' | 'products'
+  kind: 'sales' | 'offers' | 'products' | 'orders'
   /** csv: a heading and rows. ndjson: a JSON object in each line. */
   format?: 'csv' | 'ndjson' | undefined
   /** Currency of rows that name none. */
@@ -2981,15 +2981,18 @@ export type Import = {
   id: string
   /**
    * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
-   * POST /v1/products.
+   * POST /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
    */
-  kind: 'sales' | 'offers' | 'products'
+  kind: 'sales' | 'offers' | 'products' | 'orders'
   format: 'csv' | 'ndjson'
   /** open: more of the file may come. completed: all of it has come. */
   status: 'open' | 'completed' | 'cancelled'
   /** Currency of rows that name none. */
   currency: string | null
-  /** Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. */
+  /**
+   * Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. Of
+   * orders, of the rows that they became.
+   */
   bytesTaken: number
   /** Rows that came, those that were rejected included. */
   rows: number
@@ -3001,6 +3004,8 @@ export type Import = {
   rejected: number
   /** What was taken as it came and looks like a slip. */
   warnings: RequestWarning[]
+  /** Of orders: what was netted, left out and guessed, once they have come or were looked at. */
+  orders: OrderReading | null
   /** When it began. ISO 8601, UTC. */
   createdAt: string
   /** When rows were last taken. ISO 8601, UTC. */
@@ -3014,6 +3019,62 @@ export type ImportList = {
   data: Import[]
   /** Whether there are more in the direction asked for. */
   hasMore: boolean
+}
+
+/** What an order export says, and what became of its lines. */
+export type OrderReading = {
+  /** The system whose headings the file has; null where they are of none. */
+  system: string | null
+  /** How the bytes were read. */
+  encoding: string
+  decimals: 'point' | 'comma' | null
+  /** The order of day, month and year; null where dates need none. */
+  dates: 'dmy' | 'mdy' | 'ymd' | null
+  /** Which column was read as which field. */
+  columns: {
+    field: string
+    column: string
+  }[]
+  /** Columns that were not used. */
+  ignored: string[]
+  /** Lines of the file below its heading. */
+  lines: number
+  /** Orders that they are of. */
+  orders: number
+  /** Products that were sold. */
+  products: number
+  /** Units sold, without those that came back. */
+  units: number
+  /** Rows of sales that the lines become. */
+  salesRows: number
+  /** The first day of the orders by the clock of the shop. */
+  firstDay: string | null
+  lastDay: string | null
+  /** What they were added up to. */
+  periodLength: 'day' | 'week'
+  /** What was netted, left out and guessed. */
+  notes: {
+    deed: 'read' | 'netted' | 'left_out' | 'guessed'
+    /** An open list. */
+    code: string
+    /** What was done, in words. */
+    text: string
+    /** How often; 0 of what holds for the whole file. */
+    count: number
+    examples: {
+      line: number
+      text: string
+    }[]
+  }[]
+  /** Lines that cannot be read; nothing of them is in the rows. */
+  unreadable: number
+  /** The first of them. */
+  unreadableLines: {
+    line: number
+    column: string
+    value: string
+    reason: string
+  }[]
 }
 
 export type ImportRejects = {
@@ -3679,8 +3740,16 @@ export type ExportsReadQuery = {
 }
 
 export type ImportsCreateQuery = {
-  kind?: 'sales' | 'offers' | 'products' | undefined
+  kind?: 'sales' | 'offers' | 'products' | 'orders' | undefined
   currency?: string | undefined
+  dryRun?: 'true' | 'false' | undefined
+  periodLength?: 'day' | 'week' | undefined
+  taxes?: 'in' | 'out' | undefined
+  decimals?: 'point' | 'comma' | undefined
+  dates?: 'dmy' | 'mdy' | 'ymd' | undefined
+  encoding?: string | undefined
+  map?: string | undefined
+  unreadable?: 'refuse' | 'leave_out' | undefined
 }
 
 export type ImportsListQuery = {
@@ -3692,6 +3761,14 @@ export type ImportsListQuery = {
 export type ImportsSendRowsQuery = {
   offset?: number | undefined
   more?: 'true' | 'false' | undefined
+  dryRun?: 'true' | 'false' | undefined
+  periodLength?: 'day' | 'week' | undefined
+  taxes?: 'in' | 'out' | undefined
+  decimals?: 'point' | 'comma' | undefined
+  dates?: 'dmy' | 'mdy' | 'ymd' | undefined
+  encoding?: string | undefined
+  map?: string | undefined
+  unreadable?: 'refuse' | 'leave_out' | undefined
 }
 
 export type ImportsRejectedQuery = {
@@ -4092,15 +4169,18 @@ export type ImportData = {
   id: string
   /**
    * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
-   * POST /v1/products.
+   * POST /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
    */
-  kind: 'sales' | 'offers' | 'products'
+  kind: 'sales' | 'offers' | 'products' | 'orders'
   format: 'csv' | 'ndjson'
   /** open: more of the file may come. completed: all of it has come. */
   status: 'open' | 'completed' | 'cancelled'
   /** Currency of rows that name none. */
   currency: string | null
-  /** Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. */
+  /**
+   * Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. Of
+   * orders, of the rows that they became.
+   */
   bytes_taken: number
   /** Rows that came, those that were rejected included. */
   rows: number
@@ -4112,12 +4192,70 @@ export type ImportData = {
   rejected: number
   /** What was taken as it came and looks like a slip. */
   warnings: RequestWarningData[]
+  /** Of orders: what was netted, left out and guessed, once they have come or were looked at. */
+  orders: OrderReadingData | null
   /** When it began. ISO 8601, UTC. */
   created_at: string
   /** When rows were last taken. ISO 8601, UTC. */
   updated_at: string
   /** When it was completed or cancelled. ISO 8601, UTC. */
   ended_at: string | null
+}
+
+/** What an order export says, and what became of its lines. */
+export type OrderReadingData = {
+  /** The system whose headings the file has; null where they are of none. */
+  system: string | null
+  /** How the bytes were read. */
+  encoding: string
+  decimals: 'point' | 'comma' | null
+  /** The order of day, month and year; null where dates need none. */
+  dates: 'dmy' | 'mdy' | 'ymd' | null
+  /** Which column was read as which field. */
+  columns: {
+    field: string
+    column: string
+  }[]
+  /** Columns that were not used. */
+  ignored: string[]
+  /** Lines of the file below its heading. */
+  lines: number
+  /** Orders that they are of. */
+  orders: number
+  /** Products that were sold. */
+  products: number
+  /** Units sold, without those that came back. */
+  units: number
+  /** Rows of sales that the lines become. */
+  sales_rows: number
+  /** The first day of the orders by the clock of the shop. */
+  first_day: string | null
+  last_day: string | null
+  /** What they were added up to. */
+  period_length: 'day' | 'week'
+  /** What was netted, left out and guessed. */
+  notes: {
+    deed: 'read' | 'netted' | 'left_out' | 'guessed'
+    /** An open list. */
+    code: string
+    /** What was done, in words. */
+    text: string
+    /** How often; 0 of what holds for the whole file. */
+    count: number
+    examples: {
+      line: number
+      text: string
+    }[]
+  }[]
+  /** Lines that cannot be read; nothing of them is in the rows. */
+  unreadable: number
+  /** The first of them. */
+  unreadable_lines: {
+    line: number
+    column: string
+    value: string
+    reason: string
+  }[]
 }
 
 export type ApiKeyData = {

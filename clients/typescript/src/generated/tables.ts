@@ -211,6 +211,38 @@ export const newImportFields: Fields<contract.NewImport> = {
   currency: 'currency',
 }
 
+export const orderReadingFields: Fields<contract.OrderReading> = {
+  system: 'system',
+  encoding: 'encoding',
+  decimals: 'decimals',
+  dates: 'dates',
+  columns: ['columns', { field: 'field', column: 'column' }],
+  ignored: 'ignored',
+  lines: 'lines',
+  orders: 'orders',
+  products: 'products',
+  units: 'units',
+  salesRows: 'sales_rows',
+  firstDay: 'first_day',
+  lastDay: 'last_day',
+  periodLength: 'period_length',
+  notes: [
+    'notes',
+    {
+      deed: 'deed',
+      code: 'code',
+      text: 'text',
+      count: 'count',
+      examples: ['examples', { line: 'line', text: 'text' }],
+    },
+  ],
+  unreadable: 'unreadable',
+  unreadableLines: [
+    'unreadable_lines',
+    { line: 'line', column: 'column', value: 'value', reason: 'reason' },
+  ],
+}
+
 export const importFields: Fields<contract.Import> = {
   id: 'id',
   kind: 'kind',
@@ -223,6 +255,7 @@ export const importFields: Fields<contract.Import> = {
   unchanged: 'unchanged',
   rejected: 'rejected',
   warnings: ['warnings', requestWarningFields],
+  orders: ['orders', orderReadingFields],
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   endedAt: 'ended_at',
@@ -1379,6 +1412,14 @@ export const exportsReadQueryFields: Fields<contract.ExportsReadQuery> = {
 export const importsCreateQueryFields: Fields<contract.ImportsCreateQuery> = {
   kind: 'kind',
   currency: 'currency',
+  dryRun: 'dry_run',
+  periodLength: 'period_length',
+  taxes: 'taxes',
+  decimals: 'decimals',
+  dates: 'dates',
+  encoding: 'encoding',
+  map: 'map',
+  unreadable: 'unreadable',
 }
 
 export const importsListQueryFields: Fields<contract.ImportsListQuery> = {
@@ -1390,6 +1431,14 @@ export const importsListQueryFields: Fields<contract.ImportsListQuery> = {
 export const importsSendRowsQueryFields: Fields<contract.ImportsSendRowsQuery> = {
   offset: 'offset',
   more: 'more',
+  dryRun: 'dry_run',
+  periodLength: 'period_length',
+  taxes: 'taxes',
+  decimals: 'decimals',
+  dates: 'dates',
+  encoding: 'encoding',
+  map: 'map',
+  unreadable: 'unreadable',
 }
 
 export const importsRejectedQueryFields: Fields<contract.ImportsRejectedQuery> = {

@@ -113,7 +113,7 @@ export class Exports {
   }
 }
 
-/** Files of sales, offers or products, of any size. */
+/** Files of sales, orders, offers or products. */
 export class Imports {
   readonly #send: Send
 

@@ -6,6 +6,7 @@ import { newId } from '../../../domain/ids.ts'
 import type { Import, NewImport } from '../../../domain/import.ts'
 import { findImportByKey, insertImport } from '../../../storage/tables/imports.ts'
 import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
+import { refuseOrderQuery } from '../../files/orders/order-settings.ts'
 import {
   acceptFiles,
   type Busy,
@@ -26,6 +27,7 @@ import {
   toImportAnswer,
   toNewImport,
 } from '../../schemas/import.ts'
+import type { OrderQuery } from '../../schemas/order-reading.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 /** POST /v1/imports. A file of sales, offers or products: sent at once, or asked for. */
@@ -57,7 +59,7 @@ export function createImport(
           operationId: 'imports.create',
           summary: 'Import a file',
           description:
-            'Takes in a CSV or NDJSON file of sales, offers or products of any size. Sent as text/csv or application/x-ndjson, with `kind` in the query, the file is the body, as it is or compressed by gzip, deflate or zstd; the answer comes when all of it is stored. Sent as JSON, the answer is an open import, to which the file is sent in parts by PUT /v1/imports/{id}/rows. The columns of a CSV file, and the fields of a line, are those of the operation that takes such rows as JSON; `attributes.NAME` is an attribute of a product. Each row is taken or rejected by itself, and means what it means there; a product that there is becomes what its row says, and keeps what the row leaves open. Rows are stored megabyte by megabyte: after a cut, send the same file again with the same Idempotency-Key, and it goes on where it was. After 10 000 rejected rows in a row, or 100 000 in all, the import is cancelled and the answer says why; what was stored stays. A hundred rows count as one request against the rate limit, and so do ten that are rejected.',
+            'Takes in a CSV or NDJSON file of sales, offers or products of any size, or an order export, whose lines are added up to sales by day or week. Sent as text/csv or application/x-ndjson, with `kind` in the query, the file is the body, as it is or compressed by gzip, deflate or zstd; the answer comes when all of it is stored. Sent as JSON, the answer is an open import, to which the file is sent in parts by PUT /v1/imports/{id}/rows. The columns of a CSV file, and the fields of a line, are those of the operation that takes such rows as JSON; `attributes.NAME` is an attribute of a product. Each row is taken or rejected by itself, and means what it means there; a product that there is becomes what its row says, and keeps what the row leaves open. Rows are stored megabyte by megabyte: after a cut, send the same file again with the same Idempotency-Key, and it goes on where it was. After 10 000 rejected rows in a row, or 100 000 in all, the import is cancelled and the answer says why; what was stored stays. Orders are CSV as the shop writes it, up to 16 MB, and are read as a whole: with `dry_run` the answer says what was netted, left out and guessed before anything is stored, and the same file sent again under the same key is taken. A hundred rows count as one request against the rate limit, and so do ten that are rejected.',
           tags: ['Imports'],
           querystring: importFileQuery,
           body: ref(newImportSchema),
@@ -75,6 +77,7 @@ export function createImport(
         }
         refuseQuery(request.query)
         const asked = toNewImport(request.body)
+        refuseOrdersOf(asked)
         refuseLackingScope(callerOf(request), asked.kind)
         return idempotently(deps, reply, { status: 201 }, async (db) => {
           const by = { actor, onceKey: null }
@@ -104,16 +107,19 @@ async function beginFile(
   format: NewImport['format'],
 ): Promise<Import> {
   const { tenantId, actor } = callerOf(request)
-  const { kind, currency } = request.query as Static<typeof importFileQuery>
+  const query = request.query as Static<typeof importFileQuery>
+  const { kind, currency } = query
   if (kind === undefined) {
     throw new Refusal(
       'parameter_missing',
-      '`kind` is missing: say in the query what a row is, sales, offers or products.',
+      '`kind` is missing: say in the query what a row is, sales, offers, products or orders.',
       { param: 'kind' },
     )
   }
   refuseLackingScope(callerOf(request), kind)
+  refuseOrderQuery(query, kind)
   const asked = toNewImport({ kind, format, ...(currency === undefined ? {} : { currency }) })
+  refuseOrdersOf(asked)
   const onceKey = keyOf(request)
   return deps.store.tenant(tenantId, async (db) => {
     const by = { actor, onceKey }
@@ -135,9 +141,21 @@ async function takeOnce(
   reply: FastifyReply,
   begun: Import,
 ): Promise<Import> {
-  if (begun.status === 'open') return take(request, reply, begun, { from: 0, complete: true })
+  if (begun.status === 'open') {
+    const asked = request.query as OrderQuery
+    return take(request, reply, begun, { from: 0, complete: true, asked })
+  }
   request.raw.resume() // it is known already
   return begun
+}
+
+function refuseOrdersOf({ kind, format }: NewImport): void {
+  if (kind !== 'orders' || format === 'csv') return
+  throw new Refusal(
+    'parameter_invalid',
+    'Orders come as CSV, as shops export them: send them as text/csv, with the format csv.',
+    { param: 'format' },
+  )
 }
 
 function refuseQuery(query: object): void {

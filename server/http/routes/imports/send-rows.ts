@@ -4,6 +4,7 @@ import { Refusal } from '../../../domain/errors.ts'
 import { findImport } from '../../../storage/tables/imports.ts'
 import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
+import { refuseOrderQuery } from '../../files/orders/order-settings.ts'
 import { acceptFiles, type Busy, type FileDeps, fileFormatOf } from '../../files/take-request.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
@@ -15,6 +16,7 @@ import {
   importSchema,
   toImportAnswer,
 } from '../../schemas/import.ts'
+import { orderQuery } from '../../schemas/order-reading.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const querystring = Type.Object(
@@ -34,6 +36,7 @@ const querystring = Type.Object(
         description: 'true: more of the file follows. A row that the body cuts is not taken yet.',
       }),
     ),
+    ...orderQuery,
   },
   { additionalProperties: false },
 )
@@ -54,7 +57,7 @@ export function sendImportRows(
         validatorCompiler: (of) => (of.httpPart === 'body' ? () => true : validatorCompiler(of)),
         config: {
           scope: 'outcomes:write',
-          refusals: ['resource_missing', 'state_conflict'],
+          refusals: ['parameters_exclusive', 'resource_missing', 'state_conflict'],
           takesFilesOnly: true,
           fileExamples: { csv: importCsvExample, ndjson: '{"product_id":"sku-42"}\n' },
           examples: { 200: importExample },
@@ -63,7 +66,7 @@ export function sendImportRows(
           operationId: 'imports.send_rows',
           summary: 'Send a file, or a part of it',
           description:
-            'Takes in a file, or a part of it that begins at `offset`, as text/csv or application/x-ndjson, whichever format the import has, or as application/octet-stream; as it is, or compressed by gzip, deflate or zstd. The answer says in bytes_taken where to send on from: with `more`, up to the last row that came whole. Sent again, a part changes nothing. Without `more` the import is completed.',
+            'Takes in a file, or a part of it that begins at `offset`, as text/csv or application/x-ndjson, whichever format the import has, or as application/octet-stream; as it is, or compressed by gzip, deflate or zstd. The answer says in bytes_taken where to send on from: with `more`, up to the last row that came whole. Sent again, a part changes nothing. Without `more` the import is completed. Orders come in one body, as they are read as a whole.',
           tags: ['Imports'],
           params: pathId('Id of the import.'),
           querystring,
@@ -79,6 +82,8 @@ export function sendImportRows(
         const begun = await deps.store.tenant(tenantId, (db) => findImport(db, tenantId, id))
         if (begun === null) throw nothingThere()
         refuseLackingScope(caller, begun.kind)
+        refuseOrderQuery(request.query, begun.kind)
+        if (begun.kind === 'orders') refuseParts(offset, more)
         const format = fileFormatOf(request)
         if (format !== 'any' && format !== begun.format) {
           throw new Refusal(
@@ -95,9 +100,22 @@ export function sendImportRows(
           )
         }
         return toImportAnswer(
-          await take(request, reply, begun, { from: offset, complete: more === 'false' }),
+          await take(request, reply, begun, {
+            from: offset,
+            complete: more === 'false',
+            asked: request.query,
+          }),
         )
       },
     )
   }
+}
+
+function refuseParts(offset: number, more: string): void {
+  if (offset === 0 && more === 'false') return
+  throw new Refusal(
+    'parameters_exclusive',
+    'Orders are read as a whole, since a refund may stand anywhere: send the file in one body, without offset and more.',
+    { param: offset === 0 ? 'more' : 'offset' },
+  )
 }

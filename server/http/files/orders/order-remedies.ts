@@ -1,0 +1,31 @@
+import type { Problem, Setting } from '../../../../clients/typescript/src/files/main.ts'
+import { type Fault, Refusal, refusalOf } from '../../../domain/errors.ts'
+
+/** The parameter that settles what a file leaves open, and how it is written. */
+const parameters: Readonly<Partial<Record<Setting, { param: string; remedy: string }>>> = {
+  encoding: { param: 'encoding', remedy: 'encoding=windows-1252, say' },
+  decimals: { param: 'decimals', remedy: 'decimals=point, or decimals=comma' },
+  dates: { param: 'dates', remedy: 'dates=dmy, or dates=mdy' },
+  period_length: { param: 'period_length', remedy: 'period_length=week' },
+}
+
+/** Refuses a file of orders with all that is in its way, each with the parameter that mends it. */
+export function refusalOfProblems(problems: readonly Problem[]): Refusal {
+  const [first, ...rest] = problems.map(faultOf)
+  if (first === undefined) return new Refusal('parameter_invalid', 'The file cannot be read.')
+  return refusalOf([first, ...rest])
+}
+
+function faultOf({ setting, field, message }: Problem): Fault {
+  const said = setting === null ? undefined : parameters[setting]
+  if (said !== undefined) {
+    return { code: 'parameter_invalid', param: said.param, message: `${message} (${said.remedy})` }
+  }
+  if (setting !== 'column' || field === null) return { code: 'parameter_invalid', message }
+  if (field === 'currency') {
+    const remedy = 'currency=eur in the query or of the import, or map=currency=COLUMN'
+    return { code: 'parameter_missing', param: 'currency', message: `${message} (${remedy})` }
+  }
+  const remedy = `map=${field}=COLUMN`
+  return { code: 'parameter_missing', param: 'map', message: `${message} (${remedy})` }
+}

@@ -1,0 +1,58 @@
+import {
+  type FileSettings,
+  noSettings,
+  type TextOptions,
+} from '../../../../clients/typescript/src/files/main.ts'
+import { Refusal } from '../../../domain/errors.ts'
+import type { OrderQuery } from '../../schemas/order-reading.ts'
+
+/** What a request says of its file of orders, in the words of what reads it. */
+export function orderSettings(
+  { period_length, taxes, decimals, dates, encoding, map }: OrderQuery,
+  currency: string | null,
+): { settings: FileSettings; text: TextOptions } {
+  const settings: FileSettings = {
+    ...noSettings,
+    kind: 'orders',
+    mapping: mappingOf(map ?? ''),
+    constants: new Map(currency === null ? [] : [['currency', currency]]),
+    decimals: decimals ?? null,
+    dates: dates ?? null,
+    periodLength: period_length ?? null,
+    taxes: taxes ?? null,
+  }
+  return { settings, text: { encoding: encoding ?? null, delimiter: null } }
+}
+
+function mappingOf(map: string): Map<string, string> {
+  const pairs = map === '' ? [] : map.split(',')
+  return new Map(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+}
+
+/** @throws Refusal `parameters_exclusive` if a parameter of orders comes with a file of others. */
+export function refuseOrderQuery(query: OrderQuery, kind: string): void {
+  if (kind === 'orders') return
+  const [first] = ofOrders.filter((name) => query[name] !== undefined)
+  if (first === undefined) return
+  throw new Refusal(
+    'parameters_exclusive',
+    `\`${first}\` says how orders are read, and the import is of ${kind}: leave it out, or send kind=orders.`,
+    { param: first },
+  )
+}
+
+const ofOrders = [
+  'dry_run',
+  'period_length',
+  'taxes',
+  'decimals',
+  'dates',
+  'encoding',
+  'map',
+  'unreadable',
+] as const

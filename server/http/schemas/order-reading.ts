@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox'
+import {
+  mostOrderNotes,
+  mostUnreadableTold,
+  type OrderReading,
+  orderDeeds,
+} from '../../domain/order-reading.ts'
+import { component } from './component.ts'
+import { answeredCount, word } from './fields.ts'
+
+/** How an order export is to be read: beside the file, in the query. */
+export const orderQuery = {
+  dry_run: Type.Optional(
+    word(['true', 'false'], {
+      default: 'false',
+      description:
+        'Of orders. true: the file is read and nothing of it is stored; `orders` of the answer says what it would become. The import stays open for it.',
+    }),
+  ),
+  period_length: Type.Optional(
+    word(['day', 'week'], {
+      description:
+        'Of orders: what they are added up to. Default: days, or weeks where days tell too little.',
+    }),
+  ),
+  taxes: Type.Optional(
+    word(['in', 'out'], {
+      description: 'Of orders: prices with taxes or without. Default: as they are written.',
+    }),
+  ),
+  decimals: Type.Optional(
+    word(['point', 'comma'], {
+      description: 'Of orders: the decimal mark. Default: as the numbers tell.',
+    }),
+  ),
+  dates: Type.Optional(
+    word(['dmy', 'mdy', 'ymd'], {
+      description: 'Of orders: the order of day, month and year. Default: as the dates tell.',
+    }),
+  ),
+  encoding: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'Of orders: the encoding of the file. Default: as its bytes tell.',
+      examples: ['windows-1250'],
+    }),
+  ),
+  map: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      pattern: '^[a-z_]+=[^,]+(,[a-z_]+=[^,]+)*$',
+      description:
+        'Of orders: which column holds which field, where headings do not tell: `product=Artikel,ordered_at=Zeit`.',
+      examples: ['product=Artikel,ordered_at=Zeit'],
+    }),
+  ),
+  unreadable: Type.Optional(
+    word(['refuse', 'leave_out'], {
+      default: 'refuse',
+      description:
+        'Of orders: what is done with lines that cannot be read. A period without some of its lines says too little, so the file is refused by default.',
+    }),
+  ),
+}
+
+/** What a request says of how its orders are to be read. */
+export type OrderQuery = Static<ReturnType<typeof Type.Object<typeof orderQuery>>>
+
+const text = (description?: string) =>
+  Type.String({ maxLength: 200, ...(description === undefined ? {} : { description }) })
+
+export const orderReadingSchema = component(
+  'OrderReading',
+  Type.Object(
+    {
+      system: Type.Union([text(), Type.Null()], {
+        description: 'The system whose headings the file has; null where they are of none.',
+      }),
+      encoding: text('How the bytes were read.'),
+      decimals: Type.Union([word(['point', 'comma']), Type.Null()]),
+      dates: Type.Union([word(['dmy', 'mdy', 'ymd']), Type.Null()], {
+        description: 'The order of day, month and year; null where dates need none.',
+      }),
+      columns: Type.Array(
+        Type.Object({ field: text(), column: text() }, { additionalProperties: false }),
+        { maxItems: 100, description: 'Which column was read as which field.' },
+      ),
+      ignored: Type.Array(text(), { maxItems: 200, description: 'Columns that were not used.' }),
+      lines: answeredCount('Lines of the file below its heading.'),
+      orders: answeredCount('Orders that they are of.'),
+      products: answeredCount('Products that were sold.'),
+      units: Type.Number({ description: 'Units sold, without those that came back.' }),
+      sales_rows: answeredCount('Rows of sales that the lines become.'),
+      first_day: Type.Union([Type.String({ format: 'date', maxLength: 10 }), Type.Null()], {
+        description: 'The first day of the orders by the clock of the shop.',
+      }),
+      last_day: Type.Union([Type.String({ format: 'date', maxLength: 10 }), Type.Null()]),
+      period_length: word(['day', 'week'], { description: 'What they were added up to.' }),
+      notes: Type.Array(
+        Type.Object(
+          {
+            deed: word(orderDeeds),
+            code: Type.String({ maxLength: 64, description: 'An open list.' }),
+            text: text('What was done, in words.'),
+            count: answeredCount('How often; 0 of what holds for the whole file.'),
+            examples: Type.Array(
+              Type.Object({ line: answeredCount(), text: text() }, { additionalProperties: false }),
+              { maxItems: 10 },
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: mostOrderNotes, description: 'What was netted, left out and guessed.' },
+      ),
+      unreadable: answeredCount('Lines that cannot be read; nothing of them is in the rows.'),
+      unreadable_lines: Type.Array(
+        Type.Object(
+          { line: answeredCount(), column: text(), value: text(), reason: text() },
+          { additionalProperties: false },
+        ),
+        { maxItems: mostUnreadableTold, description: 'The first of them.' },
+      ),
+    },
+    {
+      additionalProperties: false,
+      description: 'What an order export says, and what became of its lines.',
+    },
+  ),
+)
+
+export const orderReadingExample = {
+  system: 'Shopify orders',
+  encoding: 'utf-8',
+  decimals: 'point',
+  dates: 'ymd',
+  columns: [
+    { field: 'order', column: 'Name' },
+    { field: 'product', column: 'Lineitem sku' },
+  ],
+  ignored: ['Email'],
+  lines: 912,
+  orders: 640,
+  products: 12,
+  units: 1065,
+  sales_rows: 504,
+  first_day: '2026-01-01',
+  last_day: '2026-02-11',
+  period_length: 'day',
+  notes: [
+    {
+      deed: 'left_out',
+      code: 'cancelled',
+      text: 'orders that were cancelled',
+      count: 14,
+      examples: [{ line: 7, text: '#1004' }],
+    },
+  ],
+  unreadable: 0,
+  unreadable_lines: [],
+}
+
+/** What orders say, in the words of the wire. */
+export function toOrderReadingAnswer(found: OrderReading): Static<typeof orderReadingSchema> {
+  const { system, encoding, decimals, dates, lines, orders, products, units, unreadable } = found
+  return {
+    ...{ system, encoding, decimals, dates },
+    columns: [...found.columns],
+    ignored: [...found.ignored],
+    ...{ lines, orders, products, units },
+    sales_rows: found.salesRows,
+    first_day: found.firstDay,
+    last_day: found.lastDay,
+    period_length: found.periodLength,
+    notes: found.notes.map((note) => ({ ...note, examples: [...note.examples] })),
+    unreadable,
+    unreadable_lines: [...found.unreadableLines],
+  }
+}
