@@ -19,7 +19,7 @@ export const selectionParameters = {
   currency: Type.Optional(currency),
   attribute: Type.Optional(
     Type.String({
-      pattern: '^[a-z][a-z0-9_]{0,39}=.{1,100}$',
+      pattern: '^[a-z][a-z0-9_]{0,39}=[\\s\\S]{1,100}$',
       maxLength: 141,
       description: 'Only products of which this was said: `category=coffee`.',
     }),

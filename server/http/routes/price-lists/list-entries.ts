@@ -52,7 +52,7 @@ const querystring = Type.Object(
     ),
     attribute: Type.Optional(
       Type.String({
-        pattern: '^[a-z][a-z0-9_]{0,39}=.{1,100}$',
+        pattern: '^[a-z][a-z0-9_]{0,39}=[\\s\\S]{1,100}$',
         maxLength: 141,
         description: 'Only products of which this was said: `category=coffee`.',
       }),
