@@ -86,8 +86,8 @@ export type Claims = {
 export function tell({ kind, products }: Shop, history: readonly SalesRow[][]): ToldProduct[] {
   return products.map((product, i) => ({
     id: product.id,
-    category: `category-${product.category}`,
-    brand: `brand-${product.brand}`,
+    category: kind.attributes === 'told' ? `category-${product.category}` : null,
+    brand: kind.attributes === 'told' ? `brand-${product.brand}` : null,
     group: null,
     basePriceMinor: product.basePriceMinor,
     unitCostMinor: kind.cost === 'unknown' ? null : product.unitCostMinor,

@@ -56,6 +56,7 @@ const overHttp: Entrant = {
 const ablations: readonly Entrant[] = [
   entrantOf('without shared weeks', { sharedWeeks: false }),
   entrantOf('each product alone', { neighbours: false }),
+  entrantOf('alone without promise', { neighbours: false, maxLoss: 1 }),
   entrantOf('drawn prices unknown', { knowsDraws: false }),
   entrantOf('bias as stated', { pooling: { ...usualForm.pooling, bias: 'stated' } }),
   entrantOf('without bias', { pooling: { ...usualForm.pooling, bias: 'none' } }),

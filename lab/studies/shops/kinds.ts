@@ -93,6 +93,26 @@ const allDigitsSeen: ShopKind = {
   unseenShare: 0,
 }
 
+/** S1 and S6, but for a merchant who says of no product what it is like. */
+const nothingTold: readonly ShopKind[] = [
+  {
+    ...usual,
+    id: 'S15',
+    name: 'history, mixed, nothing told',
+    basePrices: 'mixed',
+    attributes: 'untold',
+  },
+  {
+    ...usual,
+    id: 'S16',
+    name: 'new, mixed, nothing told',
+    basePrices: 'mixed',
+    history: false,
+    selling: 'views',
+    attributes: 'untold',
+  },
+]
+
 /** Shops of other worlds: with a history, new, and with a history whose goods cost nothing. */
 export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
   const kind: ShopKind = { ...usual, id: `O${i + 1}`, name: world, basePrices: 'mixed', world }
@@ -111,9 +131,14 @@ export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
  * @throws RangeError if there is none.
  */
 export function kindOf(id: string): ShopKind {
-  const found = [...shopKinds, ...promiseKinds, ...strangeKinds, ...nestKinds, allDigitsSeen].find(
-    (kind) => kind.id === id,
-  )
+  const found = [
+    ...shopKinds,
+    ...promiseKinds,
+    ...strangeKinds,
+    ...nestKinds,
+    allDigitsSeen,
+    ...nothingTold,
+  ].find((kind) => kind.id === id)
   if (!found) {
     throw new RangeError(
       `shop is '${id}', expected one of ${[...shopKinds, ...strangeKinds, ...nestKinds].map((kind) => kind.id).join(', ')}`,

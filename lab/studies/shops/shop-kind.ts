@@ -53,6 +53,8 @@ export type ShopKind = {
   adversity: Adversity | null
   /** Share of what stands behind a price's first digits that customers overlook. */
   unseenShare: number
+  /** Whether contenders are told categories and brands. */
+  attributes: 'told' | 'untold'
   /** One of those that hold the promise on loss against its bar. */
   promise: boolean
   /** Whose truth it has where that is none of ours; null for ours. */
@@ -69,6 +71,7 @@ export const usual = {
   salesPerWeek: [2, 20],
   adversity: null,
   unseenShare: 0.15,
+  attributes: 'told',
   promise: false,
   world: null,
   nests: null,
