@@ -56,6 +56,7 @@ export function accountOf(
       basePriceMinor: one.basePriceMinor,
       guardrails: { ...openGuardrails, unitCostMinor: one.unitCostMinor },
       exploration: 1,
+      // As those who price the shop. They keep a ledger all the same, and a season keeps none then.
       holdout: 0,
       belief: beliefs[i] ?? emptyBelief(),
     })),
