@@ -15,6 +15,8 @@ export type FileSettings = Omit<ColumnOptions, 'kind'> & {
   blankPrice: 'reject' | 'carry'
   /** Of orders: whether prices are to hold taxes; null leaves them as they are written. */
   taxes: 'in' | 'out' | null
+  /** Of orders: more days of all products together are refused; any number if left out. */
+  mostDays?: number
   /** Of sales: whether periods of one product may share time. */
   overlaps: 'ask' | 'keep'
 }

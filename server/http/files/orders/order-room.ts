@@ -21,7 +21,7 @@ export type OrderRoom = (
 const mostBytes = 16_777_216
 /** Of all files that come at the same time. */
 const mostBytesInAll = 67_108_864
-const bounds = { columns: 200, rowChars: 65_536, salesRows: 1_000_000 }
+const bounds = { columns: 200, rowChars: 65_536, productDays: 500_000 }
 
 /**
  * Makes what reads the files of orders of this process. They are held in memory while they come,

@@ -19,6 +19,7 @@ const policyDefaults = {
   max_loss: 0.01,
   holdout: 0.05,
   mode: 'live',
+  list_approval: false,
   personalization: 'segment',
   jurisdictions: ['eu'],
   priority: [

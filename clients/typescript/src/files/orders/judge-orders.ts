@@ -17,6 +17,8 @@ export type OrderSettings = {
   per: Aggregation | null
   /** Whether prices are to hold taxes; null leaves them as they are written. */
   taxes: 'in' | 'out' | null
+  /** More days of products are refused; as many as there are if left out. */
+  mostDays?: number
 }
 
 /** How an order export is written, judged by its first rows, and what it leaves open. */

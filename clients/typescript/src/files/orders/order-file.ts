@@ -25,7 +25,7 @@ export type OrderFile = Omit<OrderSales, 'rows'> & {
 }
 
 /** What may be in a file, so that reading it takes no more than it is worth. */
-export type OrderBounds = { columns: number; rowChars: number; salesRows: number }
+export type OrderBounds = { columns: number; rowChars: number; productDays: number }
 
 /**
  * Reads a file of orders that is at hand as a whole.
@@ -44,7 +44,11 @@ export async function readOrderFile(
   const table = openText(bytes.subarray(0, headBytes), complete, options)
   const width = Math.max(0, ...table.head.slice(0, 30).map(({ texts }) => texts.length))
   if (width > bounds.columns) throw new FileProblem([tooWide(width, bounds.columns)])
-  const understood = understandRows(table.head, { ...settings, kind: 'orders' })
+  const understood = understandRows(table.head, {
+    ...settings,
+    kind: 'orders',
+    mostDays: bounds.productDays,
+  })
   const { columns, orders, problems, read } = understood
   if (columns === null || orders === null || problems.length > 0) throw new FileProblem(problems)
 
@@ -54,8 +58,6 @@ export async function readOrderFile(
   )
   if (sent.orders === null) throw new Error('lines of orders become sales')
   const { rows, ...sold } = sent.orders
-  if (rows.length > bounds.salesRows)
-    throw new FileProblem([tooMany(rows.length, bounds.salesRows)])
   const { csv, faulty } = written(rows, saleReader(columns, read), saleForm(columns))
   return {
     ...sold,
@@ -109,9 +111,4 @@ const aWorkbook = problem(
 
 function tooWide(width: number, most: number) {
   return problem(null, `The heading names ${width} columns: send at most ${most}.`)
-}
-
-function tooMany(count: number, most: number) {
-  const message = `The orders become ${count} rows of sales, which are over ${most}: have them added up to weeks, or send the orders of a shorter time.`
-  return problem('period_length', message)
 }

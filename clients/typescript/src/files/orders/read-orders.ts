@@ -97,7 +97,7 @@ function addUp(
     unreadable,
   })
   netReturns(sold, returned, account)
-  const products = salesDays(sold, account)
+  const products = salesDays(sold, account, settings.mostDays)
   const span = spanOf(sold)
   const chosen =
     settings.per === null ? chooseAggregation(products) : { per: settings.per, why: 'as you said' }

@@ -1,3 +1,4 @@
+import { FileProblem, problem } from '../problem.ts'
 import type { OrderAccount } from './account.ts'
 import type { SoldLine } from './sold-line.ts'
 
@@ -31,8 +32,14 @@ export type ProductDays = {
 /**
  * Adds sold lines up to days, and puts days without sales between a product's first sale and its
  * last, but for those on which it was out of stock.
+ *
+ * @throws FileProblem where products have more days together than may be.
  */
-export function salesDays(sold: readonly SoldLine[], account: OrderAccount): ProductDays[] {
+export function salesDays(
+  sold: readonly SoldLine[],
+  account: OrderAccount,
+  mostDays = Number.POSITIVE_INFINITY,
+): ProductDays[] {
   const products = new Map<string, SoldLine[]>()
   for (const one of sold) {
     if (!(one.paidUnit > 0) || one.paidUnit < 0.5) {
@@ -51,10 +58,18 @@ export function salesDays(sold: readonly SoldLine[], account: OrderAccount): Pro
     if (lines === undefined) products.set(key, [one])
     else lines.push(one)
   }
+  let count = 0
   return [...products.values()].flatMap((lines) => {
     const found = daysOf(lines, account)
+    count += found?.days.length ?? 0
+    if (count > mostDays) throw new FileProblem([tooManyDays(mostDays)])
     return found === null ? [] : [found]
   })
+}
+
+function tooManyDays(most: number) {
+  const message = `From the first to the last sale of each, the products have more than ${most} days together: send the orders of a shorter time.`
+  return problem(null, message)
 }
 
 function daysOf(lines: readonly SoldLine[], account: OrderAccount): ProductDays | null {

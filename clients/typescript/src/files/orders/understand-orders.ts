@@ -39,6 +39,7 @@ export function understandOrders(
     currency,
     per: periodLength === 'month' ? null : periodLength,
     taxes,
+    ...(settings.mostDays === undefined ? {} : { mostDays: settings.mostDays }),
   })
   const problems = [...judged.problems]
   if (periodLength === 'month') {
