@@ -7,7 +7,9 @@ const columnsOf = (table: Locator) =>
   table
     .getByRole('columnheader')
     .evaluateAll((cells) =>
-      cells.filter((cell) => cell.checkVisibility()).map((cell) => cell.textContent?.replace(/[↕↑↓]/, '').trim()),
+      cells
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => cell.textContent?.replace(/[↕↑↓]/, '').trim()),
     )
 
 /** Chips of which a part is not seen. */
