@@ -9,7 +9,7 @@ test('a quote is found, says why it has its price, and is decided once more', as
   const { quoteId } = await client.quote({ productId: 'shop-02', basePrice: 750, currency: 'usd' })
   await page.goto('/quotes')
   await expectAccessible(page)
-  await page.getByLabel('Product').fill('shop-02')
+  await page.getByRole('textbox', { name: 'Product' }).fill('shop-02')
   await expect(page).toHaveURL(/product=shop-02/)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(quoteId))
