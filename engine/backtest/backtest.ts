@@ -7,9 +7,9 @@ import { summarizeCell } from '../pool/pool.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { intervalOf, times } from '../report/interval.ts'
 import { fitSales } from '../sales/fit-sales.ts'
-import { forecastUnits } from '../sales/forecast.ts'
+import { forecastUnits, weeklyUnits } from '../sales/forecast.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
-import { type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
+import type { SalesRow } from '../sales/sales-row.ts'
 import { type SharedPeriods, sharedPeriodsInSteps } from '../sales/shared-periods.ts'
 import { learnDiversion, type NestSales } from '../together/diversion.ts'
 import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
@@ -29,9 +29,6 @@ export type BacktestProduct = PricedProduct & {
 
 /** Products of a category that tell its good and bad weeks: more tell hardly more. */
 const mostSharing = 100
-/** Time ahead over which base prices' sales are looked at. */
-const weeksAhead = 4
-const secondsPerWeek = 7 * secondsPerDay
 
 /**
  * Tells from sales rows, before a price changes, what they identify, how well they predict sales
@@ -69,7 +66,12 @@ export function* backtest(
       productPool,
       seed + i,
     )
-    findings.push({ product, fit: fits[i], priced, unitsPerWeek: weeklyUnits(product, fits[i]) })
+    findings.push({
+      product,
+      fit: fits[i],
+      priced,
+      unitsPerWeek: weeklyUnits(fits[i], product.basePriceMinor),
+    })
     yield
   }
   const gain = yield* gainTogether(findings, seed)
@@ -176,24 +178,6 @@ function traitsOf({ attributes, guardrails, basePriceMinor }: BacktestProduct): 
 function nestOf({ attributes }: Pick<BacktestProduct, 'attributes'>): NestOfProduct | undefined {
   const { category } = attributes
   return category ? { kind: 'category', name: category } : undefined
-}
-
-/** Units a week that the base price would sell in the weeks to come, without a promotion. */
-function weeklyUnits({ basePriceMinor }: BacktestProduct, fit: SalesBelief): number {
-  if (fit.usedRows === 0) return 0
-  const startSeconds = fit.lastSeconds
-  const ahead: SalesRow = {
-    priceMinor: basePriceMinor,
-    units: 0,
-    exposure: null,
-    inStock: null,
-    promotion: 0,
-    competitorPriceMinor: null,
-    randomized: false,
-    startSeconds,
-    endSeconds: startSeconds + weeksAhead * secondsPerWeek,
-  }
-  return forecastUnits(fit, ahead) / weeksAhead
 }
 
 function* gainTogether(

@@ -2,7 +2,7 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { fillFeatures } from './features.ts'
 import type { SalesBelief } from './sales-belief.ts'
-import { periodDays, type SalesRow, secondsPerDay } from './sales-row.ts'
+import { periodDays, type SalesRow, secondsPerDay, secondsPerWeek } from './sales-row.ts'
 
 /** A period to come, as the fitted demand sees it. */
 export type PeriodAhead = {
@@ -30,6 +30,27 @@ export type PeriodAhead = {
 export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   const { expected, offset, visits } = lookAhead(belief, row)
   return visits === null ? exp(expected + offset) : visits / (1 + exp(-expected))
+}
+
+/** Over so many weeks after its rows end a product's usual sales are told. */
+const weeksAhead = 4
+
+/** Units a week that a price would sell in the weeks after the rows end, without a promotion. */
+export function weeklyUnits(belief: SalesBelief, priceMinor: number): number {
+  if (belief.usedRows === 0) return 0
+  const startSeconds = belief.lastSeconds
+  const ahead: SalesRow = {
+    priceMinor,
+    units: 0,
+    exposure: null,
+    inStock: null,
+    promotion: 0,
+    competitorPriceMinor: null,
+    randomized: false,
+    startSeconds,
+    endSeconds: startSeconds + weeksAhead * secondsPerWeek,
+  }
+  return forecastUnits(belief, ahead) / weeksAhead
 }
 
 /** What is expected of a period to come, and how that hangs on what was fitted. */

@@ -1,4 +1,5 @@
 export const secondsPerDay = 86_400
+export const secondsPerWeek = 7 * secondsPerDay
 
 /** What was sold at one price over one period, as a shop reports it. */
 export type SalesRow = {

@@ -7,6 +7,7 @@ import { buildPriceTable, type PriceTable } from '../policy/price-table.ts'
 import { summarizeCell } from '../pool/pool.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import { createRandom, type Random } from '../random/random.ts'
+import { secondsPerWeek } from '../sales/sales-row.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import { bookOffers, ledgerOf, openBooks, type SeasonBooks } from './book-offers.ts'
@@ -31,7 +32,6 @@ export type Played = {
   moved: Float64Array
 }
 
-export const secondsPerWeek = 604_800
 /**
  * Weeks at whose ends tables are built anew: more often at first, when there is most to learn; and
  * those that are reported.
