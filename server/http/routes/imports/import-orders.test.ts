@@ -143,6 +143,15 @@ describe('an order export is refused, and nothing of it is stored,', () => {
       /305 columns: send at most 200/,
     ],
     [
+      'whose products have too many days between their sales',
+      heading +
+        Array.from({ length: 80 }, (_, i) =>
+          ['2006-01-05', '2026-01-05'].map((day) => `${i},p${i},${day},1,9.99\n`).join(''),
+        ).join(''),
+      '',
+      /more than 500000 days together: send the orders of a shorter time/,
+    ],
+    [
       'with a row that does not end',
       `${heading}1,"${'a'.repeat(70_000)}",2026-01-05,1,9.99\n`,
       '',

@@ -18,7 +18,7 @@ export type OrderSettings = {
   /** Whether prices are to hold taxes; null leaves them as they are written. */
   taxes: 'in' | 'out' | null
   /** More days of products are refused; as many as there are if left out. */
-  mostDays?: number
+  mostDays?: number | undefined
 }
 
 /** How an order export is written, judged by its first rows, and what it leaves open. */

@@ -31,7 +31,7 @@ export function understandOrders(
   settings: FileSettings,
   typed: boolean,
 ): { orders: OrderMeaning; columns: Columns; read: ReadOptions; problems: Problem[] } {
-  const { periodLength, taxes, dates } = settings
+  const { periodLength, taxes, dates, mostDays } = settings
   const currency = settings.constants.get('currency') ?? null
   const judged = judgeOrders(form, body, {
     decimals: typed ? 'point' : settings.decimals,
@@ -39,7 +39,7 @@ export function understandOrders(
     currency,
     per: periodLength === 'month' ? null : periodLength,
     taxes,
-    ...(settings.mostDays === undefined ? {} : { mostDays: settings.mostDays }),
+    mostDays,
   })
   const problems = [...judged.problems]
   if (periodLength === 'month') {
