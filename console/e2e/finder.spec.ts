@@ -27,7 +27,7 @@ test('Ctrl-K finds products, lists, pages, settings and quotes, by keyboard alon
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^coffee no\. 1/ })).toBeFocused()
 
-  await find('spring')
+  await find('spring prices')
   await expect(chosen).toContainText('Spring prices')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Spring prices' })).toBeVisible()
