@@ -157,6 +157,39 @@ test('a guardrail that is edited says what it does, and changes the next quote',
   expect((await client.products.policy.get('shop-04')).own).toEqual(own)
 })
 
+test('a product is renamed, priced and put into a category where it is read, and undone', async ({
+  signedIn: page,
+  shop,
+}) => {
+  const client = new Lerner({ apiKey: shop.testKey, baseUrl: shop.url })
+  const before = await client.products.get('shop-05')
+  await page.goto('/products/shop-05')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Edit shop-05' })
+  await dialog.getByLabel('Name').fill('Breakfast blend')
+  await dialog.getByLabel('Base price').fill('12.50')
+  await dialog.getByLabel('Category').fill('beans')
+  await dialog.getByLabel('Other attributes').fill('Acme')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('“Acme” is not a name and a value')).toBeVisible()
+  await dialog.getByLabel('Other attributes').fill('brand: Acme')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Breakfast blend' })).toBeVisible()
+  expect(await client.products.get('shop-05')).toMatchObject({
+    basePrice: 1250,
+    attributes: { brand: 'Acme', category: 'beans' },
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The product is as it was.')).toBeVisible()
+  const { name, basePrice, attributes } = await client.products.get('shop-05')
+  expect({ name, basePrice, attributes }).toEqual({
+    name: before.name,
+    basePrice: before.basePrice,
+    attributes: before.attributes,
+  })
+})
+
 test('a product that is not there says so', async ({ signedIn: page }) => {
   await page.goto('/products/nobody')
   await expect(page.getByText('There is no such thing here')).toBeVisible()

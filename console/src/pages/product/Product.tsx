@@ -13,6 +13,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { DemandPanel } from './DemandPanel.tsx'
+import { EditProduct } from './EditProduct.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
 import { GuardrailsPanel } from './GuardrailsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -76,17 +77,20 @@ export function Product({ params }: Props) {
         </>
       }
       actions={
-        known.length > 1 && (
-          <SelectInput
-            label="Segment"
-            value={segment ?? ''}
-            onChange={(chosen) => change({ segment: chosen })}
-            options={known.map((one) => ({
-              value: one.segment ?? '',
-              name: one.segment ?? 'Without a segment',
-            }))}
-          />
-        )
+        <>
+          {known.length > 1 && (
+            <SelectInput
+              label="Segment"
+              value={segment ?? ''}
+              onChange={(chosen) => change({ segment: chosen })}
+              options={known.map((one) => ({
+                value: one.segment ?? '',
+                name: one.segment ?? 'Without a segment',
+              }))}
+            />
+          )}
+          {mayWrite && <EditProduct product={product.data} />}
+        </>
       }
     >
       {alarms.map((alarm) => (

@@ -1,0 +1,26 @@
+/** Attributes as lines of text, “name: value”, by name. */
+export function linesOf(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}: ${value.replaceAll('\n', ' ')}`)
+    .join('\n')
+}
+
+/** The attributes that lines and a category say; a sentence where a line cannot be read. */
+export function withLines(category: string, lines: string): Record<string, string> | string {
+  const said = new Map<string, string>()
+  for (const line of lines.split('\n')) {
+    if (line.trim() === '') continue
+    const at = line.indexOf(':')
+    const name = line.slice(0, Math.max(at, 0)).trim()
+    const value = line.slice(at + 1).trim()
+    if (name === '' || value === '') {
+      return `“${line.trim()}” is not a name and a value: write it as “brand: Acme”.`
+    }
+    if (name === 'category') return 'The category has a field of its own.'
+    if (said.has(name)) return `“${name}” is there twice: leave one of them out.`
+    said.set(name, value)
+  }
+  if (category.trim() !== '') said.set('category', category.trim())
+  return Object.fromEntries(said)
+}
