@@ -376,28 +376,32 @@ func query[P any](given map[string]any) P {
 }
 
 type entryEdit struct {
-	ProductID string  `json:"product_id"`
-	Price     *int64  `json:"price"`
-	Locked    *bool   `json:"locked"`
-	Dropped   *bool   `json:"dropped"`
-	Note      *string `json:"note"`
+	ProductID string            `json:"product_id"`
+	Price     *int64            `json:"price"`
+	PriceRule *lerner.PriceRule `json:"price_rule"`
+	Locked    *bool             `json:"locked"`
+	Dropped   *bool             `json:"dropped"`
+	Note      *string           `json:"note"`
 }
 
 func entryChanges(body json.RawMessage) lerner.PriceListEntryChanges {
 	edit := read[entryEdit](body)
 	return lerner.PriceListEntryChanges{
-		Price: settable(edit.Price), Locked: edit.Locked, Dropped: edit.Dropped, Note: settable(edit.Note),
+		Price: settable(edit.Price), PriceRule: edit.PriceRule,
+		Locked: edit.Locked, Dropped: edit.Dropped, Note: settable(edit.Note),
 	}
 }
 
 func entryEdits(body json.RawMessage) lerner.PriceListEntryEdits {
 	given := read[struct {
 		Entries []entryEdit `json:"entries"`
+		DryRun  *bool       `json:"dry_run"`
 	}](body)
-	edits := lerner.PriceListEntryEdits{}
+	edits := lerner.PriceListEntryEdits{DryRun: given.DryRun}
 	for _, one := range given.Entries {
 		edits.Entries = append(edits.Entries, lerner.PriceListEntryEdit{
-			ProductID: one.ProductID, Price: settable(one.Price), Locked: one.Locked, Dropped: one.Dropped, Note: settable(one.Note),
+			ProductID: one.ProductID, Price: settable(one.Price), PriceRule: one.PriceRule,
+			Locked: one.Locked, Dropped: one.Dropped, Note: settable(one.Note),
 		})
 	}
 	return edits
