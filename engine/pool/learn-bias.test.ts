@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import reference from '../fixtures/chosen-biases.json' with { type: 'json' }
 import { createRandom, drawGamma, type Random } from '../random/random.ts'
-import { biasFor, biasPrior, learnAccountBias, learnBias } from './learn-bias.ts'
+import {
+  biasFor,
+  biasPrior,
+  biasWhereFollowing,
+  learnAccountBias,
+  learnBias,
+} from './learn-bias.ts'
 
 describe('the bias of chosen prices', () => {
   test.each(reference.map((entry) => ({ products: entry.seen.length, entry })))(
@@ -96,3 +102,15 @@ describe('the bias of an account', () => {
 function drawT(random: Random): number {
   return random.normal() / Math.sqrt(drawGamma(random, 2) / 2)
 }
+
+describe('the bias where prices followed demand', () => {
+  test('hides how steep demand is, the more the surer that is', () => {
+    const [none, half, all] = [0, 0.5, 1].map(biasWhereFollowing)
+
+    expect(none).toEqual(biasPrior)
+    expect(all?.mean).toBeGreaterThan(half?.mean ?? 0)
+    expect(half?.mean).toBeGreaterThan(0)
+    expect(all?.meanVariance).toBeGreaterThan(half?.meanVariance ?? 0)
+    expect(all?.scale).toBeGreaterThan(biasPrior.scale)
+  })
+})

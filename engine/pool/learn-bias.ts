@@ -29,6 +29,25 @@ export const biasPrior: BiasPrior = {
   products: 6,
 }
 
+/** The bias of an account whose prices followed its demand: which way is known, how far is not. */
+const followed = {
+  mean: 1,
+  scale: 1.4,
+  meanVariance: square(1.5),
+}
+
+/** The bias where that is believed so far, 0 to 1. */
+export function biasWhereFollowing(belief: number): BiasPrior {
+  const between = (name: keyof typeof followed) =>
+    biasPrior[name] + belief * (followed[name] - biasPrior[name])
+  return {
+    mean: between('mean'),
+    scale: between('scale'),
+    meanVariance: between('meanVariance'),
+    products: biasPrior.products,
+  }
+}
+
 /** How far the mean of a category lies from the account's, as a variance. */
 const categoryVariance = square(0.2)
 /** A category's own scale is believed half when so many of its products taught it. */
@@ -140,6 +159,7 @@ function believe(
  */
 export function learnAccountBias(
   products: readonly { seen: BiasSeen | null; category: string | null }[],
+  prior: BiasPrior = biasPrior,
 ): AccountBias | null {
   const telling = products.flatMap(({ seen, category }) =>
     seen !== null && seen.variance < mostVariance ? [{ seen, category }] : [],
@@ -149,7 +169,7 @@ export function learnAccountBias(
   const used = telling.filter((_, i) => i % stride === 0)
   const account = learnBias(
     used.map(({ seen }) => seen),
-    biasPrior,
+    prior,
   )
   const about: BiasPrior = {
     ...account,

@@ -21,7 +21,13 @@ import { square } from '../special/square.ts'
 import { buyingRate, likelihoodOf } from './cell-likelihood.ts'
 import { priorOfPool } from './cell-prior.ts'
 import { type DigitsOfOffers, digitsOfOffers, shareOfOffers } from './digits-of-offers.ts'
-import { type AccountBias, type BiasSeen, biasFor, learnAccountBias } from './learn-bias.ts'
+import {
+  type AccountBias,
+  type BiasSeen,
+  biasFor,
+  biasWhereFollowing,
+  learnAccountBias,
+} from './learn-bias.ts'
 import { learnLeftDigitBias } from './learn-left-digit-bias.ts'
 import { hasSay, writeMember } from './leave-out.ts'
 import {
@@ -43,6 +49,7 @@ import {
   startingPrior,
 } from './pool-prior.ts'
 import { meanOf, priorProductsSpread, spreadOf, sumProducts, widened } from './pool-sums.ts'
+import { beliefInReaction, priceReaction } from './price-reaction.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 
 /** All that pooling needs to know of a cell. */
@@ -154,7 +161,14 @@ function biasOfAccount(
   summaries: readonly CellSummary[],
   { bias }: PoolMethod,
 ): AccountBias | null {
-  if (bias === 'learnt') return learnAccountBias(summaries.map(biasOfSummary))
+  if (bias === 'learnt') {
+    const changes = summaries.flatMap(({ sold }) => sold?.sales.priceChanges ?? [])
+    const seen = summaries.map(biasOfSummary)
+    const following = beliefInReaction(priceReaction(changes))
+    if (following === 0) return learnAccountBias(seen)
+    const prior = biasWhereFollowing(following)
+    return learnAccountBias(seen, prior) ?? { ...prior, products: 0, categories: {} }
+  }
   return bias === 'none' ? { ...usualBias, scale: 1e-3, products: 0, categories: {} } : null
 }
 

@@ -11,6 +11,7 @@ import { forecastSpread } from './forecast-spread.ts'
 import { unidentifiedReasons } from './identified.ts'
 import { readLastDigits } from './last-digits.ts'
 import { type IntegratedFit, integrateNoise } from './noise.ts'
+import { priceChanges } from './price-changes.ts'
 import type { SalesBelief, SalesEstimate } from './sales-belief.ts'
 import type { SalesRow } from './sales-row.ts'
 import type { SharedPeriods } from './shared-periods.ts'
@@ -56,6 +57,7 @@ export function fitSales(
     dataSd,
     high: elasticity.high,
   })
+  const changes = priceChanges(rows)
   const besideDraws = rows.filter((row) => row.besideDraws === true).length
 
   return {
@@ -95,6 +97,7 @@ export function fitSales(
     firstSeconds: rows.length > 0 ? Math.min(...rows.map((row) => row.startSeconds)) : 0,
     oddRows: countOdd(design, fit),
     ...(besideDraws > 0 && { besideDraws }),
+    ...(changes.length > 0 && { priceChanges: changes }),
     coefficients: Array.from(integrated.coefficients),
     columns: design.columnOf,
     averagePromotion: centre.promotion,

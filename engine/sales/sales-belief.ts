@@ -12,6 +12,12 @@ import type { SlopeEvidence } from './slope-evidence.ts'
  */
 export type SoldAt = readonly [logPrice: number, units: number, expected: number]
 
+/**
+ * A change of a list price: the week, how far in log terms, the log trend of sales before it while
+ * the price stood still, and the variance that counts alone give that trend.
+ */
+export type PriceChange = readonly [week: number, move: number, trend: number, noise: number]
+
 /** A belief about one number, with its central 90 % interval. */
 export type SalesEstimate = { mean: number; sd: number; low: number; high: number }
 
@@ -80,6 +86,8 @@ export type SalesBelief = {
    * Rows of a time with drawn prices, at another price than those; missing where there are none.
    */
   besideDraws?: number
+  /** Changes of the list price, oldest first; missing where there are none, and in earlier fits. */
+  priceChanges?: PriceChange[]
   /** How demand answers everything, for forecasts; columns as in `columns`. */
   coefficients: number[]
   columns: SalesColumns

@@ -1,0 +1,58 @@
+import { log } from '../special/log.ts'
+import type { PriceChange } from './sales-belief.ts'
+import { periodDays, type SalesRow, secondsPerWeek } from './sales-row.ts'
+import { withUntoldPromotions } from './untold-promotions.ts'
+
+/** Prices nearer to each other, in log terms, are the same. */
+const samePrice = 0.005
+const promoted = 0.5
+/** Rows at one price: the last of them tell the trend beside those before. */
+const recentRows = 2
+const fewestRows = 4
+/** Changes further than this are slips of typing, or another pack. */
+const farthestChange = 0.7
+const ordinaryUnits = 0.5
+/** The newest that are kept of a product. */
+const mostChanges = 26
+
+/** The changes of one product's list price; drawn prices and promotions are none. */
+export function priceChanges(rows: readonly SalesRow[]): PriceChange[] {
+  const regular = withUntoldPromotions(rows)
+    .filter(
+      ({ promotion, randomized, besideDraws, inStock }) =>
+        (promotion ?? 0) < promoted && !randomized && besideDraws !== true && inStock !== false,
+    )
+    .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds)
+  const changes: PriceChange[] = []
+  let first = 0
+  for (let i = 1; i < regular.length; i++) {
+    const move = log(regular[i].priceMinor / regular[i - 1].priceMinor)
+    if (Math.abs(move) <= samePrice) continue
+    const at = regular.slice(first, i)
+    first = i
+    if (at.length < fewestRows || Math.abs(move) > farthestChange) continue
+    const later = soldIn(at.slice(-recentRows))
+    const earlier = soldIn(at.slice(0, -recentRows))
+    changes.push([
+      Math.floor(regular[i].startSeconds / secondsPerWeek),
+      rounded(move),
+      rounded(log(later.rate / earlier.rate)),
+      rounded(later.noise + earlier.noise),
+    ])
+  }
+  return changes.slice(-mostChanges)
+}
+
+function soldIn(rows: readonly SalesRow[]): { rate: number; noise: number } {
+  let units = ordinaryUnits
+  let days = 0
+  for (const row of rows) {
+    units += row.units
+    days += periodDays(row)
+  }
+  return { rate: units / days, noise: 1 / units }
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4))
+}
