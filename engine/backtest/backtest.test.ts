@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawCount, weekRow } from '../fixtures/sales-rows.ts'
 import { openGuardrails } from '../policy/open-guardrails.ts'
-import { createRandom } from '../random/random.ts'
+import { createRandom, type Random } from '../random/random.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
 import { type BacktestProduct, backtest } from './backtest.ts'
 import type { BacktestReport } from './backtest-report.ts'
@@ -47,6 +47,18 @@ function productsOf(shop: Shop, seed = 1): BacktestProduct[] {
   }))
 }
 
+/** Weeks of a product whose list price goes some way after its own demand. */
+function rowsOfFollowing(random: Random, reaction: number): SalesRow[] {
+  let demand = 0
+  let list = 0
+  return Array.from({ length: usual.weeks }, (_, w) => {
+    demand = 0.97 * demand + 0.06 * random.normal()
+    if (random.uniform() < 1 / 7) list = reaction * demand + 0.05 * random.normal()
+    const mean = usual.perWeek * Math.exp(demand + usual.elasticity * list)
+    return weekRow(w, Math.round(1000 * Math.exp(list)), drawCount(random, mean))
+  })
+}
+
 function run(products: readonly BacktestProduct[]): BacktestReport {
   const steps = backtest(products, 1)
   for (;;) {
@@ -56,6 +68,20 @@ function run(products: readonly BacktestProduct[]): BacktestReport {
 }
 
 describe('a backtest', () => {
+  test('says no-go where prices followed what sold before', () => {
+    const followed = (reaction: number) =>
+      productsOf({ ...usual, products: 20 }).map((product, i) => ({
+        ...product,
+        rows: rowsOfFollowing(createRandom(300 + i), reaction),
+      }))
+    const report = run(followed(0.5))
+
+    expect(report.verdict).toBe('no_go')
+    expect(report.reasons[0]).toMatch(/^Prices went up where sales had gone up/)
+    expect(report.remedies.join(' ')).toContain('Let prices be drawn')
+    expect(run(followed(0)).reasons.join(' ')).toContain('Prices did not follow what sold before')
+  })
+
   test('says go where prices moved, costs are known and the base price is far off', () => {
     const report = run(productsOf(usual))
 

@@ -4,6 +4,7 @@ import { poolAccount } from '../policy/history-risk.ts'
 import { marginAtBase } from '../policy/margins.ts'
 import type { ProductTraits } from '../pool/likeness.ts'
 import { summarizeCell } from '../pool/pool.ts'
+import { priceReaction } from '../pool/price-reaction.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { intervalOf, times } from '../report/interval.ts'
 import { fitSales } from '../sales/fit-sales.ts'
@@ -81,10 +82,11 @@ export function* backtest(
     .sort((a, b) => (b.gainPerWeek?.value ?? 0) - (a.gainPerWeek?.value ?? 0))
   const pricedShare = shareOfSales(findings, ({ priced }) => priced.gains !== null)
   const atNoCost = findings.filter(({ product }) => isAtNoCost(product)).length
+  const reaction = priceReaction(fits.flatMap(({ priceChanges = [] }) => priceChanges))
   const starts = histories.flatMap((rows) => rows.map((row) => row.startSeconds))
   const ends = histories.flatMap((rows) => rows.map((row) => row.endSeconds))
   return {
-    ...judge({ identified, forecast, gain, pricedShare, atNoCost, products: found }),
+    ...judge({ identified, forecast, gain, reaction, pricedShare, atNoCost, products: found }),
     history: {
       fromSeconds: starts.reduce((a, b) => Math.min(a, b), starts[0] ?? 0),
       untilSeconds: ends.reduce((a, b) => Math.max(a, b), 0),

@@ -1,3 +1,4 @@
+import { beliefInReaction, type PriceReaction } from '../pool/price-reaction.ts'
 import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from './backtest-report.ts'
 import type { HeldOutErrors, NaiveMethod } from './held-out.ts'
 
@@ -9,6 +10,8 @@ const leastChance = 2 / 3
 const leastInformativeShare = 0.6
 /** The mean elasticity is known where its 90 % interval is below 0 and ends so near to it. */
 const widestTogether = 0.8
+/** So far it may be believed that prices followed demand. */
+const leastFollowing = 0.5
 /** So much of what is sold must have a profit that can be known. */
 const leastPriced = 0.5
 
@@ -17,6 +20,8 @@ export type Findings = {
   identified: Identified
   forecast: HeldOutErrors | null
   gain: ExpectedGain | null
+  /** Whether prices followed demand; null where they changed too seldom to tell. */
+  reaction: PriceReaction | null
   /** Share of what is sold of products whose profit can be known, 0 to 1. */
   pricedShare: number
   /** Products that cost nothing only because that was said of all products alike. */
@@ -28,12 +33,18 @@ export type Findings = {
 type Check = { holds: boolean; isDoubtful?: boolean; reason: string; remedies: string[] }
 
 /**
- * Go where four things hold: profit can be known, histories tell how demand answers prices, sales
- * are predicted no worse than by the best simple method, and the gain is nearly certain. Else no-
- * go, with what would have to be known.
+ * Go where five things hold: profit can be known, histories tell how demand answers prices, prices
+ * did not follow demand, sales are predicted no worse than by the best simple method, and the gain
+ * is nearly certain. Else no-go, with what would have to be known.
  */
 export function judge(found: Findings): Pick<BacktestReport, 'verdict' | 'reasons' | 'remedies'> {
-  const checks = [checkCosts(found), checkIdentified(found), checkForecast(found), checkGain(found)]
+  const checks = [
+    checkCosts(found),
+    checkIdentified(found),
+    ...checkReaction(found),
+    checkForecast(found),
+    checkGain(found),
+  ]
   const failed = checks.filter(({ holds }) => !holds)
   const doubtful = checks.filter(({ holds, isDoubtful }) => holds && isDoubtful)
   const sure = checks.filter(({ holds, isDoubtful }) => holds && !isDoubtful)
@@ -83,6 +94,24 @@ function checkIdentified({ identified, products }: Findings): Check {
     reason: `The histories of ${identified.products} of ${products.length} products tell by themselves how demand answers the price; they are ${percent(revenueShare)} of what is sold. ${telling} add something (${percent(tellingShare)} of what is sold)${together === null ? '' : `, and together they show a mean elasticity of ${together.value.toFixed(1)} (90 %: ${together.low.toFixed(1)} to ${together.high.toFixed(1)}), as far as chosen prices show it`}.${rest}`,
     remedies: remediesOf(identified, products),
   }
+}
+
+/** Nothing where prices changed too seldom to tell. */
+function checkReaction({ reaction }: Findings): Check[] {
+  if (reaction === null) return []
+  const { changes, correlation } = reaction
+  const follows = beliefInReaction(reaction) >= leastFollowing
+  return [
+    {
+      holds: !follows,
+      reason: follows
+        ? `Prices went up where sales had gone up, and down where they had gone down (${changes} changes, correlation ${correlation.toFixed(2)}): such a history hides how steeply demand falls, and promises too much of higher prices.`
+        : `Prices did not follow what sold before, as far as ${changes} changes of list prices show.`,
+      remedies: [
+        'Let prices be drawn, for everybody (`everyone`) or by quotes, for some weeks: what is drawn does not follow demand, and shows how far the history misled.',
+      ],
+    },
+  ]
 }
 
 const words: Record<Identified['unidentifiedBy'][number]['reason'], string> = {

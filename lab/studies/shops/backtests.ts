@@ -1,11 +1,16 @@
 import { backtest } from '../../../engine/backtest/backtest.ts'
 import type { BacktestReport } from '../../../engine/backtest/backtest-report.ts'
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
+import { createRandom } from '../../../engine/random/random.ts'
 import { drawConditions } from './conditions.ts'
-import { attributesOf, tell } from './contender.ts'
+import { attributesOf, type ToldProduct, tell } from './contender.ts'
 import { sellHistory } from './history.ts'
 import { kindOf } from './kinds.ts'
-import { createShop, type Shop } from './shop.ts'
+import { createNestShop, tellOfNests } from './nests/nest-shop.ts'
+import { createShop, crossFactors, type Shop } from './shop.ts'
+import type { ShopKind } from './shop-kind.ts'
+import { profitOf, tellOf } from './strangers/play-stranger.ts'
+import { createStranger } from './strangers/worlds.ts'
 
 /** What backtests of shops of one kind said, and what was true. */
 export type ShopBacktests = {
@@ -25,13 +30,21 @@ export type ShopBacktests = {
   truth: number
 }
 
-/** Kinds with a history and a cost: usual ones, and those whose truth makes prices lose. */
-const kinds = ['S1', 'S2', 'S3', 'S4', 'S12', 'P2', 'P4', 'P6', 'P8', 'P10']
+/**
+ * Kinds with a history and a cost: usual ones, those whose truth makes prices lose, other worlds,
+ * and products that take customers from each other.
+ */
+const kinds = [
+  ...['S1', 'S2', 'S3', 'S4', 'S12', 'P2', 'P4', 'P6', 'P8', 'P10'],
+  ...['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O5Z', 'N0', 'N5', 'N5U'],
+]
 /**
  * Other shops than those that the suite of shops plays, and than those from 20 000 on, on which the
  * thresholds of go and no-go were chosen.
  */
 const firstSeed = 40_000
+/** Of each product's price, for what they truly earn together. */
+const draws = 400
 
 /** Holds what backtests expect of simulated shops against what their first prices truly earn. */
 export function backtestShops(shops: number, products: number): ShopBacktests[] {
@@ -42,8 +55,8 @@ export function backtestShops(shops: number, products: number): ShopBacktests[] 
       ...{ inside: 0, below: 0, above: 0, expected: 0, truth: 0 },
     }
     for (let seed = firstSeed; seed < firstSeed + shops; seed++) {
-      const shop = createShop(kind, seed, products)
-      const report = lookAt(shop)
+      const shop = shopOf(kind, seed, products)
+      const report = lookAt(shop.told)
       const truth = truthOf(shop, report)
       const share = report.gain?.share ?? { value: 0, low: 0, high: 0 }
       if (truth < share.low) found.below++
@@ -61,8 +74,25 @@ export function backtestShops(shops: number, products: number): ShopBacktests[] 
   })
 }
 
-function lookAt(shop: Shop): BacktestReport {
+/** What is told of a shop, and what it truly earns in a usual week at prices, one a product. */
+type Known = { told: readonly ToldProduct[]; profitAt: (prices: Float64Array) => number }
+
+function shopOf(kind: ShopKind, seed: number, count: number): Known {
+  const { world, nests } = kind
+  if (world !== null) {
+    const shop = createStranger(world, kind, seed, count)
+    return { told: tellOf(shop, kind), profitAt: (prices) => profitOf(shop, prices) }
+  }
+  if (nests !== null) {
+    const shop = createNestShop({ ...kind, nests }, seed, count)
+    return { told: tellOfNests(shop), profitAt: (prices) => profitOf(shop, prices) }
+  }
+  const shop = createShop(kind, seed, count)
   const told = tell(shop, sellHistory(shop, drawConditions(shop)))
+  return { told, profitAt: (prices) => earnedBy(shop, prices) }
+}
+
+function lookAt(told: readonly ToldProduct[]): BacktestReport {
   const steps = backtest(
     told.map((one) => ({
       productId: one.id,
@@ -82,21 +112,29 @@ function lookAt(shop: Shop): BacktestReport {
   }
 }
 
+/** What a shop of ours earns in a usual week. */
+function earnedBy(shop: Shop, prices: Float64Array): number {
+  const cross = crossFactors(shop, prices)
+  return shop.products.reduce((sum, { salesPerWeek, unitCostMinor, demandRatio }, i) => {
+    const price = prices[i] ?? 0
+    return sum + (price - unitCostMinor) * salesPerWeek * (cross[i] ?? 1) * demandRatio(price)
+  }, 0)
+}
+
 /** What the prices of the report earn above base prices, as a share of those. */
-function truthOf({ products }: Shop, report: BacktestReport): number {
-  const known = new Map(products.map((product) => [product.id, product]))
-  let gain = 0
-  let base = 0
-  for (const { productId, served } of report.products) {
-    const product = known.get(productId)
-    if (product === undefined) continue
-    const { basePriceMinor, unitCostMinor, salesPerWeek, demandRatio } = product
-    const atBase = (basePriceMinor - unitCostMinor) * salesPerWeek
-    base += atBase
-    for (const { priceMinor, share } of served) {
-      const earned = (priceMinor - unitCostMinor) * salesPerWeek * demandRatio(priceMinor)
-      gain += share * (earned - atBase)
-    }
-  }
-  return gain / base
+function truthOf({ told, profitAt }: Known, report: BacktestReport): number {
+  const served = new Map(report.products.map((one) => [one.productId, one.served]))
+  const base = Float64Array.from(told, ({ basePriceMinor }) => basePriceMinor)
+  const random = createRandom(7)
+  const drawn = (): Float64Array =>
+    Float64Array.from(told, ({ id, basePriceMinor }) => {
+      let left = random.uniform()
+      for (const { priceMinor, share } of served.get(id) ?? []) {
+        left -= share
+        if (left < 0) return priceMinor
+      }
+      return basePriceMinor
+    })
+  const earned = Array.from({ length: draws }, () => profitAt(drawn()))
+  return earned.reduce((sum, one) => sum + one, 0) / draws / profitAt(base) - 1
 }

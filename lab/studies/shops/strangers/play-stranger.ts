@@ -53,6 +53,12 @@ function stockOf({ weeklyStock }: Stranger, product: number): number {
   return weeklyStock?.[product] ?? Number.POSITIVE_INFINITY
 }
 
+/** What a shop earns in a usual week at prices, one a product. */
+export function profitOf(shop: Stranger, prices: Float64Array): number {
+  const answer = new Float64Array(prices.length)
+  return shop.categories.reduce((sum, _, at) => sum + earns(shop, at, prices, answer), 0)
+}
+
 /** What a category earns in a usual week. */
 function earns(
   shop: Stranger,
