@@ -227,6 +227,7 @@ async function sendAll(
         batchRows,
         inFlight,
         replace,
+        overlaps: options.overlaps,
         keyOf: bodyKeys(salt),
         pack: packerFor(io, options),
         ...(key === null ? {} : { key }),

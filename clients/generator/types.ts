@@ -388,6 +388,10 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'OrderNoteExample',
     says: 'Where it was done, one of the first times.',
   },
+  'OrderReading.overlapping': {
+    name: 'StoredOverlap',
+    says: 'A row of sales beside a stored one, whose periods share time.',
+  },
   'OrderReading.unreadable_lines': {
     name: 'UnreadableLine',
     says: 'A line that cannot be read, and why.',

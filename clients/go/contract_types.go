@@ -2257,6 +2257,10 @@ type OrderReading struct {
 	Unreadable int64 `json:"unreadable"`
 	// The first of them.
 	UnreadableLines []UnreadableLine `json:"unreadable_lines"`
+	// Rows of sales that share time with stored ones of other periods: that time would count twice.
+	Overlaps int64 `json:"overlaps"`
+	// The first of them.
+	Overlapping []StoredOverlap `json:"overlapping"`
 }
 
 // OrderColumn is a column, and what it was read as.
@@ -2289,6 +2293,19 @@ type UnreadableLine struct {
 	Column string `json:"column"`
 	Value  string `json:"value"`
 	Reason string `json:"reason"`
+}
+
+// StoredOverlap is a row of sales beside a stored one, whose periods share time.
+type StoredOverlap struct {
+	ProductID string `json:"product_id"`
+	// Of the row. ISO 8601, UTC.
+	PeriodStart time.Time `json:"period_start"`
+	// Of the row. ISO 8601, UTC.
+	PeriodEnd time.Time `json:"period_end"`
+	// Of the stored row. ISO 8601, UTC.
+	StoredStart time.Time `json:"stored_start"`
+	// Of the stored row. ISO 8601, UTC.
+	StoredEnd time.Time `json:"stored_end"`
 }
 
 // ImportRejects are rows that were not taken.
@@ -2675,6 +2692,10 @@ type ImportRowsParams struct {
 	// Of orders: what is done with lines that cannot be read. A period without some of its lines says too little,
 	// so the file is refused by default.
 	Unreadable *string `query:"unreadable"`
+	// Of sales and orders: rows whose periods share time with those of other rows of the product, stored or of the
+	// file, are refused, as that time would count twice; Keep takes them as they are. A row of the very period of
+	// a stored one takes its place.
+	Overlaps *string `query:"overlaps"`
 }
 
 // ImportRejectedParams selects rejected rows.

@@ -299,3 +299,23 @@ test('an amount that is far from all others is called out before it is sent', as
   await expect(page.getByText('Taken: 6 rows.')).toBeVisible()
   expect((await client.products.get('far-1')).basePrice).toBe(999_999_900)
 })
+
+test('periods that share time with stored ones are asked about, and taken when told to', async ({
+  importing: page,
+  client,
+}) => {
+  const row = (from: string, to: string) =>
+    `product,period,period end,price,units,currency\nshared,${from},${to},9.99,7,usd\n`
+  await choose(page, 'first.csv', row('2026-01-05', '2026-01-12'))
+  await send(page)
+  await choose(page, 'next.csv', row('2026-01-08', '2026-01-15'))
+  await page.getByRole('button', { name: 'Import …' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText(/One row shares time with other rows of the product/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Take periods that share time as they are' }).click()
+  await send(page)
+  await expect(page.getByText('Taken: 1 row.')).toBeVisible()
+  expect((await client.products.get('shared')).basePrice).toBe(999)
+})

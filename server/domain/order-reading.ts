@@ -15,6 +15,15 @@ export type OrderNote = {
 /** A line that says something that cannot be read. */
 export type UnreadableLine = { line: number; column: string; value: string; reason: string }
 
+/** A row of sales beside a stored one; moments in RFC 3339. */
+export type StoredOverlap = {
+  productId: string
+  from: string
+  to: string
+  storedFrom: string
+  storedTo: string
+}
+
 /** What an order export was found to say, before or after its rows of sales were stored. */
 export type OrderReading = {
   /** `Shopify orders`, say; null where the headings are of no system that is known. */
@@ -38,11 +47,16 @@ export type OrderReading = {
   unreadable: number
   /** The first of them. */
   unreadableLines: readonly UnreadableLine[]
+  /** Rows of sales that share time with stored ones of other periods, and the first of them. */
+  overlaps: number
+  overlapping: readonly StoredOverlap[]
   /** Names the rows of sales, so that an import does not go on with others. */
   digest: string
 }
 
 /** Unreadable lines that are told; all are counted. */
 export const mostUnreadableTold = 100
+/** Overlaps that are told; all are counted. */
+export const mostOverlapsTold = 5
 /** Things done with lines that are told. */
 export const mostOrderNotes = 100

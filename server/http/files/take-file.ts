@@ -32,6 +32,8 @@ export type FilePart = {
   from: number
   /** The file ends with it. */
   complete: boolean
+  /** What is done with rows of sales whose periods share time. */
+  overlaps: 'ask' | 'keep'
 }
 
 /** How a file is worked on beside everything else. */
@@ -61,25 +63,23 @@ export async function takeFile(
   caller: Caller,
   kind: RowKind,
   begun: Import,
-  { chunks, from, complete }: FilePart,
+  part: FilePart,
 ): Promise<string | null> {
+  const { overlaps, from } = part
   if (from > begun.bytesTaken) throw gap(from, begun.bytesTaken)
   let recorded = begun.recorded
   let writing: Promise<void> = Promise.resolve()
+  const how = { words: productWords, overlaps }
   const write = (block: ImportedBlock) =>
     work.turns(caller.tenantId, block.to - block.from, async () => {
       work.signal.throwIfAborted()
-      const after = await takeRows(deps, caller, begun.id, block, productWords)
+      const after = await takeRows(deps, caller, begun.id, block, how)
       work.recorded(after.recorded - recorded)
       recorded = after.recorded
     })
-  const pieces = cutPieces(chunks, from, begun.bytesTaken, {
-    quotes: begun.format === 'csv',
-    complete,
-  })
-  const sorter = createRowSorter(begun, kind)
+  const { blocks, sorter } = readBlocks(begun, kind, part, work, deps.now)
   try {
-    for await (const block of blocksOf(pieces, begun, kind, sorter, work, deps.now)) {
+    for await (const block of blocks) {
       await writing
       writing = write(block)
       writing.catch(() => {}) // awaited below, or before the next block
@@ -88,6 +88,20 @@ export async function takeFile(
     await writing
   }
   return sorter.fault
+}
+
+/** Reads what is not known yet of a part of a file, block by block. */
+export function readBlocks(
+  begun: Import,
+  kind: RowKind,
+  { chunks, from, complete }: Omit<FilePart, 'overlaps'>,
+  work: Pick<FileWork, 'pace' | 'signal' | 'read'>,
+  now: () => number,
+): { blocks: AsyncGenerator<ImportedBlock>; sorter: RowSorter } {
+  const quotes = begun.format === 'csv'
+  const pieces = cutPieces(chunks, from, begun.bytesTaken, { quotes, complete })
+  const sorter = createRowSorter(begun, kind)
+  return { blocks: blocksOf(pieces, begun, kind, sorter, work, now), sorter }
 }
 
 const productWords = {
@@ -104,7 +118,7 @@ async function* blocksOf(
   begun: Import,
   kind: RowKind,
   sorter: RowSorter,
-  { pace, signal, read }: FileWork,
+  { pace, signal, read }: Pick<FileWork, 'pace' | 'signal' | 'read'>,
   now: () => number,
 ): AsyncGenerator<ImportedBlock> {
   const table = createTable(begun, kind)

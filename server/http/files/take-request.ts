@@ -10,7 +10,7 @@ import { chargeFileRows } from '../bulk/many-rows.ts'
 import { callerOf } from '../keys/caller-of.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { toImportAnswer } from '../schemas/import.ts'
-import type { OrderQuery } from '../schemas/order-reading.ts'
+import type { ImportQuery } from '../schemas/order-reading.ts'
 import { parseBody } from '../validation/parse-body.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
 import type { OrderRoom } from './orders/order-room.ts'
@@ -45,7 +45,7 @@ export type TakeRequest = (
   request: FastifyRequest,
   reply: FastifyReply,
   begun: Import,
-  part: { from: number; complete: boolean; asked: OrderQuery },
+  part: { from: number; complete: boolean; asked: ImportQuery },
 ) => Promise<Import>
 
 /** Lets the routes of a plugin take files, which are read as they come, beside JSON. */
@@ -83,7 +83,11 @@ export function acceptFiles(
       const fault =
         begun.kind === 'orders'
           ? await takeOrders(deps, work, caller, roomOf(busy, kinds), begun, { chunks, asked })
-          : await takeFile(deps, work, caller, kinds[begun.kind], begun, { ...part, chunks })
+          : await takeFile(deps, work, caller, kinds[begun.kind], begun, {
+              ...part,
+              chunks,
+              overlaps: asked.overlaps ?? 'ask',
+            })
       if (fault !== null) throw await giveUp(deps, caller, begun, fault)
       if (!part.complete || asked.dry_run === 'true')
         return await latestOf(deps, caller.tenantId, begun)

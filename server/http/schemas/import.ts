@@ -20,7 +20,12 @@ import {
   currency,
   word,
 } from './fields.ts'
-import { orderQuery, orderReadingSchema, toOrderReadingAnswer } from './order-reading.ts'
+import {
+  orderQuery,
+  orderReadingSchema,
+  overlapsQuery,
+  toOrderReadingAnswer,
+} from './order-reading.ts'
 import { warningSchema } from './warning.ts'
 
 const kind = word(importKinds, {
@@ -52,7 +57,12 @@ export const newImportSchema = component(
 
 /** How a file that comes with the request is to be read. */
 export const importFileQuery = Type.Object(
-  { kind: Type.Optional(kind), currency: Type.Optional(currencyOfRows), ...orderQuery },
+  {
+    kind: Type.Optional(kind),
+    currency: Type.Optional(currencyOfRows),
+    ...orderQuery,
+    ...overlapsQuery,
+  },
   { additionalProperties: false },
 )
 

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import {
   mostOrderNotes,
+  mostOverlapsTold,
   mostUnreadableTold,
   type OrderReading,
   orderDeeds,
 } from '../../domain/order-reading.ts'
 import { component } from './component.ts'
-import { answeredCount, word } from './fields.ts'
+import { answeredCount, answeredMoment, word } from './fields.ts'
 
 /** How an order export is to be read: beside the file, in the query. */
 export const orderQuery = {
@@ -65,8 +66,21 @@ export const orderQuery = {
   ),
 }
 
+/** What is done with rows of sales whose periods share time. */
+export const overlapsQuery = {
+  overlaps: Type.Optional(
+    word(['ask', 'keep'], {
+      default: 'ask',
+      description:
+        'Of sales and orders: rows whose periods share time with those of other rows of the product, stored or of the file, are refused, as that time would count twice; `keep` takes them as they are. A row of the very period of a stored one takes its place.',
+    }),
+  ),
+}
+
 /** What a request says of how its orders are to be read. */
 export type OrderQuery = Static<ReturnType<typeof Type.Object<typeof orderQuery>>>
+/** What a request says of its file. */
+export type ImportQuery = OrderQuery & { overlaps?: 'ask' | 'keep' }
 
 const text = (description?: string) =>
   Type.String({ maxLength: 200, ...(description === undefined ? {} : { description }) })
@@ -122,6 +136,22 @@ export const orderReadingSchema = component(
         ),
         { maxItems: mostUnreadableTold, description: 'The first of them.' },
       ),
+      overlaps: answeredCount(
+        'Rows of sales that share time with stored ones of other periods: that time would count twice.',
+      ),
+      overlapping: Type.Array(
+        Type.Object(
+          {
+            product_id: text(),
+            period_start: answeredMoment('Of the row.'),
+            period_end: answeredMoment('Of the row.'),
+            stored_start: answeredMoment('Of the stored row.'),
+            stored_end: answeredMoment('Of the stored row.'),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: mostOverlapsTold, description: 'The first of them.' },
+      ),
     },
     {
       additionalProperties: false,
@@ -159,6 +189,8 @@ export const orderReadingExample = {
   ],
   unreadable: 0,
   unreadable_lines: [],
+  overlaps: 0,
+  overlapping: [],
 }
 
 /** What orders say, in the words of the wire. */
@@ -176,5 +208,13 @@ export function toOrderReadingAnswer(found: OrderReading): Static<typeof orderRe
     notes: found.notes.map((note) => ({ ...note, examples: [...note.examples] })),
     unreadable,
     unreadable_lines: [...found.unreadableLines],
+    overlaps: found.overlaps,
+    overlapping: found.overlapping.map((one) => ({
+      product_id: one.productId,
+      period_start: one.from,
+      period_end: one.to,
+      stored_start: one.storedFrom,
+      stored_end: one.storedTo,
+    })),
   }
 }

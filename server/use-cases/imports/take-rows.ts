@@ -47,18 +47,18 @@ export type ImportedBlock = Advance & {
  * was cut anywhere goes on exactly where it is.
  *
  * @throws Refusal `overloaded` if another request sends the same just now; `state_conflict` if the
- * import is not open.
+ * import is not open, or if rows share time and nobody said that they may.
  */
 export async function takeRows(
   deps: Pick<Deps, 'store' | 'now'>,
   caller: Caller,
   importId: string,
   block: ImportedBlock,
-  words: ProductWords,
+  { words, overlaps }: Pick<How, 'words' | 'overlaps'>,
 ): Promise<Import> {
   const work = (careful: boolean) =>
     deps.store.tenant(caller.tenantId, (db) =>
-      take(db, caller, importId, block, { words, careful, nowMs: deps.now() }),
+      take(db, caller, importId, block, { words, overlaps, careful, nowMs: deps.now() }),
     )
   try {
     return await work(false)
@@ -69,7 +69,13 @@ export async function takeRows(
   }
 }
 
-type How = { words: ProductWords; careful: boolean; nowMs: number }
+type How = {
+  words: ProductWords
+  /** What is done with rows of sales whose periods share time. */
+  overlaps: 'ask' | 'keep'
+  careful: boolean
+  nowMs: number
+}
 
 async function take(
   db: Db,
@@ -81,8 +87,9 @@ async function take(
   const { tenantId } = caller
   const before = await advanceImport(db, tenantId, importId, advance, how.nowMs)
   if (before === null) throw await whyNot(db, tenantId, importId)
-  const { recorded, warnings, changes = [] } = await record(db, caller, rows, how)
   const numberOf = (place: number) => before.rows + place + 1
+  const rowAt = (i: number) => numberOf(places[i] ?? 0)
+  const { recorded, warnings, changes = [] } = await record(db, caller, rows, how, rowAt)
   const kept = rejects.slice(0, Math.max(0, mostRejects - before.rejected))
   await insertRejects(
     db,
@@ -96,7 +103,7 @@ async function take(
     unchanged: rows.reports.length - recorded,
     rejected,
   }
-  const told = warnings.map((warning) => inFile(warning, (i) => numberOf(places[i] ?? 0)))
+  const told = warnings.map((warning) => inFile(warning, rowAt))
   const after = await countRows(db, tenantId, importId, counts, told, mostImportWarnings)
   await recordChanges(db, tenantId, changes, how.nowMs)
   return after
@@ -106,7 +113,8 @@ async function record(
   db: Db,
   caller: Caller,
   rows: ImportedRows,
-  { words, careful, nowMs }: How,
+  { words, overlaps, careful, nowMs }: How,
+  numberOf: (place: number) => number,
 ): Promise<{ recorded: number; warnings: readonly Warning[]; changes?: AuditChange[] }> {
   if (rows.reports.length === 0) return { recorded: 0, warnings: [] }
   if (rows.kind === 'products') {
@@ -115,7 +123,11 @@ async function record(
   const { recorded, warnings = [] } =
     rows.kind === 'offers'
       ? await recordOffers(db, caller, rows.reports, nowMs)
-      : await recordSales(db, caller, rows.reports, nowMs, (...of) => copySales(...of, careful))
+      : await recordSales(db, caller, rows.reports, nowMs, {
+          write: (...of) => copySales(...of, careful),
+          overlaps: overlaps === 'keep' ? 'kept' : 'refused',
+          numberOf,
+        })
   return { recorded, warnings }
 }
 

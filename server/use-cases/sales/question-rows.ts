@@ -2,6 +2,7 @@ import { farthestRatio, isTooFar } from '../../../engine/belief/farthest-price.t
 import { isPriceOff } from '../../domain/breaker.ts'
 import { costBesidePrice, isFarFromCost, maxWarnings, type Warning } from '../../domain/warning.ts'
 import type { PriceMark } from '../../storage/tables/products.ts'
+import type { Overlap } from '../../storage/tables/sales-overlaps.ts'
 
 type Costed = { productId: string; price: number; unitCost?: number | undefined }
 type Priced = { productId: string; currency: string; price: number }
@@ -127,6 +128,18 @@ export function questionOverlaps(reports: readonly Timed[]): Warning[] {
       }
       if (longest === undefined || span.to > longest.to) longest = span
     }
+  }
+  return toWarnings(questions, reports, 'period_start', 'rows')
+}
+
+/** What to ask about sales rows that share time with stored ones. */
+export function questionStored(reports: readonly Timed[], overlaps: readonly Overlap[]): Warning[] {
+  const questions = new Map<string, Question>()
+  for (const { place, productId, from, to, otherFrom, otherTo, otherPlace } of overlaps) {
+    if (otherPlace !== null) continue
+    const what = `a period from ${from.toISOString()} to ${to.toISOString()}, which shares time with the stored one from ${otherFrom.toISOString()} to ${otherTo.toISOString()}`
+    const remedy = 'That time counts twice. A row of the very period of a stored one replaces it.'
+    ask(questions, productId, 'periods_overlap', place, what, remedy)
   }
   return toWarnings(questions, reports, 'period_start', 'rows')
 }

@@ -9,7 +9,9 @@ import type { Db } from '../../storage/connection/db.ts'
 import type { CellKey } from '../../storage/tables/cells.ts'
 import { createMissingProducts, readPriceMarks } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
-import { questionCosts, questionOverlaps, questionPrices } from './question-rows.ts'
+import { findOverlaps, type Overlaps } from '../../storage/tables/sales-overlaps.ts'
+import { questionCosts, questionOverlaps, questionPrices, questionStored } from './question-rows.ts'
+import { refuseOverlaps } from './refuse-overlaps.ts'
 import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
 
 /** What a product sold in a period at one price, as reported. */
@@ -45,14 +47,14 @@ export type RowsAnswer = {
  * catalogue lacks are created at their regular price. The fit follows within moments of the commit.
  *
  * @throws Refusal `parameter_invalid` naming the rows whose period does not end after its start, or
- * is far from now.
+ * is far from now; `state_conflict` if rows share time and that is refused.
  */
 export async function recordSales(
   db: Db,
   caller: Caller,
   reports: readonly SaleReport[],
   nowMs: number,
-  write: WriteSales = writeInSlices,
+  { write = writeInSlices, overlaps = 'told', numberOf }: RecordHow = {},
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
   await refusePeriods(reports, nowMs)
@@ -82,6 +84,8 @@ export async function recordSales(
     ),
     'sales',
   )
+  const shared = overlaps === 'kept' ? none : await findOverlaps(db, tenantId, sales)
+  if (overlaps === 'refused') refuseOverlaps(shared, numberOf)
   const recorded = await write(db, tenantId, sales)
   const answer = { recorded, unchanged: reports.length - recorded }
   const ids = new Set(reports.map(({ productId }) => productId))
@@ -90,9 +94,30 @@ export async function recordSales(
     ...questionCosts(reports, marks),
     ...questionPrices(reports, marks),
     ...questionOverlaps(reports),
+    ...questionStored(reports, shared.first),
   ]
   const warnings = questions.slice(0, maxWarnings)
   return warnings.length === 0 ? answer : { ...answer, warnings }
+}
+
+const none: Overlaps = { count: 0, isAll: true, first: [] }
+
+/** How rows are written, and what is done where their periods share time. */
+export type RecordHow = {
+  write?: WriteSales
+  /** told: taken, and asked about. refused: by rows of a file, before any of them is written. */
+  overlaps?: 'told' | 'refused' | 'kept'
+  /** Which row of a file stands at a place. */
+  numberOf?: (place: number) => number
+}
+
+/** Which of the rows share time with others, or with rows that are stored. */
+export function overlapsOf(
+  db: Db,
+  tenantId: number,
+  reports: readonly SaleReport[],
+): Promise<Overlaps> {
+  return findOverlaps(db, tenantId, reports.map(toSale))
 }
 
 /**

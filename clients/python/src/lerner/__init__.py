@@ -134,6 +134,7 @@ if TYPE_CHECKING:
         OrderNoteExample,
         OrderPeriodLength,
         OrderReading,
+        StoredOverlap,
         UnreadableLine,
     )
     from .types.observation import OfferParams, OutcomeParams, Recorded, RequestWarning, SaleParams
@@ -593,6 +594,7 @@ __all__ = [
     "SimulationSource",
     "SimulationStatus",
     "SimulationVerdict",
+    "StoredOverlap",
     "SwitchbackEffect",
     "TestedPrices",
     "TimeoutError",
@@ -897,6 +899,7 @@ _HOME_OF = {
     "SimulationSource": "types.simulation",
     "SimulationStatus": "types.simulation",
     "SimulationVerdict": "types.simulation",
+    "StoredOverlap": "types.imports",
     "SwitchbackEffect": "types.price_list",
     "TestedPrices": "types.demand",
     "TimeoutError": "errors",

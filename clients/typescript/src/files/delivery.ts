@@ -35,6 +35,8 @@ export type DeliveryOptions = {
   key?: string | undefined
   /** What is done with a file that came whole under its key: nothing, if absent. */
   whenComplete?: 'nothing' | 'send_again' | undefined
+  /** Of sales: `keep` takes rows that share time with stored ones. They are asked about. */
+  overlaps?: 'ask' | 'keep' | undefined
   /** Packs what is sent, where the way is long. */
   pack?: ((bytes: Uint8Array) => Promise<Packed>) | undefined
   /**

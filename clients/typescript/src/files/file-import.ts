@@ -1,3 +1,4 @@
+import { ConflictError } from '../errors.ts'
 import type { Import, NewImport } from '../generated/contract.ts'
 import type { Lerner } from '../lerner.ts'
 import type { RequestOptions } from '../options.ts'
@@ -11,6 +12,7 @@ import {
 } from './delivery.ts'
 import type { Rejection } from './fault.ts'
 import { questionInFile, rejectionInFile, rowOf } from './import-remarks.ts'
+import { FileProblem, problem } from './problem.ts'
 import type { CsvForm } from './to-csv.ts'
 
 /** The service keeps so many rejected rows of an import; more it only counts. */
@@ -122,13 +124,18 @@ export class FileImport<Item extends object> {
     const isKnown = part.to <= state.bytesTaken && !last
     if (isKnown || state.status === 'completed') return state
     const packed = await this.#options.pack?.(part.bytes)
-    const query = { offset: part.from, more: last ? ('false' as const) : ('true' as const) }
+    const keeps = this.#options.overlaps === 'keep'
+    const query = {
+      offset: part.from,
+      more: last ? ('false' as const) : ('true' as const),
+      ...(keeps ? { overlaps: 'keep' as const } : {}),
+    }
     this.#state = await this.#call((options) =>
       this.#client.imports.sendRows(state.id, packed?.bytes ?? part.bytes, query, {
         ...options,
         ...(packed === undefined ? {} : { headers: { 'content-encoding': packed.encoding } }),
       }),
-    )
+    ).catch((error: unknown) => askAboutOverlaps(error, part))
     return this.#state
   }
 
@@ -170,6 +177,7 @@ export class FileImport<Item extends object> {
       const piece = new FileImport(this.#client, this.#kind, this.#form, {
         signal: this.#options.signal,
         pack: this.#options.pack,
+        overlaps: this.#options.overlaps,
       })
       const batch = {
         items: items.slice(at, at + carefulRows),
@@ -187,6 +195,19 @@ export class FileImport<Item extends object> {
   async #end(): Promise<void> {
     await this.#send(this.#partOf({ items: [], lines: [] }), true)
   }
+}
+
+/** What a person can settle is asked as the rest of a file is, with the lines of the file. */
+function askAboutOverlaps(error: unknown, { lines, rowsBefore }: Part<object>): never {
+  if (!(error instanceof ConflictError) || error.param !== 'overlaps') throw error
+  const said = error.message.replaceAll(
+    /\brow (\d+), (?='|\d{4}-)/g,
+    (named: string, row: string) => {
+      const line = lines[Number(row) - rowsBefore - 1]
+      return line === undefined ? named : `line ${line}, `
+    },
+  )
+  throw new FileProblem([problem('overlaps', said)])
 }
 
 function questionsOf<Item extends object>(part: Part<Item>, { warnings }: Import): Rejection[] {

@@ -3075,6 +3075,20 @@ export type OrderReading = {
     value: string
     reason: string
   }[]
+  /** Rows of sales that share time with stored ones of other periods: that time would count twice. */
+  overlaps: number
+  /** The first of them. */
+  overlapping: {
+    productId: string
+    /** Of the row. ISO 8601, UTC. */
+    periodStart: string
+    /** Of the row. ISO 8601, UTC. */
+    periodEnd: string
+    /** Of the stored row. ISO 8601, UTC. */
+    storedStart: string
+    /** Of the stored row. ISO 8601, UTC. */
+    storedEnd: string
+  }[]
 }
 
 export type ImportRejects = {
@@ -3750,6 +3764,7 @@ export type ImportsCreateQuery = {
   encoding?: string | undefined
   map?: string | undefined
   unreadable?: 'refuse' | 'leave_out' | undefined
+  overlaps?: 'ask' | 'keep' | undefined
 }
 
 export type ImportsListQuery = {
@@ -3769,6 +3784,7 @@ export type ImportsSendRowsQuery = {
   encoding?: string | undefined
   map?: string | undefined
   unreadable?: 'refuse' | 'leave_out' | undefined
+  overlaps?: 'ask' | 'keep' | undefined
 }
 
 export type ImportsRejectedQuery = {
@@ -4255,6 +4271,20 @@ export type OrderReadingData = {
     column: string
     value: string
     reason: string
+  }[]
+  /** Rows of sales that share time with stored ones of other periods: that time would count twice. */
+  overlaps: number
+  /** The first of them. */
+  overlapping: {
+    product_id: string
+    /** Of the row. ISO 8601, UTC. */
+    period_start: string
+    /** Of the row. ISO 8601, UTC. */
+    period_end: string
+    /** Of the stored row. ISO 8601, UTC. */
+    stored_start: string
+    /** Of the stored row. ISO 8601, UTC. */
+    stored_end: string
   }[]
 }
 

@@ -241,6 +241,17 @@ export const orderReadingFields: Fields<contract.OrderReading> = {
     'unreadable_lines',
     { line: 'line', column: 'column', value: 'value', reason: 'reason' },
   ],
+  overlaps: 'overlaps',
+  overlapping: [
+    'overlapping',
+    {
+      productId: 'product_id',
+      periodStart: 'period_start',
+      periodEnd: 'period_end',
+      storedStart: 'stored_start',
+      storedEnd: 'stored_end',
+    },
+  ],
 }
 
 export const importFields: Fields<contract.Import> = {
@@ -1420,6 +1431,7 @@ export const importsCreateQueryFields: Fields<contract.ImportsCreateQuery> = {
   encoding: 'encoding',
   map: 'map',
   unreadable: 'unreadable',
+  overlaps: 'overlaps',
 }
 
 export const importsListQueryFields: Fields<contract.ImportsListQuery> = {
@@ -1439,6 +1451,7 @@ export const importsSendRowsQueryFields: Fields<contract.ImportsSendRowsQuery> =
   encoding: 'encoding',
   map: 'map',
   unreadable: 'unreadable',
+  overlaps: 'overlaps',
 }
 
 export const importsRejectedQueryFields: Fields<contract.ImportsRejectedQuery> = {

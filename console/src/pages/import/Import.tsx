@@ -110,6 +110,7 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
               keepsOverlaps: settings.overlaps === 'keep',
               leavesOutUnreadable: state.get('unreadable') === 'left_out',
             }}
+            onKeepOverlaps={() => change({ overlaps: 'keep' })}
           />
         </>
       )}

@@ -18,10 +18,16 @@ import style from './SendPanel.module.css'
 import { RejectionTable, SentReport } from './SentReport.tsx'
 import { type Choices, type Sending, type Sent, useSending } from './use-sending.ts'
 
-type Props = { file: File; open: OpenFile; meaning: Meaning & Below; choices: Choices }
+type Props = {
+  file: File
+  open: OpenFile
+  meaning: Meaning & Below
+  choices: Choices
+  onKeepOverlaps: () => void
+}
 
 /** Checks the whole file, asks, sends it, and shows what became of its rows. */
-export function SendPanel({ file, open, meaning, choices }: Props) {
+export function SendPanel({ file, open, meaning, choices, onKeepOverlaps }: Props) {
   const { sending, sent, error, run, cancel } = useSending(file, open, meaning, choices)
   const [asked, setAsked] = useState<Sent | null>(null)
   const { kind } = meaning.columns
@@ -48,6 +54,11 @@ export function SendPanel({ file, open, meaning, choices }: Props) {
         <Progress sending={sending} onCancel={cancel} />
       )}
       {error instanceof FileProblem && <ProblemList problems={error.problems} />}
+      {asksAboutOverlaps(error) && (
+        <Button look="secondary" onPress={onKeepOverlaps}>
+          Take periods that share time as they are
+        </Button>
+      )}
       {error !== null && !(error instanceof FileProblem) && (
         <ProblemNotice error={error} onRetry={ask} />
       )}
@@ -81,6 +92,10 @@ export function SendPanel({ file, open, meaning, choices }: Props) {
       </ConfirmDialog>
     </Panel>
   )
+}
+
+function asksAboutOverlaps(error: unknown): boolean {
+  return error instanceof FileProblem && error.problems.some((one) => one.setting === 'overlaps')
 }
 
 const effects = {

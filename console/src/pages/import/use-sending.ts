@@ -117,6 +117,7 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning & Below,
           whenComplete: 'send_again',
           batchRows: isImport ? mostRows : undefined,
           inFlight: 2,
+          overlaps: choices.keepsOverlaps ? 'keep' : 'ask',
           pack: packerTo(location.hostname),
         },
         {

@@ -4,7 +4,7 @@ import {
   type TextOptions,
 } from '../../../../clients/typescript/src/files/main.ts'
 import { Refusal } from '../../../domain/errors.ts'
-import type { OrderQuery } from '../../schemas/order-reading.ts'
+import type { ImportQuery, OrderQuery } from '../../schemas/order-reading.ts'
 
 /** What a request says of its file of orders, in the words of what reads it. */
 export function orderSettings(
@@ -35,13 +35,14 @@ function mappingOf(map: string): Map<string, string> {
 }
 
 /** @throws Refusal `parameters_exclusive` if a parameter of orders comes with a file of others. */
-export function refuseOrderQuery(query: OrderQuery, kind: string): void {
+export function refuseOrderQuery(query: ImportQuery, kind: string): void {
   if (kind === 'orders') return
-  const [first] = ofOrders.filter((name) => query[name] !== undefined)
+  const others = kind === 'sales' ? ofOrders : ([...ofOrders, 'overlaps'] as const)
+  const first = others.find((name) => query[name] !== undefined)
   if (first === undefined) return
   throw new Refusal(
     'parameters_exclusive',
-    `\`${first}\` says how orders are read, and the import is of ${kind}: leave it out, or send kind=orders.`,
+    `\`${first}\` says how ${first === 'overlaps' ? 'sales and orders are taken' : 'orders are read'}, and the import is of ${kind}: leave it out, or send kind=orders.`,
     { param: first },
   )
 }

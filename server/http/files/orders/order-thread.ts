@@ -54,6 +54,8 @@ function toReading(file: OrderFile) {
       text: cut(note.text),
       examples: note.examples.map(({ line, text }) => ({ line, text: cut(text) })),
     })),
+    overlaps: 0,
+    overlapping: [],
     unreadable: unreadable.length,
     unreadableLines: unreadable.slice(0, mostUnreadableTold).map((one) => ({
       line: one.line,

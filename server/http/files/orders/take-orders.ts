@@ -2,10 +2,14 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../domain/caller.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { Import } from '../../../domain/import.ts'
+import { mostOverlapsTold, type OrderReading } from '../../../domain/order-reading.ts'
 import { storeReading } from '../../../storage/tables/imports.ts'
-import type { OrderQuery } from '../../schemas/order-reading.ts'
+import type { Overlap, Overlaps } from '../../../storage/tables/sales-overlaps.ts'
+import { overlapsOf } from '../../../use-cases/sales/record-sales.ts'
+import { refuseOverlaps } from '../../../use-cases/sales/refuse-overlaps.ts'
+import type { ImportQuery } from '../../schemas/order-reading.ts'
 import type { RowKind } from '../row-kinds.ts'
-import { type FileWork, takeFile } from '../take-file.ts'
+import { type FileWork, readBlocks, takeFile } from '../take-file.ts'
 import type { OrderRoom, ReadOrders } from './order-room.ts'
 
 const mostTold = 5
@@ -16,7 +20,7 @@ const mostTold = 5
  *
  * @returns Why the rest was not read, as `takeFile` does.
  * @throws Refusal if the file leaves something open, says something that cannot be read, sold
- * nothing, or is another one than was begun.
+ * nothing, shares time with stored rows, or is another one than was begun.
  */
 export async function takeOrders(
   deps: Pick<Deps, 'store' | 'now'>,
@@ -24,21 +28,62 @@ export async function takeOrders(
   caller: Caller,
   { room, sales }: { room: OrderRoom; sales: RowKind },
   begun: Import,
-  { chunks, asked }: { chunks: AsyncIterable<Buffer>; asked: OrderQuery },
+  { chunks, asked }: { chunks: AsyncIterable<Buffer>; asked: ImportQuery },
 ): Promise<string | null> {
   const { tenantId } = caller
   const found = await room(tenantId, chunks, asked, begun.currency, work.signal)
-  const { reading, csv } = found
+  const { csv } = found
+  const { reading, shared } = await lookForOverlaps(deps, work, caller, sales, begun, found)
   work.read({ rows: reading.lines, rejected: reading.unreadable })
   const isDry = asked.dry_run === 'true'
   if (!isDry) refuseReading(found, asked, begun)
+  if (!isDry && asked.overlaps !== 'keep') refuseOverlaps(shared)
   await deps.store.tenant(tenantId, (db) => storeReading(db, tenantId, begun.id, reading))
   if (isDry) return null
-  const part = { chunks: inOnePiece(Buffer.from(csv.buffer)), from: 0, complete: true }
-  return takeFile(deps, work, caller, sales, begun, part)
+  // Orders share no time among each other, and what they share with stored rows was asked about.
+  return takeFile(deps, work, caller, sales, begun, { ...wholeOf(csv), overlaps: 'keep' })
 }
 
-function refuseReading({ reading }: ReadOrders, { unreadable }: OrderQuery, begun: Import): void {
+/** Holds the rows that orders become against stored ones, before any of them is stored. */
+async function lookForOverlaps(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { turns, pace, signal }: FileWork,
+  { tenantId }: Caller,
+  sales: RowKind,
+  begun: Import,
+  { reading, csv }: ReadOrders,
+): Promise<{ reading: OrderReading; shared: Overlaps }> {
+  const unread = { ...begun, bytesTaken: 0, columns: null, rejected: 0 }
+  const looking = { pace, signal, read: () => undefined }
+  const { blocks } = readBlocks(unread, sales, wholeOf(csv), looking, now)
+  let count = 0
+  let isAll = true
+  const first: Overlap[] = []
+  for await (const { rows, from, to } of blocks) {
+    if (rows.kind !== 'sales') continue
+    const found = await turns(tenantId, to - from, () =>
+      store.tenant(tenantId, (db) => overlapsOf(db, tenantId, rows.reports)),
+    )
+    count += found.count
+    isAll &&= found.isAll
+    first.push(...found.first.slice(0, mostOverlapsTold - first.length))
+  }
+  const overlapping = first.map((one) => ({
+    productId: one.productId,
+    from: one.from.toISOString(),
+    to: one.to.toISOString(),
+    storedFrom: one.otherFrom.toISOString(),
+    storedTo: one.otherTo.toISOString(),
+  }))
+  return { reading: { ...reading, overlaps: count, overlapping }, shared: { count, isAll, first } }
+}
+
+function wholeOf(csv: Uint8Array) {
+  const bytes = Buffer.from(csv.buffer, csv.byteOffset, csv.byteLength)
+  return { chunks: inOnePiece(bytes), from: 0, complete: true }
+}
+
+function refuseReading({ reading }: ReadOrders, { unreadable }: ImportQuery, begun: Import): void {
   if (begun.bytesTaken > 0 && begun.orders?.digest !== reading.digest) {
     throw new Refusal(
       'state_conflict',

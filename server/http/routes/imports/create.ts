@@ -27,7 +27,7 @@ import {
   toImportAnswer,
   toNewImport,
 } from '../../schemas/import.ts'
-import type { OrderQuery } from '../../schemas/order-reading.ts'
+import type { ImportQuery } from '../../schemas/order-reading.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 /** POST /v1/imports. A file of sales, offers or products: sent at once, or asked for. */
@@ -142,7 +142,7 @@ async function takeOnce(
   begun: Import,
 ): Promise<Import> {
   if (begun.status === 'open') {
-    const asked = request.query as OrderQuery
+    const asked = request.query as ImportQuery
     return take(request, reply, begun, { from: 0, complete: true, asked })
   }
   request.raw.resume() // it is known already

@@ -119,6 +119,23 @@ describe('an order export', () => {
   })
 })
 
+test('orders of time that is stored in other periods are asked about before any is stored', async () => {
+  const { bytes } = exports.medusaExport(shop)
+  await send('&currency=eur&period_length=week', bytes)
+  const before = await stored()
+
+  const looked = await send('&currency=eur&period_length=day&dry_run=true', bytes)
+  expect(looked.body.orders.overlaps).toBeGreaterThan(10)
+  expect(looked.body.orders.overlapping).toHaveLength(5)
+  const asked = await send('&currency=eur&period_length=day', bytes)
+  expect([asked.status, asked.body.error.param]).toEqual([409, 'overlaps'])
+  expect(await stored()).toEqual(before)
+
+  const kept = await send('&currency=eur&period_length=day&overlaps=keep', bytes)
+  expect(kept.body).toMatchObject({ status: 'completed', rejected: 0 })
+  expect((await stored()).length).toBeGreaterThan(before.length)
+})
+
 describe('an order export is refused, and nothing of it is stored,', () => {
   const heading = 'order,sku,date,quantity,unit price\n'
 

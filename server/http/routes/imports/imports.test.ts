@@ -252,6 +252,60 @@ describe('a file', () => {
   })
 })
 
+describe('periods that share time with stored ones', () => {
+  const span = (product: string, from: number, to: number, units = 3) =>
+    `${product},usd,1999,${units},${day(from)},${day(to)}\n`
+  const counted = async () => (await stored()).length
+  const on = (at: number) => day(at).slice(0, 10)
+
+  test('are asked about, and nothing is stored until they may be kept', async () => {
+    await send(csv([span('a', 0, 7), span('b', 0, 7)]))
+    const file = csv([span('a', 7, 14), span('a', 5, 9), span('c', 0, 7)])
+    const asked = await send(file, { headers: { 'idempotency-key': 'overlapping' } })
+    expect([asked.status, asked.body.error.code, asked.body.error.param]).toEqual([
+      ...[409, 'state_conflict', 'overlaps'],
+    ])
+    expect(asked.body.error.message).toContain(
+      `2 rows share time with other rows of the product, and that time would count twice: row 1, 'a' from ${on(7)} to ${on(14)}, beside row 2, ${on(5)} to ${on(9)}; row 2, 'a' from ${on(5)} to ${on(9)}, beside the stored ${on(0)} to ${on(7)}. Send`,
+    )
+    expect(await counted()).toBe(2)
+
+    const keep = { headers: { 'idempotency-key': 'overlapping' }, query: '&overlaps=keep' }
+    expect((await send(file, keep)).body).toMatchObject({ status: 'completed', recorded: 3 })
+    expect(await counted()).toBe(5)
+    expect((await send(file)).body).toMatchObject({ status: 'completed', unchanged: 3 })
+    // Rows that were kept side by side are no matter of those that come later.
+    expect((await send(csv([span('a', 14, 21)]))).body).toMatchObject({ recorded: 1 })
+  })
+
+  test('are those of one product, currency and segment that are not the very same', async () => {
+    await send(csv([span('a', 0, 7)]))
+    const others = csv([span('a', 0, 7, 9), span('a', 7, 8), span('b', 3, 9)])
+    expect((await send(others)).body).toMatchObject({ status: 'completed', recorded: 3 })
+    const wide = await send(csv([span('a', -3, 30)]))
+    expect(wide.body.error.message).toMatch(
+      /^One row shares time .*'a' from .*, beside the stored /,
+    )
+  })
+
+  test('are told of rows that are sent as JSON', async () => {
+    await send(csv([span('a', 0, 7)]))
+    const sale = { product_id: 'a', currency: 'usd', price: 1999, units: 1 }
+    const row = { ...sale, period_start: day(5), period_end: day(9) }
+    const { status, body } = await service.send(who, 'POST /v1/sales', { body: [row] })
+    expect([status, body.recorded]).toEqual([200, 1])
+    expect(body.warnings).toMatchObject([{ code: 'periods_overlap', param: '[0].period_start' }])
+    expect(body.warnings[0].message).toContain(`the stored one from ${day(0)}`)
+  })
+
+  test('are no matter of offers', async () => {
+    const reply = await inject('POST', '/v1/imports?kind=offers&overlaps=keep', 'x', {
+      'content-type': 'text/csv',
+    })
+    expect(reply.body.error).toMatchObject({ code: 'parameters_exclusive', param: 'overlaps' })
+  })
+})
+
 describe('parts of a file', () => {
   const begin = async () =>
     (await service.send(who, 'POST /v1/imports', { body: { kind: 'sales' } })).body.id as string

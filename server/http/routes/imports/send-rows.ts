@@ -16,7 +16,7 @@ import {
   importSchema,
   toImportAnswer,
 } from '../../schemas/import.ts'
-import { orderQuery } from '../../schemas/order-reading.ts'
+import { orderQuery, overlapsQuery } from '../../schemas/order-reading.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const querystring = Type.Object(
@@ -37,6 +37,7 @@ const querystring = Type.Object(
       }),
     ),
     ...orderQuery,
+    ...overlapsQuery,
   },
   { additionalProperties: false },
 )

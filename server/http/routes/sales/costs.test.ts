@@ -161,7 +161,7 @@ describe('sales rows of one product whose periods share time', () => {
     const overlapping = await send('POST /v1/sales', [row(1, 10), row(3, 10), row(1, 14)])
     const apart = await send('POST /v1/sales', [
       row(1, 10),
-      row(2, 10),
+      row(4, 10),
       row(1, 10, { segment: 'trade' }),
     ])
 

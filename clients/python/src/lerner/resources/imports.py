@@ -59,6 +59,10 @@ class ImportsSendRowsArguments(RequestOptions, total=False):
     unreadable: Literal["refuse", "leave_out"] | None
     """Of orders: what is done with lines that cannot be read. A period without some of its lines
     says too little, so the file is refused by default."""
+    overlaps: Literal["ask", "keep"] | None
+    """Of sales and orders: rows whose periods share time with those of other rows of the product,
+    stored or of the file, are refused, as that time would count twice; `keep` takes them as
+    they are. A row of the very period of a stored one takes its place."""
 
 
 class ImportsRejectedArguments(RequestOptions, total=False):

@@ -172,6 +172,32 @@ def read_unreadable_line(wire: object) -> UnreadableLine:
 
 
 @dataclass(frozen=True)
+class StoredOverlap(Model):
+    """A row of sales beside a stored one, whose periods share time."""
+
+    product_id: str
+    period_start: str
+    """Of the row. ISO 8601, UTC."""
+    period_end: str
+    """Of the row. ISO 8601, UTC."""
+    stored_start: str
+    """Of the stored row. ISO 8601, UTC."""
+    stored_end: str
+    """Of the stored row. ISO 8601, UTC."""
+
+
+def read_stored_overlap(wire: object) -> StoredOverlap:
+    fields = record(wire)
+    return StoredOverlap(
+        product_id=text(fields, "product_id"),
+        period_start=text(fields, "period_start"),
+        period_end=text(fields, "period_end"),
+        stored_start=text(fields, "stored_start"),
+        stored_end=text(fields, "stored_end"),
+    )
+
+
+@dataclass(frozen=True)
 class OrderReading(Model):
     """What an order export says, and what became of its lines."""
 
@@ -207,6 +233,11 @@ class OrderReading(Model):
     """Lines that cannot be read; nothing of them is in the rows."""
     unreadable_lines: tuple[UnreadableLine, ...]
     """The first of them."""
+    overlaps: int
+    """Rows of sales that share time with stored ones of other periods: that time would count
+    twice."""
+    overlapping: tuple[StoredOverlap, ...]
+    """The first of them."""
 
 
 def read_order_reading(wire: object) -> OrderReading:
@@ -229,6 +260,8 @@ def read_order_reading(wire: object) -> OrderReading:
         notes=items(fields, "notes", read_order_note),
         unreadable=integer(fields, "unreadable"),
         unreadable_lines=items(fields, "unreadable_lines", read_unreadable_line),
+        overlaps=integer(fields, "overlaps"),
+        overlapping=items(fields, "overlapping", read_stored_overlap),
     )
 
 

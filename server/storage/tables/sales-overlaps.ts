@@ -1,0 +1,173 @@
+import type { Db } from '../connection/db.ts'
+import { ownTenant } from './own-tenant.ts'
+import type { Sale } from './sales.ts'
+
+/** A row that is to be stored, and another of its cell whose period shares time with its own. */
+export type Overlap = {
+  /** Of the row, among those that are to be stored. */
+  place: number
+  productId: string
+  from: Date
+  to: Date
+  otherFrom: Date
+  otherTo: Date
+  /** Of the other row; null where that is stored. */
+  otherPlace: number | null
+}
+
+/** Rows whose periods share time with another's: the first of them, in their order. */
+export type Overlaps = {
+  count: number
+  /** False where stored rows were too many to be held against all. */
+  isAll: boolean
+  first: readonly Overlap[]
+}
+
+const mostTold = 100
+/**
+ * Stored rows that are read beside as many as are to be stored, of which each takes the place of
+ * one at most: more than that share time without being the same.
+ */
+const mostStored = 50_000
+/** Stored rows that are looked at though they begin before all: days that lie in one long month. */
+const mostBefore = 32
+
+type Span = { from: number; to: number; place: number | null }
+type Cell = { productId: string; currency: string; segment: string; spans: Span[] }
+
+/**
+ * Looks for rows whose periods share time with those of other rows that are to be stored, or that
+ * are stored already. A row of the very period of a stored one takes its place, and adds no time;
+ * rows that were stored side by side are no matter of these.
+ */
+export async function findOverlaps(
+  db: Db,
+  tenantId: number,
+  sales: readonly Sale[],
+): Promise<Overlaps> {
+  const cells = cellsOf(sales)
+  if (cells.length === 0) return { count: 0, isAll: true, first: [] }
+  const most = sales.length + mostStored
+  const isAll = (await addStored(db, tenantId, cells, most)) < most
+  const found: Overlap[] = []
+  for (const { productId, spans } of cells) {
+    for (const [{ place, from, to }, other] of overlapping(spans)) {
+      found.push({
+        ...{ place, productId, from: new Date(from), to: new Date(to) },
+        otherFrom: new Date(other.from),
+        otherTo: new Date(other.to),
+        otherPlace: other.place,
+      })
+    }
+  }
+  found.sort((a, b) => a.place - b.place)
+  return { count: found.length, isAll, first: found.slice(0, mostTold) }
+}
+
+function cellsOf(sales: readonly Sale[]): Cell[] {
+  const cells = new Map<string, Cell>()
+  for (const [place, sale] of sales.entries()) {
+    const { productId, currency, segment, periodStart, periodEnd } = sale
+    const key = `${productId}\0${currency}\0${segment}`
+    const span = { from: periodStart.getTime(), to: periodEnd.getTime(), place }
+    const known = cells.get(key)
+    if (known === undefined) cells.set(key, { productId, currency, segment, spans: [span] })
+    else known.spans.push(span)
+  }
+  return [...cells.values()]
+}
+
+/**
+ * Adds to cells the stored periods that share time with their rows, and answers how many. Of what
+ * began before all rows of a cell the last are looked at alone, so that the work does not grow with
+ * the history of a product.
+ */
+async function addStored(
+  db: Db,
+  tenantId: number,
+  cells: readonly Cell[],
+  most: number,
+): Promise<number> {
+  const least = (spans: readonly Span[]) => spans.reduce((a, b) => (b.from < a.from ? b : a)).from
+  const last = (spans: readonly Span[]) => spans.reduce((a, b) => (b.to > a.to ? b : a)).to
+  const ofCell =
+    's.tenant_id = $1 and s.product_id = c.product_id and s.currency = c.currency and s.segment = c.segment'
+  const rows = await db.rows<{ place: number; from: number; to: number }>(
+    `with c as materialized (
+       select c.product_id, c.currency, c.segment, c.earliest, c.latest,
+         c.spans::tstzmultirange as spans, c.place::integer as place
+       from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
+         $7::text[]) with ordinality as c (product_id, currency, segment, earliest, latest, spans, place)
+     )
+     select c.place, extract(epoch from s.period_start)::float8 * 1000 as from,
+       extract(epoch from s.period_end)::float8 * 1000 as to
+     from ${ownTenant} cross join c
+     cross join lateral (
+       select s.period_start, s.period_end from sales s
+       where ${ofCell} and s.period_start >= c.earliest and s.period_start < c.latest
+       union all
+       (select s.period_start, s.period_end from sales s
+        where ${ofCell} and s.period_start < c.earliest
+        order by s.period_start desc limit ${mostBefore})
+     ) s
+     where s.period_end > c.earliest
+       and tstzrange(s.period_start, s.period_end) && c.spans
+     limit $8`,
+    [
+      tenantId,
+      cells.map(({ productId }) => productId),
+      cells.map(({ currency }) => currency),
+      cells.map(({ segment }) => segment),
+      cells.map(({ spans }) => new Date(least(spans))),
+      cells.map(({ spans }) => new Date(last(spans))),
+      cells.map(({ spans }) => rangesText(spans)),
+      most,
+    ],
+    'find_sales_overlaps',
+  )
+  for (const { place, from, to } of rows) {
+    cells[place - 1]?.spans.push({ from: Math.round(from), to: Math.round(to), place: null })
+  }
+  return rows.length
+}
+
+/** The periods of rows as PostgreSQL writes ranges; it joins those that meet. */
+function rangesText(spans: readonly Span[]): string {
+  const moment = (ms: number) => new Date(ms).toISOString()
+  return `{${spans.map(({ from, to }) => `[${moment(from)},${moment(to)})`).join(',')}}`
+}
+
+type Fresh = Span & { place: number }
+
+/** Fresh spans and what each shares time with; of two fresh ones that do, the later is told. */
+function* overlapping(all: readonly Span[]): Generator<[Fresh, Span]> {
+  const rank = ({ place }: Span) => place ?? -1
+  const spans = all.toSorted((a, b) => a.from - b.from || a.to - b.to || rank(a) - rank(b))
+  const told = new Set<Span>()
+  let last: Span | undefined
+  let fresh: Fresh | undefined
+  let stored: Span | undefined
+  for (const span of spans) {
+    // Of one and the same period there is one row, the stored one first.
+    if (last !== undefined && last.from === span.from && last.to === span.to) continue
+    last = span
+    if (isFresh(span)) {
+      const other = stored !== undefined && stored.to > span.from ? stored : fresh
+      if (other !== undefined && other.to > span.from) {
+        told.add(span)
+        yield [span, other]
+      }
+      if (fresh === undefined || span.to >= fresh.to) fresh = span
+    } else {
+      if (fresh !== undefined && fresh.to > span.from && !told.has(fresh)) {
+        told.add(fresh)
+        yield [fresh, span]
+      }
+      if (stored === undefined || span.to >= stored.to) stored = span
+    }
+  }
+}
+
+function isFresh(span: Span): span is Fresh {
+  return span.place !== null
+}

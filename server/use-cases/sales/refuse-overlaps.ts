@@ -1,0 +1,46 @@
+import { Refusal } from '../../domain/errors.ts'
+import type { Overlap, Overlaps } from '../../storage/tables/sales-overlaps.ts'
+
+const mostTold = 5
+
+/**
+ * Refuses rows whose periods share time with those of others: that time would count twice.
+ *
+ * @param numberOf - Which row of the file is at a place; absent where rows were made of lines.
+ * @throws Refusal `state_conflict` that names the first of them and what to do.
+ */
+export function refuseOverlaps(
+  { count, isAll, first }: Overlaps,
+  numberOf?: (place: number) => number,
+): void {
+  if (count === 0) return
+  const rows = count === 1 ? 'One row shares' : `${count} rows share`
+  const told = first.slice(0, mostTold).map((one) => overlapText(one, numberOf))
+  const more = count > told.length ? '; …' : ''
+  throw new Refusal(
+    'state_conflict',
+    `${isAll ? '' : 'At least '}${rows} time with other rows of the product, and that time would count twice: ${told.join('; ')}${more}. Send rows of the very periods that are stored, which take their place; or say overlaps=keep, and they are taken as they are.`,
+    { param: 'overlaps' },
+  )
+}
+
+/** `row 3, 'tea' from 2026-01-08 to 2026-01-15, beside the stored 2026-01-05 to 2026-01-12`. */
+function overlapText(
+  { place, productId, from, to, otherFrom, otherTo, otherPlace }: Overlap,
+  numberOf?: (place: number) => number,
+): string {
+  const row = rowText(place, numberOf)
+  const other = otherPlace === null ? 'the stored ' : rowText(otherPlace, numberOf)
+  return `${row}'${productId.slice(0, 60)}' from ${dayText(from)} to ${dayText(to)}, beside ${other}${dayText(otherFrom)} to ${dayText(otherTo)}`
+}
+
+function rowText(place: number, numberOf?: (place: number) => number): string {
+  return numberOf === undefined ? '' : `row ${numberOf(place)}, `
+}
+
+function dayText(moment: Date): string {
+  return moment
+    .toISOString()
+    .replace(/T00:00:00\.000Z$/, '')
+    .replace('.000Z', 'Z')
+}
