@@ -28,6 +28,7 @@ import { policiesImportCommand } from './commands/policies/import.ts'
 import { productsListCommand } from './commands/products/list.ts'
 import { productsPricesCommand } from './commands/products/prices.ts'
 import { productsStatusCommands } from './commands/products/status.ts'
+import { pullCommand } from './commands/pull.ts'
 import { quoteCommand } from './commands/quote.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
@@ -87,6 +88,7 @@ Examples:
   serveCommand(program, io)
   quoteCommand(program, io)
   importCommand(program, io)
+  pullCommand(program, io)
   exportCommand(program, io)
   demandCommand(program, io)
   forecastCommand(program, io)

@@ -18,6 +18,7 @@ import { openSource, type Source } from '../import/open-source.ts'
 import {
   confirmSending,
   ordersText,
+  refuseNothingSold,
   refuseOverlaps,
   refuseUnreadable,
 } from '../import/order-rows.ts'
@@ -31,7 +32,9 @@ import {
   type Understood,
   understand,
 } from '../import/read-options.ts'
+import { readingText } from '../import/reading-text.ts'
 import { openRejects, type Rejects } from '../import/rejects-file.ts'
+import { learns, remarksOn } from '../import/remarks.ts'
 import type { Io } from '../io.ts'
 import { currencyOption, oneOf, pairs, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
@@ -170,6 +173,7 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
     if (orders !== null) {
       remarks.show(ordersText(orders))
       refuseUnreadable(orders, options.leaveOutUnreadable === true, refused)
+      refuseNothingSold(orders)
       if (client !== null && !(await confirmSending(io, orders, options.yes === true)))
         return out.note('Nothing was sent.')
     }
@@ -330,56 +334,3 @@ function report(
 function ordersValue({ per, totals, notes, unreadable }: OrderSales) {
   return { ...totals, per, notes, unreadable: unreadable.length }
 }
-
-function remarksOn(summary: ImportSummary): string[] {
-  const { kind, questions, described, accepted, rounded } = summary
-  const remarks: string[] = []
-  if (rounded !== null) remarks.push(rounded)
-  if (questions > 0) {
-    remarks.push(
-      `${questions} questions about rows that were taken and look like slips are above: send the rows again if they are.`,
-    )
-  }
-  if (described !== null) {
-    const missing =
-      described.missing === 0 ? '' : `; ${described.missing} are not there, as no row was taken`
-    remarks.push(`${described.products} products were told what the columns say of them${missing}.`)
-  }
-  if (accepted > 0 && learns(kind)) {
-    remarks.push(
-      'Products that are new take their most common recent price that is no promotion as base price, unless --base-price-column or --base-price says it.',
-    )
-  }
-  return remarks
-}
-
-/** Whether rows of a kind teach how demand answers prices. */
-function learns(kind: Kind): boolean {
-  return kind === 'sales' || kind === 'offers'
-}
-
-function readingText(file: string, source: Source, understood: Understood): string {
-  const { columns, orders } = understood
-  const { places, attributes, ignored } = columns
-  const read = orders?.settings ?? understood.read
-  const kind = orders === null ? columns.kind : 'lines of orders'
-  const fields =
-    orders === null
-      ? [...places, ...attributes].map(([field, place]) =>
-          'text' in place ? `${field}: '${place.text}'` : fieldText(field, place.heading),
-        )
-      : [...orders.form.places].map(([field, i]) => fieldText(field, orders.form.header[i] ?? ''))
-  const styles = [
-    source.form,
-    ...(read.decimals === null ? [] : [`decimals after a ${read.decimals}`]),
-    ...(read.dates === null ? [] : [`dates as ${datePatterns[read.dates]}`]),
-  ]
-  const rest = ignored.length === 0 ? '' : ` Ignored: ${ignored.join(', ')}.`
-  return `Reading ${file} as ${kind}: ${fields.join(', ')}.${rest}\nIt is ${styles.join(', ')}.`
-}
-
-function fieldText(field: string, heading: string): string {
-  return field === heading ? field : `${field} from '${heading}'`
-}
-
-const datePatterns = { dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'year, month, day' }

@@ -27,7 +27,7 @@ export function ordersText({ notes, totals, rows, per }: OrderSales): string {
  * of its lines says too little; unless a person wants them left out.
  */
 export function refuseUnreadable(orders: OrderSales, leaveOut: boolean, refused: Rejects): void {
-  const { unreadable, rows } = orders
+  const { unreadable } = orders
   refused.add(unreadable)
   if (unreadable.length > 0 && !leaveOut) {
     const lines = unreadable.length === 1 ? 'One line' : `${unreadable.length} lines`
@@ -35,6 +35,10 @@ export function refuseUnreadable(orders: OrderSales, leaveOut: boolean, refused:
       `${lines} of orders cannot be read, and periods without them would say too little: nothing was sent. Mend them, or leave them out: --leave-out-unreadable`,
     )
   }
+}
+
+/** Stops where a file sold nothing, since somebody expected that it did. */
+export function refuseNothingSold({ rows }: OrderSales): void {
   if (rows.length === 0) throw new Failure('No order of the file sold anything: nothing was sent.')
 }
 

@@ -12,6 +12,7 @@ export { type Decimals, judgeNumbers, type NumberStyle, plainNumber } from './nu
 export { headBytes, openText, rowsOfText, type TextOptions, type TextTable } from './open-text.ts'
 export { type OrderNote, orderNoteText } from './orders/account.ts'
 export { type OrderBounds, type OrderFile, readOrderFile } from './orders/order-file.ts'
+export { type OrderMoment, orderMoment } from './orders/order-moment.ts'
 export { type OrderSales, readOrders } from './orders/read-orders.ts'
 export type { OrderMeaning } from './orders/understand-orders.ts'
 export { Overlaps } from './overlaps.ts'

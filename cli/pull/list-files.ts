@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Failure } from '../failure.ts'
+import type { KnownFile } from './state-file.ts'
+
+/** A file of a source, and what is known of it. */
+export type FoundFile = { path: string; name: string; bytes: number; changedMs: number }
+
+const tables = /\.(?:csv|tsv|txt|xlsx|ndjson|jsonl)$/i
+
+/**
+ * The files of a folder, one file, or those that fit a pattern, the oldest first.
+ *
+ * @throws Failure if there is no such file or folder.
+ */
+export async function listFiles(pattern: string): Promise<FoundFile[]> {
+  const found = await Promise.all((await pathsOf(pattern)).map(lookAt))
+  return found
+    .filter((file) => file !== null)
+    .sort((a, b) => a.changedMs - b.changedMs || (a.name < b.name ? -1 : 1))
+}
+
+async function pathsOf(pattern: string): Promise<string[]> {
+  const name = basename(pattern)
+  if (/[*?]/.test(dirname(pattern))) {
+    throw new Failure(`files is '${pattern}': write * and ? in the name of the files alone.`)
+  }
+  if (/[*?]/.test(name)) return inFolder(dirname(pattern), (one) => fits(one, name))
+  const found = await stat(pattern).catch(gone(pattern))
+  return found.isDirectory() ? inFolder(pattern, (one) => tables.test(one)) : [pattern]
+}
+
+async function inFolder(folder: string, wanted: (name: string) => boolean): Promise<string[]> {
+  const names = await readdir(folder).catch(gone(folder))
+  return names
+    .filter((name) => wanted(name) && !name.startsWith('.'))
+    .map((name) => join(folder, name))
+}
+
+function gone(path: string) {
+  return (error: Error): never => {
+    throw new Failure(`files is '${path}', which cannot be read: ${error.message}`)
+  }
+}
+
+/** Whether a name is what a pattern says: `*` stands for any text, `?` for any character. */
+function fits(name: string, pattern: string): boolean {
+  // The places in the name that the pattern may have come to so far.
+  let places = new Set([0])
+  for (const sign of pattern) {
+    if (sign === '*') {
+      const first = Math.min(...places)
+      places = new Set(Array.from({ length: name.length - first + 1 }, (_, i) => first + i))
+    } else {
+      const next = [...places].filter((i) => i < name.length && (sign === '?' || name[i] === sign))
+      places = new Set(next.map((i) => i + 1))
+    }
+    if (places.size === 0) return false
+  }
+  return places.has(name.length)
+}
+
+async function lookAt(path: string): Promise<FoundFile | null> {
+  const found = await stat(path).catch(() => null) // removed meanwhile
+  if (found === null || !found.isFile()) return null
+  return { path, name: basename(path), bytes: found.size, changedMs: Math.floor(found.mtimeMs) }
+}
+
+/** Whether a file looks as it did when its rows were sent: nobody has to read it. */
+export function looksTheSame(file: FoundFile, known: KnownFile | undefined): boolean {
+  return known?.bytes === file.bytes && known.changedMs === file.changedMs
+}
+
+/** Names what is in a file. */
+export async function digestOf({ path }: FoundFile): Promise<string> {
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(path), digest)
+  return digest.digest('base64url')
+}

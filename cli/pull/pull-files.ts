@@ -1,0 +1,125 @@
+import { FileProblem } from '../../clients/typescript/src/files/main.ts'
+import { describeError, Failure, UsageError } from '../failure.ts'
+import { refuseOverlaps } from '../import/order-rows.ts'
+import { bodyOf, understand } from '../import/read-options.ts'
+import { readingText } from '../import/reading-text.ts'
+import { deliver, nothingSent, type Sent, type Session, tell } from './deliver.ts'
+import { digestOf, type FoundFile, listFiles, looksTheSame } from './list-files.ts'
+import { type ChangedFile, knownAs, openTable } from './open-table.ts'
+import type { Pulled } from './pull-database.ts'
+import { pullOrderFiles } from './pull-order-files.ts'
+import type { FilesPlace, PullSource } from './source-file.ts'
+import type { PullState } from './state-file.ts'
+import { type Seen, watchRows } from './watch-rows.ts'
+
+export type Keeping = { nowMs: number; save: (state: PullState) => Promise<void> }
+
+/** Reads the files that are new or changed, and sends what they hold. */
+export async function pullFiles(
+  session: Session,
+  source: PullSource,
+  { files }: FilesPlace,
+  before: PullState,
+  { nowMs, save }: Keeping,
+): Promise<Pulled> {
+  const found = await listFiles(files)
+  const { changed, state } = await lookForChanges(found, before)
+  const said = `${found.length} files, ${changed.length} of them new or changed.`
+  tell(
+    session,
+    found.length === 1 ? `1 file, ${changed.length === 1 ? 'new or changed' : 'known'}.` : said,
+  )
+  if (changed.length === 0) return { read: 0, since: null, sent: nothingSent, state }
+  if (source.kind === 'orders')
+    return await pullOrderFiles(session, source, { found, changed }, state, nowMs)
+  return await pullSalesFiles(session, source, changed, state, save)
+}
+
+/** Which files hold something else than they did; of those that were only touched, the time. */
+async function lookForChanges(
+  found: readonly FoundFile[],
+  before: PullState,
+): Promise<{ changed: ChangedFile[]; state: PullState }> {
+  const changed: ChangedFile[] = []
+  const files = { ...before.files }
+  for (const file of found) {
+    const known = before.files[file.name]
+    if (looksTheSame(file, known)) continue
+    const digest = await digestOf(file)
+    if (known?.digest === digest) files[file.name] = { ...known, changedMs: file.changedMs }
+    else changed.push({ ...file, digest })
+  }
+  return { changed, state: { ...before, files } }
+}
+
+/** Each file by itself; one that is faulty does not hold up others. */
+async function pullSalesFiles(
+  session: Session,
+  source: PullSource,
+  changed: readonly ChangedFile[],
+  before: PullState,
+  save: Keeping['save'],
+): Promise<Pulled> {
+  let state = before
+  let read = 0
+  const sent = { ...nothingSent }
+  const faults: string[] = []
+  for (const file of changed) {
+    const seen: Seen = { rows: 0, lastDay: state.lastDay, lastRow: null }
+    try {
+      addTo(sent, await sendFile(session, source, file, seen))
+    } catch (error) {
+      if (!isOfFile(error)) throw error
+      faults.push(`${file.name}: ${describeError(error).text}`)
+      continue
+    }
+    read += seen.rows
+    const { lastDay } = seen
+    const lastRow = seen.lastRow ?? state.lastRow
+    state = {
+      ...state,
+      lastDay,
+      lastRow,
+      files: { ...state.files, [file.name]: knownAs(file, null) },
+    }
+    await save(state)
+  }
+  if (faults.length > 0) {
+    throw new Failure(
+      `${faults.length} of ${changed.length} files were not taken, and are tried again at the next run.\n${faults.join('\n')}`,
+    )
+  }
+  return { read, since: null, sent, state }
+}
+
+async function sendFile(
+  session: Session,
+  source: PullSource,
+  file: ChangedFile,
+  seen: Seen,
+): Promise<Sent> {
+  const opened = await openTable(file.path, source)
+  try {
+    const understood = understand(opened, source.settings)
+    tell(session, readingText(file.name, opened, understood))
+    const keep = source.settings.overlaps === 'keep'
+    if (!opened.complete && opened.encoding !== null)
+      await refuseOverlaps(file.path, source.writing, understood, keep)
+    const rows = watchRows(opened.rows(), understood, null, seen)
+    return await deliver(session, bodyOf({ ...opened, rows: () => rows }, understood), understood)
+  } finally {
+    opened.close()
+  }
+}
+
+function addTo(all: Sent, one: Sent): void {
+  all.rows += one.rows
+  all.accepted += one.accepted
+  all.unchanged += one.unchanged
+  all.rejected += one.rejected
+}
+
+/** Whether another file may do better. */
+function isOfFile(error: unknown): boolean {
+  return error instanceof Failure || error instanceof UsageError || error instanceof FileProblem
+}

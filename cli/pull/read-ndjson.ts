@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Row } from '../../clients/typescript/src/files/main.ts'
+import { Failure } from '../failure.ts'
+import type { Source } from '../import/open-source.ts'
+
+/** So many objects tell which columns there are. */
+const headRows = 2000
+const chunkRows = 2000
+
+/**
+ * Opens a file with one JSON object a line, whose keys are the headings.
+ *
+ * @throws Failure where a line is no object of plain values.
+ */
+export async function openNdjson(path: string): Promise<Source> {
+  const stream = createReadStream(path)
+  const objects = objectsOf(path, createInterface({ input: stream, crlfDelay: Infinity }))
+  const first: { object: Record<string, unknown>; line: number }[] = []
+  let complete = false
+  while (first.length < headRows && !complete) {
+    const next = await objects.next()
+    if (next.done) complete = true
+    else first.push(next.value)
+  }
+  const names = [...new Set(first.flatMap(({ object }) => Object.keys(object)))]
+  const rowOf = ({ object, line }: (typeof first)[number]): Row => {
+    const stray = Object.keys(object).find((name) => !names.includes(name))
+    if (stray !== undefined) {
+      throw new Failure(
+        `${path}, line ${line}: the key '${stray}' is in none of the first ${headRows} lines: add it to one of them.`,
+      )
+    }
+    return { texts: names.map((name) => textOf(path, line, name, object[name])), line }
+  }
+  const head = [{ texts: names, line: 0 }, ...first.map(rowOf)]
+  async function* rows(): AsyncGenerator<readonly Row[]> {
+    yield head
+    let chunk: Row[] = []
+    for await (const object of objects) {
+      if (chunk.push(rowOf(object)) < chunkRows) continue
+      yield chunk
+      chunk = []
+    }
+    if (chunk.length > 0) yield chunk
+  }
+  const form = 'a JSON object a line'
+  const counts = { totalBytes: null, complete, bytesRead: () => 0 }
+  const close = () => stream.destroy()
+  return { head, typed: true, form, encoding: null, ...counts, rows, close }
+}
+
+async function* objectsOf(path: string, lines: AsyncIterable<string>) {
+  let line = 0
+  for await (const text of lines) {
+    line++
+    if (text.trim() === '') continue
+    yield { object: objectOf(path, line, text), line }
+  }
+}
+
+function objectOf(path: string, line: number, text: string): Record<string, unknown> {
+  let found: unknown
+  try {
+    found = JSON.parse(text)
+  } catch {
+    // told below
+  }
+  if (typeof found === 'object' && found !== null && !Array.isArray(found))
+    return found as Record<string, unknown>
+  throw new Failure(`${path}, line ${line} is no JSON object: write one object a line.`)
+}
+
+function textOf(path: string, line: number, name: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  throw new Failure(
+    `${path}, line ${line}: ${name} holds ${Array.isArray(value) ? 'a list' : 'an object'}: write a text, a number, true or false; an order of several products is a line for each.`,
+  )
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { FileProblem } from '../../clients/typescript/src/files/main.ts'
+import { describeError, UsageError } from '../failure.ts'
+import { type Session, tell } from './deliver.ts'
+import { nameOfAddress } from './postgres-address.ts'
+import { type Pulled, pullDatabase } from './pull-database.ts'
+import { pullFiles } from './pull-files.ts'
+import type { PullSource } from './source-file.ts'
+import { newState, type PullState, readState, statePath, writeState } from './state-file.ts'
+
+/**
+ * Reads a source once, sends what is new or changed, and remembers it when the service has taken
+ * it: a run that is cut is done again, and what it had sent counts once.
+ */
+export async function runPull(
+  session: Session,
+  source: PullSource,
+  nowMs: number,
+): Promise<Pulled> {
+  const path = statePath(source.path)
+  let stored = await readState(path)
+  const save = async (state: PullState) => {
+    if (session.client === null) return
+    await writeState(path, stored, state)
+    stored = state
+  }
+  const state = stateOf(session, source, stored)
+  const at = new Date(nowMs).toISOString()
+  try {
+    const pulled = await pullOf(session, source, state, nowMs, save)
+    const { rows, accepted, rejected } = pulled.sent
+    const lastRun = { at, read: pulled.read, rows, changed: accepted, rejected }
+    await save({ ...pulled.state, lastRun, failure: null })
+    return pulled
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof FileProblem) throw explained(error, source)
+    await save({ ...(stored ?? state), failure: { at, message: firstLine(error) } })
+    throw error
+  }
+}
+
+function pullOf(
+  session: Session,
+  source: PullSource,
+  state: PullState,
+  nowMs: number,
+  save: (state: PullState) => Promise<void>,
+): Promise<Pulled> {
+  const { place } = source
+  return 'postgres' in place
+    ? pullDatabase(session, source, place, state, nowMs)
+    : pullFiles(session, source, place, state, { nowMs, save })
+}
+
+/** The state, or a new one where the source says something else than it did. */
+function stateOf(session: Session, source: PullSource, stored: PullState | null): PullState {
+  const said = digestOf(source)
+  if (stored === null) return newState(said)
+  if (stored.source === said) return stored
+  tell(session, `${source.path} says something else than at the last run: all is read again.`)
+  return newState(said)
+}
+
+/**
+ * What decides which rows come of a source, and how they are read; no password, since the digest is
+ * written beside the source.
+ */
+function digestOf({ kind, place, settings, writing, from }: PullSource): string {
+  const { mapping, constants, ...rest } = settings
+  const files = 'files' in place ? place.files : null
+  const database =
+    'postgres' in place ? [place.query, place.timeZone, nameOfAddress(place.postgres)] : null
+  const { encoding, delimiter, sheet } = writing
+  const said = [kind, files, database, [...mapping], [...constants], rest, from]
+  return createHash('sha256')
+    .update(JSON.stringify([...said, encoding, delimiter, sheet]))
+    .digest('base64url')
+}
+
+/** What a file leaves open is settled by options, which a source has as fields. */
+function explained(error: UsageError | FileProblem, { path }: PullSource): UsageError {
+  const { text } = describeError(error)
+  const hint = `In ${path}, --map price=COLUMN is "map": {"price": "COLUMN"}, and --dates DD.MM.YYYY is "dates": "DD.MM.YYYY".`
+  return new UsageError(/--[a-z]/.test(text) ? `${text}\n${hint}` : text)
+}
+
+function firstLine(error: unknown): string {
+  return describeError(error).text.split('\n', 1)[0] ?? ''
+}

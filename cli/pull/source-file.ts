@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Command } from 'commander'
+import {
+  currencyExponent,
+  type FileSettings,
+  readMoment,
+} from '../../clients/typescript/src/files/main.ts'
+import { UsageError } from '../failure.ts'
+import type { SourceOptions } from '../import/open-source.ts'
+import { fileSettings, type SalesOptions, salesOptions } from '../import/read-options.ts'
+
+/** Where a shop's own data lies, and how it is read. */
+export type PullSource = {
+  /** The file that says so. */
+  path: string
+  kind: 'sales' | 'orders'
+  place: DatabasePlace | FilesPlace
+  settings: FileSettings
+  /** How files are written. */
+  writing: SourceOptions
+  /** The first day that is read, `2024-01-01`; null reads all. */
+  from: string | null
+  /** So many days before the last one are read again. */
+  overlapDays: number
+  leaveOutUnreadable: boolean
+}
+
+export type DatabasePlace = {
+  /** As written: an address, or `$NAME` of a variable that holds it. */
+  postgres: string
+  query: string
+  /** The clock of the shop: its days are days of this zone. */
+  timeZone: string
+  timeoutSeconds: number
+}
+
+/** A folder, a file, or a pattern such as `exports/orders-*.csv`. */
+export type FilesPlace = { files: string }
+
+type Said = Readonly<Record<string, unknown>>
+
+const ofImport = [
+  ...['encoding', 'delimiter', 'sheet', 'decimals', 'dates', 'period_length', 'first_period'],
+  ...['blank_price', 'taxes', 'overlaps'],
+]
+const ofDatabases = ['postgres', 'query', 'query_file', 'time_zone', 'timeout_seconds', 'from']
+const known = [
+  ...['kind', 'currency', 'files', 'overlap_days', 'leave_out_unreadable', 'map', 'set'],
+  ...['base_price', 'base_price_column', ...ofDatabases, ...ofImport],
+]
+
+/**
+ * Reads the file that describes a source.
+ *
+ * @throws UsageError naming the field at fault, its value and what to write.
+ */
+export async function readSourceFile(path: string): Promise<PullSource> {
+  const said = parse(path, await readText(path))
+  const refuse = (message: string) => new UsageError(`${path}: ${message}`)
+  const stray = Object.keys(said).find((name) => !known.includes(name))
+  if (stray !== undefined)
+    throw refuse(`there is no field '${stray}'. Fields: ${known.join(', ')}.`)
+  const read = fieldsOf(said, refuse)
+  const kind = said.kind
+  if (kind !== 'orders' && kind !== 'sales') {
+    throw refuse(`kind is ${shown(kind)}: write "orders" (a row is a line of an order) or "sales".`)
+  }
+  const leaveOut = said.leave_out_unreadable ?? false
+  if (typeof leaveOut !== 'boolean') {
+    throw refuse(`leave_out_unreadable is ${shown(leaveOut)}: write true or false.`)
+  }
+  const options = importOptions(path, read)
+  if (kind === 'orders' && (options.periodLength ?? 'day') !== 'day') {
+    throw refuse(
+      `period_length is '${options.periodLength}': orders are pulled by the day, since a week that is corrected may be cut elsewhere. Leave it out.`,
+    )
+  }
+  const from = read.text('from')
+  if (from !== null && !(/^\d{4}-\d\d-\d\d$/.test(from) && readMoment(from) !== null)) {
+    throw refuse(`from is '${from}': write a day such as 2024-01-01.`)
+  }
+  return {
+    path,
+    kind,
+    place: await placeOf(path, said, read, refuse),
+    settings: settingsOf(kind, read, options, refuse),
+    writing: options,
+    from,
+    overlapDays: read.whole('overlap_days', 0, 3650, 35),
+    leaveOutUnreadable: leaveOut,
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch((error: Error) => {
+    throw new UsageError(`${path} cannot be read: ${error.message}`)
+  })
+}
+
+function parse(path: string, text: string): Said {
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch (error) {
+    // The message of the parser may quote the file, and a password stand in it.
+    const at = error instanceof SyntaxError ? /line \d+ column \d+/.exec(error.message)?.[0] : null
+    throw new UsageError(`${path} is not JSON${at ? ` (${at})` : ''}: write one object, { … }.`)
+  }
+  if (typeof said === 'object' && said !== null && !Array.isArray(said)) return said as Said
+  throw new UsageError(`${path} is not one object: write { "kind": "orders", … }.`)
+}
+
+type Fields = ReturnType<typeof fieldsOf>
+
+function fieldsOf(said: Said, refuse: (message: string) => UsageError) {
+  return {
+    text(name: string): string | null {
+      const value = said[name]
+      if (value === undefined) return null
+      if (typeof value === 'string' && value.trim() !== '') return value
+      throw refuse(`${name} is ${shown(value)}: write a text.`)
+    },
+    whole(name: string, min: number, max: number, otherwise: number): number {
+      const value = said[name] ?? otherwise
+      if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
+        return Number(value)
+      throw refuse(`${name} is ${shown(value)}: write a whole number from ${min} to ${max}.`)
+    },
+    pairs(name: string): [string, string][] {
+      const value = said[name] ?? {}
+      const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [['', 0]]
+      if (pairs.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return pairs
+      throw refuse(`${name} is ${shown(value)}: write an object of texts, { "field": "text" }.`)
+    },
+  }
+}
+
+/** A value in a message; long ones are cut. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing'
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** What `lerner import` takes as options, read by the same readers. */
+function importOptions(path: string, read: Fields): SalesOptions {
+  const words = read.pairs('map').flatMap(([field, heading]) => ['--map', `${field}=${heading}`])
+  for (const name of ofImport) {
+    const text = read.text(name)
+    if (text !== null) words.push(`--${name.replaceAll('_', '-')}`, text)
+  }
+  const command = salesOptions(new Command('pull').exitOverride())
+  try {
+    return command.parse(words, { from: 'user' }).opts<SalesOptions>()
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${path}: ${error.message}`)
+    throw error
+  }
+}
+
+function settingsOf(
+  kind: PullSource['kind'],
+  read: Fields,
+  options: SalesOptions,
+  refuse: (message: string) => UsageError,
+): FileSettings {
+  const constants = new Map(read.pairs('set'))
+  const currency = read.text('currency')
+  if (currency !== null && currencyExponent(currency) === null) {
+    throw refuse(`currency is '${currency}': write an ISO 4217 code such as usd.`)
+  }
+  if (currency !== null) constants.set('currency', currency.toLowerCase())
+  const basePrice = read.text('base_price')
+  if (basePrice !== null) constants.set('base_price', basePrice)
+  const map = new Map(options.map)
+  const column = read.text('base_price_column')
+  if (column !== null) map.set('base_price', column)
+  const periodLength = kind === 'orders' ? 'day' : options.periodLength
+  return fileSettings(kind, constants, { ...options, map, ...(periodLength && { periodLength }) })
+}
+
+async function placeOf(
+  path: string,
+  said: Said,
+  read: Fields,
+  refuse: (message: string) => UsageError,
+): Promise<DatabasePlace | FilesPlace> {
+  const postgres = read.text('postgres')
+  const files = read.text('files')
+  if ((postgres === null) === (files === null)) {
+    throw refuse('say where the data lies: either postgres, an address, or files, a folder.')
+  }
+  if (postgres === null) {
+    const stray = ofDatabases.find((name) => said[name] !== undefined)
+    if (stray !== undefined) throw refuse(`${stray} is of databases: leave it out beside files.`)
+    return { files: resolve(dirname(path), files ?? '') }
+  }
+  const query = read.text('query')
+  const queryFile = read.text('query_file')
+  if ((query === null) === (queryFile === null)) {
+    throw refuse('say what is read: either query, a SELECT, or query_file, a file with one.')
+  }
+  const timeZone = read.text('time_zone') ?? 'UTC'
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    throw refuse(`time_zone is '${timeZone}': write a name such as Europe/Berlin.`)
+  }
+  const text = query ?? (await readText(resolve(dirname(path), queryFile ?? '')))
+  const timeoutSeconds = read.whole('timeout_seconds', 1, 86_400, 300)
+  return { postgres, query: text, timeZone, timeoutSeconds }
+}
