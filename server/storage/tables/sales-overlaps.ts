@@ -92,6 +92,7 @@ async function addStored(
   const last = (spans: readonly Span[]) => spans.reduce((a, b) => (b.to > a.to ? b : a)).to
   const ofCell =
     's.tenant_id = $1 and s.product_id = c.product_id and s.currency = c.currency and s.segment = c.segment'
+  // Planned each time: a plan of an empty table, kept, reads all of it once a first file fills it.
   const rows = await db.rows<{ place: number; from: number; to: number }>(
     `with c as materialized (
        select c.product_id, c.currency, c.segment, c.earliest, c.latest,
@@ -123,7 +124,6 @@ async function addStored(
       cells.map(({ spans }) => rangesText(spans)),
       most,
     ],
-    'find_sales_overlaps',
   )
   for (const { place, from, to } of rows) {
     cells[place - 1]?.spans.push({ from: Math.round(from), to: Math.round(to), place: null })
