@@ -14,12 +14,15 @@ afterAll(() => service.close())
 async function folderOf(said: Record<string, unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'lerner-pull-'))
   const path = join(folder, 'shop.json')
-  await writeFile(path, JSON.stringify({ files: 'export-*', currency: 'usd', ...said }))
+  const say = (settings: Record<string, unknown>) =>
+    writeFile(path, JSON.stringify({ files: 'export-*', currency: 'usd', ...settings }))
+  await say(said)
   const { key, tenantId } = await service.caller()
   const environment = { LERNER_BASE_URL: url, LERNER_API_KEY: key }
   let seconds = 1_700_000_000
   return {
     path,
+    say,
     statePath: join(folder, 'shop.state.json'),
     /** Writes a file, later than those before it. */
     async write(name: string, ...lines: string[]) {
@@ -61,6 +64,23 @@ describe('lerner pull of files of sales', () => {
       'mug 2026-03-03T00:00 1999 ×4',
       'mug 2026-03-04T00:00 1999 ×6',
     ])
+  })
+
+  test('periods that share time with stored ones are asked about, and taken when told to', async () => {
+    await using shop = await folderOf({ ...sales, period_length: 'week' })
+    await shop.write('export-1.csv', salesHeading, 'mug,2026-03-02,19.99,3')
+    await shop.pull()
+    await shop.write('export-2.csv', salesHeading, 'mug,2026-03-05,19.99,4')
+    const asked = await shop.pull()
+    expect(asked.exitCode).not.toBe(0)
+    expect(asked.stderr).toContain(
+      "line 2, 'mug' from 2026-03-05 to 2026-03-12, beside the stored 2026-03-02 to 2026-03-09",
+    )
+    expect(await shop.sales()).toHaveLength(1)
+
+    await shop.say({ ...sales, period_length: 'week', overlaps: 'keep' })
+    expect((await shop.pull()).exitCode).toBe(0)
+    expect(await shop.sales()).toHaveLength(2)
   })
 
   test('a file that was only touched is not sent again', async () => {

@@ -1,4 +1,9 @@
-import { type OrderSales, type Row, sendRows } from '../../clients/typescript/src/files/main.ts'
+import {
+  type FileSettings,
+  type OrderSales,
+  type Row,
+  sendRows,
+} from '../../clients/typescript/src/files/main.ts'
 import type { Lerner } from '../../clients/typescript/src/main.ts'
 import { Failure } from '../failure.ts'
 import { ordersText, refuseUnreadable } from '../import/order-rows.ts'
@@ -38,6 +43,7 @@ export async function deliver(
   session: Session,
   rows: AsyncIterable<readonly Row[]>,
   understood: Understood,
+  { overlaps }: Pick<FileSettings, 'overlaps'>,
 ): Promise<Sent> {
   const { io, client, baseUrl } = session
   const show = (text: string) => tell(session, text)
@@ -47,7 +53,7 @@ export async function deliver(
     rows,
     client,
     understood,
-    { pack: packerFor(io, { baseUrl }) },
+    { pack: packerFor(io, { baseUrl }), overlaps },
     { rejected: (rejections) => refused.add(rejections), questioned: asked.add },
   )
   for (const remark of remarksOn(summary)) show(remark)

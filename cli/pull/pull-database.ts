@@ -41,7 +41,7 @@ export async function pullDatabase(
     const watched = watchRows(opened.rows(), understood, since, seen)
     const { rows, orders } = await rowsToSend(watched, understood)
     if (orders === null) {
-      const sent = await deliver(session, rows, understood)
+      const sent = await deliver(session, rows, understood, source.settings)
       return pulled(seen, sent, text, { ...state })
     }
     // The orders are in memory: a database need not wait until they are sent.
@@ -49,7 +49,7 @@ export async function pullDatabase(
     tellOrders(session, orders, source.leaveOutUnreadable)
     const days = { from: since ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
     const complete = completeDays(ofDaysOver(orders, nowMs), state.sold, days, () => true)
-    const sent = await deliver(session, inOnePiece(complete), understood)
+    const sent = await deliver(session, inOnePiece(complete), understood, source.settings)
     const next = sinceOf(source, { ...state, ...seen }, nowMs)
     const sold = remember(state.sold, complete, next ?? Number.NEGATIVE_INFINITY)
     return pulled(seen, sent, text, { ...state, sold })

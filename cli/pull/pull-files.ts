@@ -106,7 +106,8 @@ async function sendFile(
     if (!opened.complete && opened.encoding !== null)
       await refuseOverlaps(file.path, source.writing, understood, keep)
     const rows = watchRows(opened.rows(), understood, null, seen)
-    return await deliver(session, bodyOf({ ...opened, rows: () => rows }, understood), understood)
+    const body = bodyOf({ ...opened, rows: () => rows }, understood)
+    return await deliver(session, body, understood, source.settings)
   } finally {
     opened.close()
   }

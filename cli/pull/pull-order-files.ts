@@ -65,7 +65,7 @@ export async function pullOrderFiles(
   const spans = Object.values(files).map((file: KnownFile) => file.days)
   const covered = (day: number) => spans.some((span) => touches(span, { from: day, to: day + 1 }))
   const complete = completeDays(ofDaysOver(orders, nowMs), state.sold, days, covered)
-  const sent = await deliver(session, inOnePiece(complete), understood)
+  const sent = await deliver(session, inOnePiece(complete), understood, source.settings)
 
   const isLater = (seen.lastDay ?? 0) >= (state.lastDay ?? 0)
   const { lastDay, lastRow } = isLater ? seen : state
