@@ -144,15 +144,11 @@ describe('lerner pull of files of sales', () => {
 
 describe('lerner pull of files of orders', () => {
   const orders = { kind: 'orders' }
+  const twoOrders = ['1,2026-03-02,mug,2,20', '2,2026-03-03,mug,1,20']
 
   test('a day that two files share is sent whole', async () => {
     await using shop = await folderOf(orders)
-    await shop.write(
-      'export-1.csv',
-      ordersHeading,
-      '1,2026-03-02,mug,2,20',
-      '2,2026-03-03,mug,1,20',
-    )
+    await shop.write('export-1.csv', ordersHeading, ...twoOrders)
     await shop.pull()
     await shop.write(
       'export-2.csv',
@@ -174,12 +170,7 @@ describe('lerner pull of files of orders', () => {
 
   test('an order of two files counts once, as the later one says', async () => {
     await using shop = await folderOf(orders)
-    await shop.write(
-      'export-1.csv',
-      ordersHeading,
-      '1,2026-03-02,mug,2,20',
-      '2,2026-03-03,mug,1,20',
-    )
+    await shop.write('export-1.csv', ordersHeading, ...twoOrders)
     await shop.write('export-2.csv', ordersHeading, '2,2026-03-03,mug,3,20')
     await shop.pull()
 
@@ -191,12 +182,7 @@ describe('lerner pull of files of orders', () => {
 
   test('a changed file replaces its days, and takes back those that it no longer has', async () => {
     await using shop = await folderOf(orders)
-    await shop.write(
-      'export-1.csv',
-      ordersHeading,
-      '1,2026-03-02,mug,2,20',
-      '2,2026-03-03,mug,1,20',
-    )
+    await shop.write('export-1.csv', ordersHeading, ...twoOrders)
     await shop.pull()
     await shop.write('export-1.csv', ordersHeading, '1,2026-03-02,mug,1,20')
     await shop.pull()

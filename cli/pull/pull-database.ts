@@ -42,7 +42,7 @@ export async function pullDatabase(
     const { rows, orders } = await rowsToSend(watched, understood)
     if (orders === null) {
       const sent = await deliver(session, rows, understood, source.settings)
-      return pulled(seen, sent, text, { ...state })
+      return pulled(seen, sent, text, state)
     }
     // The orders are in memory: a database need not wait until they are sent.
     opened.close()

@@ -10,7 +10,7 @@ import { intervalOf, times } from '../report/interval.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import { forecastUnits, weeklyUnits } from '../sales/forecast.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
-import type { SalesRow } from '../sales/sales-row.ts'
+import { byTime, type SalesRow } from '../sales/sales-row.ts'
 import { type SharedPeriods, sharedPeriodsInSteps } from '../sales/shared-periods.ts'
 import { learnDiversion, type NestSales } from '../together/diversion.ts'
 import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
@@ -256,8 +256,4 @@ function toFinding({ product, fit, priced, unitsPerWeek }: Found): ProductFindin
         ? null
         : times(intervalOf(gains), baseMarginMinor * unitsPerWeek),
   }
-}
-
-function byTime(a: SalesRow, b: SalesRow): number {
-  return a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds
 }

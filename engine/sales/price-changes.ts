@@ -1,11 +1,11 @@
 import { log } from '../special/log.ts'
 import type { PriceChange } from './sales-belief.ts'
-import { periodDays, type SalesRow, secondsPerWeek } from './sales-row.ts'
+import { byTime, periodDays, type SalesRow, secondsPerWeek } from './sales-row.ts'
+import { promoted } from './sold-at.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
 /** Prices nearer to each other, in log terms, are the same. */
 const samePrice = 0.005
-const promoted = 0.5
 /** Rows at one price: the last of them tell the trend beside those before. */
 const recentRows = 2
 const fewestRows = 4
@@ -22,7 +22,7 @@ export function priceChanges(rows: readonly SalesRow[]): PriceChange[] {
       ({ promotion, randomized, besideDraws, inStock }) =>
         (promotion ?? 0) < promoted && !randomized && besideDraws !== true && inStock !== false,
     )
-    .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds)
+    .toSorted(byTime)
   const changes: PriceChange[] = []
   let first = 0
   for (let i = 1; i < regular.length; i++) {

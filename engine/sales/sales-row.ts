@@ -26,6 +26,11 @@ export type SalesRow = {
   endSeconds: number
 }
 
+/** Puts rows in order of time, for sorting. */
+export function byTime(a: SalesRow, b: SalesRow): number {
+  return a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds
+}
+
 /** Length of a row's period in days; one second at least, so that its log is a number. */
 export function periodDays(row: SalesRow): number {
   return Math.max(1, row.endSeconds - row.startSeconds) / secondsPerDay

@@ -8,7 +8,7 @@ const step = 0.005
 /** Those of which most is expected are kept. */
 const mostSteps = 40
 /** Rows of so much promotion tell of another demand. */
-const promoted = 0.5
+export const promoted = 0.5
 /** A row counts for at most so many times what is expected, and some: more is a slip of typing. */
 const mostTimes = 4
 const some = 10

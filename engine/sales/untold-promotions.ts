@@ -1,6 +1,6 @@
 import { log } from '../special/log.ts'
 import { median } from '../special/median.ts'
-import { type SalesRow, secondsPerDay } from './sales-row.ts'
+import { byTime, type SalesRow, secondsPerDay } from './sales-row.ts'
 
 /** A price falls by so much in log terms, and rises by as much again, where it was cut. */
 const leastCut = 0.05
@@ -25,7 +25,7 @@ export function withUntoldPromotions(rows: readonly SalesRow[]): readonly SalesR
   if (rows.some(({ promotion }) => promotion !== null)) return rows
   const chosen = rows
     .filter(({ randomized, besideDraws }) => !randomized && besideDraws !== true)
-    .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds)
+    .toSorted(byTime)
   const cuts = passingCuts(chosen)
   const passing = new Set(cuts.flat())
   if (cuts.length < fewestCuts || passing.size > mostCuts * chosen.length) return rows

@@ -1,6 +1,6 @@
 import { cholesky } from '../linalg/cholesky.ts'
 import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
-import { periodDays, type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
+import { byTime, periodDays, type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
 import { sharedPeriods } from '../sales/shared-periods.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
@@ -100,9 +100,7 @@ function weekOf(seconds: number, { startSeconds, weekSeconds }: Calendar): numbe
 /** A product's weeks, in order; one in which it sold out, or before the calendar, is left out. */
 function byWeek(rows: readonly SalesRow[], calendar: Calendar): Week[] {
   const sums = new Map<number, Week & { rows: number; soldOut: boolean }>()
-  const inOrder = rows.toSorted(
-    (a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds,
-  )
+  const inOrder = rows.toSorted(byTime)
   for (const row of inOrder) {
     const week = weekOf((row.startSeconds + row.endSeconds) / 2, calendar)
     if (week < 0) continue

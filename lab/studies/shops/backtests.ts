@@ -7,9 +7,10 @@ import { attributesOf, type ToldProduct, tell } from './contender.ts'
 import { sellHistory } from './history.ts'
 import { kindOf } from './kinds.ts'
 import { createNestShop, tellOfNests } from './nests/nest-shop.ts'
-import { createShop, crossFactors, type Shop } from './shop.ts'
+import { profitOf } from './play.ts'
+import { createShop } from './shop.ts'
 import type { ShopKind } from './shop-kind.ts'
-import { profitOf, tellOf } from './strangers/play-stranger.ts'
+import { profitOfStranger, tellOf } from './strangers/play-stranger.ts'
 import { createStranger } from './strangers/worlds.ts'
 
 /** What backtests of shops of one kind said, and what was true. */
@@ -81,15 +82,15 @@ function shopOf(kind: ShopKind, seed: number, count: number): Known {
   const { world, nests } = kind
   if (world !== null) {
     const shop = createStranger(world, kind, seed, count)
-    return { told: tellOf(shop, kind), profitAt: (prices) => profitOf(shop, prices) }
+    return { told: tellOf(shop, kind), profitAt: (prices) => profitOfStranger(shop, prices) }
   }
   if (nests !== null) {
     const shop = createNestShop({ ...kind, nests }, seed, count)
-    return { told: tellOfNests(shop), profitAt: (prices) => profitOf(shop, prices) }
+    return { told: tellOfNests(shop), profitAt: (prices) => profitOfStranger(shop, prices) }
   }
   const shop = createShop(kind, seed, count)
   const told = tell(shop, sellHistory(shop, drawConditions(shop)))
-  return { told, profitAt: (prices) => earnedBy(shop, prices) }
+  return { told, profitAt: (prices) => profitOf(shop, prices) }
 }
 
 function lookAt(told: readonly ToldProduct[]): BacktestReport {
@@ -110,15 +111,6 @@ function lookAt(told: readonly ToldProduct[]): BacktestReport {
     const step = steps.next()
     if (step.done) return step.value
   }
-}
-
-/** What a shop of ours earns in a usual week. */
-function earnedBy(shop: Shop, prices: Float64Array): number {
-  const cross = crossFactors(shop, prices)
-  return shop.products.reduce((sum, { salesPerWeek, unitCostMinor, demandRatio }, i) => {
-    const price = prices[i] ?? 0
-    return sum + (price - unitCostMinor) * salesPerWeek * (cross[i] ?? 1) * demandRatio(price)
-  }, 0)
 }
 
 /** What the prices of the report earn above base prices, as a share of those. */

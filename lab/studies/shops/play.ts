@@ -126,7 +126,8 @@ function answerOn({ later, demandRatio }: ShopProduct, day: number): ShopProduct
 }
 
 /** True profit of a usual week. */
-function profitOf(shop: Shop, prices: Float64Array): number {
+/** What a shop earns in a usual week at prices, one a product. */
+export function profitOf(shop: Shop, prices: Float64Array): number {
   const cross = crossFactors(shop, prices)
   return shop.products.reduce((sum, product, i) => {
     const price = prices[i] ?? product.basePriceMinor

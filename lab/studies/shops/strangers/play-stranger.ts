@@ -54,7 +54,7 @@ function stockOf({ weeklyStock }: Stranger, product: number): number {
 }
 
 /** What a shop earns in a usual week at prices, one a product. */
-export function profitOf(shop: Stranger, prices: Float64Array): number {
+export function profitOfStranger(shop: Stranger, prices: Float64Array): number {
   const answer = new Float64Array(prices.length)
   return shop.categories.reduce((sum, _, at) => sum + earns(shop, at, prices, answer), 0)
 }
