@@ -34,10 +34,11 @@ type EntryRow = {
   details: EntryDetails
 }
 
+// The tenant of a name is said by $1: a cluster locks rows of a statement whose every part says it.
 const columns = `product_id, name, attributes, base_price, current_price, proposed_price, price, edited, locked,
   dropped, note, changed_at, (select k.name from api_keys k
-    where k.tenant_id = price_list_entries.tenant_id and k.id = changed_by) as changed_by_name, unit, prices::double precision[] as prices, probabilities, confidence, factors, belief_version,
-  details`
+    where k.tenant_id = $1 and k.id = changed_by) as changed_by_name, unit,
+  prices::double precision[] as prices, probabilities, confidence, factors, belief_version, details`
 
 /** A product that a draft will have an entry of. */
 export type ProductToDraft = {
