@@ -30,11 +30,11 @@ A source, shop.json:
 or files, those alone that are new or changed:
   { "files": "exports/*.csv", "kind": "orders", "currency": "eur" }
 
-Fields: kind (orders or sales) and currency; postgres (an address, or "$NAME" of a variable with one; the password may
-  be in PGPASSWORD), query or query_file, time_zone, timeout_seconds, from (the first day); files; overlap_days (35: so
-  many days before the last one are read again); leave_out_unreadable; and the options of lerner import: map, set,
-  base_price, base_price_column, encoding, delimiter, sheet, decimals, dates, period_length, first_period, blank_price,
-  taxes, overlaps.
+Fields: kind (orders or sales) and currency; postgres or mysql (an address, or "$NAME" of a variable with one; the
+  password may be in PGPASSWORD or MYSQL_PWD), query or query_file, time_zone, timeout_seconds, from (the first day);
+  files; overlap_days (35: so many days before the last one are read again); leave_out_unreadable; and the options of
+  lerner import: map, set, base_price, base_price_column, encoding, delimiter, sheet, decimals, dates, period_length,
+  first_period, blank_price, taxes, overlaps.
 What was read is remembered beside the source, in shop.state.json, once the service has taken it.
 
 Examples:
@@ -50,7 +50,7 @@ export function pullCommand(program: Command, io: Io): void {
     .argument('<source>', 'a JSON file that says where the data lies')
     .summary('Read sales or orders from a database or a folder, again and again')
     .description(
-      'Reads a shop’s own data where it lies, in a PostgreSQL by a read-only query or in a folder of files, and sends what is new or changed as sales rows. Run again, it goes on where it was; what it reads twice counts once.',
+      'Reads a shop’s own data where it lies, in a PostgreSQL or MySQL by a read-only query or in a folder of files, and sends what is new or changed as sales rows. Run again, it goes on where it was; what it reads twice counts once.',
     )
     .option('--every <time>', 'run again and again: 15m, 1h, 1d', everyOption)
     .option('--dry-run', 'read and check only; nothing is sent or remembered')

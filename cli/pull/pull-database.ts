@@ -11,7 +11,8 @@ import {
   tell,
   tellOrders,
 } from './deliver.ts'
-import { openPostgres, readsSince } from './open-postgres.ts'
+import { openDatabase } from './open-database.ts'
+import { readsSince } from './query-text.ts'
 import { completeDays, remember } from './sold-before.ts'
 import type { DatabasePlace, PullSource } from './source-file.ts'
 import type { PullState } from './state-file.ts'
@@ -30,9 +31,9 @@ export async function pullDatabase(
   state: PullState,
   nowMs: number,
 ): Promise<Pulled> {
-  const since = readsSince(place) ? sinceOf(source, state, nowMs) : null
+  const since = readsSince(place.query) ? sinceOf(source, state, nowMs) : null
   const text = since === null ? null : dayText(since)
-  const opened = await openPostgres(session.io, place, text)
+  const opened = await openDatabase(session.io, place, text)
   try {
     const seen: Seen = { rows: 0, lastDay: state.lastDay, lastRow: state.lastRow }
     if (opened.head.length < 2) return { read: 0, since: text, sent: nothingSent, state }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { FileProblem } from '../../clients/typescript/src/files/main.ts'
 import { describeError, UsageError } from '../failure.ts'
+import { nameOfAddress } from './database-address.ts'
 import { type Session, tell } from './deliver.ts'
-import { nameOfAddress } from './postgres-address.ts'
 import { type Pulled, pullDatabase } from './pull-database.ts'
 import { pullFiles } from './pull-files.ts'
 import type { PullSource } from './source-file.ts'
@@ -47,7 +47,7 @@ function pullOf(
   save: (state: PullState) => Promise<void>,
 ): Promise<Pulled> {
   const { place } = source
-  return 'postgres' in place
+  return 'query' in place
     ? pullDatabase(session, source, place, state, nowMs)
     : pullFiles(session, source, place, state, { nowMs, save })
 }
@@ -69,7 +69,9 @@ function digestOf({ kind, place, settings, writing, from }: PullSource): string 
   const { mapping, constants, ...rest } = settings
   const files = 'files' in place ? place.files : null
   const database =
-    'postgres' in place ? [place.query, place.timeZone, nameOfAddress(place.postgres)] : null
+    'query' in place
+      ? [place.query, place.timeZone, nameOfAddress(place.system, place.address)]
+      : null
   const { encoding, delimiter, sheet } = writing
   const said = [kind, files, database, [...mapping], [...constants], rest, from]
   return createHash('sha256')

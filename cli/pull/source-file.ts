@@ -9,6 +9,7 @@ import {
 import { UsageError } from '../failure.ts'
 import type { SourceOptions } from '../import/open-source.ts'
 import { fileSettings, type SalesOptions, salesOptions } from '../import/read-options.ts'
+import type { DatabaseSystem } from './database-address.ts'
 
 /** Where a shop's own data lies, and how it is read. */
 export type PullSource = {
@@ -27,8 +28,9 @@ export type PullSource = {
 }
 
 export type DatabasePlace = {
+  system: DatabaseSystem
   /** As written: an address, or `$NAME` of a variable that holds it. */
-  postgres: string
+  address: string
   query: string
   /** The clock of the shop: its days are days of this zone. */
   timeZone: string
@@ -44,9 +46,11 @@ const ofImport = [
   ...['encoding', 'delimiter', 'sheet', 'decimals', 'dates', 'period_length', 'first_period'],
   ...['blank_price', 'taxes', 'overlaps'],
 ]
-const ofDatabases = ['postgres', 'query', 'query_file', 'time_zone', 'timeout_seconds', 'from']
+const ofDatabases = ['query', 'query_file', 'time_zone', 'timeout_seconds', 'from']
+/** Where the data may lie: a source says one of them. */
+const places = ['postgres', 'mysql', 'files'] as const
 const known = [
-  ...['kind', 'currency', 'files', 'overlap_days', 'leave_out_unreadable', 'map', 'set'],
+  ...['kind', 'currency', ...places, 'overlap_days', 'leave_out_unreadable', 'map', 'set'],
   ...['base_price', 'base_price_column', ...ofDatabases, ...ofImport],
 ]
 
@@ -186,15 +190,19 @@ async function placeOf(
   read: Fields,
   refuse: (message: string) => UsageError,
 ): Promise<DatabasePlace | FilesPlace> {
-  const postgres = read.text('postgres')
-  const files = read.text('files')
-  if ((postgres === null) === (files === null)) {
-    throw refuse('say where the data lies: either postgres, an address, or files, a folder.')
+  const [found, ...others] = places.flatMap((name) => {
+    const text = read.text(name)
+    return text === null ? [] : [{ name, text }]
+  })
+  if (found === undefined || others.length > 0) {
+    throw refuse(
+      'say where the data lies, once: postgres or mysql, an address, or files, a folder.',
+    )
   }
-  if (postgres === null) {
+  if (found.name === 'files') {
     const stray = ofDatabases.find((name) => said[name] !== undefined)
     if (stray !== undefined) throw refuse(`${stray} is of databases: leave it out beside files.`)
-    return { files: resolve(dirname(path), files ?? '') }
+    return { files: resolve(dirname(path), found.text) }
   }
   const query = read.text('query')
   const queryFile = read.text('query_file')
@@ -209,5 +217,5 @@ async function placeOf(
   }
   const text = query ?? (await readText(resolve(dirname(path), queryFile ?? '')))
   const timeoutSeconds = read.whole('timeout_seconds', 1, 86_400, 300)
-  return { postgres, query: text, timeZone, timeoutSeconds }
+  return { system: found.name, address: found.text, query: text, timeZone, timeoutSeconds }
 }

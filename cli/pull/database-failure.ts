@@ -1,0 +1,67 @@
+import { Failure, UsageError } from '../failure.ts'
+import type { DatabasePlace } from './source-file.ts'
+
+/** What a database may refuse, or fail at. */
+export type DatabaseFault = 'sign-in' | 'reach' | 'slow' | 'write' | 'form' | 'query'
+
+type DatabaseError = Error & { code?: string; errors?: readonly Error[] }
+
+const tools = {
+  postgres: { variable: 'PGPASSWORD', program: 'psql' },
+  mysql: { variable: 'MYSQL_PWD', program: 'mysql' },
+} as const
+
+/**
+ * What went wrong with a database, and what helps.
+ *
+ * @param faultOf - What its error means, by code and message.
+ */
+export function databaseFailure(
+  error: unknown,
+  name: string,
+  place: DatabasePlace,
+  faultOf: (code: string, said: string) => DatabaseFault,
+): Error {
+  if (error instanceof Failure || error instanceof UsageError) return error
+  const { code = '', message, errors } = error as DatabaseError
+  const said = message || errors?.map((one) => one.message).join('; ') || code
+  const { verb, remedy } = told(faultOf(code, said), place)
+  return new Failure(`${name} ${verb}: ${said}. ${remedy}`)
+}
+
+function told(fault: DatabaseFault, place: DatabasePlace): { verb: string; remedy: string } {
+  const { system, timeoutSeconds } = place
+  const { variable, program } = tools[system]
+  switch (fault) {
+    case 'sign-in':
+      return {
+        verb: 'refused the sign-in',
+        remedy: `Look at the user in ${system}, and set the password: ${variable}, or in the address.`,
+      }
+    case 'reach':
+      return {
+        verb: 'cannot be reached',
+        remedy: `Look at host and port in ${system}, and whether it runs.`,
+      }
+    case 'slow':
+      return {
+        verb: 'stopped the query',
+        remedy: `It took longer than ${timeoutSeconds} s: raise timeout_seconds, or read less since :since with an index.`,
+      }
+    case 'write':
+      return {
+        verb: 'refused to write',
+        remedy: 'The query is run read-only: write a SELECT that changes nothing.',
+      }
+    case 'form':
+      return {
+        verb: 'does not take the query',
+        remedy: 'Write one SELECT that changes nothing.',
+      }
+    case 'query':
+      return {
+        verb: 'refused the query',
+        remedy: `Mend the query: ${program} runs it with a day in the place of :since.`,
+      }
+  }
+}

@@ -1,0 +1,160 @@
+import type { Connection, FieldPacket } from 'mysql2'
+import type { Source } from '../import/open-source.ts'
+import type { Io } from '../io.ts'
+import { answerSource, type Slice, sliceRows } from './answer-source.ts'
+import { databaseAddress } from './database-address.ts'
+import { type DatabaseFault, databaseFailure } from './database-failure.ts'
+import { mysqlOptions } from './mysql-options.ts'
+import { withoutEnd, withSince } from './query-text.ts'
+import { type ShopClock, shopClock } from './shop-clock.ts'
+import type { DatabasePlace } from './source-file.ts'
+
+/** So long a server waits for rows to be taken, which the service may do slowly. */
+const longestPauseSeconds = 3600
+/** Nothing is taken of times before it; a TIMESTAMP holds none of its first day in each zone. */
+const earliest = '1970-01-02 00:00:00'
+const timestampType = 7
+const datetimeType = 12
+
+/**
+ * Opens what a query reads from a MySQL or MariaDB: in one transaction that can change nothing, as
+ * the rows come. Times are those of UTC on the way, and become those of the shop's clock.
+ *
+ * @param since - The first day that is read, by the clock of the source; null reads all.
+ * @throws Failure in words that never hold the password.
+ */
+export async function openMysql(
+  io: Io,
+  place: DatabasePlace,
+  since: string | null,
+): Promise<Source> {
+  const address = databaseAddress(io, 'mysql', place.address)
+  const options = await mysqlOptions(io, address)
+  const { createConnection } = await import('mysql2') // loaded when needed
+  const connection = createConnection(options)
+  connection.on('error', () => {}) // the statement that is under way reports it
+  const told = (error: unknown) => databaseFailure(error, address.name, place, faultOf)
+  try {
+    await new Promise<void>((resolve, reject) =>
+      connection.connect((error) => (error === null ? resolve() : reject(error))),
+    )
+    const clock = shopClock(place.timeZone)
+    await begin(connection)
+    const from = since === null ? earliest : clock.startOf(since)
+    const query = withSince(withoutEnd(place.query), `timestamp'${from}'`)
+    await refuseAllButSelect(connection, query)
+    const stop = () => stopQuery(createConnection(options), connection.threadId)
+    const take = slicesOf(connection, query, clock)
+    const next = async () => {
+      try {
+        return await withinSeconds(take(), place.timeoutSeconds, stop)
+      } catch (error) {
+        throw told(error)
+      }
+    }
+    const zone = place.timeZone === 'UTC' ? '' : `, times as ${place.timeZone} has them`
+    const form = () => `the answer of ${address.name}${zone}`
+    return await answerSource(form, next, () => connection.destroy())
+  } catch (error) {
+    connection.destroy()
+    throw told(error)
+  }
+}
+
+async function begin(connection: Connection): Promise<void> {
+  const statements = [
+    "set session time_zone = '+00:00'",
+    `set session net_write_timeout = ${longestPauseSeconds}`,
+    'set session transaction isolation level repeatable read',
+    'start transaction read only',
+  ]
+  for (const statement of statements) await connection.promise().query(statement)
+}
+
+/**
+ * Refuses what is not one SELECT: as a table of another one it is understood, which is not run.
+ * `into outfile` is no part of such a table, and would write beside every transaction.
+ */
+async function refuseAllButSelect(connection: Connection, query: string): Promise<void> {
+  // A comment at the end hides nothing.
+  const text = `select * from (${query}\n) as lerner_pull`
+  await new Promise<void>((resolve, reject) =>
+    connection.prepare(text, (error, statement) => {
+      // Columns of one name are a fault of such a table alone.
+      if (error !== null && error.code !== 'ER_DUP_FIELDNAME') return reject(error)
+      if (error === null) statement.close()
+      resolve()
+    }),
+  )
+}
+
+/** Hands out the rows of a query as they come, and lets the server wait meanwhile. */
+function slicesOf(connection: Connection, query: string, clock: ShopClock): () => Promise<Slice> {
+  const stream = connection
+    .query({ sql: query, rowsAsArray: true, typeCast: false })
+    .stream({ highWaterMark: sliceRows })
+  let fields: readonly FieldPacket[] = []
+  stream.once('fields', (found: FieldPacket[]) => {
+    fields = found
+  })
+  const rows = stream[Symbol.asyncIterator]() as AsyncIterator<(Buffer | null)[]>
+  return async () => {
+    const slice: string[][] = []
+    let isLast = false
+    while (slice.length < sliceRows && !isLast) {
+      const found = await rows.next()
+      if (found.done) isLast = true
+      else slice.push(found.value.map((value, i) => textOf(value, fields[i]?.columnType, clock)))
+    }
+    return { fields: fields.map(({ name }) => name), rows: slice, isLast }
+  }
+}
+
+function textOf(value: Buffer | null, type: number | undefined, clock: ShopClock): string {
+  if (value === null) return ''
+  const text = value.toString('utf8')
+  if (text.startsWith('0000-00-00')) return '' // a date that nobody gave
+  return type === timestampType || type === datetimeType ? clock.textOf(text) : text
+}
+
+/** What is awaited, if it comes in time; else the query is stopped. */
+async function withinSeconds<Result>(
+  awaited: Promise<Result>,
+  seconds: number,
+  stop: () => Promise<void>,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = Object.assign(new Error(`no rows in ${seconds} s`), { code: lateCode })
+      void stop().then(() => reject(error))
+    }, seconds * 1000)
+  })
+  try {
+    return await Promise.race([awaited, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const lateCode = 'LATE'
+
+/** Ends a query, which would go on when its connection is gone. */
+async function stopQuery(beside: Connection, thread: number): Promise<void> {
+  beside.on('error', () => {})
+  await beside
+    .promise()
+    .query(`kill query ${thread}`)
+    .catch(() => {})
+  beside.destroy()
+}
+
+/** What an error means, by the codes of MySQL, of MariaDB and of the network. */
+function faultOf(code: string): DatabaseFault {
+  if (/^ER_(?:ACCESS|DBACCESS)_DENIED|NOT_SUPPORTED_AUTH|^ER_HOST/.test(code)) return 'sign-in'
+  if (code === lateCode || /QUERY_(?:INTERRUPTED|TIMEOUT)|STATEMENT_TIMEOUT/.test(code))
+    return 'slow'
+  if (code === 'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION') return 'write'
+  if (code === 'ER_PARSE_ERROR' || code === 'ER_UNSUPPORTED_PS') return 'form'
+  return code === '' || /^(?:ER_|UNKNOWN_CODE)/.test(code) ? 'query' : 'reach'
+}

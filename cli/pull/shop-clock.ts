@@ -1,0 +1,49 @@
+/** The clock of a shop, by which days are its days. */
+export type ShopClock = {
+  /** A time of UTC by this clock: `2026-03-02 23:30:00` is `2026-03-03 00:30:00+01:00`. */
+  textOf(utc: string): string
+  /** When a day begins, as a time of UTC. */
+  startOf(day: string): string
+}
+
+const minuteMs = 60_000
+/** Clocks change at quarters of an hour of UTC. */
+const quarterMs = 15 * minuteMs
+const mostKept = 50_000
+
+/** The clock of a zone such as Europe/Berlin. */
+export function shopClock(timeZone: string): ShopClock {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const offsets = new Map<number, number>()
+  /** Milliseconds before UTC; found once for each quarter of an hour, as it takes microseconds. */
+  const offsetAt = (ms: number): number => {
+    const quarter = Math.floor(ms / quarterMs)
+    const known = offsets.get(quarter)
+    if (known !== undefined) return known
+    const said = format.formatToParts(quarter * quarterMs).find((p) => p.type === 'timeZoneName')
+    const [, sign = '+', hours = '0', minutes = '0'] =
+      /([+-])(\d{2}):(\d{2})/.exec(said?.value ?? '') ?? []
+    const found = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1)
+    if (offsets.size >= mostKept) offsets.clear()
+    offsets.set(quarter, found)
+    return found
+  }
+  const wall = (ms: number) => new Date(ms + offsetAt(ms)).toISOString()
+  return {
+    textOf(utc) {
+      const ms = Date.parse(`${utc.slice(0, 10)}T${utc.slice(11, 19)}Z`)
+      if (Number.isNaN(ms)) return utc
+      const offset = offsetAt(ms)
+      const minutes = Math.abs(offset) / minuteMs
+      const two = (n: number) => String(n).padStart(2, '0')
+      const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+      return `${wall(ms).slice(0, 19).replace('T', ' ')}${utc.slice(19)}${zone}`
+    },
+    startOf(day) {
+      // Where clocks change at midnight, a day may begin at one, or midnight come twice.
+      let ms = Date.parse(`${day}T00:00Z`) - 14 * 60 * minuteMs
+      while (wall(ms).slice(0, 10) < day) ms += quarterMs
+      return new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
+    },
+  }
+}
