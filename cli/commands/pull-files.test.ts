@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -29,6 +29,9 @@ async function folderOf(said: Record<string, unknown>) {
       await writeFile(join(folder, name), `${lines.join('\n')}\n`)
       await utimes(join(folder, name), ++seconds, seconds)
     },
+    /** Puts a Parquet file there that is beside the tests. */
+    copy: (from: string, name: string) =>
+      copyFile(join(import.meta.dirname, '../testing/parquet', from), join(folder, name)),
     async pull(...options: string[]) {
       const { exitCode, stdout, stderr } = await runCaptured(
         ['pull', path, '--json', ...options],
@@ -123,6 +126,21 @@ describe('lerner pull of files of sales', () => {
     expect(stderr).toContain('export-2.jsonl, line 1: lines holds a list: write a text')
   })
 
+  test('Parquet is read as rows, in slices, and once', async () => {
+    await using shop = await folderOf(sales)
+    await shop.copy('sales-zstd.parquet', 'export-1.parquet')
+    const first = await shop.pull()
+
+    expect(first.said, first.stderr).toMatchObject({ read: 12000, accepted: 12000 })
+    expect(first.said.lastRow).toBe('2022-11-08')
+    expect(first.stderr).toContain('It is Parquet of 12000 rows')
+    expect((await shop.sales()).slice(0, 2)).toEqual([
+      'mug 1990-01-01T00:00 1999 ×0',
+      'mug 1990-01-02T00:00 2000 ×1',
+    ])
+    expect((await shop.pull()).said).toMatchObject({ read: 0, rows: 0 })
+  })
+
   test('a pattern stands for the names that it fits', async () => {
     await using shop = await folderOf({ ...sales, files: 'export-?-*.csv' })
     await shop.write('export-1-a.csv', salesHeading, 'mug,2026-03-02,19.99,3')
@@ -165,6 +183,25 @@ describe('lerner pull of files of orders', () => {
       'mug 2026-03-03T00:00 2000 ×5',
       'mug 2026-03-04T00:00 2000 ×0',
       'mug 2026-03-05T00:00 2000 ×1',
+    ])
+  })
+
+  test('moments of Parquet are of days of the shop, and go with files of other kinds', async () => {
+    await using shop = await folderOf({ ...orders, time_zone: 'America/New_York' })
+    await shop.copy('orders.parquet', 'export-1.parquet')
+    await shop.write(
+      'export-2.csv',
+      'order_id,sku,ordered_at,quantity,unit_price',
+      '3,mug,2026-03-03,4,19.99',
+    )
+    const { said, exitCode, stderr } = await shop.pull()
+
+    expect(exitCode, stderr).toBe(0)
+    expect(said).toMatchObject({ read: 4, rows: 3 })
+    expect(await shop.sales()).toEqual([
+      'cup 2026-03-02T05:00 500 ×1',
+      'mug 2026-03-02T05:00 1999 ×2',
+      'mug 2026-03-03T05:00 1999 ×7',
     ])
   })
 

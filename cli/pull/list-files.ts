@@ -9,7 +9,7 @@ import type { KnownFile } from './state-file.ts'
 /** A file of a source, and what is known of it. */
 export type FoundFile = { path: string; name: string; bytes: number; changedMs: number }
 
-const tables = /\.(?:csv|tsv|txt|xlsx|ndjson|jsonl)$/i
+const tables = /\.(?:csv|tsv|txt|xlsx|ndjson|jsonl|parquet)$/i
 
 /**
  * The files of a folder, one file, or those that fit a pattern, the oldest first.

@@ -1,14 +1,16 @@
 import { openSource, type Source } from '../import/open-source.ts'
 import type { FoundFile } from './list-files.ts'
 import { openNdjson } from './read-ndjson.ts'
+import { openParquet } from './read-parquet.ts'
 import type { PullSource } from './source-file.ts'
 import type { KnownFile } from './state-file.ts'
 
 /** A file whose rows are to be sent, and what it holds. */
 export type ChangedFile = FoundFile & { digest: string }
 
-/** Opens a table of either kind. */
+/** Opens a table of whatever kind its name says. */
 export async function openTable(path: string, source: PullSource): Promise<Source> {
+  if (/\.parquet$/i.test(path)) return openParquet(path, source.place.timeZone)
   return /\.(?:ndjson|jsonl)$/i.test(path) ? openNdjson(path) : openSource(path, source.writing)
 }
 

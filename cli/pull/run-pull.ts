@@ -5,7 +5,7 @@ import { nameOfAddress } from './database-address.ts'
 import { type Session, tell } from './deliver.ts'
 import { type Pulled, pullDatabase } from './pull-database.ts'
 import { pullFiles } from './pull-files.ts'
-import type { PullSource } from './source-file.ts'
+import type { FilesPlace, PullSource } from './source-file.ts'
 import { newState, type PullState, readState, statePath, writeState } from './state-file.ts'
 
 /**
@@ -67,7 +67,7 @@ function stateOf(session: Session, source: PullSource, stored: PullState | null)
  */
 function digestOf({ kind, place, settings, writing, from }: PullSource): string {
   const { mapping, constants, ...rest } = settings
-  const files = 'files' in place ? place.files : null
+  const files = 'files' in place ? filesText(place) : null
   const database =
     'query' in place
       ? [place.query, place.timeZone, nameOfAddress(place.system, place.address)]
@@ -77,6 +77,11 @@ function digestOf({ kind, place, settings, writing, from }: PullSource): string 
   return createHash('sha256')
     .update(JSON.stringify([...said, encoding, delimiter, sheet]))
     .digest('base64url')
+}
+
+/** Named as ever where no zone is said, so that what was sent is not sent again. */
+function filesText({ files, timeZone }: FilesPlace): string {
+  return timeZone === 'UTC' ? files : `${files}\n${timeZone}`
 }
 
 /** What a file leaves open is settled by options, which a source has as fields. */

@@ -37,8 +37,12 @@ export type DatabasePlace = {
   timeoutSeconds: number
 }
 
-/** A folder, a file, or a pattern such as `exports/orders-*.csv`. */
-export type FilesPlace = { files: string }
+export type FilesPlace = {
+  /** A folder, a file, or a pattern such as `exports/orders-*.csv`. */
+  files: string
+  /** The clock of the shop, by which moments of Parquet files are shown. */
+  timeZone: string
+}
 
 type Said = Readonly<Record<string, unknown>>
 
@@ -46,12 +50,12 @@ const ofImport = [
   ...['encoding', 'delimiter', 'sheet', 'decimals', 'dates', 'period_length', 'first_period'],
   ...['blank_price', 'taxes', 'overlaps'],
 ]
-const ofDatabases = ['query', 'query_file', 'time_zone', 'timeout_seconds', 'from']
+const ofDatabases = ['query', 'query_file', 'timeout_seconds', 'from']
 /** Where the data may lie: a source says one of them. */
 const places = ['postgres', 'mysql', 'files'] as const
 const known = [
   ...['kind', 'currency', ...places, 'overlap_days', 'leave_out_unreadable', 'map', 'set'],
-  ...['base_price', 'base_price_column', ...ofDatabases, ...ofImport],
+  ...['base_price', 'base_price_column', 'time_zone', ...ofDatabases, ...ofImport],
 ]
 
 /**
@@ -190,6 +194,12 @@ async function placeOf(
   read: Fields,
   refuse: (message: string) => UsageError,
 ): Promise<DatabasePlace | FilesPlace> {
+  const timeZone = read.text('time_zone') ?? 'UTC'
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    throw refuse(`time_zone is '${timeZone}': write a name such as Europe/Berlin.`)
+  }
   const [found, ...others] = places.flatMap((name) => {
     const text = read.text(name)
     return text === null ? [] : [{ name, text }]
@@ -202,18 +212,12 @@ async function placeOf(
   if (found.name === 'files') {
     const stray = ofDatabases.find((name) => said[name] !== undefined)
     if (stray !== undefined) throw refuse(`${stray} is of databases: leave it out beside files.`)
-    return { files: resolve(dirname(path), found.text) }
+    return { files: resolve(dirname(path), found.text), timeZone }
   }
   const query = read.text('query')
   const queryFile = read.text('query_file')
   if ((query === null) === (queryFile === null)) {
     throw refuse('say what is read: either query, a SELECT, or query_file, a file with one.')
-  }
-  const timeZone = read.text('time_zone') ?? 'UTC'
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-  } catch {
-    throw refuse(`time_zone is '${timeZone}': write a name such as Europe/Berlin.`)
   }
   const text = query ?? (await readText(resolve(dirname(path), queryFile ?? '')))
   const timeoutSeconds = read.whole('timeout_seconds', 1, 86_400, 300)
