@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Sale, upsertSales } from './sales.ts'
-import { findOverlaps } from './sales-overlaps.ts'
+import { cellsOf, findOverlaps } from './sales-overlaps.ts'
 
 const service = await testApp()
 afterAll(() => service.close())
@@ -25,7 +25,7 @@ async function looking(stored: readonly Sale[]) {
   const { store } = service.deps
   await store.tenant(tenantId, (db) => upsertSales(db, tenantId, stored))
   return (sales: readonly Sale[]) =>
-    store.tenant(tenantId, (db) => findOverlaps(db, tenantId, sales))
+    store.tenant(tenantId, (db) => findOverlaps(db, tenantId, cellsOf(sales)))
 }
 
 test('rows are found that share time with stored ones or with each other, and no others', async () => {

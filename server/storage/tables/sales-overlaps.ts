@@ -33,7 +33,17 @@ const mostStored = 50_000
 const mostBefore = 32
 
 type Span = { from: number; to: number; place: number | null }
-type Cell = { productId: string; currency: string; segment: string; spans: Span[] }
+
+/** The period of a row that is to be stored, in ms, and its place among them. */
+export type RowSpan = Span & { place: number }
+
+/** Rows of one product, currency and segment that are to be stored. */
+export type RowsOfCell = {
+  productId: string
+  currency: string
+  segment: string
+  spans: RowSpan[]
+}
 
 /**
  * Looks for rows whose periods share time with those of other rows that are to be stored, or that
@@ -43,15 +53,15 @@ type Cell = { productId: string; currency: string; segment: string; spans: Span[
 export async function findOverlaps(
   db: Db,
   tenantId: number,
-  sales: readonly Sale[],
+  cells: readonly RowsOfCell[],
 ): Promise<Overlaps> {
-  const cells = cellsOf(sales)
   if (cells.length === 0) return { count: 0, isAll: true, first: [] }
-  const most = sales.length + mostStored
-  const isAll = (await addStored(db, tenantId, cells, most)) < most
+  const most = cells.reduce((sum, { spans }) => sum + spans.length, mostStored)
+  const stored = await storedBeside(db, tenantId, cells, most)
+  const isAll = stored.reduce((sum, spans) => sum + spans.length, 0) < most
   const found: Overlap[] = []
-  for (const { productId, spans } of cells) {
-    for (const [{ place, from, to }, other] of overlapping(spans)) {
+  for (const [i, { productId, spans }] of cells.entries()) {
+    for (const [{ place, from, to }, other] of overlapping([...spans, ...(stored[i] ?? [])])) {
       found.push({
         ...{ place, productId, from: new Date(from), to: new Date(to) },
         otherFrom: new Date(other.from),
@@ -64,8 +74,9 @@ export async function findOverlaps(
   return { count: found.length, isAll, first: found.slice(0, mostTold) }
 }
 
-function cellsOf(sales: readonly Sale[]): Cell[] {
-  const cells = new Map<string, Cell>()
+/** Puts rows together whose periods may share time. */
+export function cellsOf(sales: readonly Sale[]): RowsOfCell[] {
+  const cells = new Map<string, RowsOfCell>()
   for (const [place, sale] of sales.entries()) {
     const { productId, currency, segment, periodStart, periodEnd } = sale
     const key = `${productId}\0${currency}\0${segment}`
@@ -78,16 +89,16 @@ function cellsOf(sales: readonly Sale[]): Cell[] {
 }
 
 /**
- * Adds to cells the stored periods that share time with their rows, and answers how many. Of what
+ * The stored periods that share time with the rows of each cell, up to a number. Of what
  * began before all rows of a cell the last are looked at alone, so that the work does not grow with
  * the history of a product.
  */
-async function addStored(
+async function storedBeside(
   db: Db,
   tenantId: number,
-  cells: readonly Cell[],
+  cells: readonly RowsOfCell[],
   most: number,
-): Promise<number> {
+): Promise<Span[][]> {
   const least = (spans: readonly Span[]) => spans.reduce((a, b) => (b.from < a.from ? b : a)).from
   const last = (spans: readonly Span[]) => spans.reduce((a, b) => (b.to > a.to ? b : a)).to
   const ofCell =
@@ -125,10 +136,11 @@ async function addStored(
       most,
     ],
   )
+  const found = cells.map((): Span[] => [])
   for (const { place, from, to } of rows) {
-    cells[place - 1]?.spans.push({ from: Math.round(from), to: Math.round(to), place: null })
+    found[place - 1]?.push({ from: Math.round(from), to: Math.round(to), place: null })
   }
-  return rows.length
+  return found
 }
 
 /** The periods of rows as PostgreSQL writes ranges; it joins those that meet. */
@@ -137,15 +149,13 @@ function rangesText(spans: readonly Span[]): string {
   return `{${spans.map(({ from, to }) => `[${moment(from)},${moment(to)})`).join(',')}}`
 }
 
-type Fresh = Span & { place: number }
-
 /** Fresh spans and what each shares time with; of two fresh ones that do, the later is told. */
-function* overlapping(all: readonly Span[]): Generator<[Fresh, Span]> {
+function* overlapping(all: readonly Span[]): Generator<[RowSpan, Span]> {
   const rank = ({ place }: Span) => place ?? -1
   const spans = all.toSorted((a, b) => a.from - b.from || a.to - b.to || rank(a) - rank(b))
   const told = new Set<Span>()
   let last: Span | undefined
-  let fresh: Fresh | undefined
+  let fresh: RowSpan | undefined
   let stored: Span | undefined
   for (const span of spans) {
     // Of one and the same period there is one row, the stored one first.
@@ -168,6 +178,6 @@ function* overlapping(all: readonly Span[]): Generator<[Fresh, Span]> {
   }
 }
 
-function isFresh(span: Span): span is Fresh {
+function isFresh(span: Span): span is RowSpan {
   return span.place !== null
 }

@@ -2,7 +2,7 @@ import { farthestRatio, isTooFar } from '../../../engine/belief/farthest-price.t
 import { isPriceOff } from '../../domain/breaker.ts'
 import { costBesidePrice, isFarFromCost, maxWarnings, type Warning } from '../../domain/warning.ts'
 import type { PriceMark } from '../../storage/tables/products.ts'
-import type { Overlap } from '../../storage/tables/sales-overlaps.ts'
+import type { Overlap, RowsOfCell } from '../../storage/tables/sales-overlaps.ts'
 
 type Costed = { productId: string; price: number; unitCost?: number | undefined }
 type Priced = { productId: string; currency: string; price: number }
@@ -94,37 +94,25 @@ export function questionPrices(
   return toWarnings(questions, reports, 'price', 'rows')
 }
 
-type Timed = {
-  productId: string
-  segment?: string | undefined
-  currency: string
-  periodStart: string
-  periodEnd: string
-}
+type Timed = { productId: string; periodStart: string }
 
 /** What to ask about sales rows whose periods share time; of one and the same the last holds. */
-export function questionOverlaps(reports: readonly Timed[]): Warning[] {
-  const cells = new Map<string, { place: number; from: number; to: number }[]>()
-  for (const [place, report] of reports.entries()) {
-    const { productId, segment = '', currency, periodStart, periodEnd } = report
-    const key = `${productId}\0${segment}\0${currency}`
-    const span = { place, from: Date.parse(periodStart), to: Date.parse(periodEnd) }
-    const known = cells.get(key)
-    if (known) known.push(span)
-    else cells.set(key, [span])
-  }
+export function questionOverlaps(
+  reports: readonly Timed[],
+  cells: readonly RowsOfCell[],
+): Warning[] {
   const questions = new Map<string, Question>()
-  for (const spans of cells.values()) {
-    spans.sort((a, b) => a.from - b.from || a.place - b.place)
+  for (const cell of cells) {
+    const spans = cell.spans.toSorted((a, b) => a.from - b.from || a.place - b.place)
     let longest = spans[0]
     for (const span of spans.slice(1)) {
-      const { productId = '', periodStart = '' } = reports[span.place] ?? {}
+      const { periodStart } = reports[span.place] ?? {}
       if (longest !== undefined && span.from < longest.to) {
         const other = reports[longest.place]?.periodStart
         const what = `a period from ${periodStart}, which shares time with the one from ${other}`
         const remedy =
           'Of one and the same period the last row holds. Lines of orders are to be added up first.'
-        ask(questions, productId, 'periods_overlap', span.place, what, remedy)
+        ask(questions, cell.productId, 'periods_overlap', span.place, what, remedy)
       }
       if (longest === undefined || span.to > longest.to) longest = span
     }

@@ -9,7 +9,7 @@ import type { Db } from '../../storage/connection/db.ts'
 import type { CellKey } from '../../storage/tables/cells.ts'
 import { createMissingProducts, readPriceMarks } from '../../storage/tables/products.ts'
 import { markSalesDirty, type Sale, upsertSales } from '../../storage/tables/sales.ts'
-import { findOverlaps, type Overlaps } from '../../storage/tables/sales-overlaps.ts'
+import { cellsOf, findOverlaps, type Overlaps } from '../../storage/tables/sales-overlaps.ts'
 import { questionCosts, questionOverlaps, questionPrices, questionStored } from './question-rows.ts'
 import { refuseOverlaps } from './refuse-overlaps.ts'
 import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
@@ -72,6 +72,9 @@ export async function recordSales(
       })
     }
   }
+  const cells = cellsOf(sales)
+  const shared = overlaps === 'kept' ? none : await findOverlaps(db, tenantId, cells)
+  if (overlaps === 'refused') refuseOverlaps(shared, numberOf)
   await createProductsInSlices(
     db,
     tenantId,
@@ -84,8 +87,6 @@ export async function recordSales(
     ),
     'sales',
   )
-  const shared = overlaps === 'kept' ? none : await findOverlaps(db, tenantId, sales)
-  if (overlaps === 'refused') refuseOverlaps(shared, numberOf)
   const recorded = await write(db, tenantId, sales)
   const answer = { recorded, unchanged: reports.length - recorded }
   const ids = new Set(reports.map(({ productId }) => productId))
@@ -93,7 +94,7 @@ export async function recordSales(
   const questions = [
     ...questionCosts(reports, marks),
     ...questionPrices(reports, marks),
-    ...questionOverlaps(reports),
+    ...questionOverlaps(reports, cells),
     ...questionStored(reports, shared.first),
   ]
   const warnings = questions.slice(0, maxWarnings)
@@ -117,7 +118,7 @@ export function overlapsOf(
   tenantId: number,
   reports: readonly SaleReport[],
 ): Promise<Overlaps> {
-  return findOverlaps(db, tenantId, reports.map(toSale))
+  return findOverlaps(db, tenantId, cellsOf(reports.map(toSale)))
 }
 
 /**

@@ -269,6 +269,7 @@ describe('periods that share time with stored ones', () => {
       `2 rows share time with other rows of the product, and that time would count twice: row 1, 'a' from ${on(7)} to ${on(14)}, beside row 2, ${on(5)} to ${on(9)}; row 2, 'a' from ${on(5)} to ${on(9)}, beside the stored ${on(0)} to ${on(7)}. Send`,
     )
     expect(await counted()).toBe(2)
+    expect((await service.send(who, 'GET /v1/products/c')).status).toBe(404)
 
     const keep = { headers: { 'idempotency-key': 'overlapping' }, query: '&overlaps=keep' }
     expect((await send(file, keep)).body).toMatchObject({ status: 'completed', recorded: 3 })
