@@ -42,6 +42,7 @@ test('asks about periods that share time with stored ones, and takes them when t
     "One row shares time with other rows of the product, and that time would count twice: line 2, 'tea' from 2026-01-08 to 2026-01-15, beside the stored 2026-01-05 to 2026-01-12",
   )
   expect(asked.stderr).toContain('--overlaps keep')
+  expect(asked.stderr.match(/keep/g)).toHaveLength(1)
   expect(await count()).toBe(1)
 
   expect((await run(next.path, ...words, '--overlaps', 'keep')).exitCode).toBe(0)

@@ -324,7 +324,7 @@ describe('lerner pull refuses', () => {
     [{ time_zone: 'Mars' }, "time_zone is 'Mars': write a name such as Europe/Berlin"],
     [{ files: 'exports' }, 'postgres or mysql, an address, or files, a folder'],
     [{ from: '1.3.2026' }, "from is '1.3.2026': write a day such as 2024-01-01"],
-    [{ taxes: 'maybe' }, "--taxes is 'maybe': write in or out."],
+    [{ taxes: 'maybe' }, "shop.json: taxes is 'maybe': write in or out."],
     [{ map: { unit_price: 'Preis' } }, "There is no column 'Preis'"],
   ])('a source that says %j', async (said, message) => {
     await using shop = await shopWith(threeDays, said)

@@ -13,6 +13,7 @@ import type { Understood } from '../import/read-options.ts'
 import { openRejects } from '../import/rejects-file.ts'
 import { remarksOn } from '../import/remarks.ts'
 import type { Io } from '../io.ts'
+import { inFields } from './field-words.ts'
 
 /** Who pulls, and where to. */
 export type Session = {
@@ -29,9 +30,9 @@ export const nothingSent: Sent = { rows: 0, accepted: 0, unchanged: 0, rejected:
 
 const mostShown = 10
 
-/** Puts a line before whoever watches. */
+/** Puts a line before whoever watches, in the words of a source. */
 export function tell({ io }: Session, text: string): void {
-  io.stderr.write(`${text}\n`)
+  io.stderr.write(`${inFields(text)}\n`)
 }
 
 /**

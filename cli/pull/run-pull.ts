@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { FileProblem } from '../../clients/typescript/src/files/main.ts'
-import { describeError, UsageError } from '../failure.ts'
+import { describeError, Failure, UsageError } from '../failure.ts'
 import { nameOfAddress } from './database-address.ts'
 import { type Session, tell } from './deliver.ts'
+import { inFields } from './field-words.ts'
 import { type Pulled, pullDatabase } from './pull-database.ts'
 import { pullFiles } from './pull-files.ts'
 import type { FilesPlace, PullSource } from './source-file.ts'
@@ -33,9 +34,10 @@ export async function runPull(
     await save({ ...pulled.state, lastRun, failure: null })
     return pulled
   } catch (error) {
-    if (error instanceof UsageError || error instanceof FileProblem) throw explained(error, source)
-    await save({ ...(stored ?? state), failure: { at, message: firstLine(error) } })
-    throw error
+    const told = explained(error)
+    if (!(told instanceof UsageError))
+      await save({ ...(stored ?? state), failure: { at, message: firstLine(told) } })
+    throw told
   }
 }
 
@@ -84,11 +86,11 @@ function filesText({ files, timeZone }: FilesPlace): string {
   return timeZone === 'UTC' ? files : `${files}\n${timeZone}`
 }
 
-/** What a file leaves open is settled by options, which a source has as fields. */
-function explained(error: UsageError | FileProblem, { path }: PullSource): UsageError {
-  const { text } = describeError(error)
-  const hint = `In ${path}, --map price=COLUMN is "map": {"price": "COLUMN"}, and --dates DD.MM.YYYY is "dates": "DD.MM.YYYY".`
-  return new UsageError(/--[a-z]/.test(text) ? `${text}\n${hint}` : text)
+/** What went wrong, in the words of a source; what a file leaves open is of the source. */
+function explained(error: unknown): unknown {
+  if (error instanceof Failure) return new Failure(inFields(error.message))
+  const isOfSource = error instanceof UsageError || error instanceof FileProblem
+  return isOfSource ? new UsageError(inFields(describeError(error).text)) : error
 }
 
 function firstLine(error: unknown): string {

@@ -10,6 +10,7 @@ import { UsageError } from '../failure.ts'
 import type { SourceOptions } from '../import/open-source.ts'
 import { fileSettings, type SalesOptions, salesOptions } from '../import/read-options.ts'
 import type { DatabaseSystem } from './database-address.ts'
+import { inFields } from './field-words.ts'
 
 /** Where a shop's own data lies, and how it is read. */
 export type PullSource = {
@@ -64,6 +65,14 @@ const known = [
  * @throws UsageError naming the field at fault, its value and what to write.
  */
 export async function readSourceFile(path: string): Promise<PullSource> {
+  try {
+    return await readSource(path)
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(inFields(error.message)) : error
+  }
+}
+
+async function readSource(path: string): Promise<PullSource> {
   const said = parse(path, await readText(path))
   const refuse = (message: string) => new UsageError(`${path}: ${message}`)
   const stray = Object.keys(said).find((name) => !known.includes(name))

@@ -197,7 +197,10 @@ export class FileImport<Item extends object> {
   }
 }
 
-/** What a person can settle is asked as the rest of a file is, with the lines of the file. */
+/**
+ * What a person can settle is asked as the rest of a file is, with the lines of the file. How a
+ * request would say it is left to whoever asks, who knows where it is said.
+ */
 function askAboutOverlaps(error: unknown, { lines, rowsBefore }: Part<object>): never {
   if (!(error instanceof ConflictError) || error.param !== 'overlaps') throw error
   const said = error.message.replaceAll(
@@ -207,7 +210,8 @@ function askAboutOverlaps(error: unknown, { lines, rowsBefore }: Part<object>): 
       return line === undefined ? named : `line ${line}, `
     },
   )
-  throw new FileProblem([problem('overlaps', said)])
+  const remedy = said.replace(/; or say overlaps=keep, [^.]*\./, '.')
+  throw new FileProblem([problem('overlaps', remedy)])
 }
 
 function questionsOf<Item extends object>(part: Part<Item>, { warnings }: Import): Rejection[] {
