@@ -219,6 +219,19 @@ describe('lerner pull of files of orders', () => {
     ])
   })
 
+  test('an order that a file of a later run says anew is as that says', async () => {
+    await using shop = await folderOf(orders)
+    await shop.write('export-1.csv', ordersHeading, ...twoOrders)
+    await shop.pull()
+    await shop.write('export-2.csv', ordersHeading, '2,2026-03-03,mug,3,20')
+    await shop.pull()
+
+    expect(await shop.sales()).toEqual([
+      'mug 2026-03-02T00:00 2000 ×2',
+      'mug 2026-03-03T00:00 2000 ×3',
+    ])
+  })
+
   test('a changed file replaces its days, and takes back those that it no longer has', async () => {
     await using shop = await folderOf(orders)
     await shop.write('export-1.csv', ordersHeading, ...twoOrders)

@@ -18,9 +18,12 @@ const tables = /\.(?:csv|tsv|txt|xlsx|ndjson|jsonl|parquet)$/i
  */
 export async function listFiles(pattern: string): Promise<FoundFile[]> {
   const found = await Promise.all((await pathsOf(pattern)).map(lookAt))
-  return found
-    .filter((file) => file !== null)
-    .sort((a, b) => a.changedMs - b.changedMs || (a.name < b.name ? -1 : 1))
+  return found.filter((file) => file !== null).sort(byAge)
+}
+
+/** The oldest first. */
+export function byAge(a: FoundFile, b: FoundFile): number {
+  return a.changedMs - b.changedMs || (a.name < b.name ? -1 : 1)
 }
 
 async function pathsOf(pattern: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Source } from '../import/open-source.ts'
 import { type Understood, understand } from '../import/read-options.ts'
 import { readingText } from '../import/reading-text.ts'
 import { deliver, inOnePiece, ofDaysOver, type Session, tell, tellOrders } from './deliver.ts'
-import type { FoundFile } from './list-files.ts'
+import { byAge, type FoundFile } from './list-files.ts'
 import { type ChangedFile, knownAs, openTable } from './open-table.ts'
 import type { Pulled } from './pull-database.ts'
 import { completeDays, type Days, remember } from './sold-before.ts'
@@ -47,7 +47,7 @@ export async function pullOrderFiles(
       !changed.some((one) => one.name === name) && touches(state.files[name]?.days ?? null, days),
   )
   for (const file of beside) read.push(await linesOf(file, source))
-  const all = read.sort((a, b) => found.indexOf(a.file) - found.indexOf(b.file))
+  const all = read.sort((a, b) => byAge(a.file, b.file))
   const { opened, placeOf } = joined(all)
   const understood = understand(opened, source.settings)
   tell(session, readingText(namesOf(all), opened, understood))
