@@ -60,8 +60,10 @@ describe('lerner pull of files of sales', () => {
     await shop.write('export-3.csv', salesHeading, 'mug,2026-03-04,19.99,6')
     const { said, stderr } = await shop.pull()
 
-    expect(said).toMatchObject({ read: 2, accepted: 2 })
+    expect(said).toMatchObject({ read: 2, accepted: 2, lastRow: '2026-03-04' })
     expect(stderr).toContain('3 files, 2 of them new or changed.')
+    await shop.write('export-1.csv', salesHeading, 'mug,2026-03-02,19.99,5', '')
+    expect((await shop.pull()).said).toMatchObject({ read: 1, lastRow: '2026-03-04' })
     expect(await shop.sales()).toEqual([
       'mug 2026-03-02T00:00 1999 ×5',
       'mug 2026-03-03T00:00 1999 ×4',

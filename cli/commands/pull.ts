@@ -27,7 +27,7 @@ A source, shop.json:
     "currency": "eur",
     "time_zone": "Europe/Berlin"
   }
-or files, those alone that are new or changed:
+or files, those alone that are new or changed, here or in a bucket ("s3://shop/exports/*.csv"):
   { "files": "exports/*.csv", "kind": "orders", "currency": "eur" }
 
 Fields: kind (orders or sales) and currency; postgres or mysql (an address, or "$NAME" of a variable with one; the
@@ -50,7 +50,7 @@ export function pullCommand(program: Command, io: Io): void {
     .argument('<source>', 'a JSON file that says where the data lies')
     .summary('Read sales or orders from a database or a folder, again and again')
     .description(
-      'Reads a shop’s own data where it lies, in a PostgreSQL or MySQL by a read-only query or in a folder of files, and sends what is new or changed as sales rows. Run again, it goes on where it was; what it reads twice counts once.',
+      'Reads a shop’s own data where it lies, in a PostgreSQL or MySQL by a read-only query or in a folder of files, here or in a bucket, and sends what is new or changed as sales rows. Run again, it goes on where it was; what it reads twice counts once.',
     )
     .option('--every <time>', 'run again and again: 15m, 1h, 1d', everyOption)
     .option('--dry-run', 'read and check only; nothing is sent or remembered')

@@ -1,13 +1,27 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { Failure } from '../failure.ts'
 import type { KnownFile } from './state-file.ts'
 
 /** A file of a source, and what is known of it. */
-export type FoundFile = { path: string; name: string; bytes: number; changedMs: number }
+export type FoundFile = {
+  path: string
+  name: string
+  bytes: number
+  changedMs: number
+  /** What a bucket calls its content by. */
+  etag?: string
+}
+
+/** Where files lie: a folder of this machine, or of a bucket. */
+export type FileFolder = {
+  /** Files that fit, the oldest first. */
+  list(): Promise<FoundFile[]>
+  /** Names what is in a file. */
+  digestOf(file: FoundFile): Promise<string>
+  /** Hands a file over at a path of this machine, where it is until that is done with. */
+  at<Result>(file: FoundFile, use: (path: string) => Promise<Result>): Promise<Result>
+}
 
 const tables = /\.(?:csv|tsv|txt|xlsx|ndjson|jsonl|parquet)$/i
 
@@ -26,6 +40,11 @@ export function byAge(a: FoundFile, b: FoundFile): number {
   return a.changedMs - b.changedMs || (a.name < b.name ? -1 : 1)
 }
 
+/** Whether a name is that of a table, in a folder of which nobody said what is wanted. */
+export function isTable(name: string): boolean {
+  return tables.test(name) && !name.startsWith('.')
+}
+
 async function pathsOf(pattern: string): Promise<string[]> {
   const name = basename(pattern)
   if (/[*?]/.test(dirname(pattern))) {
@@ -33,7 +52,7 @@ async function pathsOf(pattern: string): Promise<string[]> {
   }
   if (/[*?]/.test(name)) return inFolder(dirname(pattern), (one) => fits(one, name))
   const found = await stat(pattern).catch(gone(pattern))
-  return found.isDirectory() ? inFolder(pattern, (one) => tables.test(one)) : [pattern]
+  return found.isDirectory() ? inFolder(pattern, isTable) : [pattern]
 }
 
 async function inFolder(folder: string, wanted: (name: string) => boolean): Promise<string[]> {
@@ -50,7 +69,7 @@ function gone(path: string) {
 }
 
 /** Whether a name is what a pattern says: `*` stands for any text, `?` for any character. */
-function fits(name: string, pattern: string): boolean {
+export function fits(name: string, pattern: string): boolean {
   // The places in the name that the pattern may have come to so far.
   let places = new Set([0])
   for (const sign of pattern) {
@@ -72,14 +91,11 @@ async function lookAt(path: string): Promise<FoundFile | null> {
   return { path, name: basename(path), bytes: found.size, changedMs: Math.floor(found.mtimeMs) }
 }
 
-/** Whether a file looks as it did when its rows were sent: nobody has to read it. */
+/**
+ * Whether a file looks as it did when its rows were sent: nobody has to read it. A bucket's times
+ * are of seconds, in which a file may be written twice.
+ */
 export function looksTheSame(file: FoundFile, known: KnownFile | undefined): boolean {
+  if (file.etag) return known?.digest === file.etag
   return known?.bytes === file.bytes && known.changedMs === file.changedMs
-}
-
-/** Names what is in a file. */
-export async function digestOf({ path }: FoundFile): Promise<string> {
-  const digest = createHash('sha256')
-  await pipeline(createReadStream(path), digest)
-  return digest.digest('base64url')
 }

@@ -9,9 +9,13 @@ import type { KnownFile } from './state-file.ts'
 export type ChangedFile = FoundFile & { digest: string }
 
 /** Opens a table of whatever kind its name says. */
-export async function openTable(path: string, source: PullSource): Promise<Source> {
-  if (/\.parquet$/i.test(path)) return openParquet(path, source.place.timeZone)
-  return /\.(?:ndjson|jsonl)$/i.test(path) ? openNdjson(path) : openSource(path, source.writing)
+export async function openTable(
+  { path, name }: Pick<FoundFile, 'path' | 'name'>,
+  source: PullSource,
+): Promise<Source> {
+  if (/\.parquet$/i.test(name)) return openParquet(path, name, source.place.timeZone)
+  if (/\.(?:ndjson|jsonl)$/i.test(name)) return openNdjson(path, name)
+  return openSource(path, source.writing)
 }
 
 /** The state of a file that was sent. */

@@ -4,7 +4,8 @@ import { refuseOverlaps } from '../import/order-rows.ts'
 import { bodyOf, understand } from '../import/read-options.ts'
 import { readingText } from '../import/reading-text.ts'
 import { deliver, nothingSent, type Sent, type Session, tell } from './deliver.ts'
-import { digestOf, type FoundFile, listFiles, looksTheSame } from './list-files.ts'
+import { openFolder } from './file-folder.ts'
+import { type FileFolder, type FoundFile, looksTheSame } from './list-files.ts'
 import { type ChangedFile, knownAs, openTable } from './open-table.ts'
 import type { Pulled } from './pull-database.ts'
 import { pullOrderFiles } from './pull-order-files.ts'
@@ -22,8 +23,9 @@ export async function pullFiles(
   before: PullState,
   { nowMs, save }: Keeping,
 ): Promise<Pulled> {
-  const found = await listFiles(files)
-  const { changed, state } = await lookForChanges(found, before)
+  const folder = openFolder(session.io, files)
+  const found = await folder.list()
+  const { changed, state } = await lookForChanges(folder, found, before)
   const said = `${found.length} files, ${changed.length} of them new or changed.`
   tell(
     session,
@@ -31,12 +33,13 @@ export async function pullFiles(
   )
   if (changed.length === 0) return { read: 0, since: null, sent: nothingSent, state }
   if (source.kind === 'orders')
-    return await pullOrderFiles(session, source, { found, changed }, state, nowMs)
-  return await pullSalesFiles(session, source, changed, state, save)
+    return await pullOrderFiles(session, source, { folder, found, changed }, state, nowMs)
+  return await pullSalesFiles(session, source, { folder, changed }, state, save)
 }
 
 /** Which files hold something else than they did; of those that were only touched, the time. */
 async function lookForChanges(
+  folder: FileFolder,
   found: readonly FoundFile[],
   before: PullState,
 ): Promise<{ changed: ChangedFile[]; state: PullState }> {
@@ -45,7 +48,7 @@ async function lookForChanges(
   for (const file of found) {
     const known = before.files[file.name]
     if (looksTheSame(file, known)) continue
-    const digest = await digestOf(file)
+    const digest = await folder.digestOf(file)
     if (known?.digest === digest) files[file.name] = { ...known, changedMs: file.changedMs }
     else changed.push({ ...file, digest })
   }
@@ -56,7 +59,7 @@ async function lookForChanges(
 async function pullSalesFiles(
   session: Session,
   source: PullSource,
-  changed: readonly ChangedFile[],
+  { folder, changed }: { folder: FileFolder; changed: readonly ChangedFile[] },
   before: PullState,
   save: Keeping['save'],
 ): Promise<Pulled> {
@@ -65,17 +68,19 @@ async function pullSalesFiles(
   const sent = { ...nothingSent }
   const faults: string[] = []
   for (const file of changed) {
-    const seen: Seen = { rows: 0, lastDay: state.lastDay, lastRow: null }
+    const seen: Seen = { rows: 0, lastDay: null, lastRow: null }
     try {
-      addTo(sent, await sendFile(session, source, file, seen))
+      addTo(
+        sent,
+        await folder.at(file, (path) => sendFile(session, source, { ...file, path }, seen)),
+      )
     } catch (error) {
       if (!isOfFile(error)) throw error
       faults.push(`${file.name}: ${describeError(error).text}`)
       continue
     }
     read += seen.rows
-    const { lastDay } = seen
-    const lastRow = seen.lastRow ?? state.lastRow
+    const { lastDay, lastRow } = (seen.lastDay ?? 0) >= (state.lastDay ?? 0) ? seen : state
     state = {
       ...state,
       lastDay,
@@ -98,7 +103,7 @@ async function sendFile(
   file: ChangedFile,
   seen: Seen,
 ): Promise<Sent> {
-  const opened = await openTable(file.path, source)
+  const opened = await openTable(file, source)
   try {
     const understood = understand(opened, source.settings)
     tell(session, readingText(file.name, opened, understood))

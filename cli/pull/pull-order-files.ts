@@ -4,7 +4,7 @@ import type { Source } from '../import/open-source.ts'
 import { type Understood, understand } from '../import/read-options.ts'
 import { readingText } from '../import/reading-text.ts'
 import { deliver, inOnePiece, ofDaysOver, type Session, tell, tellOrders } from './deliver.ts'
-import { byAge, type FoundFile } from './list-files.ts'
+import { byAge, type FileFolder, type FoundFile } from './list-files.ts'
 import { type ChangedFile, knownAs, openTable } from './open-table.ts'
 import type { Pulled } from './pull-database.ts'
 import { completeDays, type Days, remember } from './sold-before.ts'
@@ -24,6 +24,12 @@ type Lines = {
   days: Days | null
 }
 
+type OrderFiles = {
+  folder: FileFolder
+  found: readonly FoundFile[]
+  changed: readonly ChangedFile[]
+}
+
 /**
  * Sends the days that new and changed files tell of. A day may be in several files: others that
  * hold some of these days are read along, and an order that is in two files is as the later file
@@ -32,12 +38,12 @@ type Lines = {
 export async function pullOrderFiles(
   session: Session,
   source: PullSource,
-  { found, changed }: { found: readonly FoundFile[]; changed: readonly ChangedFile[] },
+  { folder, found, changed }: OrderFiles,
   state: PullState,
   nowMs: number,
 ): Promise<Pulled> {
   const read: Lines[] = []
-  for (const file of changed) read.push(await linesOf(file, source))
+  for (const file of changed) read.push(await linesOf(folder, file, source))
   const days = spanOf([
     ...read.map((one) => one.days),
     ...changed.map(({ name }) => state.files[name]?.days ?? null),
@@ -46,7 +52,7 @@ export async function pullOrderFiles(
     ({ name }) =>
       !changed.some((one) => one.name === name) && touches(state.files[name]?.days ?? null, days),
   )
-  for (const file of beside) read.push(await linesOf(file, source))
+  for (const file of beside) read.push(await linesOf(folder, file, source))
   const all = read.sort((a, b) => byAge(a.file, b.file))
   const { opened, placeOf } = joined(all)
   const understood = understand(opened, source.settings)
@@ -75,8 +81,12 @@ export async function pullOrderFiles(
   return { read: seen.rows, since: null, sent, state: next }
 }
 
-async function linesOf(file: FoundFile, pulled: PullSource): Promise<Lines> {
-  const source = await openTable(file.path, pulled)
+async function linesOf(folder: FileFolder, file: FoundFile, pulled: PullSource): Promise<Lines> {
+  return await folder.at(file, (path) => linesAt(path, file, pulled))
+}
+
+async function linesAt(path: string, file: FoundFile, pulled: PullSource): Promise<Lines> {
+  const source = await openTable({ ...file, path }, pulled)
   try {
     const understood = understand(source, pulled.settings)
     const rows: Row[] = []

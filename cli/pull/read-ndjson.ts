@@ -11,11 +11,12 @@ const chunkRows = 2000
 /**
  * Opens a file with one JSON object a line, whose keys are the headings.
  *
+ * @param name - What it is called before people.
  * @throws Failure where a line is no object of plain values.
  */
-export async function openNdjson(path: string): Promise<Source> {
+export async function openNdjson(path: string, name: string): Promise<Source> {
   const stream = createReadStream(path)
-  const objects = objectsOf(path, createInterface({ input: stream, crlfDelay: Infinity }))
+  const objects = objectsOf(name, createInterface({ input: stream, crlfDelay: Infinity }))
   const first: { object: Record<string, unknown>; line: number }[] = []
   let complete = false
   while (first.length < headRows && !complete) {
@@ -28,10 +29,10 @@ export async function openNdjson(path: string): Promise<Source> {
     const stray = Object.keys(object).find((name) => !names.includes(name))
     if (stray !== undefined) {
       throw new Failure(
-        `${path}, line ${line}: the key '${stray}' is in none of the first ${headRows} lines: add it to one of them.`,
+        `${name}, line ${line}: the key '${stray}' is in none of the first ${headRows} lines: add it to one of them.`,
       )
     }
-    return { texts: names.map((name) => textOf(path, line, name, object[name])), line }
+    return { texts: names.map((key) => textOf(name, line, key, object[key])), line }
   }
   const head = [{ texts: names, line: 0 }, ...first.map(rowOf)]
   async function* rows(): AsyncGenerator<readonly Row[]> {
@@ -50,16 +51,16 @@ export async function openNdjson(path: string): Promise<Source> {
   return { head, typed: true, form, encoding: null, ...counts, rows, close }
 }
 
-async function* objectsOf(path: string, lines: AsyncIterable<string>) {
+async function* objectsOf(name: string, lines: AsyncIterable<string>) {
   let line = 0
   for await (const text of lines) {
     line++
     if (text.trim() === '') continue
-    yield { object: objectOf(path, line, text), line }
+    yield { object: objectOf(name, line, text), line }
   }
 }
 
-function objectOf(path: string, line: number, text: string): Record<string, unknown> {
+function objectOf(name: string, line: number, text: string): Record<string, unknown> {
   let found: unknown
   try {
     found = JSON.parse(text)
@@ -68,13 +69,13 @@ function objectOf(path: string, line: number, text: string): Record<string, unkn
   }
   if (typeof found === 'object' && found !== null && !Array.isArray(found))
     return found as Record<string, unknown>
-  throw new Failure(`${path}, line ${line} is no JSON object: write one object a line.`)
+  throw new Failure(`${name}, line ${line} is no JSON object: write one object a line.`)
 }
 
-function textOf(path: string, line: number, name: string, value: unknown): string {
+function textOf(name: string, line: number, key: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'object') return String(value)
   throw new Failure(
-    `${path}, line ${line}: ${name} holds ${Array.isArray(value) ? 'a list' : 'an object'}: write a text, a number, true or false; an order of several products is a line for each.`,
+    `${name}, line ${line}: ${key} holds ${Array.isArray(value) ? 'a list' : 'an object'}: write a text, a number, true or false; an order of several products is a line for each.`,
   )
 }

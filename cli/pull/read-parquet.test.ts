@@ -8,7 +8,7 @@ import { openParquet } from './read-parquet.ts'
 const folder = join(import.meta.dirname, '../testing/parquet')
 
 async function rowsOf(name: string, timeZone = 'UTC') {
-  const source = await openParquet(join(folder, name), timeZone)
+  const source = await openParquet(join(folder, name), name, timeZone)
   const rows = []
   for await (const some of source.rows()) rows.push(...some)
   const [header, ...body] = rows
@@ -68,11 +68,15 @@ describe('a Parquet file', () => {
 
   test('that is none, or is cut, is refused by its name', async () => {
     await using file = await temporaryFile('cut.parquet', 'PAR1 and no more')
-    await expect(openParquet(file.path, 'UTC')).rejects.toThrow(
+    await expect(openParquet(file.path, 'cut.parquet', 'UTC')).rejects.toThrow(
       /cut\.parquet cannot be read as Parquet: parquet file invalid/,
     )
     await writeFile(file.path, '')
-    await expect(openParquet(file.path, 'UTC')).rejects.toThrow('cannot be read as Parquet')
-    await expect(openParquet('gone.parquet', 'UTC')).rejects.toThrow(/gone\.parquet.*ENOENT/)
+    await expect(openParquet(file.path, 'cut.parquet', 'UTC')).rejects.toThrow(
+      'cannot be read as Parquet',
+    )
+    await expect(openParquet('nowhere', 'gone.parquet', 'UTC')).rejects.toThrow(
+      /gone\.parquet.*ENOENT/,
+    )
   })
 })

@@ -15,20 +15,21 @@ const largestGroupBytes = 2 ** 30
 /**
  * Opens a Parquet file, group of rows by group of rows.
  *
+ * @param name - What it is called before people.
  * @param timeZone - By whose clock moments are shown.
  * @throws Failure if it is none, or has too many rows in one group.
  */
-export async function openParquet(path: string, timeZone: string): Promise<Source> {
+export async function openParquet(path: string, name: string, timeZone: string): Promise<Source> {
   const refuse = (error: unknown): never => {
     if (error instanceof Failure) throw error
-    throw new Failure(`${path} cannot be read as Parquet: ${(error as Error).message}.`)
+    throw new Failure(`${name} cannot be read as Parquet: ${(error as Error).message}.`)
   }
   const { asyncBufferFromFile, parquetMetadataAsync } = await import('hyparquet') // when needed
   const file = await asyncBufferFromFile(path).catch(refuse)
   const found = await parquetMetadataAsync(file, { geoparquet: false }).catch(refuse)
   const { columns, nested, metadata } = parquetColumns(found, shopClock(timeZone))
   const total = Number(metadata.num_rows)
-  const slices = slicesOf(path, file, { columns, nested, metadata })
+  const slices = slicesOf(name, file, { columns, nested, metadata })
   const next = async () => await slices.next().catch(refuse)
   const first = await next()
   const head: Row[] = [{ texts: columns.map(({ name }) => name), line: 0 }, ...(first.value ?? [])]
@@ -51,7 +52,7 @@ export async function openParquet(path: string, timeZone: string): Promise<Sourc
 }
 
 async function* slicesOf(
-  path: string,
+  name: string,
   file: AsyncBuffer,
   { columns, metadata }: ParquetColumns,
 ): AsyncGenerator<Row[]> {
@@ -61,7 +62,7 @@ async function* slicesOf(
     const count = Number(group.num_rows)
     if (group.total_byte_size > largestGroupBytes) {
       throw new Failure(
-        `${path} has a group of ${count} rows and ${group.total_byte_size} bytes: write groups of at most 1 GiB.`,
+        `${name} has a group of ${count} rows and ${group.total_byte_size} bytes: write groups of at most 1 GiB.`,
       )
     }
     for (const end = at + count; at < end; ) {

@@ -11,6 +11,7 @@ import type { SourceOptions } from '../import/open-source.ts'
 import { fileSettings, type SalesOptions, salesOptions } from '../import/read-options.ts'
 import type { DatabaseSystem } from './database-address.ts'
 import { inFields } from './field-words.ts'
+import { isBucket } from './s3-bucket.ts'
 
 /** Where a shop's own data lies, and how it is read. */
 export type PullSource = {
@@ -39,7 +40,7 @@ export type DatabasePlace = {
 }
 
 export type FilesPlace = {
-  /** A folder, a file, or a pattern such as `exports/orders-*.csv`. */
+  /** A folder, a file, or a pattern such as `exports/orders-*.csv`; of a bucket, `s3://…`. */
   files: string
   /** The clock of the shop, by which moments of Parquet files are shown. */
   timeZone: string
@@ -221,7 +222,8 @@ async function placeOf(
   if (found.name === 'files') {
     const stray = ofDatabases.find((name) => said[name] !== undefined)
     if (stray !== undefined) throw refuse(`${stray} is of databases: leave it out beside files.`)
-    return { files: resolve(dirname(path), found.text), timeZone }
+    const files = isBucket(found.text) ? found.text : resolve(dirname(path), found.text)
+    return { files, timeZone }
   }
   const query = read.text('query')
   const queryFile = read.text('query_file')
