@@ -59,7 +59,7 @@ const sales = { kind: 'sales', period_length: 'day' }
 describe.runIf(has)('lerner pull of a bucket', () => {
   test('reads those files alone that are new or changed, and leaves none on this machine', async () => {
     await using shop = await folderOf(sales)
-    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('lerner-pull-'))
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('lerner-fetched-'))
     await shop.put('export-1.csv', salesHeading, 'mug,2026-03-02,19.99,3')
     await shop.put('export 2 +&<é>.csv', salesHeading, 'mug,2026-03-03,19.99,4')
     await shop.put('deeper/export-3.csv', salesHeading, 'mug,2026-03-04,19.99,4')
@@ -79,7 +79,7 @@ describe.runIf(has)('lerner pull of a bucket', () => {
       'mug 2026-03-03T00:00 1999 ×4',
       'mug 2026-03-05T00:00 500 ×1',
     ])
-    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('lerner-pull-'))
+    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('lerner-fetched-'))
     expect(after).toEqual(before)
   })
 

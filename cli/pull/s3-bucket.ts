@@ -48,7 +48,7 @@ export function openBucket(io: Io, pattern: string): FileFolder {
     // What a bucket calls its content by: nobody has to read it to see that it is the same.
     digestOf: async ({ etag, bytes, changedMs }) => etag || `${bytes} ${changedMs}`,
     async at(file, use) {
-      const folder = await mkdtemp(join(tmpdir(), 'lerner-pull-'))
+      const folder = await mkdtemp(join(tmpdir(), 'lerner-fetched-'))
       try {
         // By a name of its own: that of an object may hold signs of paths.
         const path = join(folder, 'file')
