@@ -285,6 +285,7 @@ describe.runIf(has)('queries of the guide read', () => {
       [12, 103, 1, 0, 1, 20, 3.8],
       [13, 104, 1, 0, 5, 100, 19],
       [14, 105, 4, 0, 1, 5, 0],
+      [14, 106, 4, 5, 1, 6, 0],
       [20, 200, 2, 3, -1, -10, -1.9],
     ]
     const metas = lines.flatMap(([, item, product, variation, quantity, total, tax]) =>
@@ -325,8 +326,10 @@ describe.runIf(has)('queries of the guide read', () => {
 
     expect(exitCode, stderr).toBe(0)
     expect(stderr).toContain('an export of WooCommerce')
+    expect(stderr).toContain("promotion from 'coupons'")
     expect(await shop.sales()).toEqual([
       '4 2026-03-01T23:00 500 ×1',
+      '5 2026-03-01T23:00 600 ×1',
       'MUG 2026-03-01T23:00 2000 ×2',
       'TEA-S 2026-03-01T23:00 900 ×1',
       'TEA-S 2026-03-02T23:00 900 ×0',
