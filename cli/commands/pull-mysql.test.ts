@@ -248,6 +248,25 @@ describe.runIf(has)('lerner pull of a MySQL refuses', () => {
     )
   })
 
+  test('rows that end because the connection was lost', async () => {
+    await using shop = await shopWith({
+      ...{ kind: 'sales', period_length: 'day' },
+      query: `select 'mug' as product, date('2026-03-02') as period, 12.5 as price, 3 as units, sleep(0.001) as slept
+              from seq_1_to_60000`,
+    })
+    const pulling = shop.pull()
+    const under = `select id from information_schema.processlist
+      where info like '%seq_1_to_60000%' and id <> connection_id()`
+    let id: unknown
+    while (id === undefined) id = (await server?.run(under))?.[0]?.id
+    await server?.run(`kill connection ${id}`)
+    const { exitCode, stderr } = await pulling
+
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('cannot be reached: Connection lost')
+    expect(await shop.sales()).toEqual([])
+  })
+
   test('what is not there, by its name', async () => {
     await using shop = await shopWith({ query: 'select * from gone' })
     const { stderr } = await shop.pull()

@@ -24,7 +24,8 @@ export function databaseFailure(
 ): Error {
   if (error instanceof Failure || error instanceof UsageError) return error
   const { code = '', message, errors } = error as DatabaseError
-  const said = message || errors?.map((one) => one.message).join('; ') || code
+  const text = message || errors?.map((one) => one.message).join('; ') || code
+  const said = text.endsWith('.') ? text.slice(0, -1) : text
   const { verb, remedy } = told(faultOf(code, said), place)
   return new Failure(`${name} ${verb}: ${said}. ${remedy}`)
 }

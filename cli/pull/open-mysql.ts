@@ -93,6 +93,8 @@ function slicesOf(connection: Connection, query: string, clock: ShopClock): () =
   const stream = connection
     .query({ sql: query, rowsAsArray: true, typeCast: false })
     .stream({ highWaterMark: sliceRows })
+  // A connection that is lost does not end the rows by itself.
+  connection.once('error', (error) => stream.destroy(error))
   let fields: readonly FieldPacket[] = []
   stream.once('fields', (found: FieldPacket[]) => {
     fields = found
