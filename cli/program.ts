@@ -14,6 +14,7 @@ import { exportCommand } from './commands/export.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
+import { listsCommentCommand } from './commands/lists/comment.ts'
 import { listsCreateCommand, worklistCommand } from './commands/lists/create.ts'
 import { listsEditCommand } from './commands/lists/edit.ts'
 import { listsExplainCommand } from './commands/lists/explain.ts'
@@ -100,6 +101,7 @@ Examples:
   listsExportCommand(lists, io)
   listsImportCommand(lists, io)
   listsExplainCommand(lists, io)
+  listsCommentCommand(lists, io)
   listsStepCommands(lists, io)
   policiesImportCommand(group(program, 'policies', 'What prices may do'), io)
   explainCommand(program, io)

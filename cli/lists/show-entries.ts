@@ -9,6 +9,8 @@ export function showList(out: Output, list: PriceList): void {
   const named = list.name === list.id ? list.id : `${list.id}  ${list.name}`
   out.line(`${named}  ${list.status}  ${list.design}`)
   out.line(`From ${list.from} until ${list.until}${list.segment ? `, for ${list.segment}` : ''}`)
+  if (list.createdBy !== null) out.line(`Asked for by ${list.createdBy}`)
+  if (list.approvedBy !== null) out.line(`Approved by ${list.approvedBy}, ${list.approvedAt}`)
   if (summary === null) {
     out.line(`${list.progress.done} of ${list.progress.total} products drafted`)
     return
@@ -24,7 +26,7 @@ export function showList(out: Output, list: PriceList): void {
   if (summary.costless > 0) {
     out.note(`${summary.costless} have no unit_cost: lerner policies import costs.csv`)
   }
-  for (const reason of list.heldBack) out.note(`Not activated by itself: ${reason}`)
+  for (const reason of list.heldBack) out.note(`Held back: ${reason}`)
 }
 
 /** Entries as a table, in the order in which they came. */

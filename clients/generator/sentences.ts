@@ -59,6 +59,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'price_lists.entries.replay':
     'The same proposal once more: whether it comes out the same to the last bit.',
   'price_lists.entries.update': 'Locks, edits or drops an entry of a draft.',
+  'price_lists.comments.list': 'What people said of a list and its entries, newest last.',
+  'price_lists.comments.create': 'Says something of a list, or of one of its entries.',
+  'price_lists.comments.delete': 'Deletes a comment that you wrote yourself.',
   'price_lists.activate': 'Puts a draft in force, from its beginning on.',
   'price_lists.end': 'Ends a list at once, or discards a draft.',
   'price_lists.approve': 'Says that a second person has looked a draft over.',
@@ -123,6 +126,7 @@ export const nouns: Readonly<Record<string, string>> = {
   reports: 'What prices earned, and how sure that is.',
   price_lists: 'Prices that everybody sees for a time: drafted, looked over, activated, ended.',
   'price_lists.entries': 'The prices of a list.',
+  'price_lists.comments': 'What people say of a list.',
   simulations: 'What a history tells before a price changes.',
   policies: 'Costs and guardrails of many products at once.',
   policy: 'The policy of the account.',

@@ -317,6 +317,13 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'PriceRounding',
     says: 'The nearest price that leaves a number when it is divided by another.',
   },
+  PriceListComment: { python: 'ListComment', says: 'What somebody says of a price list.' },
+  NewPriceListComment: {
+    python: 'ListCommentParams',
+    go: 'PriceListCommentCreateParams',
+    says: 'What is to be said of a price list.',
+  },
+  DeletedPriceListComment: { python: 'DeletedListComment', says: 'A comment that was.' },
   PriceListFileResult: { says: 'What a file changed.' },
   'PriceListFileResult.errors': {
     name: 'PriceListFileError',

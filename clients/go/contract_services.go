@@ -348,6 +348,8 @@ func (s *ReportsService) OffPolicy(ctx context.Context, params OffPolicyParams, 
 type PriceListsService struct {
 	// Entries is the prices of a list.
 	Entries *PriceListEntriesService
+	// Comments is what people say of a list.
+	Comments *PriceListCommentsService
 
 	transport *transport
 }
@@ -384,7 +386,7 @@ func (s *PriceListsService) Get(ctx context.Context, listID string, options ...C
 	return fetch[PriceList](ctx, s.transport, one, options)
 }
 
-// Approve answers says that a second person has looked a draft over.
+// Approve says that a second person has looked a draft over.
 func (s *PriceListsService) Approve(ctx context.Context, listID string, options ...CallOption) (*PriceList, error) {
 	path, err := pathOf("/v1/price_lists/", listID, "/approve")
 	if err != nil {
@@ -543,6 +545,61 @@ func (s *PriceListEntriesService) Update(
 	}
 	one := call{method: "PATCH", path: path, body: params}
 	return fetch[PriceListEntry](ctx, s.transport, one, options)
+}
+
+// PriceListCommentsService is about what people say of a list.
+type PriceListCommentsService struct{ transport *transport }
+
+// List goes through what people said of a list and its entries, newest last, over all pages.
+func (s *PriceListCommentsService) List(
+	ctx context.Context, listID string, params ListParams, options ...CallOption,
+) iter.Seq2[PriceListComment, error] {
+	path, err := pathOf("/v1/price_lists/", listID, "/comments")
+	if err != nil {
+		return func(yield func(PriceListComment, error) bool) { yield(PriceListComment{}, err) }
+	}
+	listed := source[PriceListComment]{s.transport, path, func(one *PriceListComment) string { return one.ID }}
+	return listed.all(ctx, encodeQuery(params), options)
+}
+
+// ListPage answers one page of what List goes through.
+func (s *PriceListCommentsService) ListPage(
+	ctx context.Context, listID string, params ListParams, options ...CallOption,
+) (*Page[PriceListComment], error) {
+	path, err := pathOf("/v1/price_lists/", listID, "/comments")
+	if err != nil {
+		return nil, err
+	}
+	listed := source[PriceListComment]{s.transport, path, func(one *PriceListComment) string { return one.ID }}
+	return listed.page(ctx, encodeQuery(params), options)
+}
+
+// Create says something of a list, or of one of its entries.
+func (s *PriceListCommentsService) Create(
+	ctx context.Context, listID string, params PriceListCommentCreateParams, options ...CallOption,
+) (*PriceListComment, error) {
+	path, err := pathOf("/v1/price_lists/", listID, "/comments")
+	if err != nil {
+		return nil, err
+	}
+	one := call{method: "POST", path: path, body: params}
+	return fetch[PriceListComment](ctx, s.transport, one, options)
+}
+
+// Delete deletes a comment that you wrote yourself.
+func (s *PriceListCommentsService) Delete(
+	ctx context.Context, listID string, commentID string, options ...CallOption,
+) (*DeletedPriceListComment, error) {
+	above, err := pathOf("/v1/price_lists/", listID, "/comments/")
+	if err != nil {
+		return nil, err
+	}
+	path, err := pathOf(above, commentID, "")
+	if err != nil {
+		return nil, err
+	}
+	one := call{method: "DELETE", path: path}
+	return fetch[DeletedPriceListComment](ctx, s.transport, one, options)
 }
 
 // SimulationsService is about what a history tells before a price changes.

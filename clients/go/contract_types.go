@@ -720,6 +720,38 @@ type PriceListEntryEdits struct {
 	DryRun *bool `json:"dry_run,omitempty"`
 }
 
+// PriceListComment is what somebody says of a price list.
+type PriceListComment struct {
+	// Id of the comment.
+	ID string `json:"id"`
+	// Of whose entry it is said; nil: of the whole list.
+	ProductID *string `json:"product_id"`
+	// Plain text, as it was written.
+	Text string `json:"text"`
+	// Name of the person or the key that wrote it.
+	Author string `json:"author"`
+	// Whether you wrote it, and can delete it.
+	Own bool `json:"own"`
+	// When it was written. ISO 8601, UTC.
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// PriceListCommentCreateParams is what is to be said of a price list.
+type PriceListCommentCreateParams struct {
+	// What is to be said, as plain text.
+	Text string `json:"text"`
+	// Of whose entry it is said; of the whole list if absent.
+	ProductID *string `json:"product_id,omitempty"`
+}
+
+// DeletedPriceListComment is a comment that was.
+type DeletedPriceListComment struct {
+	// Id of the comment that was deleted.
+	ID string `json:"id"`
+	// Always true.
+	Deleted bool `json:"deleted"`
+}
+
 // PriceListStep is a price list that went a step further.
 type PriceListStep struct {
 	// Id of the list.
@@ -2557,9 +2589,10 @@ type AuditEntry struct {
 	Asked *string `json:"asked,omitempty"`
 	// What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
 	// policy.changed, product.created, product.changed, price_list.created, price_list.changed,
-	// price_list.approved, price_list.activated, price_list.ended, price_list.reverted, import.completed,
-	// import.cancelled, api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
-	// webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
+	// price_list.approved, price_list.activated, price_list.ended, price_list.reverted, price_list.commented,
+	// price_list.comment_deleted, import.completed, import.cancelled, api_key.created, api_key.rotated,
+	// api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
+	// webhook_endpoint.secret_rotated.
 	Action string `json:"action"`
 	// The path of the object below /v1, such as products/sku-42/policy.
 	Subject string `json:"subject"`

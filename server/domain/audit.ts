@@ -16,6 +16,8 @@ export const auditActions = [
   'price_list.activated',
   'price_list.ended',
   'price_list.reverted',
+  'price_list.commented',
+  'price_list.comment_deleted',
   'import.completed',
   'import.cancelled',
   'api_key.created',

@@ -5,6 +5,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I
 /** What ids begin with, which tells what they are of. */
 export const idPrefixes = [
   'brk',
+  'cmt',
   'evt',
   'imp',
   'key',

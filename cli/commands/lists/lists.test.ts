@@ -67,6 +67,36 @@ describe('lerner lists', () => {
     expect(of('cup')).toMatchObject({ dropped: true })
   })
 
+  test('are talked about, and approved by a second person, whom they name', async () => {
+    const { who, run } = await shop()
+    await service.send(who, 'PUT /v1/policy', { body: { list_approval: true } })
+    const id = idIn((await run('worklist', '--currency', 'usd')).stdout)
+    const second = await service.caller({}, who.account)
+    await service.asOwner(`update api_keys set name = 'Ben' where id = '${second.keyId}'`)
+    const environment = { LERNER_API_KEY: second.key, LERNER_BASE_URL: url }
+    const ben = (...words: string[]) => runCaptured(words, environment)
+
+    const own = await run('lists', 'approve', id)
+    expect([own.exitCode, own.stderr]).toEqual([1, expect.stringContaining('somebody else')])
+    await run('lists', 'comment', id, '--text', 'Why so dear?\nReally.', '--product', 'mug')
+    service.clock.nowMs += 1000
+    const said = await ben('lists', 'comment', id, '--text', 'It is fine.')
+    expect(said.stdout).toMatch(/^\nBen, [^ ]+Z {2}\(cmt_\w+\)\n {2}It is fine\.\n$/)
+    const approved = await ben('lists', 'approve', id)
+    expect(approved.stdout).toContain('Approved by Ben')
+
+    const shown = await run('lists', 'show', id)
+    expect(shown.stdout).toMatch(/Asked for by test\nApproved by Ben, \d/)
+    expect(shown.stdout).toMatch(/, of mug {2}\(cmt_\w+\)\n {2}Why so dear\?\n {2}Really\.\n\nBen,/)
+    const [, comment = ''] = /(cmt_\w+)/.exec(said.stdout) ?? []
+    const others = await run('lists', 'comment', id, '--delete', comment)
+    expect([others.exitCode, others.stderr]).toEqual([1, expect.stringContaining('Ben wrote')])
+    expect((await ben('lists', 'comment', id, '--delete', comment)).exitCode).toBe(0)
+    const { comments } = JSON.parse((await run('lists', 'show', id, '--json')).stdout)
+    expect(comments).toMatchObject([{ productId: 'mug', own: true }])
+    expect((await run('lists', 'comment', id)).exitCode).toBe(2)
+  })
+
   test('policies import sets costs of many at once, and names the line that it cannot read', async () => {
     const { who, run } = await shop()
     const costs = 'product_id,unit_cost,max_price\nmug,9.50,25\nbowl,8,\n'

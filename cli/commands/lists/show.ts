@@ -1,7 +1,12 @@
 import type { Command } from 'commander'
-import type { PriceList, PriceListEntry } from '../../../clients/typescript/src/main.ts'
+import type {
+  PriceList,
+  PriceListComment,
+  PriceListEntry,
+} from '../../../clients/typescript/src/main.ts'
 import { connect } from '../../connect.ts'
 import type { Io } from '../../io.ts'
+import { showComments } from '../../lists/show-comments.ts'
 import { showEntries, showList } from '../../lists/show-entries.ts'
 import { showResult } from '../../lists/show-result.ts'
 import { wholeNumber } from '../../options.ts'
@@ -9,13 +14,16 @@ import { output } from '../../output.ts'
 
 type Options = { limit: number; result?: boolean; baseUrl?: string; json?: boolean }
 
+/** A list has no more. */
+const mostComments = 200
+
 /** `lerner lists show`: all lists, or one with its entries, the biggest gain first. */
 export function listsShowCommand(lists: Command, io: Io): void {
   lists
     .command('show')
     .summary('Show price lists, or one with its entries')
     .description(
-      'Shows price lists, newest first; or one with its entries, the biggest gain first.',
+      'Shows price lists, newest first; or one with its entries, the biggest gain first, and what was said of it.',
     )
     .argument('[list]', 'id of a list; all lists if absent')
     .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 100_000), 20)
@@ -60,10 +68,15 @@ Examples:
         priceLists.entries.list(id, { limit: Math.min(options.limit, 1000) }),
         options.limit,
       )
-      if (out.json) return out.value({ ...list, data: entries, hasMore: more })
+      const { taken: comments } = await take<PriceListComment>(
+        priceLists.comments.list(id, { limit: 100 }),
+        mostComments,
+      )
+      if (out.json) return out.value({ ...list, data: entries, hasMore: more, comments })
       showList(out, list)
       showEntries(out, entries, list.currency)
       if (more) out.note(`There are more: --limit shows at most ${options.limit}.`)
+      showComments(out, comments)
     })
 }
 

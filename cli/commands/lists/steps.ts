@@ -8,6 +8,12 @@ type Options = { baseUrl?: string; json?: boolean }
 
 const steps = [
   {
+    name: 'approve',
+    summary: 'Say that you looked a draft over, as the second person',
+    description:
+      'Approves a draft that somebody else asked for and edited. Where the policy sets list_approval, only an approved list can be activated.',
+  },
+  {
     name: 'activate',
     summary: 'Put a draft in force',
     description: 'Quotes answer the prices of the list to everybody, from its beginning on.',
@@ -24,7 +30,7 @@ const steps = [
   },
 ] as const
 
-/** `lerner lists activate`, `end` and `revert`. */
+/** `lerner lists approve`, `activate`, `end` and `revert`. */
 export function listsStepCommands(lists: Command, io: Io): void {
   for (const { name, summary, description } of steps) {
     lists

@@ -88,6 +88,12 @@ export const operations: Record<string, Operation> = {
     const [list = '', product = ''] = id.split('|')
     return client.priceLists.entries.replay(list, product, options)
   },
+  'price_lists.comments.create': (client, { id, body, options }) =>
+    client.priceLists.comments.create(id, body as Shaped, options),
+  'price_lists.comments.delete': (client, { id, options }) => {
+    const [list = '', comment = ''] = id.split('|')
+    return client.priceLists.comments.delete(list, comment, options)
+  },
   'reports.lift': (client, { query, options }) =>
     client.reports.lift((query ?? {}) as Shaped, options),
   'reports.calibration': (client, { query, options }) =>
@@ -166,6 +172,8 @@ export const lists: Record<string, List> = {
     client.priceLists.list((query ?? {}) as Shaped, options),
   'price_lists.entries.list': (client, { id, query, options }) =>
     client.priceLists.entries.list(id, (query ?? {}) as Shaped, options),
+  'price_lists.comments.list': (client, { id, query, options }) =>
+    client.priceLists.comments.list(id, (query ?? {}) as Shaped, options),
   'audit.list': (client, { query, options }) => client.audit.list((query ?? {}) as Shaped, options),
   'imports.list': (client, { query, options }) =>
     client.imports.list((query ?? {}) as Shaped, options),

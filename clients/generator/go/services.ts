@@ -38,6 +38,7 @@ export function servicesOf(methods: readonly Method[]): string[] {
 export function serviceName(noun: string): string {
   if (noun === 'products.policy') return 'ProductPolicyService'
   if (noun === 'price_lists.entries') return 'PriceListEntriesService'
+  if (noun === 'price_lists.comments') return 'PriceListCommentsService'
   return `${goName(noun)}Service`
 }
 

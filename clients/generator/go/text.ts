@@ -26,7 +26,7 @@ export function about(name: string, says: string, verb: string): string {
 }
 
 const verbs = new Set(
-  'Asks Begins Changes Ends Has Lets Lies Locks Makes Puts Replaces Reports Sends Sets Signs Stops Takes'.split(
+  'Asks Begins Changes Deletes Ends Has Lets Lies Locks Makes Puts Replaces Reports Says Sends Sets Signs Stops Takes'.split(
     ' ',
   ),
 )

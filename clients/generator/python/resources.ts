@@ -25,6 +25,7 @@ const classNames: Readonly<Record<string, string>> = {
   account: 'AccountState',
   catalogue: 'CatalogueState',
   policies: 'ManyPolicies',
+  'price_lists.comments': 'PriceListComments',
   'price_lists.entries': 'PriceListEntries',
   'products.policy': 'ProductPolicies',
   session: 'Sessions',

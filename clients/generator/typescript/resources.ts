@@ -15,6 +15,7 @@ const classNames: Readonly<Record<string, string>> = {
   catalogue: 'CatalogueState',
   policies: 'ManyPolicies',
   policy: 'AccountPolicy',
+  'price_lists.comments': 'PriceListComments',
   'price_lists.entries': 'PriceListEntries',
   'products.policy': 'ProductPolicies',
   session: 'Sessions',

@@ -141,6 +141,19 @@ func perform(
 	case "price_lists.entries.replay":
 		listID, productID, _ := strings.Cut(id, "|")
 		return single(client.PriceLists.Entries.Replay(ctx, listID, productID, options...))
+	case "price_lists.comments.list":
+		return list(ctx, call, options,
+			func(ctx context.Context, params lerner.ListParams, options ...lerner.CallOption) iter.Seq2[lerner.PriceListComment, error] {
+				return client.PriceLists.Comments.List(ctx, id, params, options...)
+			},
+			func(ctx context.Context, params lerner.ListParams, options ...lerner.CallOption) (*lerner.Page[lerner.PriceListComment], error) {
+				return client.PriceLists.Comments.ListPage(ctx, id, params, options...)
+			})
+	case "price_lists.comments.create":
+		return single(client.PriceLists.Comments.Create(ctx, id, read[lerner.PriceListCommentCreateParams](call.Body), options...))
+	case "price_lists.comments.delete":
+		listID, commentID, _ := strings.Cut(id, "|")
+		return single(client.PriceLists.Comments.Delete(ctx, listID, commentID, options...))
 	case "price_lists.create":
 		return single(client.PriceLists.Create(ctx, read[lerner.PriceListCreateParams](call.Body), options...))
 	case "price_lists.list":

@@ -54,7 +54,7 @@ def test_both_clients_send_the_operation_where_it_belongs(id: str) -> None:
     with pytest.raises(lerner.NotFoundError):
         asyncio.run(call())
     method, path, _ = IN_DOCUMENT[id]
-    for name in ("{id}", "{product_id}", "{issuer}"):
+    for name in ("{id}", "{product_id}", "{comment_id}", "{issuer}"):
         path = path.replace(name, "id")
     assert sent == [(method.upper(), path)] * 2
 

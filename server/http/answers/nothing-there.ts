@@ -52,9 +52,13 @@ export function missingObject(route: string, ids: Record<string, string | undefi
   const object = objects[word]
   if (object === undefined || ids.id === undefined) return nothingThere()
   const shown = (id: string) => JSON.stringify(id.slice(0, shownLength))
-  const entry =
-    ids.product_id === undefined ? '' : `, or it has no entry of product ${shown(ids.product_id)}`
+  const within =
+    ids.product_id !== undefined
+      ? `, or it has no entry of product ${shown(ids.product_id)}`
+      : ids.comment_id !== undefined
+        ? `, or it has no comment ${shown(ids.comment_id)}`
+        : ''
   return new NothingThere(
-    `There is no ${object.noun} ${shown(ids.id)} in your key's account and mode${entry}: ${object.remedy}.`,
+    `There is no ${object.noun} ${shown(ids.id)} in your key's account and mode${within}: ${object.remedy}.`,
   )
 }

@@ -30,6 +30,27 @@ export const pageParameters = {
   ),
 }
 
+/** Those of a list whose newest object is its last. */
+export const pageParametersOfOldestFirst = {
+  ...pageParameters,
+  starting_after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Id of the last object of the previous page: returns those that follow it, which are newer.',
+    }),
+  ),
+  ending_before: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Id of the first object of the next page: returns those that precede it, which are older.',
+    }),
+  ),
+}
+
 /** The page that a query asks for. @throws Refusal if it holds both cursors. */
 export function pageOf(query: {
   limit?: number

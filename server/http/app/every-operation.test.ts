@@ -148,6 +148,14 @@ test('a price list from its draft to its end', async () => {
   })
   await call('price_lists.entries.explain', { of: entry })
   await call('price_lists.entries.replay', { of: entry })
+  const said = await idOf('price_lists.comments.create', {
+    of,
+    body: { text: 'Why 20.60?', product_id: 'mug' },
+  })
+  expect((await call('price_lists.comments.list', { of })).data).toMatchObject([
+    { id: said, text: 'Why 20.60?', product_id: 'mug', own: true },
+  ])
+  await call('price_lists.comments.delete', { of: { ...of, comment_id: said } })
   await call('price_lists.approve', { of, by: await service.caller({}, who.account) })
   await call('price_lists.activate', { of })
   const { body: quote } = await call('quotes.create', { body: { ...mug, include: ['terms'] } })

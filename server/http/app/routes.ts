@@ -38,6 +38,11 @@ import { getProductPolicy } from '../routes/policy/get-product.ts'
 import { putPolicy } from '../routes/policy/put.ts'
 import { putManyPolicies } from '../routes/policy/put-many.ts'
 import { putProductPolicy } from '../routes/policy/put-product.ts'
+import {
+  createPriceListComment,
+  deletePriceListComment,
+  listPriceListComments,
+} from '../routes/price-lists/comments.ts'
 import { createPriceList } from '../routes/price-lists/create.ts'
 import { explainPriceListEntry, replayPriceListEntry } from '../routes/price-lists/explain-entry.ts'
 import { getPriceList } from '../routes/price-lists/get.ts'
@@ -149,6 +154,9 @@ export function routesOf(
     replayPriceListEntry(deps),
     updatePriceListEntries(deps),
     updatePriceListEntry(deps),
+    listPriceListComments(deps),
+    createPriceListComment(deps),
+    deletePriceListComment(deps),
     approvePriceList(deps),
     activatePriceList(deps),
     endPriceList(deps),

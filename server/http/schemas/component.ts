@@ -16,14 +16,17 @@ export function component<Schema extends TSchema>(
 }
 
 /** The answer of a list. */
-export function listOf<Schema extends TSchema & { $id: string }>(item: Schema) {
+export function listOf<Schema extends TSchema & { $id: string }>(
+  item: Schema,
+  order: 'newest first' | 'newest last' = 'newest first',
+) {
   return component(
     `${item.$id}List`,
     Type.Object(
       {
         data: Type.Array(ref(item), {
           maxItems: 100,
-          description: 'The objects of this page, newest first.',
+          description: `The objects of this page, ${order}.`,
         }),
         has_more: Type.Boolean({
           description: 'Whether there are more in the direction asked for.',

@@ -70,6 +70,12 @@ import {
   priceListSchema,
 } from './price-list.ts'
 import {
+  deletedPriceListCommentSchema,
+  newPriceListCommentSchema,
+  priceListCommentListSchema,
+  priceListCommentSchema,
+} from './price-list-comment.ts'
+import {
   entryChangesSchema,
   entryEditResultsSchema,
   entryEditSchema,
@@ -203,6 +209,10 @@ export const components = [
   entryEditsSchema,
   entryFileSchema,
   entryFileResultSchema,
+  priceListCommentSchema,
+  priceListCommentListSchema,
+  newPriceListCommentSchema,
+  deletedPriceListCommentSchema,
   entryReplaySchema,
   entryEditResultsSchema,
   simulationRequestSchema,

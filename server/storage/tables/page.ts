@@ -1,6 +1,6 @@
 import type { Db } from '../connection/db.ts'
 
-/** Which part of a list is asked for. Lists are newest first; both cursors are exclusive. */
+/** Which part of a list is asked for; both cursors are exclusive. */
 export type Page = { limit: number; startingAfter: string | null; endingBefore: string | null }
 
 export type Listed<Item> = { data: Item[]; hasMore: boolean }
@@ -8,20 +8,21 @@ export type Listed<Item> = { data: Item[]; hasMore: boolean }
 /** A cursor that is not in the list: the caller's mistake. */
 export const unknownCursor = Symbol('unknown cursor')
 
+/** How a list is ordered, by (created_at, id). */
+type Order = 'newest first' | 'oldest first'
+
 /**
- * The end of a list statement, ordered by (created_at, id), newest first. It reads one row more
- * than fits on the page.
+ * The end of a list statement. It reads one row more than fits on the page.
  *
  * @param known - SQL of the cursor's row; a cursor that is not in the list yields no rows.
  */
-function pageClause(page: Page, known: string): string {
+function pageClause(page: Page, known: string, order: Order): string {
   const cursor = `(select created_at, id ${known})`
   const one = page.limit + 1
-  if (page.endingBefore !== null) {
-    return `and (created_at, id) > ${cursor} order by created_at asc, id asc limit ${one}`
-  }
-  const after = page.startingAfter === null ? '' : `and (created_at, id) < ${cursor} `
-  return `${after}order by created_at desc, id desc limit ${one}`
+  const isRising = (order === 'oldest first') === (page.endingBefore === null)
+  const from = cursorOf(page) && `and (created_at, id) ${isRising ? '>' : '<'} ${cursor} `
+  const way = isRising ? 'asc' : 'desc'
+  return `${from ?? ''}order by created_at ${way}, id ${way} limit ${one}`
 }
 
 /** The cursor of a page, or null for its first. */
@@ -49,14 +50,15 @@ export type Source<Row, Item> = {
   within?: { column: string; value: string }
   /** Only rows with one of these values are shown; a cursor may be any row of the list. */
   only?: { column: string; values: readonly string[] } | null
+  order?: Order
 }
 
-/** One page of a table of the tenant's, newest first. */
+/** One page of a table of the tenant's, newest first unless said otherwise. */
 export async function listPage<Row, Item>(
   db: Db,
   tenantId: number,
   page: Page,
-  { table, columns, toItem, within, only = null }: Source<Row, Item>,
+  { table, columns, toItem, within, only = null, order = 'newest first' }: Source<Row, Item>,
 ): Promise<Listed<Item> | typeof unknownCursor> {
   const values: unknown[] = [tenantId]
   const add = (value: unknown) => `$${values.push(value)}`
@@ -66,7 +68,7 @@ export async function listPage<Row, Item>(
   const cursor = cursorOf(page)
   const known = cursor === null ? list : `${list} and id = ${add(cursor)}`
   const rows = await db.rows<Row>(
-    `select ${columns} ${list} ${filter}${pageClause(page, known)}`,
+    `select ${columns} ${list} ${filter}${pageClause(page, known, order)}`,
     values,
   )
   if (rows.length === 0 && cursor !== null) {

@@ -2708,6 +2708,43 @@ export type PriceListFileResult = {
   }[]
 }
 
+/** What somebody says of a price list. */
+export type PriceListComment = {
+  /** Id of the comment. */
+  id: string
+  /** Of whose entry it is said; null: of the whole list. */
+  productId: string | null
+  /** Plain text, as it was written. */
+  text: string
+  /** Name of the person or the key that wrote it. */
+  author: string
+  /** Whether you wrote it, and can delete it. */
+  own: boolean
+  /** When it was written. ISO 8601, UTC. */
+  createdAt: string
+}
+
+export type PriceListCommentList = {
+  /** The objects of this page, newest last. */
+  data: PriceListComment[]
+  /** Whether there are more in the direction asked for. */
+  hasMore: boolean
+}
+
+export type NewPriceListComment = {
+  /** What is to be said, as plain text. */
+  text: string
+  /** Of whose entry it is said; of the whole list if absent. */
+  productId?: string | undefined
+}
+
+export type DeletedPriceListComment = {
+  /** Id of the comment that was deleted. */
+  id: string
+  /** Always true. */
+  deleted: true
+}
+
 /** An entry whose price was proposed once more. */
 export type PriceListEntryReplay = {
   /** The list. */
@@ -3645,9 +3682,9 @@ export type AuditEntry = {
    * What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
    * policy.changed, product.created, product.changed, price_list.created, price_list.changed,
    * price_list.approved, price_list.activated, price_list.ended, price_list.reverted,
-   * import.completed, import.cancelled, api_key.created, api_key.rotated, api_key.revoked,
-   * webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
-   * webhook_endpoint.secret_rotated.
+   * price_list.commented, price_list.comment_deleted, import.completed, import.cancelled,
+   * api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
+   * webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
    */
   action: string
   /** The path of the object below /v1, such as products/sku-42/policy. */
@@ -3901,6 +3938,12 @@ export type PriceListsEntriesListQuery = {
   sort?: 'gain' | 'name' | 'confidence' | 'price' | 'change' | undefined
   order?: 'asc' | 'desc' | undefined
   format?: 'lerner' | 'shopify' | 'woocommerce' | undefined
+}
+
+export type PriceListsCommentsListQuery = {
+  limit?: number | undefined
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
 }
 
 export type PriceListsScheduleQuery = {

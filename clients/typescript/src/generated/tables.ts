@@ -965,6 +965,25 @@ export const priceListEntryChangesFields: Fields<contract.PriceListEntryChanges>
   note: 'note',
 }
 
+export const priceListCommentFields: Fields<contract.PriceListComment> = {
+  id: 'id',
+  productId: 'product_id',
+  text: 'text',
+  author: 'author',
+  own: 'own',
+  createdAt: 'created_at',
+}
+
+export const newPriceListCommentFields: Fields<contract.NewPriceListComment> = {
+  text: 'text',
+  productId: 'product_id',
+}
+
+export const deletedPriceListCommentFields: Fields<contract.DeletedPriceListComment> = {
+  id: 'id',
+  deleted: 'deleted',
+}
+
 export const policyFieldsFields: Fields<contract.PolicyFields> = {
   objective: 'objective',
   unitCost: 'unit_cost',
@@ -1559,6 +1578,12 @@ export const priceListsEntriesListQueryFields: Fields<contract.PriceListsEntries
   sort: 'sort',
   order: 'order',
   format: 'format',
+}
+
+export const priceListsCommentsListQueryFields: Fields<contract.PriceListsCommentsListQuery> = {
+  limit: 'limit',
+  startingAfter: 'starting_after',
+  endingBefore: 'ending_before',
 }
 
 export const priceListsScheduleQueryFields: Fields<contract.PriceListsScheduleQuery> = {

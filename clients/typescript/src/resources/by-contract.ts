@@ -493,10 +493,13 @@ export class Reports {
 export class PriceLists {
   /** The prices of a list. */
   readonly entries: PriceListEntries
+  /** What people say of a list. */
+  readonly comments: PriceListComments
   readonly #send: Send
 
   constructor(send: Send) {
     this.entries = new PriceListEntries(send)
+    this.comments = new PriceListComments(send)
     this.#send = send
   }
 
@@ -706,6 +709,61 @@ export class PriceListEntries {
         options,
       },
       reader(tables.priceListEntryFields),
+    )
+  }
+}
+
+/** What people say of a list. */
+export class PriceListComments {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** What people said of a list and its entries, newest last. */
+  list(
+    listId: string,
+    query: contract.PriceListsCommentsListQuery = {},
+    options?: RequestOptions,
+  ): PageRequest<contract.PriceListComment> {
+    const source = {
+      path: ['price_lists', listId, 'comments'],
+      query: tables.priceListsCommentsListQueryFields,
+      read: reader(tables.priceListCommentFields),
+      idOf: (item: contract.PriceListComment) => item.id,
+    }
+    return listPages(this.#send, source, query, options)
+  }
+
+  /** Says something of a list, or of one of its entries. */
+  create(
+    listId: string,
+    body: contract.NewPriceListComment,
+    options?: RequestOptions,
+  ): Answered<contract.PriceListComment> {
+    return ask(
+      this.#send,
+      {
+        method: 'POST',
+        path: ['price_lists', listId, 'comments'],
+        body: toWire(tables.newPriceListCommentFields, body),
+        options,
+      },
+      reader(tables.priceListCommentFields),
+    )
+  }
+
+  /** Deletes a comment that you wrote yourself. */
+  delete(
+    listId: string,
+    commentId: string,
+    options?: RequestOptions,
+  ): Answered<contract.DeletedPriceListComment> {
+    return ask(
+      this.#send,
+      { method: 'DELETE', path: ['price_lists', listId, 'comments', commentId], options },
+      reader(tables.deletedPriceListCommentFields),
     )
   }
 }

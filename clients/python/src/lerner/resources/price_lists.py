@@ -10,14 +10,19 @@ from .._options import PostOptions, RequestOptions
 from .._page import AsyncPages, ListParams, Page, Source, list_call
 from ..types.explanation import Explanation, read_explanation
 from ..types.price_list import (
+    DeletedListComment,
     EntryChanges,
     EntryEditsParams,
+    ListComment,
+    ListCommentParams,
     ListStatus,
     PriceList,
     PriceListCreateParams,
     PriceListEntry,
     PriceListResult,
     PriceListSchedule,
+    read_deleted_list_comment,
+    read_list_comment,
     read_price_list,
     read_price_list_entry,
     read_price_list_result,
@@ -92,6 +97,10 @@ class PriceListsEntriesUpdateArguments(EntryChanges, RequestOptions, total=False
     """Keyword arguments of price_lists.entries.update."""
 
 
+class PriceListsCommentsCreateArguments(ListCommentParams, PostOptions, total=False):
+    """Keyword arguments of price_lists.comments.create."""
+
+
 class PriceListsScheduleArguments(RequestOptions, total=False):
     """Keyword arguments of price_lists.schedule."""
 
@@ -163,6 +172,25 @@ def _price_lists_entries_update(
         f"/v1/price_lists/{segment('list_id', list_id)}/entries/{segment('product_id', product_id)}"
     )
     return Call("PATCH", path, read_price_list_entry, options, body=body)
+
+
+def _price_lists_comments_list(list_id: str) -> Source[ListComment]:
+    path = f"/v1/price_lists/{segment('list_id', list_id)}/comments"
+    return Source(path, read_list_comment, lambda one: one.id)
+
+
+def _price_lists_comments_create(list_id: str, params: Mapping[str, object]) -> Call[ListComment]:
+    body, options = split_params(params)
+    path = f"/v1/price_lists/{segment('list_id', list_id)}/comments"
+    return Call("POST", path, read_list_comment, options, body=body)
+
+
+def _price_lists_comments_delete(
+    list_id: str, comment_id: str, params: Mapping[str, object]
+) -> Call[DeletedListComment]:
+    query, options = split_params(params)
+    path = f"/v1/price_lists/{segment('list_id', list_id)}/comments/{segment('comment_id', comment_id)}"
+    return Call("DELETE", path, read_deleted_list_comment, options, query=query)
 
 
 def _price_lists_approve(list_id: str, params: Mapping[str, object]) -> Call[PriceList]:
@@ -245,15 +273,43 @@ class PriceListEntries:
         return self._sender.send(_price_lists_entries_update(list_id, product_id, params))
 
 
+class PriceListComments:
+    """What people say of a list."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    def list(self, list_id: str, **params: Unpack[ListParams]) -> Page[ListComment]:
+        """What people said of a list and its entries, newest last."""
+        source = _price_lists_comments_list(list_id)
+        return Page(self._sender, source, list_call(source, params))
+
+    def create(
+        self, list_id: str, **params: Unpack[PriceListsCommentsCreateArguments]
+    ) -> ListComment:
+        """Says something of a list, or of one of its entries."""
+        return self._sender.send(_price_lists_comments_create(list_id, params))
+
+    def delete(
+        self, list_id: str, comment_id: str, **options: Unpack[RequestOptions]
+    ) -> DeletedListComment:
+        """Deletes a comment that you wrote yourself."""
+        return self._sender.send(_price_lists_comments_delete(list_id, comment_id, options))
+
+
 class PriceLists:
     """Prices that everybody sees for a time: drafted, looked over, activated, ended."""
 
     entries: PriceListEntries
     """The prices of a list."""
 
+    comments: PriceListComments
+    """What people say of a list."""
+
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
         self.entries = PriceListEntries(sender)
+        self.comments = PriceListComments(sender)
 
     def list(self, **params: Unpack[PriceListsListArguments]) -> Page[PriceList]:
         """Price lists, newest first."""
@@ -339,15 +395,43 @@ class AsyncPriceListEntries:
         return await self._sender.send(_price_lists_entries_update(list_id, product_id, params))
 
 
+class AsyncPriceListComments:
+    """What people say of a list."""
+
+    def __init__(self, sender: AsyncSender) -> None:
+        self._sender = sender
+
+    def list(self, list_id: str, **params: Unpack[ListParams]) -> AsyncPages[ListComment]:
+        """What people said of a list and its entries, newest last."""
+        source = _price_lists_comments_list(list_id)
+        return AsyncPages(self._sender, source, list_call(source, params))
+
+    async def create(
+        self, list_id: str, **params: Unpack[PriceListsCommentsCreateArguments]
+    ) -> ListComment:
+        """Says something of a list, or of one of its entries."""
+        return await self._sender.send(_price_lists_comments_create(list_id, params))
+
+    async def delete(
+        self, list_id: str, comment_id: str, **options: Unpack[RequestOptions]
+    ) -> DeletedListComment:
+        """Deletes a comment that you wrote yourself."""
+        return await self._sender.send(_price_lists_comments_delete(list_id, comment_id, options))
+
+
 class AsyncPriceLists:
     """Prices that everybody sees for a time: drafted, looked over, activated, ended."""
 
     entries: AsyncPriceListEntries
     """The prices of a list."""
 
+    comments: AsyncPriceListComments
+    """What people say of a list."""
+
     def __init__(self, sender: AsyncSender) -> None:
         self._sender = sender
         self.entries = AsyncPriceListEntries(sender)
+        self.comments = AsyncPriceListComments(sender)
 
     def list(self, **params: Unpack[PriceListsListArguments]) -> AsyncPages[PriceList]:
         """Price lists, newest first."""

@@ -569,6 +569,66 @@ class EntryEditsParams(_EntryEditsParamsRequired, total=False):
 
 
 @dataclass(frozen=True)
+class ListComment(Model):
+    """What somebody says of a price list."""
+
+    id: str
+    """Id of the comment."""
+    product_id: str | None
+    """Of whose entry it is said; None: of the whole list."""
+    text: str
+    """Plain text, as it was written."""
+    author: str
+    """Name of the person or the key that wrote it."""
+    own: bool
+    """Whether you wrote it, and can delete it."""
+    created_at: str
+    """When it was written. ISO 8601, UTC."""
+
+
+def read_list_comment(wire: object) -> ListComment:
+    fields = record(wire)
+    return ListComment(
+        id=text(fields, "id"),
+        product_id=text_or_none(fields, "product_id"),
+        text=text(fields, "text"),
+        author=text(fields, "author"),
+        own=boolean(fields, "own"),
+        created_at=text(fields, "created_at"),
+    )
+
+
+class _ListCommentParamsRequired(TypedDict):
+    text: str
+    """What is to be said, as plain text."""
+
+
+class ListCommentParams(_ListCommentParamsRequired, total=False):
+    """What is to be said of a price list."""
+
+    product_id: str
+    """Of whose entry it is said; of the whole list if absent."""
+
+
+@dataclass(frozen=True)
+class DeletedListComment(Model):
+    """A comment that was."""
+
+    id: str
+    """Id of the comment that was deleted."""
+    deleted: bool
+    """Always true."""
+
+
+def read_deleted_list_comment(wire: object) -> DeletedListComment:
+    fields = record(wire)
+    return DeletedListComment(
+        id=text(fields, "id"),
+        deleted=boolean(fields, "deleted"),
+    )
+
+
+@dataclass(frozen=True)
 class PriceListStep(Model):
     """A price list that went a step further."""
 

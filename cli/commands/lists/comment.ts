@@ -1,0 +1,56 @@
+import type { Command } from 'commander'
+import { connect } from '../../connect.ts'
+import { UsageError } from '../../failure.ts'
+import type { Io } from '../../io.ts'
+import { showComments } from '../../lists/show-comments.ts'
+import { output } from '../../output.ts'
+
+type Options = {
+  text?: string
+  product?: string
+  delete?: string
+  baseUrl?: string
+  json?: boolean
+}
+
+/** `lerner lists comment`: says something of a list, or takes it back. */
+export function listsCommentCommand(lists: Command, io: Io): void {
+  lists
+    .command('comment')
+    .summary('Say something of a list, for those who look at it later')
+    .description(
+      'Says something of a list, or of its entry of one product; or deletes a comment of your own. `lerner lists show` has what was said.',
+    )
+    .argument('<list>', 'id of the list')
+    .option('--text <text>', 'what is to be said')
+    .option('--product <id>', 'of whose entry it is said')
+    .option('--delete <comment>', 'id of a comment of your own to delete')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner lists comment LIST --text "Ready to be approved."
+  lerner lists comment LIST --product mug --text "The shop next door asks 17.99."
+  lerner lists comment LIST --delete cmt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3
+`,
+    )
+    .action(async (id: string, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      const { text, product: productId, delete: commentId } = options
+      if ((text === undefined) === (commentId === undefined)) {
+        throw new UsageError('Say something with --text, or name a comment with --delete.')
+      }
+      if (commentId !== undefined && productId !== undefined) {
+        throw new UsageError('--product goes with --text alone: --delete names the comment.')
+      }
+      const out = output(io, options.json === true)
+      const { comments } = connect(io, options).priceLists
+      if (text !== undefined) {
+        const comment = await comments.create(id, { text, productId })
+        return out.json ? out.value(comment) : showComments(out, [comment])
+      }
+      const deleted = await comments.delete(id, commentId ?? '')
+      if (out.json) out.value(deleted)
+      else out.line(`${deleted.id} deleted`)
+    })
+}

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { commentMaxLength, type ListComment } from '../../domain/list-comment.ts'
+import type { NewComment } from '../../use-cases/lists/comments.ts'
+import { component, listOf } from './component.ts'
+import { answeredId, answeredMoment, productId } from './fields.ts'
+
+export const newPriceListCommentSchema = component(
+  'NewPriceListComment',
+  Type.Object(
+    {
+      text: Type.String({
+        minLength: 1,
+        maxLength: commentMaxLength,
+        pattern: '\\S',
+        description: 'What is to be said, as plain text.',
+      }),
+      product_id: Type.Optional({
+        ...productId,
+        description: 'Of whose entry it is said; of the whole list if absent.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const priceListCommentSchema = component(
+  'PriceListComment',
+  Type.Object(
+    {
+      id: answeredId('Id of the comment.'),
+      product_id: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 255,
+        description: 'Of whose entry it is said; null: of the whole list.',
+      }),
+      text: Type.String({
+        maxLength: commentMaxLength,
+        description: 'Plain text, as it was written.',
+      }),
+      author: Type.String({
+        maxLength: 255,
+        description: 'Name of the person or the key that wrote it.',
+      }),
+      own: Type.Boolean({ description: 'Whether you wrote it, and can delete it.' }),
+      created_at: answeredMoment('When it was written.'),
+    },
+    { additionalProperties: false, description: 'What somebody says of a price list.' },
+  ),
+)
+
+export const priceListCommentListSchema = listOf(priceListCommentSchema, 'newest last')
+
+export const deletedPriceListCommentSchema = component(
+  'DeletedPriceListComment',
+  Type.Object(
+    {
+      id: answeredId('Id of the comment that was deleted.'),
+      deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Always true.' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const newPriceListCommentExample = {
+  text: 'The shop next door asks 17.99. Can we stay below?',
+  product_id: 'mug',
+}
+
+export const priceListCommentExample = {
+  id: 'cmt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
+  product_id: 'mug',
+  text: 'The shop next door asks 17.99. Can we stay below?',
+  author: 'Ana',
+  own: true,
+  created_at: '2026-01-31T12:30:00.000Z',
+}
+
+export function toNewComment(sent: Static<typeof newPriceListCommentSchema>): NewComment {
+  return { text: sent.text, productId: sent.product_id ?? null }
+}
+
+export function toCommentAnswer(comment: ListComment): Static<typeof priceListCommentSchema> {
+  return {
+    id: comment.id,
+    product_id: comment.productId,
+    text: comment.text,
+    author: comment.author,
+    own: comment.own,
+    created_at: new Date(comment.createdAtMs).toISOString(),
+  }
+}
+
+/** What the audit keeps of a comment: what was said would stay there though it was deleted. */
+export function toRecordedComment({ productId }: ListComment) {
+  return { product_id: productId }
+}

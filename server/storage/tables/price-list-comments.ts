@@ -1,0 +1,111 @@
+import type { ListComment } from '../../domain/list-comment.ts'
+import type { Db } from '../connection/db.ts'
+import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
+
+type CommentRow = {
+  id: string
+  product_id: string | null
+  text: string
+  author: string
+  author_name: string
+  created_at: Date
+}
+
+// The tenant of a name is said by $1: a cluster looks it up where the comments are.
+const columns = `id, product_id, text, author, coalesce((select k.name from api_keys k
+    where k.tenant_id = $1 and k.id = author), author) as author_name, created_at`
+
+/**
+ * One page of what was said of a list, newest last.
+ *
+ * @param own - The keys of whoever asks.
+ */
+export function listComments(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  own: readonly string[],
+  page: Page,
+): Promise<Listed<ListComment> | typeof unknownCursor> {
+  return listPage<CommentRow, ListComment>(db, tenantId, page, {
+    table: 'price_list_comments',
+    columns,
+    toItem: (row) => toComment(row, own),
+    within: { column: 'list_id', value: listId },
+    order: 'oldest first',
+  })
+}
+
+export async function countComments(db: Db, tenantId: number, listId: string): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    `select count(*)::integer as count from price_list_comments
+     where tenant_id = $1 and list_id = $2`,
+    [tenantId, listId],
+    'count_list_comments',
+  )
+  return row?.count ?? 0
+}
+
+export async function insertComment(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  comment: Pick<ListComment, 'id' | 'productId' | 'text' | 'createdAtMs'>,
+  keyId: string,
+): Promise<void> {
+  await db.run(
+    `insert into price_list_comments (tenant_id, list_id, id, product_id, text, author, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      tenantId,
+      listId,
+      comment.id,
+      comment.productId,
+      comment.text,
+      keyId,
+      new Date(comment.createdAtMs),
+    ],
+    'insert_list_comment',
+  )
+}
+
+/** A comment of a list; null where the list has none of this id. */
+export async function findComment(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  id: string,
+  own: readonly string[],
+): Promise<ListComment | null> {
+  const [row] = await db.rows<CommentRow>(
+    `select ${columns} from price_list_comments
+     where tenant_id = $1 and list_id = $2 and id = $3`,
+    [tenantId, listId, id],
+    'find_list_comment',
+  )
+  return row ? toComment(row, own) : null
+}
+
+export async function deleteComment(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  id: string,
+): Promise<void> {
+  await db.run(
+    'delete from price_list_comments where tenant_id = $1 and list_id = $2 and id = $3',
+    [tenantId, listId, id],
+    'delete_list_comment',
+  )
+}
+
+function toComment(row: CommentRow, own: readonly string[]): ListComment {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    text: row.text,
+    author: row.author_name,
+    own: own.includes(row.author),
+    createdAtMs: row.created_at.getTime(),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { newId } from '../../domain/ids.ts'
+import { type ListComment, mostComments } from '../../domain/list-comment.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { findLine } from '../../storage/tables/api-keys.ts'
+import { lockAudit } from '../../storage/tables/audit.ts'
+import type { Listed, Page, unknownCursor } from '../../storage/tables/page.ts'
+import {
+  countComments,
+  deleteComment,
+  findComment,
+  insertComment,
+  listComments,
+} from '../../storage/tables/price-list-comments.ts'
+import { findDecidedEntry } from '../../storage/tables/price-list-entries.ts'
+import { findPriceList } from '../../storage/tables/price-lists.ts'
+
+/** A comment as somebody writes it. */
+export type NewComment = { text: string; productId: string | null }
+
+/** One page of what was said of a list, newest last; null where the tenant has no such list. */
+export async function readComments(
+  db: Db,
+  tenantId: number,
+  listId: string,
+  keyId: string,
+  page: Page,
+): Promise<Listed<ListComment> | typeof unknownCursor | null> {
+  if ((await findPriceList(db, tenantId, listId)) === null) return null
+  return listComments(db, tenantId, listId, await findLine(db, tenantId, keyId), page)
+}
+
+/**
+ * Says something of a list, whatever its status, or of one of its entries.
+ *
+ * @returns The comment; null where the tenant has no such list.
+ * @throws Refusal `resource_missing` for a product that the list has no entry of; `state_conflict`
+ * for a list that has the most comments allowed.
+ */
+export async function addComment(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  { tenantId, keyId }: Pick<Caller, 'tenantId' | 'keyId'>,
+  listId: string,
+  { text, productId }: NewComment,
+): Promise<ListComment | null> {
+  if ((await findPriceList(db, tenantId, listId)) === null) return null
+  if (productId !== null && !(await findDecidedEntry(db, tenantId, listId, productId))) {
+    throw new Refusal('resource_missing', `The list has no entry of product '${productId}'.`, {
+      param: 'product_id',
+    })
+  }
+  // Two that come at once would each find room for one more.
+  await lockAudit(db, tenantId)
+  if ((await countComments(db, tenantId, listId)) >= mostComments) {
+    throw new Refusal(
+      'state_conflict',
+      `The list has ${mostComments} comments, which is the most: delete some of yours first.`,
+    )
+  }
+  const nowMs = deps.now()
+  const id = newId('cmt', nowMs)
+  await insertComment(db, tenantId, listId, { id, productId, text, createdAtMs: nowMs }, keyId)
+  return findComment(db, tenantId, listId, id, [keyId])
+}
+
+/**
+ * Deletes a comment for good.
+ *
+ * @returns The comment that was; null where there is no such list or comment.
+ * @throws Refusal `state_conflict` where somebody else wrote it.
+ */
+export async function removeComment(
+  db: Db,
+  { tenantId, keyId }: Pick<Caller, 'tenantId' | 'keyId'>,
+  listId: string,
+  id: string,
+): Promise<ListComment | null> {
+  const own = await findLine(db, tenantId, keyId)
+  const comment = await findComment(db, tenantId, listId, id, own)
+  if (comment === null) return null
+  if (!comment.own) {
+    throw new Refusal(
+      'state_conflict',
+      `${comment.author} wrote the comment, who alone can delete it: ask for that, or answer it with a comment.`,
+    )
+  }
+  await deleteComment(db, tenantId, listId, id)
+  return comment
+}
