@@ -32,9 +32,10 @@ or files, those alone that are new or changed, here or in a bucket ("s3://shop/e
 
 Fields: kind (orders or sales) and currency; postgres or mysql (an address, or "$NAME" of a variable with one; the
   password may be in PGPASSWORD or MYSQL_PWD), query or query_file, time_zone, timeout_seconds, from (the first day);
-  files; overlap_days (35: so many days before the last one are read again); leave_out_unreadable; and the options of
-  lerner import: map, set, base_price, base_price_column, encoding, delimiter, sheet, decimals, dates, period_length,
-  first_period, blank_price, taxes, overlaps.
+  files (of a bucket by AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL); overlap_days (35: so
+  many days before the last one are read again); leave_out_unreadable; and the options of lerner import: map, set,
+  base_price, base_price_column, encoding, delimiter, sheet, decimals, dates, period_length, first_period, blank_price,
+  taxes, overlaps.
 What was read is remembered beside the source, in shop.state.json, once the service has taken it.
 
 Examples:
