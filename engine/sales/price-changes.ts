@@ -1,7 +1,6 @@
 import { log } from '../special/log.ts'
 import type { PriceChange } from './sales-belief.ts'
-import { byTime, periodDays, type SalesRow, secondsPerWeek } from './sales-row.ts'
-import { promoted } from './sold-at.ts'
+import { atListPrice, byTime, periodDays, type SalesRow, secondsPerWeek } from './sales-row.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
 /** Prices nearer to each other, in log terms, are the same. */
@@ -18,10 +17,7 @@ const mostChanges = 26
 /** The changes of one product's list price; drawn prices and promotions are none. */
 export function priceChanges(rows: readonly SalesRow[]): PriceChange[] {
   const regular = withUntoldPromotions(rows)
-    .filter(
-      ({ promotion, randomized, besideDraws, inStock }) =>
-        (promotion ?? 0) < promoted && !randomized && besideDraws !== true && inStock !== false,
-    )
+    .filter((row) => atListPrice(row) && row.inStock !== false)
     .toSorted(byTime)
   const changes: PriceChange[] = []
   let first = 0

@@ -26,6 +26,14 @@ export type SalesRow = {
   endSeconds: number
 }
 
+/** Rows of so much promotion tell of another demand. */
+export const promoted = 0.5
+
+/** Whether a row's price was chosen for good: not for a promotion, and not drawn. */
+export function atListPrice({ promotion, randomized, besideDraws }: SalesRow): boolean {
+  return (promotion ?? 0) < promoted && !randomized && besideDraws !== true
+}
+
 /** Puts rows in order of time, for sorting. */
 export function byTime(a: SalesRow, b: SalesRow): number {
   return a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds

@@ -1,6 +1,6 @@
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { periodDays, type SalesRow } from './sales-row.ts'
+import { atListPrice, byTime, periodDays, type SalesRow } from './sales-row.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
 /** A product's rows, and the group of products whose good and bad periods it shares. */
@@ -15,7 +15,15 @@ export type SharedPeriod = {
   endSeconds: number
   units: number
   expected: number
-  /** What was expected of the same products at their usual prices, and without promotions, too. */
+  /**
+   * What was to be expected of the same products at the period's prices, at those that were chosen
+   * for good, as if none had been drawn or lowered for a promotion, at usual ones, and without
+   * promotions, too. Each product counts in these as is usual for it: by what is expected in the
+   * period itself, those at a low price would count for less just where all sell well, and pass for
+   * rivals of the others.
+   */
+  atPrices: number
+  atListPrices: number
   atUsualPrices: number
   usual: number
 }
@@ -66,6 +74,7 @@ const levelTurns = 3
 type Cell = {
   units: number
   logPrice: number
+  logListPrice: number
   promotion: number
   days: number
   period: number
@@ -126,8 +135,9 @@ function* fitGroup(
 ): Generator<undefined, SharedPeriods> {
   const keys = new Map<string, number>()
   const spans: { startSeconds: number; endSeconds: number }[] = []
-  const products = members.map((rows) =>
-    rows.map((row): Cell => {
+  const products = members.map((rows) => {
+    const lists = listPrices(rows)
+    return rows.map((row, i): Cell => {
       const key = periodKey(row)
       let period = keys.get(key)
       if (period === undefined) {
@@ -138,12 +148,13 @@ function* fitGroup(
       return {
         units: row.units,
         logPrice: log(row.priceMinor),
+        logListPrice: lists[i],
         promotion: row.promotion ?? 0,
         days: chances === 'days' ? periodDays(row) : (row.exposure ?? 0),
         period,
       }
-    }),
-  )
+    })
+  })
   const fit: GroupFit = {
     slope: startSlope,
     lift: startLift,
@@ -151,6 +162,8 @@ function* fitGroup(
     effects: new Float64Array(spans.length),
     units: new Float64Array(spans.length),
     expected: new Float64Array(spans.length),
+    atPrices: new Float64Array(spans.length),
+    atListPrices: new Float64Array(spans.length),
     atUsualPrices: new Float64Array(spans.length),
     usual: new Float64Array(spans.length),
   }
@@ -158,7 +171,7 @@ function* fitGroup(
     if (improve(fit, products) < settled) break
     yield
   }
-  const { slope, lift, overdispersion, units, expected, atUsualPrices, usual } = fit
+  const { slope, lift, overdispersion, units, expected } = fit
   return {
     slope,
     lift,
@@ -169,10 +182,31 @@ function* fitGroup(
       ...span,
       units: units[t],
       expected: expected[t],
-      atUsualPrices: atUsualPrices[t],
-      usual: usual[t],
+      atPrices: fit.atPrices[t],
+      atListPrices: fit.atListPrices[t],
+      atUsualPrices: fit.atUsualPrices[t],
+      usual: fit.usual[t],
     })),
   }
+}
+
+/**
+ * The log price of each row that somebody had chosen for good: the last one without a promotion
+ * that nobody drew, or the first; the mean where there is none.
+ */
+function listPrices(rows: readonly SalesRow[]): Float64Array {
+  const order = [...rows.keys()].toSorted((a, b) => byTime(rows[a], rows[b]))
+  const first = order.find((i) => atListPrice(rows[i]))
+  const lists = new Float64Array(rows.length)
+  let last =
+    first === undefined
+      ? meanOf(rows.map(({ priceMinor }) => log(priceMinor)))
+      : log(rows[first].priceMinor)
+  for (const i of order) {
+    if (atListPrice(rows[i])) last = log(rows[i].priceMinor)
+    lists[i] = last
+  }
+  return lists
 }
 
 /** A group's regression while it is worked on; effects, units and expected units by period. */
@@ -180,15 +214,20 @@ type GroupFit = Pick<SharedPeriods, 'slope' | 'lift' | 'overdispersion'> & {
   effects: Float64Array
   units: Float64Array
   expected: Float64Array
+  atPrices: Float64Array
+  atListPrices: Float64Array
   atUsualPrices: Float64Array
   usual: Float64Array
 }
 
 /** One turn of levels, answers, noise and effects; how far the answers moved. */
 function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number {
-  const { effects, units, expected, atUsualPrices, usual, lift, overdispersion } = fit
+  const { effects, units, expected, atPrices, atListPrices, atUsualPrices, usual } = fit
+  const { slope, lift, overdispersion } = fit
   units.fill(0)
   expected.fill(0)
+  atPrices.fill(0)
+  atListPrices.fill(0)
   atUsualPrices.fill(0)
   usual.fill(0)
   const step = {
@@ -201,7 +240,7 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
   let excess = 0
   let excessScale = 0
   for (const cells of products) {
-    const { level, sizes } = sizesOf(fit, cells)
+    const { level, sizes, usual: usualLogPrice } = sizesOf(fit, cells)
     const means = sizes.map((size) => level * size)
     // Means of price and promotion, weighed by what they tell: the level takes them up.
     let all = 0
@@ -220,8 +259,14 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
       const say = 1 / (1 + overdispersion * mean)
       units[cell.period] += say * cell.units
       expected[cell.period] += say * (mean / exp(effects[cell.period]))
-      atUsualPrices[cell.period] += say * level * cell.days * exp(lift * cell.promotion)
-      usual[cell.period] += say * level * cell.days
+      const ordinary = level * cell.days
+      const atPrice = mean / exp(effects[cell.period])
+      const counted = ordinary / (1 + overdispersion * atPrice)
+      const lifted = counted * exp(lift * cell.promotion)
+      atPrices[cell.period] += lifted * exp(slope * (cell.logPrice - usualLogPrice))
+      atListPrices[cell.period] += lifted * exp(slope * (cell.logListPrice - usualLogPrice))
+      atUsualPrices[cell.period] += lifted
+      usual[cell.period] += counted
       const residual = say * (cell.units - mean)
       const x = cell.logPrice - meanPrice
       const z = cell.promotion - meanPromotion
@@ -261,7 +306,7 @@ function varianceOf({ effects, units }: GroupFit): number {
 function sizesOf(
   { slope, lift, effects, overdispersion }: GroupFit,
   cells: readonly Cell[],
-): { level: number; sizes: Float64Array } {
+): { level: number; sizes: Float64Array; usual: number } {
   const usual = meanOf(cells.map(({ logPrice }) => logPrice))
   const sizes = Float64Array.from(
     cells,
@@ -273,7 +318,7 @@ function sizesOf(
     cells.map((cell) => cell.units),
     overdispersion,
   )
-  return { level, sizes }
+  return { level, sizes, usual }
 }
 
 /** Units per unit of size, rows that vary more counting for less. */

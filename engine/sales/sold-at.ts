@@ -2,13 +2,12 @@ import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import type { SalesDesign } from './features.ts'
 import type { SoldAt } from './sales-belief.ts'
+import { promoted } from './sales-row.ts'
 
 /** Log prices that are told apart. */
 const step = 0.005
 /** Those of which most is expected are kept. */
 const mostSteps = 40
-/** Rows of so much promotion tell of another demand. */
-export const promoted = 0.5
 /** A row counts for at most so many times what is expected, and some: more is a slip of typing. */
 const mostTimes = 4
 const some = 10

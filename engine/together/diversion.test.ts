@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawCount, weekRow } from '../fixtures/sales-rows.ts'
 import { createRandom } from '../random/random.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
 import { sharedPeriods } from '../sales/shared-periods.ts'
@@ -7,35 +8,48 @@ import { learnDiversion, type NestPeriod, type NestSales } from './diversion.ts'
 const weekSeconds = 7 * 86_400
 const names = ['tea', 'soap', 'rope', 'salt']
 
-/** Periods that obey equation 1 exactly, but for shocks. */
-function periodsOf(diversion: number, seed: number, shock = 0.02): NestPeriod[] {
+/**
+ * Periods that obey equation 1 exactly, but for shocks.
+ *
+ * @param following - How far prices chosen for good go with the shocks, in what they do to sales.
+ */
+function periodsOf(
+  diversion: number,
+  seed: number,
+  { shock = 0.02, following = 0 }: { shock?: number; following?: number } = {},
+): NestPeriod[] {
   const random = createRandom(seed)
   return Array.from({ length: 104 }, (_, t) => {
-    const z = 0.15 * random.normal()
+    const promoted = 0.15 * random.normal()
+    const surprise = shock * random.normal()
+    const listed = -following * surprise
+    const z = promoted + listed
     const w = 0.02 * random.normal()
     const slow = 0.3 * Math.sin(t / 20)
     const usual = 1e4
     const atUsualPrices = usual * Math.exp(w)
     const expected = atUsualPrices * Math.exp(z)
-    const units = expected * Math.exp(-diversion * z + slow + shock * random.normal())
+    const units = expected * Math.exp(-diversion * z + slow + surprise)
     const startSeconds = t * weekSeconds
     return {
       startSeconds,
       endSeconds: startSeconds + weekSeconds,
       units,
       expected,
+      atPrices: expected,
+      atListPrices: atUsualPrices * Math.exp(listed),
       atUsualPrices,
       usual,
     }
   })
 }
 
-const categories = (diversion: number, shock?: number): NestSales[] =>
+const categories = (diversion: number, how?: Parameters<typeof periodsOf>[2]): NestSales[] =>
   names.map((name, i) => ({
     kind: 'category',
     name,
     products: 10,
-    sources: [periodsOf(diversion, 10 + i, shock)],
+    sources: [periodsOf(diversion, 10 + i, how)],
   }))
 
 /** A shop of nests with demand of two levels; rows of each product. */
@@ -80,6 +94,45 @@ function shop(diversion: number, seed: number) {
   )
 }
 
+/**
+ * The mean of what regressions say of the diversion ratio in categories of products that do not
+ * compete: they have their promotions, and share good and bad weeks.
+ */
+function diversionOfLoners(shops: number): number {
+  let sum = 0
+  for (let seed = 1; seed <= shops; seed++) {
+    const random = createRandom(1000 + seed)
+    const shocks = Array.from({ length: 104 }, () => 0.25 * random.normal())
+    const products = Array.from({ length: 40 }, () => {
+      const sells = 5 + 45 * random.uniform()
+      return {
+        group: 'tea',
+        rows: shocks.map((shock, t): SalesRow => {
+          const promotion = random.uniform() < 0.1 ? 1 : 0
+          const ratio = 1 - 0.2 * promotion
+          const mean =
+            sells * Math.exp(shock + 0.3 * random.normal() + 0.25 * promotion) * ratio ** -2.6
+          return {
+            ...weekRow(t, Math.round(10_000 * ratio), drawCount(random, mean)),
+            promotion,
+          }
+        }),
+      }
+    })
+    const { periods = [] } = sharedPeriods(products).tea ?? {}
+    const z = periods.map(({ atPrices, atUsualPrices }) => Math.log(atPrices / atUsualPrices))
+    const y = periods.map(({ units, expected }) => Math.log(units / expected))
+    sum -= covariance(y, z) / covariance(z, z)
+  }
+  return sum / shops
+}
+
+function covariance(a: readonly number[], b: readonly number[]): number {
+  const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length
+  const [atA, atB] = [mean(a), mean(b)]
+  return a.reduce((sum, one, i) => sum + (one - atA) * ((b[i] ?? 0) - atB), 0) / a.length
+}
+
 describe('learnDiversion', () => {
   test.each([-0.3, 0, 0.4, 0.8])('finds a diversion ratio of %d', (diversion) => {
     for (const found of learnDiversion(categories(diversion))) {
@@ -89,10 +142,25 @@ describe('learnDiversion', () => {
   })
 
   test('is never surer than shocks of six thousandths that go with prices', () => {
-    for (const { variance } of learnDiversion(categories(0.4, 0.001))) {
+    for (const { variance } of learnDiversion(categories(0.4, { shock: 0.001 }))) {
       // The index moves by 0.15.
       expect(Math.sqrt(variance)).toBeGreaterThan(0.9 * (0.006 / 0.15))
     }
+  })
+
+  test('does not take prices that follow demand for diversion', () => {
+    const following = { shock: 0.1, following: 1.5 }
+    for (const { mean } of learnDiversion(categories(0, following))) {
+      expect(Math.abs(mean)).toBeLessThan(0.1)
+    }
+    for (const { mean } of learnDiversion(categories(0.5, following))) {
+      expect(Math.abs(mean - 0.5)).toBeLessThan(0.15)
+    }
+  })
+
+  test('does not take good weeks, in which low prices sell much, for diversion', () => {
+    // A standard error is 0.12; sums weighed by what a week was expected to sell said 0.7.
+    expect(Math.abs(diversionOfLoners(40))).toBeLessThan(0.3)
   })
 
   test('says what is usual where nothing was sold', () => {

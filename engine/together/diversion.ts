@@ -1,3 +1,5 @@
+import { cholesky } from '../linalg/cholesky.ts'
+import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import type { Diversion, NestOfProduct } from './nest.ts'
@@ -8,8 +10,13 @@ export type NestPeriod = {
   startSeconds: number
   endSeconds: number
   units: number
-  /** At the prices and promotions of the period, at usual prices, and without promotions, too. */
+  /**
+   * At the prices and promotions of the period, at prices chosen for good, at usual ones, and
+   * without promotions, too.
+   */
   expected: number
+  atPrices: number
+  atListPrices: number
   atUsualPrices: number
   usual: number
 }
@@ -28,9 +35,10 @@ export type NestSales = NestOfProduct & {
 const usualOfPromotions = { mean: 0.1, sd: 0.2 }
 /**
  * Prices that follow a nest's demand pass for diversion, the more the less the nest's index moves:
- * so much of a shock, in log terms, may go with it unseen.
+ * so much of a shock, in log terms, may go with it unseen. Whoever sets prices for good looks at
+ * what sells; draws do not, and promotions hardly.
  */
-const unseenShock = 0.006
+const unseenShock = { promoted: 0.006, listed: 0.02 }
 /** Periods to either side whose mean is ordinary for one: what moves more slowly is season. */
 const halfWindow = 13
 /** Fewer nests have no period in common to speak of. */
@@ -66,10 +74,9 @@ export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
   const found: Diversion[] = []
   const kinds = Map.groupBy(nests.keys(), (i) => nests[i].kind)
   for (const [kind, places] of kinds) {
-    const evidence = places.map((i) => together(told[i].map(evidenceOf)))
-    const bias = meanOf(
-      places.flatMap((i) => told[i].map(({ z }) => square(unseenShock) / varianceOf(z))),
-    )
+    const said = places.map((i) => told[i].map(evidenceOf))
+    const evidence = said.map(together)
+    const bias = meanOf(said.flat().map((one) => one.bias))
     const [first] = places
     weighRivalry(kind, nests[first].products, evidence, bias).forEach((estimate, at) => {
       const i = places[at]
@@ -80,8 +87,11 @@ export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
   return found
 }
 
-/** A nest's sales beside what was expected, and what prices and promotions explain of that. */
-type Panel = { y: Float64Array; z: Float64Array; w: Float64Array }
+/**
+ * A nest's sales beside what was expected, and what explains that: draws and promotions by their
+ * prices, prices chosen for good, and promotions besides.
+ */
+type Panel = { y: Float64Array; z: Float64Array; list: Float64Array; w: Float64Array }
 
 function panelsOf(sources: readonly (readonly NestPeriod[])[]): (Panel | null)[] {
   const panels = sources.map((periods) =>
@@ -91,7 +101,8 @@ function panelsOf(sources: readonly (readonly NestPeriod[])[]): (Panel | null)[]
           y: aroundItself(periods, (one) =>
             log((one.units + ordinaryUnits) / (one.expected + ordinaryUnits)),
           ),
-          z: aroundItself(periods, (one) => ratioOf(one.expected, one.atUsualPrices)),
+          z: aroundItself(periods, (one) => ratioOf(one.atPrices, one.atListPrices)),
+          list: aroundItself(periods, (one) => ratioOf(one.atListPrices, one.atUsualPrices)),
           w: aroundItself(periods, (one) => ratioOf(one.atUsualPrices, one.usual)),
         },
   )
@@ -135,7 +146,7 @@ function takeOffShared(
   })
   for (const together of places.values()) {
     if (together.length < fewestShared) continue
-    for (const name of ['y', 'z', 'w'] as const) {
+    for (const name of ['y', 'z', 'list', 'w'] as const) {
       let sum = 0
       for (const { panel, t } of together) sum += panel[name][t]
       for (const { panel, t } of together) panel[name][t] -= sum / together.length
@@ -144,34 +155,59 @@ function takeOffShared(
 }
 
 /**
- * What a nest's own periods say of its diversion: least squares, with what promotions take besides
- * averaged out.
+ * What a nest's own periods say of its diversion: least squares, with what promotions take besides,
+ * and what of demand prices chosen for good went with, averaged out.
  *
  * @see docs/method/together.md, equation 2.
  */
-function evidenceOf(panel: Panel): Estimate {
-  const { y, z, w } = panel
-  const zz = dot(z, z)
-  const zw = dot(z, w)
-  const ww = dot(w, w)
-  const zy = -dot(z, y)
-  const wy = -dot(w, y)
-  const before = 1 / square(usualOfPromotions.sd)
+function evidenceOf({ y, z, list, w }: Panel): Estimate & { bias: number } {
+  const prices = z.map((one, t) => one + list[t])
+  if (!(dot(prices, prices) > leastNoise)) return { mean: 0, variance: nothing, bias: 0 }
+  const unseen = Math.min(square(unseenShock.listed) / varianceOf(list), mostBias)
+  const columns = [prices, list, w]
+  const before = [1 / nothing, 1 / unseen, 1 / square(usualOfPromotions.sd)]
+  const usual = [0, 0, usualOfPromotions.mean]
   let noise = Math.max(dot(y, y) / y.length, leastNoise)
-  let found = { mean: 0, variance: nothing }
-  for (let round = 0; round < rounds; round++) {
-    const other = ww / noise + before
-    const precision = zz / noise - square(zw / noise) / other
-    if (!(precision > 1 / nothing)) return { mean: 0, variance: nothing }
-    const shift = (wy / noise + before * usualOfPromotions.mean) / other
-    const mean = (zy / noise - (zw / noise) * shift) / precision
-    const promoted = shift - (zw / noise / other) * mean
-    found = { mean, variance: 1 / precision }
+  let found = regressed(columns, y, { before, usual, noise })
+  for (let round = 1; round < rounds; round++) {
     let squares = 0
-    for (let t = 0; t < y.length; t++) squares += square(y[t] + mean * z[t] + promoted * w[t])
-    noise = Math.max(squares / Math.max(1, y.length - 3), leastNoise)
+    for (let t = 0; t < y.length; t++) {
+      squares += square(y[t] + columns.reduce((sum, x, j) => sum + found.mean[j] * x[t], 0))
+    }
+    noise = Math.max(squares / Math.max(1, y.length - columns.length), leastNoise)
+    found = regressed(columns, y, { before, usual, noise })
   }
-  return found
+  const { mean, variance } = found
+  const sure = regressed([prices, w], y, {
+    before: [before[0], before[2]],
+    usual: [usual[0], usual[2]],
+    noise,
+  })
+  const bias = variance - sure.variance + square(unseenShock.promoted) / varianceOf(prices)
+  return { mean: mean[0], variance: sure.variance, bias }
+}
+
+/** The coefficients of −y on columns, normal beforehand, and the first one's variance. */
+function regressed(
+  columns: readonly Float64Array[],
+  y: Float64Array,
+  { before, usual, noise }: { before: number[]; usual: number[]; noise: number },
+): { mean: Float64Array; variance: number } {
+  const k = columns.length
+  const normal = new Float64Array(k * k)
+  const mean = Float64Array.from(columns, (x, a) => before[a] * usual[a] - dot(x, y) / noise)
+  columns.forEach((x, a) => {
+    for (let b = 0; b <= a; b++) normal[a * k + b] = dot(x, columns[b]) / noise
+    normal[a * k + a] += before[a]
+  })
+  cholesky(normal, k)
+  const first = new Float64Array(k)
+  first[0] = 1
+  for (const column of [mean, first]) {
+    solveLower(normal, column, k)
+    solveUpper(normal, column, k)
+  }
+  return { mean, variance: first[0] }
 }
 
 /** Independent estimates as one. */
@@ -187,6 +223,8 @@ function together(estimates: readonly Estimate[]): Estimate {
 
 /** The variance of what says nothing. */
 const nothing = 1e6
+/** Prices that say no more of diversion than this say nothing. */
+const mostBias = 1
 const leastNoise = 1e-6
 
 function meanOf(values: readonly number[]): number {
