@@ -63,22 +63,20 @@ func New(options ...ClientOption) (*Client, error) {
 	}
 	t := newTransport(settings)
 	return &Client{
-		Account:      &AccountService{t},
-		APIKeys:      &APIKeysService{t},
-		Audit:        &AuditService{t},
-		Breakers:     &BreakersService{t},
-		Catalogue:    &CatalogueService{t},
-		Events:       &EventsService{t},
-		Exports:      &ExportsService{t},
-		Imports:      &ImportsService{t},
-		Offers:       &OffersService{t},
-		Outcomes:     &OutcomesService{t},
-		PassportKeys: &PassportKeysService{t},
-		Policies:     &PoliciesService{t},
-		Policy:       &PolicyService{t},
-		PriceLists: &PriceListsService{
-			Entries: &PriceListEntriesService{t}, Comments: &PriceListCommentsService{t}, transport: t,
-		},
+		Account:          &AccountService{t},
+		APIKeys:          &APIKeysService{t},
+		Audit:            &AuditService{t},
+		Breakers:         &BreakersService{t},
+		Catalogue:        &CatalogueService{t},
+		Events:           &EventsService{t},
+		Exports:          &ExportsService{t},
+		Imports:          &ImportsService{t},
+		Offers:           &OffersService{t},
+		Outcomes:         &OutcomesService{t},
+		PassportKeys:     &PassportKeysService{t},
+		Policies:         &PoliciesService{t},
+		Policy:           &PolicyService{t},
+		PriceLists:       newPriceLists(t),
 		Products:         &ProductsService{Policy: &ProductPolicyService{t}, transport: t},
 		Quotes:           &QuotesService{t},
 		Reports:          &ReportsService{t},
@@ -103,4 +101,12 @@ func (c *Client) OpenAPI(ctx context.Context, options ...CallOption) (json.RawMe
 		return nil, err
 	}
 	return *document, nil
+}
+
+func newPriceLists(t *transport) *PriceListsService {
+	return &PriceListsService{
+		Entries:   &PriceListEntriesService{t},
+		Comments:  &PriceListCommentsService{t},
+		transport: t,
+	}
 }

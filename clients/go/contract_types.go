@@ -726,6 +726,8 @@ type PriceListComment struct {
 	ID string `json:"id"`
 	// Of whose entry it is said; nil: of the whole list.
 	ProductID *string `json:"product_id"`
+	// What the entry calls the product.
+	ProductName *string `json:"product_name"`
 	// Plain text, as it was written.
 	Text string `json:"text"`
 	// Name of the person or the key that wrote it.

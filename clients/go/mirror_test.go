@@ -99,7 +99,7 @@ func playOperation(t *testing.T, d *document, one operation, name string) {
 		t.Fatalf("%s: %v", name, err)
 	}
 
-	path := strings.NewReplacer("{id}", url.PathEscape("an/id"), "{product_id}", url.PathEscape("an/id"), "{issuer}", url.PathEscape("an/id")).Replace(one.path)
+	path := strings.NewReplacer("{id}", url.PathEscape("an/id"), "{product_id}", url.PathEscape("an/id"), "{comment_id}", url.PathEscape("an/id"), "{issuer}", url.PathEscape("an/id")).Replace(one.path)
 	if got.Method != one.method || got.URL.EscapedPath() != path {
 		t.Errorf("%s sent %s %s, not %s %s", name, got.Method, got.URL.EscapedPath(), one.method, path)
 	}

@@ -3,6 +3,8 @@ export type ListComment = {
   id: string
   /** Of whose entry it is; null: of the whole list. */
   productId: string | null
+  /** As the entry calls it. */
+  productName: string | null
   text: string
   /** Who wrote it, by name. */
   author: string

@@ -33,6 +33,11 @@ export const priceListCommentSchema = component(
         maxLength: 255,
         description: 'Of whose entry it is said; null: of the whole list.',
       }),
+      product_name: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 255,
+        description: 'What the entry calls the product.',
+      }),
       text: Type.String({
         maxLength: commentMaxLength,
         description: 'Plain text, as it was written.',
@@ -69,6 +74,7 @@ export const newPriceListCommentExample = {
 export const priceListCommentExample = {
   id: 'cmt_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
   product_id: 'mug',
+  product_name: 'Mug',
   text: 'The shop next door asks 17.99. Can we stay below?',
   author: 'Ana',
   own: true,
@@ -83,6 +89,7 @@ export function toCommentAnswer(comment: ListComment): Static<typeof priceListCo
   return {
     id: comment.id,
     product_id: comment.productId,
+    product_name: comment.productName,
     text: comment.text,
     author: comment.author,
     own: comment.own,

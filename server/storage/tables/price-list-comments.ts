@@ -5,6 +5,7 @@ import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 type CommentRow = {
   id: string
   product_id: string | null
+  product_name: string | null
   text: string
   author: string
   author_name: string
@@ -12,7 +13,9 @@ type CommentRow = {
 }
 
 // The tenant of a name is said by $1: a cluster looks it up where the comments are.
-const columns = `id, product_id, text, author, coalesce((select k.name from api_keys k
+const columns = `id, product_id, (select e.name from price_list_entries e
+    where e.tenant_id = $1 and e.product_id = price_list_comments.product_id
+      and e.list_id = price_list_comments.list_id) as product_name, text, author, coalesce((select k.name from api_keys k
     where k.tenant_id = $1 and k.id = author), author) as author_name, created_at`
 
 /**
@@ -103,6 +106,7 @@ function toComment(row: CommentRow, own: readonly string[]): ListComment {
   return {
     id: row.id,
     productId: row.product_id,
+    productName: row.product_name,
     text: row.text,
     author: row.author_name,
     own: own.includes(row.author),

@@ -2714,6 +2714,8 @@ export type PriceListComment = {
   id: string
   /** Of whose entry it is said; null: of the whole list. */
   productId: string | null
+  /** What the entry calls the product. */
+  productName: string | null
   /** Plain text, as it was written. */
   text: string
   /** Name of the person or the key that wrote it. */

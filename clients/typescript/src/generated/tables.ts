@@ -968,6 +968,7 @@ export const priceListEntryChangesFields: Fields<contract.PriceListEntryChanges>
 export const priceListCommentFields: Fields<contract.PriceListComment> = {
   id: 'id',
   productId: 'product_id',
+  productName: 'product_name',
   text: 'text',
   author: 'author',
   own: 'own',

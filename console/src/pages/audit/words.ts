@@ -13,6 +13,8 @@ const words: Readonly<Record<string, string>> = {
   'price_list.ended': 'Price list ended',
   'price_list.approved': 'Price list approved',
   'price_list.reverted': 'Price list reverted',
+  'price_list.commented': 'Comment written',
+  'price_list.comment_deleted': 'Comment deleted',
   'import.completed': 'Import completed',
   'import.cancelled': 'Import cancelled',
   'api_key.created': 'API key created',

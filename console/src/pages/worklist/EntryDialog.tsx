@@ -13,6 +13,7 @@ import { MoneyInput, TextInput } from '../../components/fields.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { formatMoney } from '../../format/money.ts'
 import { inWords } from '../../format/sentences.ts'
+import { Comments } from './Comments.tsx'
 import style from './DraftDialog.module.css'
 
 type Props = {
@@ -90,6 +91,7 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
           </div>
         </form>
       )}
+      <Comments listId={list.id} productId={entry.productId} />
     </SheetDialog>
   )
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../../../clients/typescript/src/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { problemOf } from '../../api/problem.ts'
+import { useListComments } from '../../api/use-list-comments.ts'
 import { useMay } from '../../api/use-session.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -16,6 +17,7 @@ import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkPrices } from './BulkPrices.tsx'
+import { countByProduct } from './comment-counts.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
 import style from './EntryWork.module.css'
@@ -63,9 +65,11 @@ export function EntryWork({ list }: { list: PriceList }) {
     [list.id, toast],
   )
 
+  const comments = useListComments(list.id).data
+  const said = useMemo(() => countByProduct(comments ?? []), [comments])
   const columns = useMemo(
     () =>
-      entryColumns(list, mayEdit, {
+      entryColumns(list, mayEdit, said, {
         open: setOpen,
         lock: (entry) =>
           apply(
@@ -80,7 +84,7 @@ export function EntryWork({ list }: { list: PriceList }) {
             [entry],
           ),
       }),
-    [list, mayEdit, apply],
+    [list, mayEdit, said, apply],
   )
 
   const bulk = async (changes: Omit<PriceListEntryEdit, 'productId'>, verb: string) => {

@@ -4,6 +4,8 @@ import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { client } from '../../api/client.ts'
 import { useListApproval } from '../../api/use-list-approval.ts'
+import { useListComments } from '../../api/use-list-comments.ts'
+import { Button } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -11,6 +13,8 @@ import { formatDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
 import { Approval } from './Approval.tsx'
+import { Comments } from './Comments.tsx'
+import { commentsInWords } from './comment-counts.ts'
 import { EntryWork } from './EntryWork.tsx'
 import { isPast, ListActions } from './ListActions.tsx'
 import { ListEarned } from './ListEarned.tsx'
@@ -30,6 +34,7 @@ export function PriceListScreen({ params }: Props) {
     refetchInterval: ({ state }) => (state.data?.status === 'drafting' ? 700 : false),
   })
   const needsApproval = useListApproval()
+  const comments = useListComments(listId).data?.length ?? 0
   useTitle(list.data?.name ?? 'Price list')
   if (list.status === 'pending') {
     return (
@@ -68,6 +73,16 @@ export function PriceListScreen({ params }: Props) {
         <>
           <StatusTag status={status} approvedBy={approvedBy} /> for {who}, in{' '}
           {currency.toUpperCase()}, {formatUtcPeriod(from, until)}
+          {comments > 0 && status !== 'drafting' && (
+            <Button
+              look="plain"
+              small
+              icon="note"
+              onPress={() => document.getElementById('comments')?.focus()}
+            >
+              {commentsInWords(comments)}
+            </Button>
+          )}
         </>
       }
       actions={<ListActions list={list.data} />}
@@ -99,6 +114,7 @@ export function PriceListScreen({ params }: Props) {
           <ListEarned list={list.data} />
           <ListSummary list={list.data} />
           <EntryWork list={list.data} />
+          <Comments listId={listId} />
         </>
       )}
     </Page>

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
-import { IconButton } from '../../components/Button.tsx'
+import { Button, IconButton } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
 import { Tag, type Tone } from '../../components/Tag.tsx'
 import { formatGain, formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { formatCount, formatPercent } from '../../format/number.ts'
+import { commentsInWords } from './comment-counts.ts'
 import style from './entry-columns.module.css'
 
 type Actions = {
@@ -18,6 +19,8 @@ type Actions = {
 export function entryColumns(
   list: PriceList,
   mayEdit: boolean,
+  /** How many comments entries have, by product. */
+  said: ReadonlyMap<string, number>,
   actions: Actions,
 ): readonly Column<PriceListEntry>[] {
   const money = (minor: number) => formatMoney(minor, list.currency)
@@ -32,7 +35,14 @@ export function entryColumns(
       narrow: 'minmax(4rem, 1fr)',
       cell: (entry) => (
         <span className={style.stack}>
-          <Link to={paths.entry(list.id, entry.productId)}>{entry.name}</Link>
+          <span className={style.named}>
+            <Link to={paths.entry(list.id, entry.productId)}>{entry.name}</Link>
+            <Said
+              count={said.get(entry.productId) ?? 0}
+              name={entry.name}
+              onPress={() => actions.open(entry)}
+            />
+          </span>
           <span className={style.phone}>
             <EntryTags entry={entry} most={1} />
           </span>
@@ -143,6 +153,24 @@ export function entryColumns(
       ),
     },
   ]
+}
+
+type SaidProps = { count: number; name: string; onPress: () => void }
+
+/** The mark of an entry that people talk about. */
+function Said({ count, name, onPress }: SaidProps) {
+  if (count === 0) return null
+  return (
+    <Button
+      look="plain"
+      small
+      icon="note"
+      aria-label={`${commentsInWords(count)} on ${name}`}
+      onPress={onPress}
+    >
+      {formatCount(count)}
+    </Button>
+  )
 }
 
 function NewPrice({ entry, money }: { entry: PriceListEntry; money: (minor: number) => string }) {

@@ -36,6 +36,7 @@ describe('comments on a price list', () => {
     expect(first).toEqual({
       id: expect.stringMatching(/^cmt_/),
       product_id: null,
+      product_name: null,
       text: 'Looks fine.',
       author: 'Ana',
       own: true,
@@ -44,7 +45,12 @@ describe('comments on a price list', () => {
     const { data, has_more } = await lists.get(ben, path)
     expect(data).toEqual([
       { ...first, own: false },
-      expect.objectContaining({ text: 'Why so dear?', product_id: 'p0', own: true }),
+      expect.objectContaining({
+        text: 'Why so dear?',
+        product_id: 'p0',
+        product_name: 'p0',
+        own: true,
+      }),
     ])
     expect(has_more).toBe(false)
   })

@@ -576,6 +576,8 @@ class ListComment(Model):
     """Id of the comment."""
     product_id: str | None
     """Of whose entry it is said; None: of the whole list."""
+    product_name: str | None
+    """What the entry calls the product."""
     text: str
     """Plain text, as it was written."""
     author: str
@@ -591,6 +593,7 @@ def read_list_comment(wire: object) -> ListComment:
     return ListComment(
         id=text(fields, "id"),
         product_id=text_or_none(fields, "product_id"),
+        product_name=text_or_none(fields, "product_name"),
         text=text(fields, "text"),
         author=text(fields, "author"),
         own=boolean(fields, "own"),
