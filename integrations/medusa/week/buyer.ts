@@ -1,27 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Buyer, Visit } from '../../week/buyers.ts'
 import { type Ask, askOf } from './ask.ts'
 import type { Shop } from './seed-shop.ts'
-
-/** Somebody who looks at the shop, decided in advance. */
-export type Buyer = {
-  /** What the storefront calls him; empty: it does not name him. */
-  visitor: string
-  /** What he came for. */
-  sku: string
-  /** The most that he pays, in the shop's money. */
-  limit: number
-  quantity: number
-  /** What he does at a price that he would pay. */
-  mind: 'buys' | 'leaves his cart'
-}
-
-/** What became of a visit. */
-export type Visit = {
-  buyer: Buyer
-  /** The price that the page showed. */
-  shown: number
-  orderId: string | null
-}
 
 type Item = { variant_sku: string; unit_price: number; quantity: number }
 type Cart = { cart: { id: string; items: Item[] } }

@@ -1,12 +1,6 @@
+import { goods } from '../../week/buyers.ts'
 import { type Ask, askOf } from './ask.ts'
 import { owner } from './start-medusa.ts'
-
-/** What the shop sells, at its own prices. */
-export const goods = [
-  { sku: 'mug', price: 19.99, costMinor: 900 },
-  { sku: 'bowl', price: 34.5, costMinor: 1500 },
-  { sku: 'plate', price: 12, costMinor: 500 },
-]
 
 /** What buyers need to know of the shop. */
 export type Shop = { url: string; publishableKey: string; regionId: string; shippingId: string }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { runCaptured } from '../../../cli/testing/run-captured.ts'
 import { labKey } from '../../../lab/harness/service.ts'
+import type { Town } from '../../week/town.ts'
 import { visit } from './buyer.ts'
-import { asOwner } from './seed-shop.ts'
-import type { Town } from './town.ts'
+import { asOwner, type Shop } from './seed-shop.ts'
 
 const listed = 17.77
 
@@ -13,7 +13,7 @@ const listed = 17.77
  *
  * @throws AssertionError where he sees another.
  */
-export async function tryLists({ shop, lernerUrl }: Town): Promise<void> {
+export async function tryLists({ shop, lernerUrl }: Town<Shop>): Promise<void> {
   const admin = await asOwner(shop.url)
   const { api_key } = await admin<{ api_key: { token: string } }>('POST', '/admin/api-keys', {
     title: 'Lerner',

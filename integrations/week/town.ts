@@ -1,20 +1,22 @@
 import pg from 'pg'
-import { installedPostgres, startExternalPostgres } from '../../../lab/harness/external-postgres.ts'
-import { clientOf, startService, temporaryFolder } from '../../../lab/harness/service.ts'
-import { type Shop, seedShop } from './seed-shop.ts'
-import { prepareShop, startMedusa } from './start-medusa.ts'
+import { installedPostgres, startExternalPostgres } from '../../lab/harness/external-postgres.ts'
+import { clientOf, startService, temporaryFolder } from '../../lab/harness/service.ts'
+import type { ShopSystem } from './shop-system.ts'
+import type { Database } from './units.ts'
 
 /** A shop, its Lerner and their database server, each of which can be lost. */
-export type Town = AsyncDisposable & {
+export type Town<Shop> = AsyncDisposable & {
   shop: Shop
   lernerUrl: string
   lerner: ReturnType<typeof clientOf>
   killLerner(): Promise<void>
   restartLerner(): Promise<void>
-  killMedusa(): Promise<void>
-  restartMedusa(): Promise<void>
+  killShop(): Promise<void>
+  restartShop(): Promise<void>
+  /** The last that the shop said. */
+  shopOutput(): string
   /** Asks a database past its program, as an auditor would. */
-  query<Answer>(of: 'medusa' | 'lerner', read: (db: pg.Client) => Promise<Answer>): Promise<Answer>
+  query<Answer>(of: 'shop' | 'lerner', read: (db: Database) => Promise<Answer>): Promise<Answer>
 }
 
 /**
@@ -22,11 +24,14 @@ export type Town = AsyncDisposable & {
  *
  * @param pageWaitsMs - How long a page of the shop waits for prices.
  */
-export async function buildTown(pageWaitsMs: number): Promise<Town> {
+export async function buildTown<Shop extends { url: string }>(
+  system: ShopSystem<Shop>,
+  pageWaitsMs: number,
+): Promise<Town<Shop>> {
   const bin = installedPostgres()
   if (bin === null) throw new Error('No PostgreSQL is installed: apt-get install postgresql-15')
   await using cleanups = new AsyncDisposableStack()
-  const folder = temporaryFolder('medusa')
+  const folder = temporaryFolder('shop')
   cleanups.defer(() => folder.remove())
   const postgres = await startExternalPostgres(bin, null)
   cleanups.defer(() => postgres.stop())
@@ -35,18 +40,18 @@ export async function buildTown(pageWaitsMs: number): Promise<Town> {
     // Programs are killed here, never the machine.
     await db.query('alter system set fsync = off')
     await db.query('select pg_reload_conf()')
-    for (const name of ['medusa', 'lerner']) await db.query(`create database ${name}`)
+    for (const name of ['shop', 'lerner']) await db.query(`create database ${name}`)
   })
 
   const serviceOptions = { dataDir: folder.path, env: { DATABASE_URL: urlOf('lerner') } }
   let service = await startService(serviceOptions)
   cleanups.defer(() => service.killGroup())
   const { url, key, port } = service
-  const settings = { databaseUrl: urlOf('medusa'), lerner: { url, key }, pageWaitsMs }
-  await prepareShop(settings)
-  let medusa = await startMedusa(settings, null)
-  cleanups.defer(() => medusa.kill())
-  const shop = await seedShop(medusa.url)
+  const settings = { databaseUrl: urlOf('shop'), lerner: { url, key }, pageWaitsMs }
+  await system.prepare(settings)
+  let running = await system.start(settings, null)
+  cleanups.defer(() => running.kill())
+  const shop = await system.seed(running.url)
 
   const all = cleanups.move()
   return {
@@ -57,10 +62,11 @@ export async function buildTown(pageWaitsMs: number): Promise<Town> {
     async restartLerner() {
       service = await startService({ ...serviceOptions, port })
     },
-    killMedusa: () => medusa.kill(),
-    async restartMedusa() {
-      medusa = await startMedusa(settings, Number(new URL(shop.url).port))
+    killShop: () => running.kill(),
+    async restartShop() {
+      running = await system.start(settings, Number(new URL(shop.url).port))
     },
+    shopOutput: () => running.output(),
     query: (of, read) => withDatabase(urlOf(of), read),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
@@ -68,7 +74,7 @@ export async function buildTown(pageWaitsMs: number): Promise<Town> {
 
 async function withDatabase<Answer>(
   connectionString: string,
-  read: (db: pg.Client) => Promise<Answer>,
+  read: (db: Database) => Promise<Answer>,
 ): Promise<Answer> {
   const db = new pg.Client({ connectionString })
   await db.connect()
