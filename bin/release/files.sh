@@ -1,8 +1,8 @@
 #!/bin/sh
 # Makes the files of a release in a folder, and the sums of all. Needs what `npm ci` installs, and Python 3.10 or newer.
 #
-# Usage: bin/release/files.sh FOLDER [--medusa]
-#   --medusa  the plugin for Medusa too, for which npm installs 700 MB into its folder
+# Usage: bin/release/files.sh FOLDER [--plugins]
+#   --plugins  the plugins for Medusa and Vendure too, for which npm installs 860 MB into their folders
 set -eu
 folder=${1:?Name the folder of the release: bin/release/files.sh FOLDER}
 rm -rf "$folder"
@@ -14,9 +14,11 @@ cd "$(dirname "$0")/../.."
 cp "$(npm run --silent package)" "$folder"
 npm pack --silent --pack-destination "$folder" -w clients/typescript >/dev/null
 node bin/run.mjs bin/package/engine.ts "$folder"
-if [ "${2:-}" = --medusa ]; then
-  (cd integrations/medusa && npm ci --no-audit --no-fund --ignore-scripts &&
-    npm pack --silent --pack-destination "$folder" >/dev/null)
+if [ "${2:-}" = --plugins ]; then
+  for shop in medusa vendure; do
+    (cd "integrations/$shop" && npm ci --no-audit --no-fund --ignore-scripts &&
+      npm pack --silent --pack-destination "$folder" >/dev/null)
+  done
 fi
 
 python_tools

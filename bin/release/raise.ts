@@ -12,4 +12,5 @@ writeVersion(join(import.meta.dirname, '../..'), version)
 console.log(`All files name ${version}. Now:
   npm install --package-lock-only && npm run generate
   (cd integrations/medusa && npm install --package-lock-only)
+  (cd integrations/vendure && npm install --package-lock-only)
 and give the heading of CHANGELOG.md its date.`)

@@ -18,7 +18,7 @@ test('all that is released has one number: packages, clients, image and chart', 
 })
 
 test('lock files have it too', () => {
-  for (const folder of ['', 'integrations/medusa/']) {
+  for (const folder of ['', 'integrations/medusa/', 'integrations/vendure/']) {
     const { packages } = JSON.parse(read(`${folder}package-lock.json`))
     const links = Object.entries<{ version?: string }>(packages)
       .filter(([path]) => !path.includes('node_modules/') && path !== 'engine')

@@ -12,17 +12,20 @@ const manifests = [
   'lab/package.json',
   'clients/typescript/package.json',
   'integrations/medusa/package.json',
+  'integrations/vendure/package.json',
 ]
 
 /** Where the number of a release stands, other than in lock files and in what is generated. */
 const places: readonly (readonly [file: string, around: RegExp])[] = [
   ...manifests.map((file) => [file, /^( {2}"version": ")([^"]+)/gm] as const),
   ['integrations/medusa/package.json', /("@lerner\/client": "\^)([^"]+)/g],
+  ['integrations/vendure/package.json', /("@lerner\/client": "\^)([^"]+)/g],
   ['clients/typescript/src/version.ts', /^(export const version = ')([^']+)/gm],
   ['clients/typescript/README.md', /(\/lerner-client-)(\d[\w.-]*)(?=\.tgz)/g],
   ['clients/python/src/lerner/_version.py', /^(__version__ = ")([^"]+)/gm],
   ['clients/go/version.go', /^(const Version = ")([^"]+)/gm],
   ['docs/guide/medusa.md', /(lerner-(?:client|medusa)-)(\d[\w.-]*)(?=\.tgz)/g],
+  ['docs/guide/vendure.md', /(lerner-(?:client|vendure)-)(\d[\w.-]*)(?=\.tgz)/g],
   ['docs/guide/deploying.md', /((?:-t |:8080 |\/)lerner:|tag lerner:)(\d[\w.-]*)/g],
   ['deploy/container/Dockerfile', /((?:-t |:8080 )lerner:)(\d[\w.-]*)/g],
   ['deploy/compose/citus.yaml', /(:-lerner:)([^}]+)/g],

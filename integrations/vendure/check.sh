@@ -1,0 +1,24 @@
+#!/bin/sh
+# Tries the plugin in a real Vendure: installs it from the registry into this folder, builds the plugin, puts it among the
+# packages as a stranger's `npm install` of its file would, and lets a week of buyers pass.
+#
+# Usage: integrations/vendure/check.sh [what week/week.ts takes; --quick if nothing]
+set -eu
+cd "$(dirname "$0")"
+root=$(cd ../.. && pwd)
+node "$root/bin/run.mjs" "$root/clients/typescript/bin/build.ts"
+export VENDURE_DISABLE_TELEMETRY=true
+
+if ! cmp -s package-lock.json node_modules/.installed-lock.json; then
+  npm ci --prefer-offline --no-audit --no-fund --ignore-scripts
+  cp package-lock.json node_modules/.installed-lock.json
+fi
+rm -rf node_modules/@lerner/vendure
+mkdir node_modules/@lerner/vendure
+npm pack --silent --pack-destination node_modules/@lerner >/dev/null
+tar -xzf node_modules/@lerner/lerner-vendure-*.tgz --strip-components 1 -C node_modules/@lerner/vendure
+rm node_modules/@lerner/lerner-vendure-*.tgz
+node_modules/.bin/tsc -p shop
+
+if [ $# -eq 0 ]; then set -- --quick; fi
+node "$root/bin/run.mjs" week/week.ts "$@"

@@ -1,0 +1,43 @@
+import { LernerPlugin } from '@lerner/vendure'
+import { DefaultSchedulerPlugin, dummyPaymentHandler, type VendureConfig } from '@vendure/core'
+
+/** A setting that the run of the shop hands over. */
+function setting(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set.`)
+  return value
+}
+
+export const config: VendureConfig = {
+  apiOptions: {
+    hostname: '127.0.0.1',
+    port: Number(setting('PORT')),
+    adminApiPath: 'admin-api',
+    shopApiPath: 'shop-api',
+  },
+  authOptions: {
+    tokenMethod: ['bearer', 'cookie'],
+    superadminCredentials: {
+      identifier: setting('OWNER_NAME'),
+      password: setting('OWNER_PASSWORD'),
+    },
+    cookieOptions: { secret: 'of-a-shop-that-nobody-visits' },
+  },
+  dbConnectionOptions: {
+    type: 'postgres',
+    url: setting('DATABASE_URL'),
+    synchronize: true,
+    logging: false,
+  },
+  paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+  // One process is the whole shop here: it runs the tasks of a worker too.
+  schedulerOptions: { runTasksInWorkerOnly: false },
+  plugins: [
+    DefaultSchedulerPlugin.init(),
+    LernerPlugin.init({
+      baseUrl: setting('LERNER_BASE_URL'),
+      apiKey: setting('LERNER_API_KEY'),
+      timeoutMs: Number(setting('PAGE_WAITS_MS')),
+    }),
+  ],
+}

@@ -1,0 +1,69 @@
+import { Inject, type OnApplicationBootstrap } from '@nestjs/common'
+import { PluginCommonModule, type Type, VendurePlugin } from '@vendure/core'
+import { adminSchema, SweepResolver } from './api/sweep.resolver'
+import { HeldPrice } from './entities/held-price.entity'
+import { Progress } from './entities/progress.entity'
+import { ShownPrice } from './entities/shown-price.entity'
+import { LernerService, lernerOptions } from './lerner.service'
+import type { LernerPluginOptions } from './options'
+import { HeldPrices } from './prices/held-prices'
+import { LinePriceStrategy } from './prices/line-price.strategy'
+import { followPages } from './prices/pages'
+import { ShowPrices } from './prices/show-prices'
+import { VariantPriceStrategy } from './prices/variant-price.strategy'
+import { VisitorPrices } from './prices/visitor-prices'
+import { Forget } from './reports/forget'
+import { Listen } from './reports/listen'
+import { ReadLines } from './reports/read-lines'
+import { Sweep } from './reports/sweep'
+import { sweepTask } from './reports/sweep-task'
+import { TellShown } from './reports/tell-shown'
+
+/**
+ * Visitors see Lerner's prices on pages, in carts and in orders, and Lerner learns what they buy.
+ * Name it after plugins that set price strategies of their own: it goes on from theirs.
+ */
+@VendurePlugin({
+  imports: [PluginCommonModule],
+  compatibility: '^3.7.0',
+  entities: [ShownPrice, HeldPrice, Progress],
+  providers: [
+    { provide: lernerOptions, useFactory: () => LernerPlugin.options },
+    LernerService,
+    ShowPrices,
+    VisitorPrices,
+    HeldPrices,
+    ReadLines,
+    TellShown,
+    Forget,
+    Sweep,
+    Listen,
+  ],
+  adminApiExtensions: { schema: adminSchema, resolvers: [SweepResolver] },
+  configuration: (config) => {
+    const { catalogOptions, orderOptions, apiOptions, schedulerOptions } = config
+    const variants = new VariantPriceStrategy(catalogOptions.productVariantPriceCalculationStrategy)
+    catalogOptions.productVariantPriceCalculationStrategy = variants
+    orderOptions.orderItemPriceCalculationStrategy = new LinePriceStrategy(
+      orderOptions.orderItemPriceCalculationStrategy,
+      variants,
+    )
+    apiOptions.apolloServerPlugins.push(followPages)
+    schedulerOptions.tasks.push(sweepTask)
+    return config
+  },
+})
+export class LernerPlugin implements OnApplicationBootstrap {
+  static options: LernerPluginOptions = {}
+  @Inject(Listen) private readonly listen: Listen
+
+  /** Says where Lerner is, and what the shop wants of it. */
+  static init(options: LernerPluginOptions = {}): Type<LernerPlugin> {
+    LernerPlugin.options = options
+    return LernerPlugin
+  }
+
+  onApplicationBootstrap(): void {
+    this.listen.begin()
+  }
+}

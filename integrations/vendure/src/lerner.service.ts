@@ -1,0 +1,45 @@
+import { Lerner } from '@lerner/client'
+import { toMajorUnits, toMinorUnits } from '@lerner/client/shops'
+import { Inject, Injectable } from '@nestjs/common'
+import { ConfigService } from '@vendure/core'
+import { type LernerPluginOptions, type LernerSettings, readSettings } from './options'
+
+/** The token by which the plugin's options are injected. */
+export const lernerOptions = Symbol('options of the Lerner plugin')
+/** The word before what the plugin logs. */
+export const loggedBy = 'Lerner'
+
+/** The way to Lerner, and the shop's money in its units and back. */
+@Injectable()
+export class LernerService {
+  @Inject(ConfigService) private readonly config: ConfigService
+  @Inject(lernerOptions) private readonly options: LernerPluginOptions
+  client: Lerner
+  settings: LernerSettings
+
+  onModuleInit(): void {
+    const { baseUrl, apiKey } = this.options
+    this.settings = readSettings(this.options)
+    this.client = new Lerner({
+      ...(baseUrl !== undefined && { baseUrl }),
+      ...(apiKey !== undefined && { apiKey }),
+    })
+  }
+
+  /**
+   * An amount of Vendure, which has the same decimals in all currencies, in the smallest unit of
+   * its currency; null where it is no price.
+   */
+  toSmallest(amount: number, currency: string): number | null {
+    return toMinorUnits(amount / 10 ** this.decimals, currency)
+  }
+
+  /** A price of Lerner as Vendure writes amounts. */
+  fromSmallest(minor: number, currency: string): number {
+    return Math.round(toMajorUnits(minor, currency) * 10 ** this.decimals)
+  }
+
+  private get decimals(): number {
+    return this.config.entityOptions.moneyStrategy.precision ?? 2
+  }
+}

@@ -1,0 +1,40 @@
+import type { ID } from '@vendure/core'
+
+/** What a shop says of the plugin in its vendure-config.ts. */
+export type LernerPluginOptions = {
+  /** Where Lerner listens; LERNER_BASE_URL if absent. */
+  baseUrl?: string
+  /** A key with the scopes of quotes, outcomes and offers; LERNER_API_KEY if absent. */
+  apiKey?: string
+  /** How long a page waits for prices before it shows the shop's own, in milliseconds. */
+  timeoutMs?: number
+  /** For how many days a cart keeps its prices before it counts as given up. */
+  cartDays?: number
+  /** What Lerner calls a variant: its SKU, or its id where it has none; or always its id. */
+  productIds?: 'sku' | 'variant_id'
+  /** The segment of a customer group, by the id of the group. */
+  segments?: Record<string, string>
+}
+
+export type LernerSettings = Required<Omit<LernerPluginOptions, 'baseUrl' | 'apiKey'>>
+
+/** An id as a key: shops have numbers or texts. */
+export function keyOf(id: ID): string {
+  return String(id)
+}
+
+/**
+ * Fills in what a shop left out.
+ *
+ * @throws RangeError naming an option that cannot be.
+ */
+export function readSettings(options: LernerPluginOptions): LernerSettings {
+  const { timeoutMs = 50, cartDays = 30, productIds = 'sku', segments = {} } = options
+  if (!(timeoutMs >= 1 && timeoutMs <= 10_000)) {
+    throw new RangeError(`timeoutMs is ${timeoutMs}: write milliseconds from 1 to 10000.`)
+  }
+  if (!(cartDays > 0 && cartDays <= 365)) {
+    throw new RangeError(`cartDays is ${cartDays}: write days, at most 365.`)
+  }
+  return { timeoutMs, cartDays, productIds, segments }
+}

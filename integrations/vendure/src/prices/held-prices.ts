@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type ID, type Order, type RequestContext, TransactionalConnection } from '@vendure/core'
+import { In, IsNull, MoreThan } from 'typeorm'
+import { HeldPrice } from '../entities/held-price.entity'
+import { ShownPrice } from '../entities/shown-price.entity'
+import { LernerService } from '../lerner.service'
+import { type Held, VisitorPrices } from './visitor-prices'
+import { visitorsOf } from './visitors'
+
+/** A page may be open for so long before somebody buys from it, in milliseconds. */
+export const openPageMs = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+
+/** What orders hold, for their life. */
+@Injectable()
+export class HeldPrices {
+  @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
+  @Inject(LernerService) private readonly lerner: LernerService
+  @Inject(VisitorPrices) private readonly prices: VisitorPrices
+
+  /**
+   * What an order holds for a variant: from the first line on, what its visitor was shown last.
+   * Null: he was shown the shop's own price, by a page that Lerner has no part in.
+   */
+  async hold(ctx: RequestContext, order: Order, variantId: ID): Promise<Held> {
+    const before = await this.heldBy(ctx, order.id, variantId)
+    if (before?.shown?.currency === ctx.currencyCode) return before.shown
+    if (before?.shownId === null || ctx.apiType !== 'shop') return null
+    // In another currency, what was shown before is void.
+    const shown = await this.lastShown(ctx, variantId)
+    const held = this.connection.getRepository(ctx, HeldPrice)
+    const row = { orderId: order.id, variantId, shownId: shown?.id ?? null }
+    if (before !== null) await held.update({ id: before.id }, row)
+    else await held.createQueryBuilder().insert().values(row).orIgnore().execute()
+    // Two clicks at once: the first one decides, and there is one price for both.
+    const after = (await this.heldBy(ctx, order.id, variantId))?.shown ?? null
+    if (after !== null && !after.held) {
+      const expiresAt = new Date(Date.now() + this.lerner.settings.cartDays * dayMs)
+      await this.connection
+        .getRepository(ctx, ShownPrice)
+        .update({ id: after.id }, { held: true, expiresAt })
+    }
+    await this.prices.note(ctx, variantId, after)
+    return after
+  }
+
+  private async heldBy(ctx: RequestContext, orderId: ID, variantId: ID) {
+    const row = await this.connection
+      .getRepository(ctx, HeldPrice)
+      .findOneBy({ orderId, variantId })
+    if (row === null) return null
+    const shown =
+      row.shownId === null
+        ? null
+        : await this.connection.getRepository(ctx, ShownPrice).findOneBy({ id: row.shownId })
+    return { ...row, shown }
+  }
+
+  private async lastShown(ctx: RequestContext, variantId: ID): Promise<ShownPrice | null> {
+    const visitors = visitorsOf(ctx)
+    if (visitors.length === 0) return null
+    return this.connection.getRepository(ctx, ShownPrice).findOne({
+      where: {
+        visitor: In(visitors),
+        variantId,
+        currency: ctx.currencyCode,
+        closedAt: IsNull(),
+        expiresAt: MoreThan(new Date(Date.now() - openPageMs)),
+      },
+      order: { held: 'DESC', createdAt: 'DESC', id: 'DESC' },
+    })
+  }
+}

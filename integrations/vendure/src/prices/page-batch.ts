@@ -1,0 +1,88 @@
+import type { ID } from '@vendure/core'
+import { keyOf } from '../options'
+import type { Page } from './pages'
+
+/** A variant on a page, with the price that the shop would show; amounts as Vendure writes them. */
+export type VariantAsked = {
+  variantId: ID
+  sku: string
+  basePrice: number
+  currency: string
+}
+
+type PriceAll = (asked: readonly VariantAsked[]) => Promise<Map<string, number>>
+
+type Waiting = {
+  asked: VariantAsked
+  resolve: (price: number) => void
+  reject: (error: unknown) => void
+}
+
+/** So long variants wait for others of their page that its database has not found, in ms. */
+const longestMs = 50
+
+/**
+ * Vendure asks for the price of each variant by itself, as its database finds them. Those of one
+ * page are priced together, once no other can come.
+ */
+export class PageBatch {
+  private readonly answers = new Map<string, Promise<number>>()
+  private readonly page: Page | undefined
+  private readonly priceAll: PriceAll
+  private waiting: Waiting[] = []
+  private timer: NodeJS.Timeout | undefined
+  private isLooking = false
+
+  /**
+   * @param page - Undefined: the request shows none, and variants wait for no others.
+   * @param priceAll - Prices by `keyOf` the variant; one that is missing is the shop's own.
+   */
+  constructor(page: Page | undefined, priceAll: PriceAll) {
+    this.page = page
+    this.priceAll = priceAll
+    page?.onProgress(() => this.look())
+  }
+
+  /** The price of a variant, once the page that it is on is priced. */
+  ask(asked: VariantAsked): Promise<number> {
+    this.page?.notePricing()
+    const key = keyOf(asked.variantId)
+    const known = this.answers.get(key)
+    if (known !== undefined) return known
+    const answer = new Promise<number>((resolve, reject) => {
+      this.waiting.push({ asked, resolve, reject })
+    })
+    this.answers.set(key, answer)
+    this.timer ??= setTimeout(() => this.flush(), longestMs)
+    this.look()
+    return answer
+  }
+
+  /** Prices what waits if the page is complete, once all that can run now has run. */
+  private look(): void {
+    if (this.isLooking || this.waiting.length === 0) return
+    this.isLooking = true
+    setImmediate(() => {
+      this.isLooking = false
+      if (this.page?.isComplete ?? true) this.flush()
+    })
+  }
+
+  private flush(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const waiting = this.waiting
+    if (waiting.length === 0) return
+    this.waiting = []
+    this.priceAll(waiting.map(({ asked }) => asked)).then(
+      (prices) => {
+        for (const { asked, resolve } of waiting) {
+          resolve(prices.get(keyOf(asked.variantId)) ?? asked.basePrice)
+        }
+      },
+      (error: unknown) => {
+        for (const { reject } of waiting) reject(error)
+      },
+    )
+  }
+}

@@ -1,0 +1,33 @@
+// A simulated week of a Vendure shop, with either side killed.
+import { runWeek } from '../../week/run-week.ts'
+import type { ShopSystem, Sweep } from '../../week/shop-system.ts'
+import { cancel, refund, returnOne } from './after-sales.ts'
+import { visit } from './buyer.ts'
+import { asOwner, type Shop, seedShop } from './seed-shop.ts'
+import { ordersAtQuotes, soldByVendure } from './sold.ts'
+import { startVendure } from './start-vendure.ts'
+
+const vendure: ShopSystem<Shop> = {
+  name: 'Vendure',
+  prepare: async () => undefined,
+  start: startVendure,
+  seed: seedShop,
+  visit,
+  afterSales: [returnOne, refund, cancel].map((step) => async (shop: Shop, orderId: string) => {
+    await step(await asOwner(shop.url), orderId)
+  }),
+  async sweep({ url }) {
+    const admin = await asOwner(url)
+    const { sweepLerner } = await admin.ask<{ sweepLerner: Sweep }>(
+      'mutation { sweepLerner { told changed unknown } }',
+    )
+    return sweepLerner
+  },
+  column: (name) => `"${name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}"`,
+  sold: soldByVendure,
+  ordersAtQuotes,
+  // Vendure places an order in the transaction that settles its payment.
+  halfMade: async () => 0,
+}
+
+await runWeek(vendure)
