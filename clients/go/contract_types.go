@@ -416,9 +416,12 @@ type PriceListSummary struct {
 	// Entries whose unit_cost is not known.
 	Costless int64 `json:"costless"`
 	// Entries that the draft left out, as a breaker stops the prices of their products.
-	Stopped int64          `json:"stopped"`
-	Units   ExpectedChange `json:"units"`
-	Profit  ExpectedChange `json:"profit"`
+	Stopped int64 `json:"stopped"`
+	// The largest change that an entry makes, up or down, as a fraction of its current price; nil in lists of
+	// older releases.
+	LargestMove *float64       `json:"largest_move"`
+	Units       ExpectedChange `json:"units"`
+	Profit      ExpectedChange `json:"profit"`
 	// Profit expected at the current prices, of entries whose cost is known.
 	ProfitNow float64 `json:"profit_now"`
 }
@@ -1090,6 +1093,9 @@ type PolicyFields struct {
 	// Whether price lists take effect only when a second person approved them, who neither asked for the list nor
 	// changed an entry of it. Default false.
 	ListApproval *bool `json:"list_approval,omitempty"`
+	// Where list_approval is set: lists that move no price by more than this, as a fraction of the current one,
+	// need no second person. 0.05 lets changes of up to 5 % pass. nil: every list needs one.
+	ListApprovalAbove *float64 `json:"list_approval_above,omitempty"`
 	// Sizes, packs and substitutes among which customers choose. They are priced together, for what they earn
 	// together.
 	Group *Group `json:"group,omitempty"`

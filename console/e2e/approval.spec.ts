@@ -60,3 +60,40 @@ test('a list waits for a second person, whom it names with the first', async ({
     'Ben',
   )
 })
+
+test('small changes need no second person where the settings say up to which', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  await client.products.create({ id: 'tea', name: 'Tea', basePrice: 500, currency: 'usd' })
+  await client.policy.put({ unitCost: 200, listApproval: true })
+  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
+  const { id } = await client.priceLists.create({ name: 'June', currency: 'usd', until })
+  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  await client.priceLists.entries.update(id, 'tea', { price: 525 })
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
+
+  await page.goto('/settings')
+  await page.getByLabel('Approval above a change of').focus()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Tab')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review and save' }).press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Approval above a change of')
+  await dialog.getByRole('button').last().press('Enter')
+  await expect.poll(async () => (await client.policy.get()).effective.listApprovalAbove).toBe(0.05)
+
+  await page.goto(`/worklist/${id}`)
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Tea' }).click()
+  await page.getByLabel('Your price').fill('5.26')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('It waits for a second person')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
+})

@@ -41,4 +41,5 @@ export const policyNames = snakeCased<PolicyFields>({
   unknownProducts: true,
   autoActivate: true,
   listApproval: true,
+  listApprovalAbove: true,
 })

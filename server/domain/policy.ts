@@ -78,6 +78,11 @@ export type PolicyFields = {
   autoActivate?: boolean
   /** Account only: whether price lists take effect only when a second person approved them. */
   listApproval?: boolean
+  /**
+   * Account only: the largest change of a price, as a fraction of the current one, that a list may
+   * make without a second person; absent, none may.
+   */
+  listApprovalAbove?: number
 }
 
 /** The rules that yield when they cannot all hold, in the default order: first to yield first. */

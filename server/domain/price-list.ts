@@ -39,6 +39,11 @@ export type ListSummary = {
   costless: number
   /** Left out by the draft, as a breaker stops their prices. Lists of older releases told none. */
   stopped?: number
+  /**
+   * The largest change that an entry makes, as a fraction of its current price. Lists of older
+   * releases told none.
+   */
+  largestMove?: number
   /** The sums of the entries' intervals: as wide as if all erred together. */
   units: Expected
   profit: Expected

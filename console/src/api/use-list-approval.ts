@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PriceList } from '../../../clients/typescript/src/main.ts'
 import { client } from './client.ts'
 
-/** Whether price lists of the account wait for a second person; false while it is not known. */
-export function useListApproval(): boolean {
+/**
+ * Whether a list waits for a second person, or would have; false while it is not known. The service
+ * decides by the same bound.
+ */
+export function useNeedsApproval({ summary }: Pick<PriceList, 'summary'>): boolean {
   const policy = useQuery({
     queryKey: ['policy'],
     queryFn: ({ signal }) => client.policy.get({ signal }),
   })
-  return policy.data?.effective.listApproval ?? false
+  const { listApproval = false, listApprovalAbove } = policy.data?.effective ?? {}
+  const move = summary?.largestMove ?? Number.POSITIVE_INFINITY
+  return listApproval && (listApprovalAbove === undefined || move > listApprovalAbove)
 }

@@ -27,4 +27,5 @@ export const ruleNames = {
   unknownProducts: 'A quote for an unknown product',
   autoActivate: 'Lists that repeat themselves',
   listApproval: 'Approval of lists',
+  listApprovalAbove: 'Approval above a change of',
 } satisfies Partial<Record<keyof (PolicyFields & ProductPolicyFields), string>>

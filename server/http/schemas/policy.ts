@@ -54,6 +54,15 @@ const listApproval = Type.Optional(
   }),
 )
 
+const listApprovalAbove = Type.Optional(
+  Type.Number({
+    minimum: 0,
+    maximum: 10,
+    description:
+      'Where list_approval is set: lists that move no price by more than this, as a fraction of the current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list needs one.',
+  }),
+)
+
 export const productPolicyFieldsSchema = component(
   'ProductPolicyFields',
   Type.Object(
@@ -74,6 +83,7 @@ export const policyFieldsSchema = component(
       unknown_products: unknownProducts,
       auto_activate: autoActivate,
       list_approval: listApproval,
+      list_approval_above: listApprovalAbove,
     },
     {
       additionalProperties: false,
@@ -92,6 +102,7 @@ export const effectiveProductPolicyFieldsSchema = component(
       unknown_products: unknownProducts,
       auto_activate: autoActivate,
       list_approval: listApproval,
+      list_approval_above: listApprovalAbove,
     },
     { additionalProperties: false, description: 'The policy of a product.' },
   ),

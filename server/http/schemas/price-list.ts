@@ -127,6 +127,11 @@ export const listSummarySchema = component(
       stopped: answeredCount(
         'Entries that the draft left out, as a breaker stops the prices of their products.',
       ),
+      largest_move: Type.Unsafe<number | null>({
+        type: ['number', 'null'],
+        description:
+          'The largest change that an entry makes, up or down, as a fraction of its current price; null in lists of older releases.',
+      }),
       units: ref(expectedSchema),
       profit: ref(expectedSchema),
       profit_now: number('Profit expected at the current prices, of entries whose cost is known.'),
@@ -249,6 +254,7 @@ export const priceListExample = {
     unidentified: 2,
     costless: 9,
     stopped: 0,
+    largest_move: 0.042,
     units: { value: -41.5, low: -120.2, high: 33.1 },
     profit: { value: 18_230, low: 4_100, high: 33_900 },
     profit_now: 410_500,
@@ -321,6 +327,6 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
   }
 }
 
-function toSummaryAnswer({ profitNow, stopped = 0, ...summary }: ListSummary) {
-  return { ...summary, stopped, profit_now: profitNow }
+function toSummaryAnswer({ profitNow, stopped = 0, largestMove, ...summary }: ListSummary) {
+  return { ...summary, stopped, largest_move: largestMove ?? null, profit_now: profitNow }
 }

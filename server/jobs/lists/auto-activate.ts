@@ -5,7 +5,7 @@ import { findPause } from '../../storage/tables/account-pauses.ts'
 import { readBreakers } from '../../storage/tables/breakers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { holdBack } from '../../storage/tables/price-lists.ts'
-import { waitsForApproval } from '../../use-cases/lists/approval.ts'
+import { whyApproval } from '../../use-cases/lists/approval.ts'
 import { activateList } from '../../use-cases/lists/change-list.ts'
 
 /** Of the prices that move, so many may rest on data that do not tell how demand answers. */
@@ -33,13 +33,13 @@ export async function activateUnlessRed(
 }
 
 /** Why a list must not activate itself, in short sentences; none where it may. */
-export function whatIsRed(
-  { summary, design }: PriceList,
-  { autoActivate, listApproval, mode, maxLoss }: Policy,
-): string[] {
+export function whatIsRed(list: PriceList, policy: Policy): string[] {
+  const { summary, design } = list
+  const { autoActivate, mode, maxLoss } = policy
   const reasons: string[] = []
   if (!autoActivate) reasons.push('The policy of the account does not set auto_activate.')
-  if (listApproval) reasons.push(waitsForApproval)
+  const approval = whyApproval(policy, list)
+  if (approval !== null) reasons.push(approval)
   if (mode !== 'live') reasons.push(`The policy of the account sets mode to ${mode}.`)
   if (summary === null || summary.entries === 0) return [...reasons, 'The list has no entries.']
   const moved = summary.raised + summary.lowered

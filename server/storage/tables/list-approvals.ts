@@ -30,11 +30,11 @@ export async function approveDraft(
   )
 }
 
-/** What was approved is no longer what the draft is. */
+/** What was approved, or held back, is no longer what the draft is. */
 export async function takeApprovalBack(db: Db, tenantId: number, id: string): Promise<void> {
   await db.run(
-    `update price_lists set approved_by = null, approved_at = null
-     where tenant_id = $1 and id = $2 and approved_by is not null`,
+    `update price_lists set approved_by = null, approved_at = null, held_back = '{}'
+     where tenant_id = $1 and id = $2 and (approved_by is not null or held_back <> '{}')`,
     [tenantId, id],
     'take_list_approval_back',
   )

@@ -32,6 +32,7 @@ const fields: Required<PolicyFields> = {
   unknownProducts: 'create',
   autoActivate: true,
   listApproval: true,
+  listApprovalAbove: 0.05,
 }
 
 /** What is in databases. A change here needs a migration of what they hold. */
@@ -63,6 +64,7 @@ const stored = {
   unknown_products: 'create',
   auto_activate: true,
   list_approval: true,
+  list_approval_above: 0.05,
 }
 
 test('the fields of a policy are stored under the names that databases hold', () => {

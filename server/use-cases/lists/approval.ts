@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { effectivePolicy } from '../../domain/policy.ts'
+import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { PriceList } from '../../domain/price-list.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLine } from '../../storage/tables/api-keys.ts'
@@ -8,13 +8,27 @@ import { approveDraft, readMakers } from '../../storage/tables/list-approvals.ts
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { findPriceList, lockPriceList } from '../../storage/tables/price-lists.ts'
 
-/** Why a list waits, in one sentence, for whoever looks at it. */
-export const waitsForApproval =
-  'The list waits for a second person to approve it: the policy of the account sets list_approval.'
-
-/** Whether lists of the account take effect only when a second person approved them. */
-export async function needsApproval(db: Db, tenantId: number): Promise<boolean> {
-  return effectivePolicy((await findPolicy(db, tenantId, '')).fields, {}).listApproval
+/**
+ * Why a list needs a second person before it takes effect, in one sentence for whoever looks at it;
+ * null where it needs none.
+ */
+export function whyApproval(
+  { listApproval, listApprovalAbove }: Pick<Policy, 'listApproval' | 'listApprovalAbove'>,
+  { summary }: Pick<PriceList, 'summary'>,
+): string | null {
+  if (!listApproval) return null
+  const waits = 'The list waits for a second person to approve it:'
+  const move = summary?.largestMove
+  if (listApprovalAbove === undefined || move === undefined) {
+    return `${waits} the policy of the account sets list_approval.`
+  }
+  if (move <= listApprovalAbove) return null
+  // Rounded up: what is told is never as little as the bound.
+  const [moved, bound] = [
+    Math.ceil(10_000 * move) / 100,
+    Number((100 * listApprovalAbove).toFixed(4)),
+  ]
+  return `${waits} it moves a price by ${moved} %, and list_approval_above of the account's policy is ${bound} %.`
 }
 
 /**
@@ -51,9 +65,11 @@ export async function approveList(
 
 /** @throws Refusal `approval_required` for a list that still waits for a second person. */
 export async function refuseUnapproved(db: Db, tenantId: number, list: PriceList): Promise<void> {
-  if (list.approved !== null || !(await needsApproval(db, tenantId))) return
+  const policy = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
+  const why = whyApproval(policy, list)
+  if (list.approved !== null || why === null) return
   throw new Refusal(
     'approval_required',
-    `${waitsForApproval} Ask one to look it over, who calls POST /v1/price_lists/{id}/approve or presses “Approve” in the console.`,
+    `${why} Ask one to look it over, who calls POST /v1/price_lists/{id}/approve or presses “Approve” in the console.`,
   )
 }

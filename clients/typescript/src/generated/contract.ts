@@ -897,6 +897,12 @@ export type PolicyFields = {
    * the list nor changed an entry of it. Default false.
    */
   listApproval?: boolean | undefined
+  /**
+   * Where list_approval is set: lists that move no price by more than this, as a fraction of the
+   * current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list needs
+   * one.
+   */
+  listApprovalAbove?: number | undefined
 }
 
 /** What a product sets for itself. Absent fields come from the account. */
@@ -1259,6 +1265,12 @@ export type EffectiveProductPolicyFields = {
    * the list nor changed an entry of it. Default false.
    */
   listApproval?: boolean | undefined
+  /**
+   * Where list_approval is set: lists that move no price by more than this, as a fraction of the
+   * current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list needs
+   * one.
+   */
+  listApprovalAbove?: number | undefined
 }
 
 /** What the account set, and what applies: those fields, and the defaults for the rest. */
@@ -2339,6 +2351,11 @@ export type PriceListSummary = {
   costless: number
   /** Entries that the draft left out, as a breaker stops the prices of their products. */
   stopped: number
+  /**
+   * The largest change that an entry makes, up or down, as a fraction of its current price; null in
+   * lists of older releases.
+   */
+  largestMove: number | null
   units: ExpectedChange
   profit: ExpectedChange
   /** Profit expected at the current prices, of entries whose cost is known. */

@@ -842,6 +842,7 @@ export const priceListSummaryFields: Fields<contract.PriceListSummary> = {
   unidentified: 'unidentified',
   costless: 'costless',
   stopped: 'stopped',
+  largestMove: 'largest_move',
   units: ['units', expectedChangeFields],
   profit: ['profit', expectedChangeFields],
   profitNow: 'profit_now',
@@ -1021,6 +1022,7 @@ export const policyFieldsFields: Fields<contract.PolicyFields> = {
   unknownProducts: 'unknown_products',
   autoActivate: 'auto_activate',
   listApproval: 'list_approval',
+  listApprovalAbove: 'list_approval_above',
 }
 
 export const simulationRequestFields: Fields<contract.SimulationRequest> = {
@@ -1251,6 +1253,7 @@ export const effectiveProductPolicyFieldsFields: Fields<contract.EffectiveProduc
   unknownProducts: 'unknown_products',
   autoActivate: 'auto_activate',
   listApproval: 'list_approval',
+  listApprovalAbove: 'list_approval_above',
 }
 
 export const productPolicyFields: Fields<contract.ProductPolicy> = {

@@ -145,6 +145,18 @@ function PolicyForm({ policy }: { policy: Policy }) {
         >
           {ruleNames.listApproval}: a second person approves each before it is activated
         </Check>
+        {(draft.listApproval ?? effective.listApproval) && (
+          <NumberInput
+            label={ruleNames.listApprovalAbove}
+            hint="Lists that move no price by more than this need no second person. Empty: all do."
+            isDisabled={!may}
+            value={draft.listApprovalAbove ?? null}
+            onChange={(value) => set({ listApprovalAbove: value ?? undefined })}
+            min={0}
+            max={10}
+            format={{ style: 'percent', maximumFractionDigits: 2 }}
+          />
+        )}
       </div>
       <MoreRules draft={draft} effective={effective} onChange={set} isDisabled={!may} />
       {warnings.length > 0 && (

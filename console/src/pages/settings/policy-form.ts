@@ -159,6 +159,10 @@ export function changesBetween(
       words: (value: unknown) => (value ? 'by a second person' : 'not needed'),
     },
     {
+      name: 'listApprovalAbove' as const,
+      words: (value: unknown) => formatPercent(Number(value), { digits: 2 }),
+    },
+    {
       name: 'competitor' as const,
       words: (value: unknown) => competitorInWords(value as PolicyFields['competitor'], currency),
     },

@@ -1,10 +1,10 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
-import { useListApproval } from '../../api/use-list-approval.ts'
+import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { formatInstant } from '../../format/date.ts'
 
 /** Who asked for a list and who approved it, where a second person has to. */
 export function Approval({ list }: { list: PriceList }) {
-  const needsApproval = useListApproval()
+  const needsApproval = useNeedsApproval(list)
   const { status, createdBy, approvedBy, approvedAt } = list
   if (approvedBy !== null && approvedAt !== null) {
     return (

@@ -3,7 +3,7 @@ import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { downloadText } from '../../api/download.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { useListApproval } from '../../api/use-list-approval.ts'
+import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -31,7 +31,7 @@ export function ListActions({ list }: { list: PriceList }) {
   const [asked, setAsked] = useState<Step | null>(null)
   const toast = useToast()
   const mayWrite = useMay('products:write')
-  const needsApproval = useListApproval()
+  const needsApproval = useNeedsApproval(list)
   const close = () => setAsked(null)
 
   const done = async (message: string) => {

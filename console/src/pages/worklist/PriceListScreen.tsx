@@ -3,7 +3,7 @@ import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { client } from '../../api/client.ts'
-import { useListApproval } from '../../api/use-list-approval.ts'
+import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useListComments } from '../../api/use-list-comments.ts'
 import { Button } from '../../components/Button.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -33,7 +33,7 @@ export function PriceListScreen({ params }: Props) {
     queryFn: ({ signal }) => client.priceLists.get(listId, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'drafting' ? 700 : false),
   })
-  const needsApproval = useListApproval()
+  const needsApproval = useNeedsApproval({ summary: list.data?.summary ?? null })
   const comments = useListComments(listId).data?.length ?? 0
   useTitle(list.data?.name ?? 'Price list')
   if (list.status === 'pending') {
@@ -51,19 +51,8 @@ export function PriceListScreen({ params }: Props) {
       </Page>
     )
   }
-  const {
-    name,
-    status,
-    from,
-    until,
-    currency,
-    segment,
-    progress,
-    heldBack,
-    design,
-    blocks,
-    approvedBy,
-  } = list.data
+  const { name, status, from, until, currency, segment, progress, heldBack, design, blocks } =
+    list.data
   const who = segment === null ? 'everybody' : `segment ${segment}`
   return (
     <Page
@@ -71,8 +60,8 @@ export function PriceListScreen({ params }: Props) {
       back={back}
       intro={
         <>
-          <StatusTag status={status} approvedBy={approvedBy} /> for {who}, in{' '}
-          {currency.toUpperCase()}, {formatUtcPeriod(from, until)}
+          <StatusTag list={list.data} /> for {who}, in {currency.toUpperCase()},{' '}
+          {formatUtcPeriod(from, until)}
           {comments > 0 && status !== 'drafting' && (
             <Button
               look="plain"

@@ -1,5 +1,5 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
-import { useListApproval } from '../../api/use-list-approval.ts'
+import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { Tag, type Tone } from '../../components/Tag.tsx'
 
 const words: Readonly<Record<PriceList['status'], { name: string; tone: Tone }>> = {
@@ -10,8 +10,9 @@ const words: Readonly<Record<PriceList['status'], { name: string; tone: Tone }>>
 }
 
 /** How far a list is. */
-export function StatusTag({ status, approvedBy }: Pick<PriceList, 'status' | 'approvedBy'>) {
-  const needsApproval = useListApproval()
+export function StatusTag({ list }: { list: PriceList }) {
+  const { status, approvedBy } = list
+  const needsApproval = useNeedsApproval(list)
   if (needsApproval && status === 'draft') {
     return approvedBy === null ? <Tag tone="warn">To approve</Tag> : <Tag tone="good">Approved</Tag>
   }

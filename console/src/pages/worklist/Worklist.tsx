@@ -38,7 +38,7 @@ const columns: readonly Column<PriceList>[] = [
     width: '7rem',
     narrow: '4.75rem',
     text: ({ status }) => status,
-    cell: (list) => <StatusTag status={list.status} approvedBy={list.approvedBy} />,
+    cell: (list) => <StatusTag list={list} />,
   },
   {
     id: 'gain',

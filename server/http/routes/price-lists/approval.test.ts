@@ -85,6 +85,61 @@ describe('a list of an account that sets list_approval', () => {
   })
 })
 
+describe('a list of an account that sets list_approval_above', () => {
+  // p0 is shown at 1000, so that 1050 moves it by just the bound.
+  const bounded = { list_approval: true, list_approval_above: 0.05 }
+  const move = (who: TestCaller, id: string, price: number, more: object = {}) =>
+    lists.send(who, `PATCH /v1/price_lists/${id}/entries`, {
+      entries: [
+        { product_id: 'p0', price, ...more },
+        ...['p1', 'p2'].map((product_id) => ({ product_id, locked: true })),
+      ],
+    })
+  const largest = async (who: TestCaller, id: string) =>
+    (await lists.get(who, `/v1/price_lists/${id}`)).summary.largest_move
+
+  test('needs nobody up to the bound, up or down', async () => {
+    for (const price of [1050, 950]) {
+      const { ana, id } = await twoPeople(bounded)
+      await move(ana, id, price)
+      expect(await largest(ana, id)).toBe(0.05)
+      expect((await step(ana, id, 'activate')).body.status).toBe('active')
+    }
+  })
+
+  test('waits above it and says by how much, until the price is back or left out', async () => {
+    const { ana, id } = await twoPeople(bounded)
+    await move(ana, id, 1051)
+    const refused = await step(ana, id, 'activate')
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'approval_required'])
+    const { held_back } = await lists.get(ana, `/v1/price_lists/${id}`)
+    expect(held_back[0]).toContain(
+      "it moves a price by 5.1 %, and list_approval_above of the account's policy is 5 %.",
+    )
+    await move(ana, id, 1051, { dropped: true })
+    const after = await lists.get(ana, `/v1/price_lists/${id}`)
+    expect(after).toMatchObject({ held_back: [], summary: { largest_move: 0 } })
+    expect((await step(ana, id, 'activate')).status).toBe(200)
+  })
+
+  test('is approved above it by a second person as any other', async () => {
+    const { ana, ben, id } = await twoPeople(bounded)
+    await move(ana, id, 1200)
+    expect((await step(ben, id, 'approve')).status).toBe(200)
+    expect((await step(ana, id, 'activate')).status).toBe(200)
+  })
+
+  test('waits where an older release drafted it and told no largest move', async () => {
+    const { ana, id } = await twoPeople(bounded)
+    await move(ana, id, 1000)
+    await service.asOwner(
+      `update price_lists set summary = summary - 'largestMove' where id = '${id}'`,
+    )
+    expect(await largest(ana, id)).toBeNull()
+    expect((await step(ana, id, 'activate')).status).toBe(403)
+  })
+})
+
 test('a list of any other account needs no approval', async () => {
   const { ana, id } = await twoPeople({})
   expect((await step(ana, id, 'activate')).status).toBe(200)

@@ -158,6 +158,10 @@ class PolicyFields(TypedDict, total=False):
     list_approval: bool
     """Whether price lists take effect only when a second person approved them, who neither asked
     for the list nor changed an entry of it. Default false."""
+    list_approval_above: float
+    """Where list_approval is set: lists that move no price by more than this, as a fraction of the
+    current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list
+    needs one."""
 
 
 # Written as a call, since `from` is a word of Python.
@@ -279,6 +283,10 @@ class EffectiveProductPolicyFields(ProductPolicyFields, total=False):
     list_approval: bool
     """Whether price lists take effect only when a second person approved them, who neither asked
     for the list nor changed an entry of it. Default false."""
+    list_approval_above: float
+    """Where list_approval is set: lists that move no price by more than this, as a fraction of the
+    current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list
+    needs one."""
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,9 @@ class PriceListSummary(Model):
     """Entries whose unit_cost is not known."""
     stopped: int
     """Entries that the draft left out, as a breaker stops the prices of their products."""
+    largest_move: float | None
+    """The largest change that an entry makes, up or down, as a fraction of its current price; None
+    in lists of older releases."""
     units: ExpectedChange
     profit: ExpectedChange
     profit_now: float
@@ -85,6 +88,7 @@ def read_price_list_summary(wire: object) -> PriceListSummary:
         unidentified=integer(fields, "unidentified"),
         costless=integer(fields, "costless"),
         stopped=integer(fields, "stopped"),
+        largest_move=number_or_none(fields, "largest_move"),
         units=read_expected_change(fields.get("units")),
         profit=read_expected_change(fields.get("profit")),
         profit_now=number(fields, "profit_now"),
