@@ -82,6 +82,33 @@ describe('a backtest', () => {
     expect(run(followed(0)).reasons.join(' ')).toContain('Prices did not follow what sold before')
   })
 
+  test('says no-go where sales stop at stock that nobody told of, and asks for it', () => {
+    const stocked = (stock: number) =>
+      productsOf(usual).map((product) => ({
+        ...product,
+        rows: product.rows.map((row) => ({ ...row, units: Math.min(row.units, stock) })),
+      }))
+    const report = run(stocked(42))
+
+    expect(report.verdict).toBe('no_go')
+    expect(report.reasons[0]).toMatch(/^Sales of 12 of 12 products \(100 % of what is sold\) reach/)
+    expect(report.remedies[0]).toMatch(/^Tell which periods of 12 products sold out/)
+    expect(run(stocked(1000)).reasons.join(' ')).not.toContain('as if stock had run out')
+  })
+
+  test('says no-go where all prices go down by what chosen prices may merely feign', () => {
+    const free = (elasticity: number) => run(productsOf({ ...usual, elasticity, cost: 0 }))
+    const report = free(-1.3)
+
+    expect(report.verdict).toBe('no_go')
+    expect(report.gain?.chance).toBeGreaterThan(2 / 3)
+    expect(report.reasons[0]).toMatch(
+      /^Nearly all prices would go down, .* elasticity is below -1\.0 \(steeper\)/,
+    )
+    expect(report.remedies[0]).toContain('Let prices be drawn')
+    expect(free(-2.5).reasons.join(' ')).toMatch(/there with a probability of (9\d|100) %/)
+  })
+
   test('says go where prices moved, costs are known and the base price is far off', () => {
     const report = run(productsOf(usual))
 

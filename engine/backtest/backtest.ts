@@ -6,12 +6,14 @@ import type { ProductTraits } from '../pool/likeness.ts'
 import { summarizeCell } from '../pool/pool.ts'
 import { priceReaction } from '../pool/price-reaction.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
-import { intervalOf, times } from '../report/interval.ts'
+import { type Interval, intervalOf, times } from '../report/interval.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import { forecastUnits, weeklyUnits } from '../sales/forecast.ts'
 import type { SalesBelief } from '../sales/sales-belief.ts'
 import { byTime, type SalesRow } from '../sales/sales-row.ts'
 import { type SharedPeriods, sharedPeriodsInSteps } from '../sales/shared-periods.ts'
+import { untoldCap } from '../sales/untold-cap.ts'
+import { log } from '../special/log.ts'
 import { learnDiversion, type NestSales } from '../together/diversion.ts'
 import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
 import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from './backtest-report.ts'
@@ -19,6 +21,7 @@ import { commonElasticity, tells } from './common-elasticity.ts'
 import { drawTogether, gainOf, type PricedProduct } from './expected-gain.ts'
 import { type HeldOutErrors, heldOutErrors, splitInTime } from './held-out.ts'
 import { fixedEffects, lastValue, meanValue, type Split, yearBefore } from './naive-forecasts.ts'
+import { type OneWay, oneWayOf } from './one-way.ts'
 import { judge } from './verdict.ts'
 
 /** A product with its history, and how it is to be priced. */
@@ -72,6 +75,7 @@ export function* backtest(
       fit: fits[i],
       priced,
       unitsPerWeek: weeklyUnits(fits[i], product.basePriceMinor),
+      isCapped: untoldCap(histories[i]) !== null,
     })
     yield
   }
@@ -82,11 +86,19 @@ export function* backtest(
     .sort((a, b) => (b.gainPerWeek?.value ?? 0) - (a.gainPerWeek?.value ?? 0))
   const pricedShare = shareOfSales(findings, ({ priced }) => priced.gains !== null)
   const atNoCost = findings.filter(({ product }) => isAtNoCost(product)).length
+  const capped = {
+    products: findings.filter(({ isCapped }) => isCapped).length,
+    share: shareOfSales(findings, ({ isCapped }) => isCapped),
+  }
+  const oneWay = oneWayOfAll(findings, identified.together)
   const reaction = priceReaction(fits.flatMap(({ priceChanges = [] }) => priceChanges))
   const starts = histories.flatMap((rows) => rows.map((row) => row.startSeconds))
   const ends = histories.flatMap((rows) => rows.map((row) => row.endSeconds))
   return {
-    ...judge({ identified, forecast, gain, reaction, pricedShare, atNoCost, products: found }),
+    ...judge({
+      ...{ identified, forecast, gain, oneWay, reaction, capped, pricedShare, atNoCost },
+      products: found,
+    }),
     history: {
       fromSeconds: starts.reduce((a, b) => Math.min(a, b), starts[0] ?? 0),
       untilSeconds: ends.reduce((a, b) => Math.max(a, b), 0),
@@ -111,6 +123,8 @@ type Found = {
   fit: SalesBelief
   priced: ReturnType<typeof gainOf>
   unitsPerWeek: number
+  /** Whether its sales look limited by stock that nobody told of. */
+  isCapped: boolean
 }
 
 /** Fits the first four fifths and predicts the rest, at the prices and promotions of then. */
@@ -235,6 +249,21 @@ function shareOfSales(findings: readonly Found[], holds: (one: Found) => boolean
   const all = findings.reduce((sum, one) => sum + worth(one), 0)
   const some = findings.reduce((sum, one) => (holds(one) ? sum + worth(one) : sum), 0)
   return all > 0 ? some / all : 0
+}
+
+/** What the first prices stand and fall with, where they nearly all go one way. */
+function oneWayOfAll(findings: readonly Found[], together: Interval | null): OneWay | null {
+  if (together === null) return null
+  const moves = findings.flatMap(({ product, priced, unitsPerWeek }) => {
+    const { gains, baseMarginMinor, served } = priced
+    if (gains === null || baseMarginMinor === null) return []
+    const base = product.basePriceMinor
+    const logPrice = served.reduce((sum, one) => sum + one.share * log(one.priceMinor / base), 0)
+    return [{ worth: base * unitsPerWeek, logPrice, margin: baseMarginMinor / base }]
+  })
+  const telling = findings.filter(({ fit }) => tells(fit))
+  const chosen = telling.filter(({ fit }) => fit.randomizedShare === 0)
+  return oneWayOf(moves, together, chosen.length / telling.length)
 }
 
 function toFinding({ product, fit, priced, unitsPerWeek }: Found): ProductFinding {

@@ -125,7 +125,7 @@ function nextDoorOf(
  * chose the prices of one chose those of the others, and what misleads about one misleads about
  * all.
  */
-const commonShare = 0.5
+export const commonShare = 0.5
 const jointDraws = 2000
 
 /** What some products bring together, by draw: minor units a week above base prices. In steps. */

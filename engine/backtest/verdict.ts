@@ -1,11 +1,19 @@
 import { beliefInReaction, type PriceReaction } from '../pool/price-reaction.ts'
 import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from './backtest-report.ts'
 import type { HeldOutErrors, NaiveMethod } from './held-out.ts'
+import type { OneWay } from './one-way.ts'
 
 /** A gain below this share of base profit is not worth another way of setting prices. */
 const leastGain = 0.02
 /** Prices that may lose are held to `max_loss`: a likely gain is enough. */
 const leastChance = 2 / 3
+/**
+ * Where prices nearly all go one way, one error that products have in common makes all of them lose
+ * at once: that it does not has to be likelier.
+ */
+const leastOneWayChance = 0.9
+/** So much of what is sold may be of products whose sales look limited by stock. */
+const mostCapped = 0.2
 /** Products whose prices moved by themselves must stand for so much of what is sold. */
 const leastInformativeShare = 0.6
 /** The mean elasticity is known where its 90 % interval is below 0 and ends so near to it. */
@@ -22,6 +30,10 @@ export type Findings = {
   gain: ExpectedGain | null
   /** Whether prices followed demand; null where they changed too seldom to tell. */
   reaction: PriceReaction | null
+  /** Where prices nearly all go one way, what that hangs on. */
+  oneWay: OneWay | null
+  /** Products whose sales look limited by stock that nobody told of, and their share of sales. */
+  capped: { products: number; share: number }
   /** Share of what is sold of products whose profit can be known, 0 to 1. */
   pricedShare: number
   /** Products that cost nothing only because that was said of all products alike. */
@@ -33,16 +45,19 @@ export type Findings = {
 type Check = { holds: boolean; isDoubtful?: boolean; reason: string; remedies: string[] }
 
 /**
- * Go where five things hold: profit can be known, histories tell how demand answers prices, prices
- * did not follow demand, sales are predicted no worse than by the best simple method, and the gain
- * is nearly certain. Else no-go, with what would have to be known.
+ * Go where profit can be known, histories tell how demand answers prices, prices did not follow
+ * demand, stock did not limit sales, they are predicted no worse than by the best simple method,
+ * and a gain is likely, also where nearly all prices go one way. Else no-go, with what would have
+ * to be known.
  */
 export function judge(found: Findings): Pick<BacktestReport, 'verdict' | 'reasons' | 'remedies'> {
   const checks = [
     checkCosts(found),
     checkIdentified(found),
     ...checkReaction(found),
+    ...checkCapped(found),
     checkForecast(found),
+    ...checkOneWay(found),
     checkGain(found),
   ]
   const failed = checks.filter(({ holds }) => !holds)
@@ -109,6 +124,20 @@ function checkReaction({ reaction }: Findings): Check[] {
         : `Prices did not follow what sold before, as far as ${changes} changes of list prices show.`,
       remedies: [
         'Let prices be drawn, for everybody (`everyone`) or by quotes, for some weeks: what is drawn does not follow demand, and shows how far the history misled.',
+      ],
+    },
+  ]
+}
+
+/** Nothing where hardly any sales look limited by stock. */
+function checkCapped({ capped, products }: Findings): Check[] {
+  if (capped.share < mostCapped) return []
+  return [
+    {
+      holds: false,
+      reason: `Sales of ${capped.products} of ${products_(products.length)} (${percent(capped.share)} of what is sold) reach the same most units again and again and never pass them, as if stock had run out: they tell how much there was, and not how demand answers the price.`,
+      remedies: [
+        `Tell which periods of ${products_(capped.products)} sold out: in_stock, true or false, in each row.`,
       ],
     },
   ]
@@ -217,6 +246,22 @@ function checkGain({ gain }: Findings): Check {
       'What would be gained is small or uncertain: the surest way to learn more is to let some prices be drawn, and to measure beside the holdout.',
     ],
   }
+}
+
+/** Nothing where prices stay or go both ways: what misleads about all then makes some win. */
+function checkOneWay({ oneWay, gain }: Findings): Check[] {
+  if (oneWay === null || gain === null || gain.productsMoved === 0) return []
+  const { isUp, breakEven, chance } = oneWay
+  const limit = breakEven.toFixed(1)
+  return [
+    {
+      holds: chance >= leastOneWayChance,
+      reason: `Nearly all prices would go ${isUp ? 'up' : 'down'}, which pays where the elasticity is ${isUp ? `above ${limit} (flatter)` : `below ${limit} (steeper)`}: what histories show together lies there with a probability of ${percent(chance)}, once it is allowed for that chosen prices mislead.`,
+      remedies: [
+        'Let prices be drawn, for everybody (`everyone`) or by quotes, for some weeks: that shows how far chosen prices misled, which makes nearly all prices right or wrong at once.',
+      ],
+    },
+  ]
 }
 
 function percent(share: number): string {
