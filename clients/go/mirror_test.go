@@ -188,7 +188,7 @@ func checkSent(t *testing.T, d *document, where string, asked *schema, sent any)
 
 // One type serves the policies of account and product, and only its comments say what one of them alone can set.
 func isAllowedExtra(asked *schema, name string) bool {
-	ofAccount := name == "unknown_products" || name == "auto_activate" || name == "list_approval"
+	ofAccount := name == "unknown_products" || name == "auto_activate" || name == "list_approval" || name == "list_approval_above"
 	ofProduct := strings.HasSuffix(asked.Ref, "/ProductPolicyFields") || strings.HasSuffix(asked.Ref, "/ProductPolicyToPut")
 	return ofProduct && ofAccount || name == "prior_price" ||
 		strings.HasSuffix(asked.Ref, "/PolicyFields") && name == "group"

@@ -243,7 +243,7 @@ func (w *walk) compareFields(where string, s *schema, kind reflect.Type, sent bo
 	}
 	for name := range tagged {
 		ofPolicy := kind == reflect.TypeFor[PolicyFields]() || kind == reflect.TypeFor[ProductPolicyToPut]()
-		ofOneKind := ofPolicy && slices.Contains([]string{"auto_activate", "group", "list_approval", "unknown_products"}, name) ||
+		ofOneKind := ofPolicy && slices.Contains([]string{"auto_activate", "group", "list_approval", "list_approval_above", "unknown_products"}, name) ||
 			kind == reflect.TypeFor[EmergencyCap]() && name == "prior_price"
 		if s.Properties[name] == nil && !ofOneKind {
 			w.Errorf("%v.%s is not in %s", kind, name, where)
