@@ -1,4 +1,5 @@
-import { bootstrap } from '@vendure/core'
+import { bootstrap, JobQueueService } from '@vendure/core'
 import { config } from './vendure-config.ts'
 
-await bootstrap(config)
+const shop = await bootstrap(config)
+await shop.get(JobQueueService).start()

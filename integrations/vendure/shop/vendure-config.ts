@@ -1,5 +1,10 @@
 import { LernerPlugin } from '@lerner/vendure'
-import { DefaultSchedulerPlugin, dummyPaymentHandler, type VendureConfig } from '@vendure/core'
+import {
+  DefaultSchedulerPlugin,
+  DefaultSearchPlugin,
+  dummyPaymentHandler,
+  type VendureConfig,
+} from '@vendure/core'
 
 /** A setting that the run of the shop hands over. */
 function setting(name: string): string {
@@ -34,6 +39,7 @@ export const config: VendureConfig = {
   schedulerOptions: { runTasksInWorkerOnly: false },
   plugins: [
     DefaultSchedulerPlugin.init(),
+    DefaultSearchPlugin.init({}),
     LernerPlugin.init({
       baseUrl: setting('LERNER_BASE_URL'),
       apiKey: setting('LERNER_API_KEY'),

@@ -1,5 +1,6 @@
 import { Inject, type OnApplicationBootstrap } from '@nestjs/common'
 import { PluginCommonModule, type Type, VendurePlugin } from '@vendure/core'
+import { SearchResolver } from './api/search.resolver'
 import { adminSchema, SweepResolver } from './api/sweep.resolver'
 import { HeldPrice } from './entities/held-price.entity'
 import { Progress } from './entities/progress.entity'
@@ -9,6 +10,7 @@ import type { LernerPluginOptions } from './options'
 import { HeldPrices } from './prices/held-prices'
 import { LinePriceStrategy } from './prices/line-price.strategy'
 import { followPages } from './prices/pages'
+import { SearchPrices } from './prices/search-prices'
 import { ShowPrices } from './prices/show-prices'
 import { VariantPriceStrategy } from './prices/variant-price.strategy'
 import { VisitorPrices } from './prices/visitor-prices'
@@ -33,12 +35,14 @@ import { TellShown } from './reports/tell-shown'
     ShowPrices,
     VisitorPrices,
     HeldPrices,
+    SearchPrices,
     ReadLines,
     TellShown,
     Forget,
     Sweep,
     Listen,
   ],
+  shopApiExtensions: { resolvers: [SearchResolver] },
   adminApiExtensions: { schema: adminSchema, resolvers: [SweepResolver] },
   configuration: (config) => {
     const { catalogOptions, orderOptions, apiOptions, schedulerOptions } = config

@@ -8,6 +8,17 @@ type Line = { unitPrice: number; unitPriceWithTax: number; quantity: number }
 type Order = { order: { id: string; lines: Line[]; state: string } }
 type Variant = { id: string; sku: string; price: number; priceWithTax: number }
 
+type Range = { min: number; max: number }
+type Page = {
+  products: { items: { variants: Variant[] }[] }
+  search: { items: { sku: string; price: Range; priceWithTax: Range }[] }
+}
+
+const page = `{
+  products { items { variants { id sku price priceWithTax } } }
+  search(input: { groupByProduct: true }) { items {
+    sku price { ... on PriceRange { min max } } priceWithTax { ... on PriceRange { min max } } } }
+}`
 const refusal = '... on ErrorResult { errorCode message }'
 const cart = `... on Order { id state lines { unitPrice unitPriceWithTax quantity
   productVariant { price priceWithTax } } } ${refusal}`
@@ -94,12 +105,15 @@ async function checkOut(
 }
 
 async function look(caller: Caller, sku: string): Promise<{ id: string; price: Price }> {
-  const { products } = await caller.ask<{ products: { items: { variants: Variant[] }[] } }>(
-    '{ products { items { variants { id sku price priceWithTax } } } }',
-  )
+  const { products, search } = await caller.ask<Page>(page)
   const variant = products.items.flatMap(({ variants }) => variants).find((one) => one.sku === sku)
   if (variant === undefined) throw new Error(`the shop has no ${sku}`)
-  return { id: variant.id, price: { net: variant.price, gross: variant.priceWithTax } }
+  const price = { net: variant.price, gross: variant.priceWithTax }
+  const found = search.items.find((one) => one.sku === sku)
+  const ranges = [found?.price, found?.priceWithTax]
+  const expected = [price.net, price.gross].map((one) => ({ min: one, max: one }))
+  assert.deepEqual(ranges, expected, 'a search shows another price than the product')
+  return { id: variant.id, price }
 }
 
 /** The cart has one line, at the price shown. */

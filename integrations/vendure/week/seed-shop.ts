@@ -22,13 +22,7 @@ export async function asOwner(url: string): Promise<Caller> {
 /** Opens an empty shop: where it sells, taxes, parcels, payment, and the goods. */
 export async function seedShop(url: string): Promise<Shop> {
   const admin = await asOwner(url)
-  const make = async (kind: string, input: object): Promise<string> => {
-    const { made } = await admin.ask<Made>(
-      `mutation ($input: Create${kind}Input!) { made: create${kind}(input: $input) { id } }`,
-      { input },
-    )
-    return made.id
-  }
+  const make = makerOf(admin)
   const country = await make('Country', { code: 'US', enabled: true, translations: named('Home') })
   const zone = await make('Zone', { name: 'Home', memberIds: [country] })
   const category = await make('TaxCategory', { name: 'Standard', isDefault: true })
@@ -58,10 +52,35 @@ export async function seedShop(url: string): Promise<Shop> {
     translations: named('At once', { description: '' }),
   })
   for (const good of goods) await addGood(admin, make, good)
+  await untilIndexed(url, goods.length)
   return { url, shippingId }
 }
 
+/** Vendure's index follows the goods after a moment. */
+export async function untilIndexed(url: string, count: number): Promise<void> {
+  const caller = new Caller(`${url}/shop-api`)
+  for (let tries = 0; tries < 100; tries++) {
+    const { search } = await caller.ask<{ search: { totalItems: number } }>(
+      '{ search(input: { groupByProduct: true }) { totalItems } }',
+    )
+    if (search.totalItems === count) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`the index has no ${count} products after 20 seconds`)
+}
+
 type Make = (kind: string, input: object) => Promise<string>
+
+/** Makes one of Vendure's kinds of things, and answers its id. */
+export function makerOf(admin: Caller): Make {
+  return async (kind, input) => {
+    const { made } = await admin.ask<Made>(
+      `mutation ($input: Create${kind}Input!) { made: create${kind}(input: $input) { id } }`,
+      { input },
+    )
+    return made.id
+  }
+}
 
 function addShipping(make: Make): Promise<string> {
   return make('ShippingMethod', {
@@ -77,7 +96,8 @@ function addShipping(make: Make): Promise<string> {
   })
 }
 
-async function addGood(
+/** A product of one variant. */
+export async function addGood(
   admin: Caller,
   make: Make,
   { sku, price }: { sku: string; price: number },

@@ -6,6 +6,7 @@ import { visit } from './buyer.ts'
 import { asOwner, type Shop, seedShop } from './seed-shop.ts'
 import { ordersAtQuotes, soldByVendure } from './sold.ts'
 import { startVendure } from './start-vendure.ts'
+import { tryPages } from './try-pages.ts'
 
 const vendure: ShopSystem<Shop> = {
   name: 'Vendure',
@@ -30,4 +31,4 @@ const vendure: ShopSystem<Shop> = {
   halfMade: async () => 0,
 }
 
-await runWeek(vendure)
+await runWeek(vendure, tryPages)

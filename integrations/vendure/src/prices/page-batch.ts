@@ -18,8 +18,8 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** So long variants wait for others of their page that its database has not found, in ms. */
-const longestMs = 50
+/** So long variants wait for others of their page while nothing of it gets done, in ms. */
+const stillMs = 50
 
 /**
  * Vendure asks for the price of each variant by itself, as its database finds them. Those of one
@@ -32,6 +32,7 @@ export class PageBatch {
   private waiting: Waiting[] = []
   private timer: NodeJS.Timeout | undefined
   private isLooking = false
+  private progressMs = 0
 
   /**
    * @param page - Undefined: the request shows none, and variants wait for no others.
@@ -40,7 +41,10 @@ export class PageBatch {
   constructor(page: Page | undefined, priceAll: PriceAll) {
     this.page = page
     this.priceAll = priceAll
-    page?.onProgress(() => this.look())
+    page?.onProgress(() => {
+      this.progressMs = performance.now()
+      this.look()
+    })
   }
 
   /** The price of a variant, once the page that it is on is priced. */
@@ -53,7 +57,8 @@ export class PageBatch {
       this.waiting.push({ asked, resolve, reject })
     })
     this.answers.set(key, answer)
-    this.timer ??= setTimeout(() => this.flush(), longestMs)
+    this.progressMs = performance.now()
+    this.timer ??= setTimeout(() => this.watch(), stillMs)
     this.look()
     return answer
   }
@@ -66,6 +71,13 @@ export class PageBatch {
       this.isLooking = false
       if (this.page?.isComplete ?? true) this.flush()
     })
+  }
+
+  /** Prices what waits if a field without a price holds up the page. */
+  private watch(): void {
+    const leftMs = this.progressMs + stillMs - performance.now()
+    if (leftMs <= 0) this.flush()
+    else this.timer = setTimeout(() => this.watch(), leftMs)
   }
 
   private flush(): void {

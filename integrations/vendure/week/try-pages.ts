@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { goods } from '../../week/buyers.ts'
+import type { Town } from '../../week/town.ts'
+import { Caller } from './ask.ts'
+import { addGood, asOwner, makerOf, type Shop, untilIndexed } from './seed-shop.ts'
+
+const more = 47
+const visitors = 5
+const page = `{ products(options: { take: 100 }) { items { name featuredAsset { id }
+  collections { id } variants { id sku price priceWithTax options { id } } } } }`
+const found = `{ search(input: { take: 100 }) { items {
+  sku price { ... on SinglePrice { value } } priceWithTax { ... on SinglePrice { value } } } } }`
+
+/**
+ * A page of fifty products, and a search that finds them, are one request to Lerner each for a
+ * visitor who is new: what is shown by one request is noted by one insert, at one moment.
+ *
+ * @throws AssertionError where a page took more.
+ */
+export async function tryPages({ shop, query }: Town<Shop>): Promise<void> {
+  const admin = await asOwner(shop.url)
+  for (let i = 0; i < more; i++) {
+    await addGood(admin, makerOf(admin), { sku: `more-${i}`, price: 10 + i })
+  }
+  const count = goods.length + more
+  await untilIndexed(shop.url, count)
+  for (const [name, asked] of Object.entries({ page, found })) {
+    const tookMs: number[] = []
+    for (let i = 0; i < visitors; i++) {
+      const caller = new Caller(`${shop.url}/shop-api`, { 'x-lerner-visitor': `${name}-${i}` })
+      const beganMs = performance.now()
+      await caller.ask(asked)
+      tookMs.push(Math.round(performance.now() - beganMs))
+    }
+    const requests = await query('shop', async (db) => {
+      const { rows } = await db.query<{ shown: number; inserts: number }>(
+        `select count(*)::int as shown, count(distinct "createdAt")::int as inserts
+        from lerner_shown_price where visitor like $1 group by visitor`,
+        [`visitor:${name}-%`],
+      )
+      return rows
+    })
+    const expected = Array.from({ length: visitors }, () => ({ shown: count, inserts: 1 }))
+    assert.deepEqual(requests, expected, `${name}: a page took more than one request`)
+    const unnamed = new Caller(`${shop.url}/shop-api`)
+    const beganMs = performance.now()
+    await unnamed.ask(asked)
+    const without = Math.round(performance.now() - beganMs)
+    console.log(
+      `${name}: ${count} prices in one request; ${tookMs.join(', ')} ms, ${without} without`,
+    )
+  }
+}
