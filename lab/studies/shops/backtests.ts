@@ -82,7 +82,7 @@ function shopOf(kind: ShopKind, seed: number, count: number): Known {
   const { world, nests } = kind
   if (world !== null) {
     const shop = createStranger(world, kind, seed, count)
-    return { told: tellOf(shop, kind), profitAt: (prices) => profitOfStranger(shop, prices) }
+    return { told: tellOf(shop, kind, seed), profitAt: (prices) => profitOfStranger(shop, prices) }
   }
   if (nests !== null) {
     const shop = createNestShop({ ...kind, nests }, seed, count)

@@ -1,10 +1,13 @@
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import type { Claim } from '../../report/reliability.ts'
+import { namesOf } from './product-names.ts'
 import type { Shop } from './shop.ts'
+import type { ShopKind } from './shop-kind.ts'
 
 /** What every contender is told of a product. */
 export type ToldProduct = {
   id: string
+  name: string
   /** Null where the merchant says nothing of it. */
   category: string | null
   brand: string | null
@@ -83,16 +86,33 @@ export type Claims = {
 }
 
 /** What a shop tells its contenders. */
-export function tell({ kind, products }: Shop, history: readonly SalesRow[][]): ToldProduct[] {
+export function tell(
+  { kind, products, seed }: Shop,
+  history: readonly SalesRow[][],
+): ToldProduct[] {
+  const says = sayingOf(kind, products, seed)
   return products.map((product, i) => ({
     id: product.id,
-    category: kind.attributes === 'told' ? `category-${product.category}` : null,
-    brand: kind.attributes === 'told' ? `brand-${product.brand}` : null,
+    ...says(i),
     group: null,
     basePriceMinor: product.basePriceMinor,
     unitCostMinor: kind.cost === 'unknown' ? null : product.unitCostMinor,
     history: history[i] ?? [],
   }))
+}
+
+/** What a merchant says of each product that tells which others are like it. */
+export function sayingOf(
+  { attributes }: Pick<ShopKind, 'attributes'>,
+  products: readonly { id: string; category: number; brand: number }[],
+  seed: number,
+): (product: number) => Pick<ToldProduct, 'name' | 'category' | 'brand'> {
+  const names = attributes === 'named' ? namesOf(products, seed) : products.map(({ id }) => id)
+  return (i) => ({
+    name: names[i] ?? '',
+    category: attributes === 'told' ? `category-${products[i]?.category}` : null,
+    brand: attributes === 'told' ? `brand-${products[i]?.brand}` : null,
+  })
 }
 
 /** Prices that are set once and never changed. */

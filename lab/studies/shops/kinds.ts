@@ -111,6 +111,22 @@ const nothingTold: readonly ShopKind[] = [
     selling: 'views',
     attributes: 'untold',
   },
+  {
+    ...usual,
+    id: 'S17',
+    name: 'history, mixed, names alone',
+    basePrices: 'mixed',
+    attributes: 'named',
+  },
+  {
+    ...usual,
+    id: 'S18',
+    name: 'new, mixed, names alone',
+    basePrices: 'mixed',
+    history: false,
+    selling: 'views',
+    attributes: 'named',
+  },
 ]
 
 /** Shops of other worlds: with a history, new, and with a history whose goods cost nothing. */
@@ -125,6 +141,14 @@ export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
   ]
 })
 
+/** Shops of other worlds that tell names alone, or nothing of what products are like. */
+const strangeAndUntold: readonly ShopKind[] = strangeKinds
+  .filter(({ world, history, cost }) => world !== 'real rows' && history && cost === 'known')
+  .flatMap((kind) => [
+    { ...kind, id: `${kind.id}W`, name: `${kind.name}, names alone`, attributes: 'named' },
+    { ...kind, id: `${kind.id}A`, name: `${kind.name}, nothing told`, attributes: 'untold' },
+  ])
+
 /**
  * A kind by its id.
  *
@@ -135,6 +159,7 @@ export function kindOf(id: string): ShopKind {
     ...shopKinds,
     ...promiseKinds,
     ...strangeKinds,
+    ...strangeAndUntold,
     ...nestKinds,
     allDigitsSeen,
     ...nothingTold,

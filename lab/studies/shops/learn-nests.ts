@@ -43,7 +43,7 @@ function inferredOf(
       ? [
           {
             id: one.id,
-            name: one.id,
+            name: one.name,
             attributes: attributesOf(one),
             basePriceMinor: one.basePriceMinor,
             baseMargin: traitsOf(one).baseMargin,

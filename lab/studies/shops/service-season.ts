@@ -92,9 +92,10 @@ async function createProducts(client: Lerner, told: readonly ToldProduct[]): Pro
   await inParts(told, productsAtOnce, (part) =>
     Promise.all(
       part.map(async (one) => {
-        const { id, basePriceMinor, unitCostMinor, group } = one
+        const { id, name, basePriceMinor, unitCostMinor, group } = one
         await client.products.create({
           id,
+          name,
           basePrice: basePriceMinor,
           currency,
           attributes: attributesOf(one),

@@ -53,8 +53,8 @@ export type ShopKind = {
   adversity: Adversity | null
   /** Share of what stands behind a price's first digits that customers overlook. */
   unseenShare: number
-  /** Whether contenders are told categories and brands. */
-  attributes: 'told' | 'untold'
+  /** Whether contenders are told categories and brands, or can read them in names, or neither. */
+  attributes: 'told' | 'named' | 'untold'
   /** One of those that hold the promise on loss against its bar. */
   promise: boolean
   /** Whose truth it has where that is none of ours; null for ours. */

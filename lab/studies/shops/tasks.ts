@@ -48,7 +48,7 @@ async function playStrange(task: Task, world: World): Promise<Answer> {
   const { kind, seed, products, ablations, entrants } = task
   const setting = kindOf(kind)
   const shop = createStranger(world, setting, seed, products)
-  const told = tellOf(shop, setting)
+  const told = tellOf(shop, setting, seed)
   const measure = bestOf(shop)
   return playAll(
     entrantsOf(entrants, { ablations, promise: false, nests: false }),

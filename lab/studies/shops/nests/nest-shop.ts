@@ -225,6 +225,7 @@ export function tellOfNests({ products, history, setting }: NestShop): ToldProdu
   const attributes = setting.told === 'categories'
   return products.map(({ id, category, brand, basePriceMinor, unitCostMinor }, i) => ({
     id,
+    name: id,
     category: attributes ? `category-${category}` : null,
     brand: attributes ? `brand-${category}-${brand}` : null,
     group: setting.told === 'groups' ? `group-${category}` : null,

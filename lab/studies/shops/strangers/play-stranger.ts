@@ -1,7 +1,7 @@
 import { createRandom } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 import { daySeconds, daysPerWeek, drawPoisson, historyWeeks, startSeconds } from '../conditions.ts'
-import type { Answers, Contender, ToldProduct } from '../contender.ts'
+import { type Answers, type Contender, sayingOf, type ToldProduct } from '../contender.ts'
 import { refereeOf, type Truth } from '../referee.ts'
 import {
   bookClaims,
@@ -23,11 +23,15 @@ const rounds = 4
 const refereeSteps = 10
 
 /** What a strange shop tells its contenders. */
-export function tellOf({ products, history }: Stranger, { cost }: ShopKind): ToldProduct[] {
-  return products.map(({ id, category, brand, basePriceMinor, unitCostMinor }, i) => ({
+export function tellOf(
+  { products, history }: Stranger,
+  { cost, attributes }: ShopKind,
+  seed: number,
+): ToldProduct[] {
+  const says = sayingOf({ attributes }, products, seed)
+  return products.map(({ id, basePriceMinor, unitCostMinor }, i) => ({
     id,
-    category: `category-${category}`,
-    brand: `brand-${brand}`,
+    ...says(i),
     group: null,
     basePriceMinor,
     unitCostMinor: cost === 'unknown' ? null : unitCostMinor,

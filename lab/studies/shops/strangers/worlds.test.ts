@@ -59,7 +59,11 @@ describe('strange shops', () => {
 
   test('tell contenders a cost only where it is known', () => {
     const kind = kindOf('O2U')
-    const told = tellOf(createStranger('log-normal pay, wild weeks', kind, 10_004, 10), kind)
+    const told = tellOf(
+      createStranger('log-normal pay, wild weeks', kind, 10_004, 10),
+      kind,
+      10_004,
+    )
     expect(told.every(({ unitCostMinor }) => unitCostMinor === null)).toBe(true)
     expect(told.every(({ history }) => history.length === 104)).toBe(true)
   })
