@@ -98,7 +98,7 @@ describe('a backtest', () => {
 
   test('says no-go where all prices go down by what chosen prices may merely feign', () => {
     const free = (elasticity: number) => run(productsOf({ ...usual, elasticity, cost: 0 }))
-    const report = free(-1.3)
+    const report = free(-1.45)
 
     expect(report.verdict).toBe('no_go')
     expect(report.gain?.chance).toBeGreaterThan(2 / 3)
