@@ -256,7 +256,8 @@ export const rooms: Readonly<Record<string, Room>> = {
         fewestProducts: 'products',
         periodsToHalve: 'count',
       },
-      'sales/sold-at.ts': { promoted: 'share', some: 'units' },
+      'sales/sales-row.ts': { promoted: 'share' },
+      'sales/sold-at.ts': { some: 'units' },
       'sales/untold-promotions.ts': {
         leastCut: 'share',
         longestDays: 'days',

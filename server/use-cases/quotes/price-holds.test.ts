@@ -219,6 +219,23 @@ describe('over all services that answer', () => {
     expect(new Set(later.map(({ optimizedPrice }) => optimizedPrice)).size).toBe(1)
   })
 
+  test('a price stands as long as the store says, whatever a service thought of it', async () => {
+    const caller = await callerWith({ cooldownSeconds: 60 })
+    const { optimizedPrice } = await quote(one, caller)
+    await one.deps.store.tenant(caller.tenantId, (db) =>
+      db.rows(`update price_holds set until = until + interval '1 hour' where tenant_id = $1`, [
+        caller.tenantId,
+      ]),
+    )
+    one.clock.nowMs += 61_000
+    for (let i = 0; i < 20; i++) {
+      expect((await quote(one, caller)).optimizedPrice).toBe(optimizedPrice)
+    }
+    expect((await quoteFour(one, caller, true)).map((four) => four.optimizedPrice)).toEqual(
+      Array(4).fill(optimizedPrice),
+    )
+  })
+
   test('a service that starts goes on with the price that stands', async () => {
     const caller = await callerWith({ maxStep: 0.05 })
     one.clock.uniform = 0.95 // not the base price, from which a new table would start, too

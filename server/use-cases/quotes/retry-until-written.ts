@@ -44,7 +44,10 @@ function adopt(
   priceHold: PriceHold,
 ): void {
   const { keeping, table } = priced
-  if (isSameHold(keeping.priceHold, priceHold) && isSameHold(keeping.current, priceHold)) return
+  // The same draw may stand for longer than was known, by a cooldown that was set since.
+  const isKnown =
+    isSameHold(keeping.current, priceHold) && keeping.priceHold?.untilMs === priceHold.untilMs
+  if (isKnown && isSameHold(keeping.priceHold, priceHold)) return
   const hold = holdOf(priceHold)
   keeping.current = hold
   keeping.committed = hold
