@@ -27,10 +27,7 @@ const address = {
  * @throws AssertionError where two of them differ.
  */
 export async function visit(shop: Shop, buyer: Buyer): Promise<Visit> {
-  const store = askOf(shop.url, {
-    'x-publishable-api-key': shop.publishableKey,
-    'x-lerner-visitor': buyer.visitor,
-  })
+  const store = askAs(shop, buyer.visitor)
   const { id, price: shown } = await look(store, shop, buyer.sku)
   if (shown > buyer.limit) return { buyer, shown, orderId: null }
 
@@ -39,6 +36,8 @@ export async function visit(shop: Shop, buyer: Buyer): Promise<Visit> {
   agree(await store<Cart>('POST', `${path}/line-items`, { variant_id: id, quantity: 1 }), shown, 1)
   const again = await look(store, shop, buyer.sku)
   assert.equal(again.price, shown, 'the page shows another price than the cart')
+  const elsewhere = await look(askAs(shop, `${buyer.visitor} elsewhere`), shop, buyer.sku, cart.id)
+  assert.equal(elsewhere.price, shown, 'the page asked for with the cart shows another price')
   if (buyer.quantity > 1) {
     const more = { variant_id: id, quantity: buyer.quantity - 1 }
     agree(await store<Cart>('POST', `${path}/line-items`, more), shown, buyer.quantity)
@@ -78,8 +77,19 @@ async function checkOut(
   return order.id
 }
 
-async function look(store: Ask, shop: Shop, sku: string): Promise<{ id: string; price: number }> {
-  const page = await store<Page>('GET', `/store/products?region_id=${shop.regionId}`)
+function askAs(shop: Shop, visitor: string): Ask {
+  const { url, publishableKey } = shop
+  return askOf(url, { 'x-publishable-api-key': publishableKey, 'x-lerner-visitor': visitor })
+}
+
+async function look(
+  store: Ask,
+  shop: Shop,
+  sku: string,
+  cartId?: string,
+): Promise<{ id: string; price: number }> {
+  const asked = `region_id=${shop.regionId}${cartId === undefined ? '' : `&cart_id=${cartId}`}`
+  const page = await store<Page>('GET', `/store/products?${asked}`)
   const variant = page.products.flatMap(({ variants }) => variants).find((one) => one.sku === sku)
   if (variant === undefined) throw new Error(`the shop has no ${sku}`)
   return { id: variant.id, price: variant.calculated_price.calculated_amount }

@@ -1,11 +1,14 @@
+import { toMinorUnits } from '@lerner/client/shops'
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from '@medusajs/framework/http'
 import type { Logger, MedusaContainer } from '@medusajs/framework/types'
 import { ContainerRegistrationKeys } from '@medusajs/framework/utils'
 import { LERNER } from '../modules/lerner'
 import type { LernerModuleService } from '../modules/lerner/service'
 import { type ProductInBody, pricedVariants, toVariantShown, withPrices } from './price-body'
-import { showPrices } from './show-prices'
+import { showPrices, type VariantShown } from './show-prices'
 import { visitorsOf } from './visitors'
+
+type LineInCart = { variant_id?: string | null; unit_price?: unknown }
 
 type Body = { products?: ProductInBody[]; product?: ProductInBody }
 
@@ -58,9 +61,43 @@ async function priceBody(
     return one === null ? [] : [one]
   })
   if (asked.length === 0) return body
-  const prices = await showPrices(request.scope, visitors, asked)
+  const inCart = await pricesInCart(request.scope, request.query.cart_id, asked)
+  const others = asked.filter(({ variantId }) => !inCart.has(variantId))
+  const shown = others.length > 0 ? await showPrices(request.scope, visitors, others) : []
+  const prices = new Map([...inCart, ...shown])
   if (body.product) return { ...body, product: withPrices([body.product], prices)[0] }
   return { ...body, products: withPrices(products, prices) }
+}
+
+/**
+ * What the lines of the cart that a page is asked for with cost a unit, in the smallest unit, by
+ * variant: whoever filled it, and whatever he was called then.
+ */
+async function pricesInCart(
+  scope: MedusaContainer,
+  cartId: unknown,
+  variants: readonly VariantShown[],
+): Promise<Map<string, number>> {
+  if (typeof cartId !== 'string' || cartId === '') return new Map()
+  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: 'cart',
+    fields: ['currency_code', 'completed_at', 'items.variant_id', 'items.unit_price'],
+    filters: { id: cartId },
+  })
+  const [cart] = data
+  if (cart === undefined || cart.completed_at) return new Map()
+  const currency = cart.currency_code.toLowerCase()
+  const onPage = new Set(
+    variants.filter((one) => one.currency === currency).map((one) => one.variantId),
+  )
+  return new Map(
+    (cart.items ?? []).flatMap((line: LineInCart | null) => {
+      if (!line?.variant_id || !onPage.has(line.variant_id)) return []
+      const price = toMinorUnits(Number(line.unit_price), currency)
+      return price === null ? [] : [[line.variant_id, price] as const]
+    }),
+  )
 }
 
 /** The SKUs of variants that have one; read where the storefront did not ask for them. */
