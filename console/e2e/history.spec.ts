@@ -42,7 +42,7 @@ test('a new shop reads its past, what looks mispriced, and drafts the safest fir
   const steps = page.getByRole('list', { name: 'Steps to the first list' })
   await expect(steps).toContainText('1 has none')
   await expect(page.getByText(/products look mispriced/)).toBeVisible()
-  await expect(page.getByText(/worth about US\$[\d.,]+K? a month/).first()).toBeVisible()
+  await expect(page.getByText(/worth about US\$[\d.,]+k? a month/i).first()).toBeVisible()
   await page.getByRole('button', { name: 'Draft the safest list' }).click()
   await expect(page).toHaveURL(/worklist\/list_/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Safest moves of')
