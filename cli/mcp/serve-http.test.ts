@@ -1,5 +1,4 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import {
   ClientCredentialsProvider,
   StreamableHTTPClientTransport,
@@ -10,6 +9,7 @@ import type { Scope } from '../../server/domain/caller.ts'
 import { testApp } from '../../server/testing/app.ts'
 import { startTokenIssuer } from '../../server/testing/token-issuer.ts'
 import { callTool, newAgent, toolNames } from '../testing/agent.ts'
+import { freePort } from '../testing/free-port.ts'
 import { runCaptured } from '../testing/run-captured.ts'
 import { makeServer } from './make-server.ts'
 import { serveHttp } from './serve-http.ts'
@@ -193,12 +193,4 @@ function statusOf(to: URL, headers: Record<string, string>, body: string): Promi
     asked.on('error', reject)
     asked.end(body)
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

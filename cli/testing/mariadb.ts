@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RowDataPacket } from 'mysql2'
 import { createConnection } from 'mysql2/promise'
+import { freePort } from './free-port.ts'
 
 type Certificate = { key: string; cert: string }
 
@@ -89,12 +88,4 @@ export async function startMariaDb({ key, cert }: Certificate): Promise<MariaDb>
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -18,8 +18,8 @@ export type SharedPeriod = {
   /**
    * What was to be expected of the same products at the period's prices, at those that were chosen
    * for good, as if none had been drawn or lowered for a promotion, at usual ones, and without
-   * promotions, too. Each product counts in these as is usual for it: by what is expected in the
-   * period itself, those at a low price would count for less just where all sell well, and pass for
+   * promotions, too. A row counts in these as it would in an ordinary period: by what is expected
+   * in its own, those at a low price would count for less just where all sell well, and pass for
    * rivals of the others.
    */
   atPrices: number
@@ -258,9 +258,9 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
       const mean = means[i]
       const say = 1 / (1 + overdispersion * mean)
       units[cell.period] += say * cell.units
-      expected[cell.period] += say * (mean / exp(effects[cell.period]))
-      const ordinary = level * cell.days
       const atPrice = mean / exp(effects[cell.period])
+      expected[cell.period] += say * atPrice
+      const ordinary = level * cell.days
       const counted = ordinary / (1 + overdispersion * atPrice)
       const lifted = counted * exp(lift * cell.promotion)
       atPrices[cell.period] += lifted * exp(slope * (cell.logPrice - usualLogPrice))
