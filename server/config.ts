@@ -283,7 +283,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_OIDC_ROLES',
     default: '',
     meaning:
-      'Which role each value of that claim gives, such as pricing-leads=admin,pricing=manager,*=viewer. * is anybody whom the provider lets in; the highest role counts; whoever gets none is not signed in.',
+      'Which role each value of that claim gives, such as pricing-leads=admin,pricing=manager,*=viewer. * is anybody whom the provider lets in; the roles are viewer, editor, approver, manager and admin, and who has several may do what each of them may; whoever gets none is not signed in.',
     parse: rolesOfValues,
   },
   oidcAccount: {

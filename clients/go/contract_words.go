@@ -20,6 +20,7 @@ const (
 	ScopeQuotesRead    Scope = "quotes:read"
 	ScopeProductsRead  Scope = "products:read"
 	ScopeProductsWrite Scope = "products:write"
+	ScopeListsApprove  Scope = "lists:approve"
 	ScopeOutcomesWrite Scope = "outcomes:write"
 	ScopeReportsRead   Scope = "reports:read"
 	ScopeAuditRead     Scope = "audit:read"
@@ -610,9 +611,11 @@ type Role string
 
 // What Role can be.
 const (
-	RoleViewer  Role = "viewer"
-	RoleManager Role = "manager"
-	RoleAdmin   Role = "admin"
+	RoleViewer   Role = "viewer"
+	RoleEditor   Role = "editor"
+	RoleApprover Role = "approver"
+	RoleManager  Role = "manager"
+	RoleAdmin    Role = "admin"
 )
 
 // SimulationKind says what a simulation looks for.

@@ -12,7 +12,12 @@ test('a list waits for a second person, whom it names with the first', async ({
   const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
   await client.products.create({ id: 'tea', name: 'Tea', basePrice: 450, currency: 'usd' })
   const ana = await client.apiKeys.create({ name: 'Ana', scopes: ['*'] })
-  const ben = await client.apiKeys.create({ name: 'Ben', scopes: ['*'] })
+  const reading = ['quotes:read', 'products:read', 'reports:read', 'audit:read'] as const
+  const ben = await client.apiKeys.create({ name: 'Ben', scopes: [...reading, 'lists:approve'] })
+  const eve = await client.apiKeys.create({
+    name: 'Eve',
+    scopes: [...reading, 'quotes:write', 'products:write', 'outcomes:write'],
+  })
   await signIn(page, ana.key)
   await page.goto('/settings')
   await page.getByText('a second person approves each').click()
@@ -38,10 +43,30 @@ test('a list waits for a second person, whom it names with the first', async ({
   await expect(dialog.getByText('so somebody else has to approve it')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
+  // An editor had no part in it either, and is offered what he may do.
   const other = await browser.newContext({ baseURL: shop.url, locale: 'en-GB' })
   const second = await other.newPage()
-  await signIn(second, ben.key)
+  await signIn(second, eve.key)
   await second.goto(`/worklist/${id}`)
+  await expect(second.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await second.goto('/settings')
+  await expect(second.getByText('Editor: you may change prices')).toBeVisible()
+  await expect(second.getByRole('checkbox', { name: /a second person approves/ })).toBeDisabled()
+
+  // An approver looks, comments and approves on his phone, and is offered nothing else.
+  await second.context().clearCookies()
+  await signIn(second, ben.key)
+  await second.setViewportSize({ width: 390, height: 844 })
+  await second.goto(`/worklist/${id}`)
+  await expect(second.getByRole('button', { name: 'Approve' })).toBeVisible()
+  for (const name of ['Activate', 'Discard', 'Import CSV', 'Edit Tea']) {
+    await expect(second.getByRole('button', { name })).toHaveCount(0)
+  }
+  await second.getByLabel('Comment on the list').fill('Fine with me.')
+  await second.getByRole('button', { name: 'Add comment' }).click()
+  await expect(second.getByRole('listitem').filter({ hasText: 'Fine with me.' })).toBeVisible()
+  expect(await second.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await second.getByRole('button', { name: 'Approve' }).click()
   const asked = second.getByRole('alertdialog')
   await asked.getByText('I have read what will change.').click()

@@ -5,6 +5,7 @@ export const scopes = [
   'quotes:read',
   'products:read',
   'products:write',
+  'lists:approve',
   'outcomes:write',
   'reports:read',
   'audit:read',

@@ -1,16 +1,26 @@
 import { type Scope, scopes } from './caller.ts'
 
-/** What a person may do, in one word, from least to most. */
-export const roles = ['viewer', 'manager', 'admin'] as const
+/**
+ * What a person may do, in one word, from least to most; but an editor and an approver may each do
+ * what the other may not.
+ */
+export const roles = ['viewer', 'editor', 'approver', 'manager', 'admin'] as const
 
 export type Role = (typeof roles)[number]
 
 const readScopes = scopes.filter((scope) => scope.endsWith(':read'))
 
-/** What each role may do. A manager changes prices; an admin also lets others in. */
+const changes: readonly Scope[] = ['quotes:write', 'products:write', 'outcomes:write']
+
+/**
+ * What each role may do. An editor changes prices; an approver judges lists of others; a manager
+ * does both; an admin also lets others in.
+ */
 export const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: readScopes,
-  manager: [...readScopes, 'quotes:write', 'products:write', 'outcomes:write'],
+  editor: [...readScopes, ...changes],
+  approver: [...readScopes, 'lists:approve'],
+  manager: [...readScopes, ...changes, 'lists:approve'],
   admin: ['*'],
 }
 
@@ -19,7 +29,15 @@ export function roleOf(own: readonly Scope[]): Role {
   if (own.some((scope) => scope === '*' || scope === 'keys:write' || scope === 'webhooks:write')) {
     return 'admin'
   }
-  return own.some((scope) => scope.endsWith(':write')) ? 'manager' : 'viewer'
+  const mayChange = own.some((scope) => scope.endsWith(':write'))
+  if (own.includes('lists:approve')) return mayChange ? 'manager' : 'approver'
+  return mayChange ? 'editor' : 'viewer'
+}
+
+/** The role of somebody who was given several: all that each of them may. Null: none was given. */
+export function highestRole(given: readonly Role[]): Role | null {
+  if (given.length === 0) return null
+  return roleOf(given.flatMap((role) => scopesOfRole[role]))
 }
 
 /** Those of the scopes that only read; all there are of everything. */

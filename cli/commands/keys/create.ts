@@ -12,6 +12,7 @@ const scopes: readonly Scope[] = [
   'quotes:read',
   'products:read',
   'products:write',
+  'lists:approve',
   'outcomes:write',
   'reports:read',
   'audit:read',
@@ -60,6 +61,7 @@ Examples:
   export LERNER_API_KEY=$(lerner keys create --name laptop)
   lerner keys create --name checkout --scopes quotes:write,outcomes:write
   LERNER_API_KEY=$(lerner keys create --name demo --mode test) lerner demo
+  lerner keys create --name ben --scopes products:read,lists:approve
   lerner keys create --name agent --scopes products:read,products:write --loss-share 0.25
   lerner keys create --account default --name rescue
 `,

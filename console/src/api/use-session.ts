@@ -20,10 +20,10 @@ export function askSession(): Promise<void> {
   return queryClient.prefetchQuery(query)
 }
 
-/** Whether a scope is among those of the sign-in: what it lacks is not offered. */
-export function useMay(scope: Session['scopes'][number]): boolean {
+/** Whether one of these scopes is among those of the sign-in: what it lacks is not offered. */
+export function useMay(...any: Session['scopes']): boolean {
   const scopes = useSession().data?.scopes ?? []
-  return scopes.includes('*') || scopes.includes(scope)
+  return scopes.includes('*') || any.some((scope) => scopes.includes(scope))
 }
 
 /** Exchanges an API key for a session, and forgets the key. */

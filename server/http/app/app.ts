@@ -237,12 +237,19 @@ function guardRoutes(app: FastifyInstance, { guardOf }: Guards, metrics: Metrics
       route.schema = { ...route.schema, querystring: noQuery }
     }
     app.routeTable.add(route)
-    const { scope = null, anyKey = false, limit = 'api', deprecated } = route.config ?? {}
+    const {
+      scope = null,
+      orScope = null,
+      anyKey = false,
+      limit = 'api',
+      deprecated,
+    } = route.config ?? {}
     const withinAuthority = route.config?.withinAuthority === true
     const { bodyLimit = bodyLimitBytes } = route
     const method = [route.method].flat().join(',')
     const record = metrics.recorder(method, route.url)
-    const guard = scope === null && !anyKey ? null : guardOf(scope, limit, withinAuthority)
+    const isOpen = scope === null && !anyKey
+    const guard = isOpen ? null : guardOf(scope, limit, withinAuthority, orScope)
     const notice = deprecated && deprecationHeaders(deprecated)
     route.onRequest = (request, reply, done) => {
       request.record = record

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope that the operation needs. Absent, and without `anyKey`: no key at all. */
     scope?: Scope
+    /** Another scope that will do as well. */
+    orScope?: Scope
     /** The operation needs a key or a session, whatever its scopes. */
     anyKey?: boolean
     /** A key with a bounded authority may ask for it, although it changes something. */

@@ -29,8 +29,9 @@ export type Guards = {
    * Makes the hook of an operation that needs a scope, or any key.
    *
    * @param withinAuthority - A key with a bounded authority may ask for it, too.
+   * @param orScope - Another scope that will do as well.
    */
-  guardOf(scope: Scope | null, limit: Limit, withinAuthority: boolean): Guard
+  guardOf(scope: Scope | null, limit: Limit, withinAuthority: boolean, orScope: Scope | null): Guard
   /** The key of an Authorization header, if it is in memory and need not be looked up again. */
   held(authorization: string): HeldKey | null
   /** Lets a request by a known key in, or says why not; it counts against the limit. */
@@ -64,16 +65,18 @@ export function createGuards(
     scope: Scope | null,
     limit: Limit,
     withinAuthority = false,
+    orScope: Scope | null = null,
   ): Admission {
     const { scopes, lossShare } = key.caller
-    if (scope !== null && !scopes.includes(scope) && !scopes.includes('*')) {
+    const wanted = [scope, orScope].filter((one) => one !== null)
+    if (scope !== null && ![...wanted, '*' as const].some((one) => scopes.includes(one))) {
       const refusal = new Refusal(
         'scope_missing',
-        `This operation needs a key with the scope ${scope}; yours has ${scopes.join(', ') || 'none'}.`,
+        `This operation needs a key with the scope ${wanted.join(' or ')}; yours has ${scopes.join(', ') || 'none'}.`,
       )
       return { refusal, bucket: null, ratelimit: null }
     }
-    if (lossShare !== null && scope?.endsWith(':write') && !withinAuthority) {
+    if (lossShare !== null && scope?.endsWith(':read') === false && !withinAuthority) {
       return { refusal: beyondAuthority(), bucket: null, ratelimit: null }
     }
     const bucket = key.limits[limit]
@@ -89,12 +92,17 @@ export function createGuards(
     return { refusal, bucket, ratelimit: limitText(limit, 0, seconds) }
   }
 
-  function guardOf(scope: Scope | null, limit: Limit, withinAuthority: boolean): Guard {
+  function guardOf(
+    scope: Scope | null,
+    limit: Limit,
+    withinAuthority: boolean,
+    orScope: Scope | null,
+  ): Guard {
     const policy = policyOf(limit)
 
     function admit(key: HeldKey, request: FastifyRequest, reply: FastifyReply) {
       request.caller = key.caller
-      const { refusal, bucket, ratelimit } = judge(key, scope, limit, withinAuthority)
+      const { refusal, bucket, ratelimit } = judge(key, scope, limit, withinAuthority, orScope)
       request.limitBucket = bucket
       if (ratelimit !== null) {
         reply.header('ratelimit-policy', policy)

@@ -170,7 +170,8 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
   const secured = config.scope !== undefined || config.anyKey === true
   operation.security = secured ? [{ apiKey: [] }, { session: [] }] : []
   if (config.scope !== undefined) {
-    operation.description = `${operation.description}\n\nNeeds the scope \`${config.scope}\`.`
+    const or = config.orScope === undefined ? '' : ` or \`${config.orScope}\``
+    operation.description = `${operation.description}\n\nNeeds the scope \`${config.scope}\`${or}.`
   }
   if (config.deprecated) {
     const { sunset, successor } = config.deprecated
@@ -179,7 +180,9 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
   }
   const names = [
     ...(method === 'POST' ? ['IdempotencyKey'] : []),
-    ...(method !== 'GET' && config.scope?.endsWith(':write') ? Object.keys(agentHeaders) : []),
+    ...(method !== 'GET' && config.scope?.endsWith(':read') === false
+      ? Object.keys(agentHeaders)
+      : []),
   ]
   if (names.length > 0) {
     const parameters = (operation.parameters ?? []) as Json[]

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import type { Config, OpenIdSettings } from '../../config.ts'
-import type { Role } from '../../domain/role.ts'
+import { highestRole, type Role } from '../../domain/role.ts'
 import type { Person } from '../../use-cases/keys/key-of-person.ts'
 
 /** What a browser must bring back from the provider; it travels sealed in a cookie. */
@@ -135,7 +135,7 @@ export function roleOfClaim(claim: unknown, roles: OpenIdSettings['roles']): Rol
   const given = roles
     .filter(({ value }) => value === '*' || held.has(value))
     .map(({ role }) => role)
-  return (['admin', 'manager', 'viewer'] as const).find((role) => given.includes(role)) ?? null
+  return highestRole(given)
 }
 
 /** What people call somebody: the e-mail address, the name, or what the provider does. */

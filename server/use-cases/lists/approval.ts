@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { effectivePolicy, type Policy } from '../../domain/policy.ts'
+import { effectivePolicy, type Policy, type PolicyFields } from '../../domain/policy.ts'
 import type { PriceList } from '../../domain/price-list.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLine } from '../../storage/tables/api-keys.ts'
@@ -71,5 +71,28 @@ export async function refuseUnapproved(db: Db, tenantId: number, list: PriceList
   throw new Refusal(
     'approval_required',
     `${why} Ask one to look it over, who calls POST /v1/price_lists/{id}/approve or presses “Approve” in the console.`,
+  )
+}
+
+/**
+ * Which lists need a second person is for those to say who may be one: else whoever may not approve
+ * could do without.
+ *
+ * @throws Refusal `scope_missing` where a key without the scope changes it.
+ */
+export function refuseApprovalChange(
+  { scopes }: Pick<Caller, 'scopes'>,
+  before: PolicyFields,
+  after: PolicyFields,
+): void {
+  if (scopes.includes('*') || scopes.includes('lists:approve')) return
+  const isSame =
+    (before.listApproval ?? false) === (after.listApproval ?? false) &&
+    before.listApprovalAbove === after.listApprovalAbove
+  if (isSame) return
+  throw new Refusal(
+    'scope_missing',
+    'Changing list_approval or list_approval_above needs a key with the scope lists:approve: send both as they are, or ask somebody who may approve lists.',
+    { param: 'list_approval' },
   )
 }

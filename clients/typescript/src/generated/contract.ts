@@ -3174,6 +3174,7 @@ export type ApiKey = {
     | 'quotes:read'
     | 'products:read'
     | 'products:write'
+    | 'lists:approve'
     | 'outcomes:write'
     | 'reports:read'
     | 'audit:read'
@@ -3216,6 +3217,7 @@ export type CreatedApiKey = {
     | 'quotes:read'
     | 'products:read'
     | 'products:write'
+    | 'lists:approve'
     | 'outcomes:write'
     | 'reports:read'
     | 'audit:read'
@@ -3250,6 +3252,7 @@ export type NewApiKey = {
         | 'quotes:read'
         | 'products:read'
         | 'products:write'
+        | 'lists:approve'
         | 'outcomes:write'
         | 'reports:read'
         | 'audit:read'
@@ -3747,6 +3750,7 @@ export type Session = {
     | 'quotes:read'
     | 'products:read'
     | 'products:write'
+    | 'lists:approve'
     | 'outcomes:write'
     | 'reports:read'
     | 'audit:read'
@@ -3763,7 +3767,7 @@ export type Session = {
    * The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and
    * webhooks.
    */
-  role: 'viewer' | 'manager' | 'admin'
+  role: 'viewer' | 'editor' | 'approver' | 'manager' | 'admin'
   /** Whether the session may only look. */
   readOnly: boolean
   /** When the session began. ISO 8601, UTC. */
@@ -4363,6 +4367,7 @@ export type ApiKeyData = {
     | 'quotes:read'
     | 'products:read'
     | 'products:write'
+    | 'lists:approve'
     | 'outcomes:write'
     | 'reports:read'
     | 'audit:read'

@@ -13,11 +13,14 @@ const key: ApiKey = {
   revokedAt: null,
   replacedBy: null,
 }
+const reading = ['quotes:read', 'products:read', 'reports:read', 'audit:read'] as const
 const now = Date.parse('2026-06-01T00:00:00Z')
 
 test('scopes of a purpose are told in a word, in whatever order they come', () => {
   expect(scopesInWords(['outcomes:write', 'quotes:write'])).toBe('Shop')
   expect(scopesInWords(['*'])).toBe('Admin')
+  expect(scopesInWords(reading)).toBe('Viewer')
+  expect(scopesInWords(['lists:approve', ...reading])).toBe('Approver')
   expect(scopesInWords(['quotes:write'])).toBe('quotes:write')
 })
 

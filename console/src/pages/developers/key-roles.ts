@@ -4,6 +4,8 @@ type Scope = ApiKey['scopes'][number]
 
 const reading: readonly Scope[] = ['quotes:read', 'products:read', 'reports:read', 'audit:read']
 
+const changing: readonly Scope[] = ['quotes:write', 'products:write', 'outcomes:write']
+
 /** What a key is for, and the scopes that this takes. */
 export const purposes: readonly {
   id: string
@@ -25,10 +27,22 @@ export const purposes: readonly {
   },
   { id: 'viewer', name: 'A viewer', hint: 'Looks, and changes nothing.', scopes: reading },
   {
+    id: 'editor',
+    name: 'An editor',
+    hint: 'Changes prices, policies and lists, and approves no list.',
+    scopes: [...reading, ...changing],
+  },
+  {
+    id: 'approver',
+    name: 'An approver',
+    hint: 'Looks, comments on lists and approves them.',
+    scopes: [...reading, 'lists:approve'],
+  },
+  {
     id: 'manager',
     name: 'A pricing manager',
-    hint: 'Changes prices, policies and lists.',
-    scopes: [...reading, 'quotes:write', 'products:write', 'outcomes:write'],
+    hint: 'Changes prices, policies and lists, and approves lists of others.',
+    scopes: [...reading, ...changing, 'lists:approve'],
   },
   {
     id: 'admin',

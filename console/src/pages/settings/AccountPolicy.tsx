@@ -60,6 +60,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const [isAsking, setAsking] = useState(false)
   const [warnings, setWarnings] = useState(policy.warnings ?? [])
   const may = useMay('products:write')
+  const mayApprove = useMay('lists:approve')
   const toast = useToast()
   const changes = changesBetween(own, draft, effective, useMainCurrency() ?? 'usd')
   useUnsaved(changes.length > 0)
@@ -140,7 +141,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
         </Check>
         <Check
           isSelected={draft.listApproval ?? effective.listApproval ?? false}
-          isDisabled={!may}
+          isDisabled={!may || !mayApprove}
           onChange={(listApproval) => set({ listApproval })}
         >
           {ruleNames.listApproval}: a second person approves each before it is activated
@@ -149,7 +150,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           <NumberInput
             label={ruleNames.listApprovalAbove}
             hint="Lists that move no price by more than this need no second person. Empty: all do."
-            isDisabled={!may}
+            isDisabled={!may || !mayApprove}
             value={draft.listApprovalAbove ?? null}
             onChange={(value) => set({ listApprovalAbove: value ?? undefined })}
             min={0}

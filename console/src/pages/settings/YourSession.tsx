@@ -8,7 +8,9 @@ import style from './Settings.module.css'
 
 const roleWords = {
   viewer: 'Viewer: you may look, and change nothing.',
-  manager: 'Manager: you may change prices, policies and lists.',
+  editor: 'Editor: you may change prices, policies and lists; somebody else approves lists.',
+  approver: 'Approver: you may look, comment on lists and approve them.',
+  manager: 'Manager: you may change prices, policies and lists, and approve lists of others.',
   admin: 'Admin: you may change everything, keys and webhooks too.',
 }
 

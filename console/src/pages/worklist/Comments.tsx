@@ -22,7 +22,7 @@ type Props = {
 /** What people say of a list, or of one of its entries, and a place to answer. */
 export function Comments({ listId, productId }: Props) {
   const comments = useListComments(listId)
-  const mayWrite = useMay('products:write')
+  const mayWrite = useMay('products:write', 'lists:approve')
   const toast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = async (id: string) => {

@@ -31,6 +31,7 @@ export function ListActions({ list }: { list: PriceList }) {
   const [asked, setAsked] = useState<Step | null>(null)
   const toast = useToast()
   const mayWrite = useMay('products:write')
+  const mayApprove = useMay('lists:approve')
   const needsApproval = useNeedsApproval(list)
   const close = () => setAsked(null)
 
@@ -60,20 +61,22 @@ export function ListActions({ list }: { list: PriceList }) {
         <>
           <ImportEntries list={list} />
           <Button onPress={() => setAsked('discard')}>Discard</Button>
-          {needsApproval && list.approvedBy === null && (
-            <Button icon="audit" onPress={() => setAsked('approve')}>
-              Approve
-            </Button>
-          )}
-          <Button
-            look="primary"
-            icon="check"
-            isDisabled={isPast(list) || (needsApproval && list.approvedBy === null)}
-            onPress={() => setAsked('activate')}
-          >
-            Activate
-          </Button>
         </>
+      )}
+      {mayApprove && list.status === 'draft' && needsApproval && list.approvedBy === null && (
+        <Button icon="audit" onPress={() => setAsked('approve')}>
+          Approve
+        </Button>
+      )}
+      {mayWrite && list.status === 'draft' && (
+        <Button
+          look="primary"
+          icon="check"
+          isDisabled={isPast(list) || (needsApproval && list.approvedBy === null)}
+          onPress={() => setAsked('activate')}
+        >
+          Activate
+        </Button>
       )}
       {mayWrite && list.status === 'active' && (
         <>

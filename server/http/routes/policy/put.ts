@@ -10,6 +10,7 @@ import {
   putPolicy as storePolicy,
 } from '../../../storage/tables/policies.ts'
 import { guardPolicies } from '../../../use-cases/breakers/guard-policy.ts'
+import { refuseApprovalChange } from '../../../use-cases/lists/approval.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import {
@@ -36,19 +37,22 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
         schema: {
           operationId: 'policy.put',
           summary: "Set the account's policy",
-          description: 'Replaces all fields that the account set; absent ones take their defaults.',
+          description:
+            'Replaces all fields that the account set; absent ones take their defaults. Whether lists need a second person is changed only with the scope lists:approve as well.',
           tags: ['Policy'],
           body: ref(policyFieldsSchema),
           response: { 200: ref(policySchema) },
         },
       },
       async (request) => {
-        const { tenantId, actor } = callerOf(request)
+        const caller = callerOf(request)
+        const { tenantId, actor } = caller
         const sent = toPolicyFields(request.body)
         refuseContradictions(sent, {}, 'account')
         const own = await deps.store.tenant(tenantId, async (db) => {
           await lockAudit(db, tenantId)
           const before = await findPolicy(db, tenantId, '')
+          refuseApprovalChange(caller, before.fields, sent)
           const contradicted = await findContradictedPolicy(db, tenantId, sent)
           if (contradicted !== null) refuseContradicted(sent, contradicted)
           const after = await storePolicy(db, tenantId, '', sent, deps.now())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scopesOfRole } from '../../../domain/role.ts'
 import { type TestCaller, testApp } from '../../../testing/app.ts'
 import { listShop } from '../../../testing/list-shop.ts'
 
@@ -82,6 +83,41 @@ describe('a list of an account that sets list_approval', () => {
     await step(ben, id, 'approve')
     await step(ana, id, 'activate')
     expect((await step(ben, id, 'approve')).body.error.code).toBe('state_conflict')
+  })
+})
+
+describe('who approves lists', () => {
+  test('need not be able to change one, and who changes them need not be able to approve', async () => {
+    const { ana, id } = await twoPeople()
+    const editor = await service.caller({ scopes: scopesOfRole.editor }, ana.account)
+    const approver = await service.caller({ scopes: scopesOfRole.approver }, ana.account)
+    const refused = await step(editor, id, 'approve')
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'scope_missing'])
+    expect(refused.body.error.message).toContain('lists:approve')
+
+    const entry = { body: { locked: true } }
+    const changed = await service.send(approver, `PATCH /v1/price_lists/${id}/entries/p0`, entry)
+    expect(changed.status).toBe(403)
+    const said = { body: { text: 'Is the shop next door still at 17.99?' } }
+    expect((await service.send(approver, `POST /v1/price_lists/${id}/comments`, said)).status).toBe(
+      201,
+    )
+    expect((await step(approver, id, 'approve')).status).toBe(200)
+    expect((await step(approver, id, 'activate')).status).toBe(403)
+    expect((await step(editor, id, 'activate')).status).toBe(200)
+  })
+
+  test('are those who say which lists need it', async () => {
+    const { ana, ben } = await twoPeople()
+    const editor = await service.caller({ scopes: scopesOfRole.editor }, ana.account)
+    const put = (who: TestCaller, body: object) => service.send(who, 'PUT /v1/policy', { body })
+    for (const body of [{}, { list_approval: true, list_approval_above: 0.5 }]) {
+      const refused = await put(editor, body)
+      expect([refused.status, refused.body.error.param]).toEqual([403, 'list_approval'])
+    }
+    expect((await put(editor, { list_approval: true, max_increase: 0.1 })).status).toBe(200)
+    expect((await put(ben, {})).status).toBe(200)
+    expect((await put(editor, { list_approval: false })).status).toBe(200)
   })
 })
 

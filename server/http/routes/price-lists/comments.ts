@@ -67,6 +67,7 @@ export function createPriceListComment(
       {
         config: {
           scope: 'products:write',
+          orScope: 'lists:approve',
           withinAuthority: true,
           refusals: ['resource_missing', 'state_conflict'],
           bodyExample: newPriceListCommentExample,
@@ -108,6 +109,7 @@ export function deletePriceListComment(deps: CommentDeps): FastifyPluginAsyncTyp
       {
         config: {
           scope: 'products:write',
+          orScope: 'lists:approve',
           withinAuthority: true,
           refusals: ['resource_missing', 'state_conflict'],
           examples: { 200: { id: priceListCommentExample.id, deleted: true } },

@@ -53,7 +53,7 @@ export function approvePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     path: 'approve',
     summary: 'Approve a price list',
     description:
-      'Says that a second person has looked a draft over, who neither asked for it nor changed an entry. Where the policy of the account sets list_approval, only an approved list is activated. A change of an entry takes the approval back. A key with a loss_share approves nothing.',
+      'Says that a second person has looked a draft over, who neither asked for it nor changed an entry. Where the policy of the account sets list_approval, only an approved list is activated. A change of an entry takes the approval back. Approving has a scope of its own, so that whoever changes prices need not be able to; a key with a loss_share approves nothing.',
     action: 'price_list.approved',
     example: {
       ...priceListExample,
@@ -103,7 +103,7 @@ function stepRoute(
       `/price_lists/:id/${path}`,
       {
         config: {
-          scope: 'products:write',
+          scope: path === 'approve' ? 'lists:approve' : 'products:write',
           withinAuthority: path !== 'approve',
           refusals: [
             'resource_missing',

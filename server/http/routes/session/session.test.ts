@@ -50,7 +50,7 @@ describe('signing in', () => {
       key_id: who.keyId,
       key_name: 'test',
       scopes: ['products:read', 'quotes:write'],
-      role: 'manager',
+      role: 'editor',
       read_only: false,
     })
     expect(await codeOf(cookie)).toBe('let in')

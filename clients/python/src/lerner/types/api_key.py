@@ -16,6 +16,7 @@ Scope = Literal[
     "quotes:read",
     "products:read",
     "products:write",
+    "lists:approve",
     "outcomes:write",
     "reports:read",
     "audit:read",

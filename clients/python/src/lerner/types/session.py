@@ -10,7 +10,7 @@ from .._model import Model
 from .._read import boolean, integer, number_or_none, optional, record, text, text_or_none, texts
 from .api_key import Mode, Scope
 
-Role = Literal["viewer", "manager", "admin"]
+Role = Literal["viewer", "editor", "approver", "manager", "admin"]
 
 
 class SessionCreateParams(TypedDict, total=False):
