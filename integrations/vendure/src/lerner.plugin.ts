@@ -1,3 +1,4 @@
+import type { PluginOptions } from '@lerner/client/shops'
 import { Inject, type OnApplicationBootstrap } from '@nestjs/common'
 import { PluginCommonModule, type Type, VendurePlugin } from '@vendure/core'
 import { SearchResolver } from './api/search.resolver'
@@ -6,7 +7,6 @@ import { HeldPrice } from './entities/held-price.entity'
 import { Progress } from './entities/progress.entity'
 import { ShownPrice } from './entities/shown-price.entity'
 import { LernerService, lernerOptions } from './lerner.service'
-import type { LernerPluginOptions } from './options'
 import { HeldPrices } from './prices/held-prices'
 import { LinePriceStrategy } from './prices/line-price.strategy'
 import { followPages } from './prices/pages'
@@ -19,7 +19,7 @@ import { Listen } from './reports/listen'
 import { ReadLines } from './reports/read-lines'
 import { Sweep } from './reports/sweep'
 import { sweepTask } from './reports/sweep-task'
-import { TellShown } from './reports/tell-shown'
+import { TellByOrders } from './reports/tell-by-orders'
 
 /**
  * Visitors see Lerner's prices on pages, in carts and in orders, and Lerner learns what they buy.
@@ -37,7 +37,7 @@ import { TellShown } from './reports/tell-shown'
     HeldPrices,
     SearchPrices,
     ReadLines,
-    TellShown,
+    TellByOrders,
     Forget,
     Sweep,
     Listen,
@@ -58,11 +58,11 @@ import { TellShown } from './reports/tell-shown'
   },
 })
 export class LernerPlugin implements OnApplicationBootstrap {
-  static options: LernerPluginOptions = {}
+  static options: PluginOptions = {}
   @Inject(Listen) private readonly listen: Listen
 
   /** Says where Lerner is, and what the shop wants of it. */
-  static init(options: LernerPluginOptions = {}): Type<LernerPlugin> {
+  static init(options: PluginOptions = {}): Type<LernerPlugin> {
     LernerPlugin.options = options
     return LernerPlugin
   }

@@ -1,8 +1,13 @@
 import { Lerner } from '@lerner/client'
-import { toMajorUnits, toMinorUnits } from '@lerner/client/shops'
+import {
+  type PluginOptions,
+  type PluginSettings,
+  readPluginSettings,
+  toMajorUnits,
+  toMinorUnits,
+} from '@lerner/client/shops'
 import { Inject, Injectable } from '@nestjs/common'
 import { ConfigService } from '@vendure/core'
-import { type LernerPluginOptions, type LernerSettings, readSettings } from './options'
 
 /** The token by which the plugin's options are injected. */
 export const lernerOptions = Symbol('options of the Lerner plugin')
@@ -13,13 +18,13 @@ export const loggedBy = 'Lerner'
 @Injectable()
 export class LernerService {
   @Inject(ConfigService) private readonly config: ConfigService
-  @Inject(lernerOptions) private readonly options: LernerPluginOptions
+  @Inject(lernerOptions) private readonly options: PluginOptions
   client: Lerner
-  settings: LernerSettings
+  settings: PluginSettings
 
   onModuleInit(): void {
     const { baseUrl, apiKey } = this.options
-    this.settings = readSettings(this.options)
+    this.settings = readPluginSettings(this.options)
     this.client = new Lerner({
       ...(baseUrl !== undefined && { baseUrl }),
       ...(apiKey !== undefined && { apiKey }),

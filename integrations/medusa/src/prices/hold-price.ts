@@ -1,9 +1,8 @@
+import { openPageMs } from '@lerner/client/shops'
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { LERNER } from '../modules/lerner'
 import type { LernerModuleService } from '../modules/lerner/service'
 
-/** A page may be open for so long before somebody buys from it, in milliseconds. */
-export const openPageMs = 24 * 3_600_000
 const dayMs = 24 * 3_600_000
 
 export type CartToFill = { id: string; currency: string }

@@ -1,9 +1,8 @@
+import { keptShownMs } from '@lerner/client/shops'
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { LERNER } from '../modules/lerner'
 import type { LernerModuleService } from '../modules/lerner/service'
 
-/** How long a price that no cart took is kept: longer than a page stays open. */
-const keptMs = 2 * 24 * 3_600_000
 /** How many are deleted at once, and how often in one sweep. */
 const batchSize = 2000
 const batchesMax = 25
@@ -18,7 +17,7 @@ export async function forgetShown(scope: MedusaContainer, now: Date): Promise<vo
     const rows = await lerner.listShownPrices(
       {
         held: false,
-        expires_at: { $lt: new Date(+now - keptMs) },
+        expires_at: { $lt: new Date(+now - keptShownMs) },
         $or: [{ quote_id: { $ne: null } }, { told_bought: { $ne: null } }],
       },
       { select: ['id'], take: batchSize },

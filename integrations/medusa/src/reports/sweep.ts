@@ -1,14 +1,12 @@
+import { addTelling, openPageMs, sweepOverlapMs, type TellingDone } from '@lerner/client/shops'
 import type { MedusaContainer } from '@medusajs/framework/types'
 import { ContainerRegistrationKeys } from '@medusajs/framework/utils'
 import { LERNER } from '../modules/lerner'
 import type { LernerModuleService } from '../modules/lerner/service'
-import { openPageMs } from '../prices/hold-price'
 import { forgetShown } from './forget'
 import { shownInOrders } from './read-lines'
-import { type TellingDone, tellShown } from './tell-shown'
+import { tellByOrders } from './tell-by-orders'
 
-/** How far before the last look is looked again: clocks differ, and commits wait. */
-const overlapMs = 10 * 60_000
 /** Orders looked at together. */
 const pageSize = 200
 const progressId = 'orders'
@@ -25,12 +23,14 @@ export async function sweep(scope: MedusaContainer, all = false): Promise<Tellin
   const began = new Date()
   const [progress] = await lerner.listProgresses({ id: progressId })
   const since =
-    progress === undefined || all ? new Date(0) : new Date(+new Date(progress.until) - overlapMs)
+    progress === undefined || all
+      ? new Date(0)
+      : new Date(+new Date(progress.until) - sweepOverlapMs)
   const done: TellingDone = { told: 0, changed: 0, unknown: 0 }
   for await (const orderIds of changedOrders(scope, since)) {
-    add(done, await tellShown(scope, await shownInOrders(scope, orderIds)))
+    addTelling(done, await tellByOrders(scope, await shownInOrders(scope, orderIds)))
   }
-  add(done, await tellGivenUp(scope, began))
+  addTelling(done, await tellGivenUp(scope, began))
   await forgetShown(scope, began)
   if (progress === undefined) await lerner.createProgresses({ id: progressId, until: began })
   else await lerner.updateProgresses({ id: progressId, until: began })
@@ -75,15 +75,9 @@ async function tellGivenUp(scope: MedusaContainer, now: Date): Promise<TellingDo
     },
     { select: ['id'], take: 1000, order: { expires_at: 'ASC' } },
   )
-  return tellShown(
+  return tellByOrders(
     scope,
     rows.map(({ id }) => id),
     { givenUp: true },
   )
-}
-
-function add(done: TellingDone, more: TellingDone): void {
-  done.told += more.told
-  done.changed += more.changed
-  done.unknown += more.unknown
 }

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from '@medusajs/framework'
 import { shownInOrders } from '../reports/read-lines'
-import { tellShown } from '../reports/tell-shown'
+import { tellByOrders } from '../reports/tell-by-orders'
 
 /** Tells Lerner of an order as soon as Medusa does. What is lost on the way, the sweep finds. */
 export default async function orderChanged({
@@ -9,7 +9,7 @@ export default async function orderChanged({
 }: SubscriberArgs<{ id?: string; order_id?: string }>): Promise<void> {
   const orderId = event.data.order_id ?? event.data.id
   if (orderId === undefined) return
-  await tellShown(container, await shownInOrders(container, [orderId]))
+  await tellByOrders(container, await shownInOrders(container, [orderId]))
 }
 
 export const config: SubscriberConfig = {

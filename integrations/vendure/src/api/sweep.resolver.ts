@@ -1,9 +1,9 @@
+import type { TellingDone } from '@lerner/client/shops'
 import { Inject } from '@nestjs/common'
 import { Mutation, Resolver } from '@nestjs/graphql'
 import { Allow, Permission } from '@vendure/core'
 import { gql } from 'graphql-tag'
 import { Sweep } from '../reports/sweep'
-import type { TellingDone } from '../reports/tell-shown'
 
 export const adminSchema = gql`
   "What telling Lerner came to."

@@ -1,3 +1,4 @@
+import { openPageMs } from '@lerner/client/shops'
 import { Inject, Injectable } from '@nestjs/common'
 import { type ID, type Order, type RequestContext, TransactionalConnection } from '@vendure/core'
 import { In, IsNull, MoreThan } from 'typeorm'
@@ -7,8 +8,6 @@ import { LernerService } from '../lerner.service'
 import { type Held, VisitorPrices } from './visitor-prices'
 import { visitorsOf } from './visitors'
 
-/** A page may be open for so long before somebody buys from it, in milliseconds. */
-export const openPageMs = 24 * 3_600_000
 const dayMs = 24 * 3_600_000
 
 /** What orders hold, for their life. */

@@ -1,5 +1,5 @@
 import type { ID } from '@vendure/core'
-import { keyOf } from '../options'
+import { keyOf } from '../key-of'
 import type { Page } from './pages'
 
 /** A variant on a page, with the price that the shop would show; amounts as Vendure writes them. */

@@ -7,7 +7,7 @@ import {
   TransactionalConnection,
 } from '@vendure/core'
 import { In, IsNull } from 'typeorm'
-import { keyOf } from '../options'
+import { keyOf } from '../key-of'
 import { pageOf } from './pages'
 import { visitorsOf } from './visitors'
 

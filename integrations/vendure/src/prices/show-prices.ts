@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Customer, Logger, type RequestContext, TransactionalConnection } from '@vendure/core'
 import { In, IsNull, MoreThan } from 'typeorm'
 import { ShownPrice } from '../entities/shown-price.entity'
+import { keyOf } from '../key-of'
 import { LernerService, loggedBy } from '../lerner.service'
-import { keyOf } from '../options'
 import type { VariantAsked } from './page-batch'
 
 /** For how long the shop's own price stands in where Lerner did not answer. */

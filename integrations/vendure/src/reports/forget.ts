@@ -1,10 +1,9 @@
+import { keptShownMs } from '@lerner/client/shops'
 import { Inject, Injectable } from '@nestjs/common'
 import { TransactionalConnection } from '@vendure/core'
 import { In, IsNull, LessThan, Not } from 'typeorm'
 import { ShownPrice } from '../entities/shown-price.entity'
 
-/** How long a price that no cart took is kept: longer than a page stays open. */
-const keptMs = 2 * 24 * 3_600_000
 /** How many are deleted at once, and how often in one sweep. */
 const batchSize = 2000
 const batchesMax = 25
@@ -20,7 +19,7 @@ export class Forget {
    */
   async run(now: Date): Promise<void> {
     const shown = this.connection.rawConnection.getRepository(ShownPrice)
-    const old = { held: false, expiresAt: LessThan(new Date(+now - keptMs)) }
+    const old = { held: false, expiresAt: LessThan(new Date(+now - keptShownMs)) }
     for (let batch = 0; batch < batchesMax; batch++) {
       const rows = await shown.find({
         select: { id: true },

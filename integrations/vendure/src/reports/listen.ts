@@ -10,14 +10,14 @@ import {
 } from '@vendure/core'
 import { loggedBy } from '../lerner.service'
 import { ReadLines } from './read-lines'
-import { TellShown } from './tell-shown'
+import { TellByOrders } from './tell-by-orders'
 
 /** Tells Lerner of an order as soon as Vendure does. What is lost on the way, the sweep finds. */
 @Injectable()
 export class Listen {
   @Inject(EventBus) private readonly events: EventBus
   @Inject(ReadLines) private readonly lines: ReadLines
-  @Inject(TellShown) private readonly telling: TellShown
+  @Inject(TellByOrders) private readonly telling: TellByOrders
 
   begin(): void {
     this.events.ofType(OrderStateTransitionEvent).subscribe(({ order }) => {

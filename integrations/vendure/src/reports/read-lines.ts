@@ -9,7 +9,12 @@ import {
 } from '@vendure/core'
 import { In, IsNull, Not } from 'typeorm'
 import { HeldPrice } from '../entities/held-price.entity'
-import { keyOf } from '../options'
+import { keyOf } from '../key-of'
+
+/** A shown price as Lerner knows it: the number of its row says nothing outside the shop. */
+export function shownKey(id: ID): string {
+  return `vendure:${id}`
+}
 
 /** From the shop's orders to what was sold at shown prices. */
 @Injectable()
@@ -49,7 +54,7 @@ export class ReadLines {
         const back = Math.max(quantity - line.quantity, refunded.get(keyOf(line.id)) ?? 0)
         return [
           {
-            priceId: keyOf(priceId),
+            priceId: shownKey(priceId),
             quantity,
             returned: isPaidBack ? quantity : back,
             cancelled: order.state === 'Cancelled',

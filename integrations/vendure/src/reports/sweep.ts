@@ -1,15 +1,13 @@
+import { addTelling, openPageMs, sweepOverlapMs, type TellingDone } from '@lerner/client/shops'
 import { Inject, Injectable } from '@nestjs/common'
 import { type ID, Order, OrderLine, Refund, TransactionalConnection } from '@vendure/core'
 import { Brackets, IsNull, LessThan } from 'typeorm'
 import { HeldPrice } from '../entities/held-price.entity'
 import { Progress } from '../entities/progress.entity'
 import { ShownPrice } from '../entities/shown-price.entity'
-import { openPageMs } from '../prices/held-prices'
 import { Forget } from './forget'
-import { progressOf, type TellingDone, TellShown } from './tell-shown'
+import { progressOf, TellByOrders } from './tell-by-orders'
 
-/** How far before the last look is looked again: clocks differ, and commits wait. */
-const overlapMs = 10 * 60_000
 /** Held prices looked at together. */
 const pageSize = 500
 /** How many that were given up are told of in one sweep. */
@@ -19,7 +17,7 @@ const givenUpSize = 1000
 @Injectable()
 export class Sweep {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
-  @Inject(TellShown) private readonly telling: TellShown
+  @Inject(TellByOrders) private readonly telling: TellByOrders
   @Inject(Forget) private readonly forget: Forget
 
   /**
@@ -33,12 +31,12 @@ export class Sweep {
     const began = new Date()
     const progress = this.connection.rawConnection.getRepository(Progress)
     const last = await progress.findOneBy({ of: progressOf })
-    const since = last === null || all ? new Date(0) : new Date(+last.until - overlapMs)
+    const since = last === null || all ? new Date(0) : new Date(+last.until - sweepOverlapMs)
     const done: TellingDone = { told: 0, changed: 0, unknown: 0 }
     for await (const shownIds of this.shownInChanged(since)) {
-      add(done, await this.telling.tell(shownIds))
+      addTelling(done, await this.telling.tell(shownIds))
     }
-    add(done, await this.tellGivenUp(began))
+    addTelling(done, await this.tellGivenUp(began))
     await this.forget.run(began)
     await progress.upsert({ of: progressOf, until: began }, ['of'])
     return done
@@ -102,10 +100,4 @@ export class Sweep {
       { givenUp: true },
     )
   }
-}
-
-function add(done: TellingDone, more: TellingDone): void {
-  done.told += more.told
-  done.changed += more.changed
-  done.unknown += more.unknown
 }

@@ -1,25 +1,11 @@
-import {
-  type Fallback,
-  linesByPrice,
-  type Owed,
-  type Sold,
-  tellFallbacks,
-  tellSold,
-} from '@lerner/client/shops'
+import { linesByPrice, type Shown, type TellingDone, tellShown } from '@lerner/client/shops'
 import { Inject, Injectable } from '@nestjs/common'
 import { type ID, Logger, type RequestContext, TransactionalConnection } from '@vendure/core'
 import { In } from 'typeorm'
 import { Progress } from '../entities/progress.entity'
 import { ShownPrice } from '../entities/shown-price.entity'
 import { LernerService, loggedBy } from '../lerner.service'
-import { keyOf } from '../options'
-import { ReadLines } from './read-lines'
-
-/** What telling came to. */
-export type TellingDone = { told: number; changed: number; unknown: number }
-
-/** What is noted of a shown price. */
-type Noted = { row: ShownPrice; sold: Sold }
+import { ReadLines, shownKey } from './read-lines'
 
 /** The row of progress that whoever tells holds. */
 export const progressOf = 'orders'
@@ -29,7 +15,7 @@ const withoutLocks = ['better-sqlite3', 'sqljs', 'sqlite']
 
 /** Tells Lerner what became of shown prices, and notes what it confirmed. */
 @Injectable()
-export class TellShown {
+export class TellByOrders {
   @Inject(TransactionalConnection) private readonly connection: TransactionalConnection
   @Inject(LernerService) private readonly lerner: LernerService
   @Inject(ReadLines) private readonly lines: ReadLines
@@ -74,46 +60,36 @@ export class TellShown {
     givenUp: boolean,
   ): Promise<TellingDone> {
     const shownPrices = this.connection.getRepository(ctx, ShownPrice)
-    const shown = await shownPrices.findBy({ id: In([...shownIds]) })
-    const sold = linesByPrice(await this.lines.read(ctx, shownIds))
-    const owed: (Owed & Noted)[] = []
-    const fallbacks: (Fallback & Noted)[] = []
-    for (const row of shown) {
-      const { quoteId, toldBought, toldReturned } = row
-      const none = { bought: 0, returned: 0, at: row.createdAt }
-      const state = sold.get(keyOf(row.id)) ?? (givenUp || toldBought !== null ? none : null)
-      if (state === null) continue
-      const told = toldBought === null ? null : { bought: toldBought, returned: toldReturned ?? 0 }
-      if (quoteId !== null) owed.push({ row, quoteId, sold: state, told })
-      else if (told === null) fallbacks.push({ row, ...this.toFallback(row, state) })
-    }
-    const note = async (confirmed: readonly Noted[]) => {
-      const closedAt = new Date()
-      for (const { row, sold: state } of confirmed) {
-        const told = { toldBought: state.bought, toldReturned: state.returned }
-        await shownPrices.update({ id: row.id }, { ...told, closedAt })
-      }
-    }
-    const noteFallbacks = (confirmed: readonly Fallback[]) =>
-      note(fallbacks.filter((one) => confirmed.includes(one)))
-    const offers = await tellFallbacks(this.lerner.client, fallbacks, noteFallbacks)
-    const { recorded, unknown } = await tellSold(this.lerner.client, owed, { note })
-    for (const { quoteId } of unknown) {
-      Logger.warn(`Lerner does not know the quote ${quoteId}.`, loggedBy)
-    }
-    await note(unknown) // it never will, and the others must not wait for it
-    const told = owed.length + fallbacks.length
-    return { told, changed: recorded + offers, unknown: unknown.length }
+    const rows = await shownPrices.findBy({ id: In([...shownIds]) })
+    return tellShown(
+      this.lerner.client,
+      rows.map((row) => this.toShown(row)),
+      {
+        sold: linesByPrice(await this.lines.read(ctx, shownIds)),
+        givenUp,
+        note: async (confirmed) => {
+          const closedAt = new Date()
+          for (const { shown, sold } of confirmed) {
+            const told = { toldBought: sold.bought, toldReturned: sold.returned }
+            await shownPrices.update({ id: shown.row }, { ...told, closedAt })
+          }
+        },
+        warn: (text) => Logger.warn(text, loggedBy),
+      },
+    )
   }
 
-  private toFallback(row: ShownPrice, sold: Sold): Fallback {
+  private toShown(row: ShownPrice): Shown & { row: ID } {
+    const { toldBought, toldReturned } = row
     return {
-      id: `vendure:${row.id}`,
+      row: row.id,
+      id: shownKey(row.id),
+      quoteId: row.quoteId,
+      told: toldBought === null ? null : { bought: toldBought, returned: toldReturned ?? 0 },
       productId: row.productId,
       currency: row.currency.toLowerCase(),
       price: this.lerner.toSmallest(row.price, row.currency) ?? 0,
       shownAt: row.createdAt,
-      sold,
     }
   }
 }

@@ -1,7 +1,5 @@
-import type { ID } from '@vendure/core'
-
-/** What a shop says of the plugin in its vendure-config.ts. */
-export type LernerPluginOptions = {
+/** What a shop says of a plugin in its configuration, whatever the shop system. */
+export type PluginOptions = {
   /** Where Lerner listens; LERNER_BASE_URL if absent. */
   baseUrl?: string
   /** A key with the scopes of quotes, outcomes and offers; LERNER_API_KEY if absent. */
@@ -16,19 +14,14 @@ export type LernerPluginOptions = {
   segments?: Record<string, string>
 }
 
-export type LernerSettings = Required<Omit<LernerPluginOptions, 'baseUrl' | 'apiKey'>>
-
-/** An id as a key: shops have numbers or texts. */
-export function keyOf(id: ID): string {
-  return String(id)
-}
+export type PluginSettings = Required<Omit<PluginOptions, 'baseUrl' | 'apiKey'>>
 
 /**
  * Fills in what a shop left out.
  *
  * @throws RangeError naming an option that cannot be.
  */
-export function readSettings(options: LernerPluginOptions): LernerSettings {
+export function readPluginSettings(options: PluginOptions): PluginSettings {
   const { timeoutMs = 50, cartDays = 30, productIds = 'sku', segments = {} } = options
   if (!(timeoutMs >= 1 && timeoutMs <= 10_000)) {
     throw new RangeError(`timeoutMs is ${timeoutMs}: write milliseconds from 1 to 10000.`)
