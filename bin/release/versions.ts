@@ -20,6 +20,7 @@ const places: readonly (readonly [file: string, around: RegExp])[] = [
   ...manifests.map((file) => [file, /^( {2}"version": ")([^"]+)/gm] as const),
   ['integrations/medusa/package.json', /("@lerner\/client": "\^)([^"]+)/g],
   ['integrations/vendure/package.json', /("@lerner\/client": "\^)([^"]+)/g],
+  ['integrations/woocommerce/lerner/lerner.php', /^( \* Version: )(\S+)/gm],
   ['clients/typescript/src/version.ts', /^(export const version = ')([^']+)/gm],
   ['clients/typescript/README.md', /(\/lerner-client-)(\d[\w.-]*)(?=\.tgz)/g],
   ['clients/python/src/lerner/_version.py', /^(__version__ = ")([^"]+)/gm],

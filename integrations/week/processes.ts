@@ -3,13 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 /** A program of a shop, in a group of processes of its own. */
 export type Launched = { child: ChildProcess; output: () => string }
 
-/** Starts a program of a shop with this Node.js. */
+/** Starts a program of a shop, with this Node.js if no other is named. */
 export function launch(
   words: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>>,
+  program = process.execPath,
 ): Launched {
-  const child = spawn(process.execPath, words, {
+  const child = spawn(program, words, {
     cwd,
     detached: true, // a group of its own, so that the whole group can be killed
     stdio: ['ignore', 'pipe', 'pipe'],

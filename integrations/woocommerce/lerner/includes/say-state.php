@@ -1,0 +1,21 @@
+<?php
+namespace Lerner\WooCommerce;
+
+defined('ABSPATH') || exit;
+
+/** Says in the list of plugins what prices rest on, and above all what went wrong. */
+function say_state(): void
+{
+    $screen = get_current_screen();
+    if (!current_user_can('manage_woocommerce') || $screen === null || $screen->id !== 'plugins') {
+        return;
+    }
+    $state = get_option(STATE, []);
+    $at = isset($state['at']) ? gmdate('Y-m-d H:i', $state['at']) . ' UTC' : 'never yet';
+    $failure = $state['failure'] ?? null;
+    $text = $failure === null
+        ? sprintf('Lerner: %d prices by price lists, as of %s.', count(filled()['prices'] ?? []), $at)
+        : sprintf('Lerner: %s Prices were last asked for: %s.', $failure, $at);
+    $kind = $failure === null ? 'info' : 'warning';
+    printf('<div class="notice notice-%s"><p>%s</p></div>', esc_attr($kind), esc_html($text));
+}

@@ -1,0 +1,47 @@
+<?php
+// What happens in the shop but for visitors: php act.php fill | refund ORDER | cancel ORDER |
+// price SKU AMOUNT | sale SKU AMOUNT | late | yesterday | off
+require getenv('SHOP_ROOT') . '/wp-load.php';
+wp_set_current_user(1);
+[, $step, $one, $other] = $argv + ['', '', '', ''];
+$product = fn() => wc_get_product(wc_get_product_id_by_sku($one));
+switch ($step) {
+    case 'fill':
+        do_action('lerner_fill_prices');
+        break;
+    case 'refund': // one unit of its first line comes back
+        $order = wc_get_order($one);
+        $item = current($order->get_items());
+        $amount = $item->get_total() / $item->get_quantity();
+        $back = [$item->get_id() => ['qty' => 1, 'refund_total' => $amount]];
+        wc_create_refund(['order_id' => $one, 'amount' => $amount, 'line_items' => $back]);
+        break;
+    case 'cancel':
+        wc_get_order($one)->update_status('cancelled');
+        break;
+    case 'price':
+        $changed = $product();
+        $changed->set_regular_price($other);
+        $changed->save();
+        break;
+    case 'sale':
+        $changed = $product();
+        $changed->set_sale_price($other);
+        $changed->save();
+        break;
+    case 'late': // the time of what was filled is over
+        $filled = get_option('lerner_prices');
+        update_option('lerner_prices', ['until' => time() - 1] + $filled, false);
+        break;
+    case 'yesterday': // a day is told once it is over
+        $orders = $GLOBALS['wpdb']->prefix . 'wc_orders';
+        $GLOBALS['wpdb']->query("update $orders set date_created_gmt = date_created_gmt - interval 1 day");
+        break;
+    case 'off':
+        require_once ABSPATH . 'wp-admin/includes/plugin.php';
+        deactivate_plugins('lerner/lerner.php');
+        break;
+}
+$state = get_option('lerner_state', []);
+$filled = get_option('lerner_prices', []);
+echo "\n", wp_json_encode(['state' => $state, 'filled' => $filled, 'scheduled' => wp_next_scheduled('lerner_fill_prices')]);
