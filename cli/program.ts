@@ -38,6 +38,7 @@ import { reportOffPolicyCommand } from './commands/report-off-policy.ts'
 import { riskCommand } from './commands/risk.ts'
 import { serveCommand } from './commands/serve.ts'
 import { syncMedusaCommand } from './commands/sync/medusa.ts'
+import { syncShopifyCommand } from './commands/sync/shopify.ts'
 import { describeError } from './failure.ts'
 import type { Io } from './io.ts'
 
@@ -111,7 +112,9 @@ Examples:
   backtestCommand(program, io)
   riskCommand(program, io)
   demoCommand(program, io)
-  syncMedusaCommand(group(program, 'sync', 'Shops'), io)
+  const sync = group(program, 'sync', 'Shops')
+  syncMedusaCommand(sync, io)
+  syncShopifyCommand(sync, io)
   const products = group(program, 'products', 'The catalogue')
   productsListCommand(products, io)
   productsPricesCommand(products, io)

@@ -1,0 +1,203 @@
+import { toMajorUnits, toMinorUnits } from '../../clients/typescript/src/shops/main.ts'
+import { Failure } from '../failure.ts'
+import type { ListKey, ListToWrite, ShopList, ShopSystem, ShopVariant } from './shop.ts'
+import { type AskShopify, askShopify, refuseErrors, type UserErrors } from './shopify-api.ts'
+
+type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+type VariantRead = {
+  id: string
+  sku: string | null
+  title: string
+  price: string
+  compareAtPrice: string | null
+  product: { title: string; hasOnlyDefaultVariant: boolean }
+}
+type ListRead = { id: string; name: string; catalog: { id: string } | null }
+type PriceRead = { variant: { id: string }; price: { amount: string } }
+
+/** The most that Shopify takes or answers of anything in one request. */
+const pageSize = 250
+
+/**
+ * A Shopify shop, by its GraphQL Admin API. Our list is a price list of fixed prices, shown to a
+ * market by a catalog that has prices alone.
+ *
+ * @param url - Such as https://example.myshopify.com.
+ * @param market - Which market everybody is: gid://shopify/Market/…
+ */
+export function shopifySystem(url: string, token: string, market: string): ShopSystem {
+  const ask = askShopify(url, token)
+  return {
+    async readVariants(currency) {
+      await refuseOtherCurrency(ask, currency)
+      const variants: ShopVariant[] = []
+      for await (const read of allOf(ask, variantsQuery, {}, asVariants)) {
+        const basePrice = toMinorUnits(read.price, currency)
+        // In a sale of the shop's: its price is none of ours until that is over.
+        if (basePrice === null || Number(read.compareAtPrice) > Number(read.price)) continue
+        const { title, hasOnlyDefaultVariant } = read.product
+        const name = hasOnlyDefaultVariant ? title : `${title}, ${read.title}`
+        const productId = read.sku || (read.id.split('/').at(-1) ?? read.id)
+        variants.push({ id: read.id, productId, name, basePrice })
+      }
+      return variants
+    },
+    async readList(key) {
+      const list = await findList(ask, key)
+      return list === null ? null : toList(ask, list, key)
+    },
+    async writeList(present, list) {
+      const found = present === null ? null : await findList(ask, list)
+      const id = found?.id ?? (await createPriceList(ask, list))
+      await writePrices(ask, id, list)
+      // Last, so that customers see all prices at once.
+      if (!found?.catalog) await createCatalog(ask, id, list, market)
+    },
+    async removeList({ id }) {
+      const { priceList } = await ask<{ priceList: ListRead | null }>(
+        'query List($id: ID!) { priceList(id: $id) { id name catalog { id } } }',
+        { id },
+      )
+      if (priceList?.catalog) {
+        const { catalogDelete } = await ask<{ catalogDelete: UserErrors }>(
+          'mutation DeleteCatalog($id: ID!) { catalogDelete(id: $id, deleteDependentResources: false) { userErrors { field message } } }',
+          { id: priceList.catalog.id },
+        )
+        refuseErrors(catalogDelete)
+      }
+      const { priceListDelete } = await ask<{ priceListDelete: UserErrors }>(
+        'mutation DeleteList($id: ID!) { priceListDelete(id: $id) { userErrors { field message } } }',
+        { id },
+      )
+      refuseErrors(priceListDelete)
+    },
+  }
+}
+
+const variantsQuery = `query Variants($after: String) {
+  productVariants(first: ${pageSize}, after: $after) {
+    nodes { id sku title price compareAtPrice product { title hasOnlyDefaultVariant } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+const listsQuery = `query Lists($after: String) {
+  priceLists(first: ${pageSize}, after: $after) {
+    nodes { id name catalog { id } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+const pricesQuery = `query Prices($id: ID!, $after: String) {
+  priceList(id: $id) {
+    prices(first: ${pageSize}, after: $after, originType: FIXED) {
+      nodes { variant { id } price { amount } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}`
+const asVariants = (data: { productVariants: Page<VariantRead> }) => data.productVariants
+const asLists = (data: { priceLists: Page<ListRead> }) => data.priceLists
+const asPrices = (data: { priceList: { prices: Page<PriceRead> } | null }) => data.priceList?.prices
+
+/** Every node of a connection, page by page. */
+async function* allOf<Data, Node>(
+  ask: AskShopify,
+  query: string,
+  variables: object,
+  pageOf: (data: Data) => Page<Node> | undefined,
+): AsyncGenerator<Node> {
+  for (let after: string | null = null; ; ) {
+    const page: Page<Node> | undefined = pageOf(await ask<Data>(query, { ...variables, after }))
+    yield* page?.nodes ?? []
+    if (!page?.pageInfo.hasNextPage) return
+    after = page.pageInfo.endCursor
+  }
+}
+
+async function refuseOtherCurrency(ask: AskShopify, currency: string): Promise<void> {
+  const { shop } = await ask<{ shop: { currencyCode: string } }>('query { shop { currencyCode } }')
+  const own = shop.currencyCode.toLowerCase()
+  if (own !== currency) {
+    throw new Failure(`The shop's prices are in ${own}, not in ${currency}: --currency ${own}.`)
+  }
+}
+
+/** One list for each currency and segment, which nobody else names so. */
+function nameOf({ currency, audience }: ListKey): string {
+  return ['Lerner', currency, ...(audience === null ? [] : [audience.segment])].join(' ')
+}
+
+async function findList(ask: AskShopify, key: ListKey): Promise<ListRead | null> {
+  const name = nameOf(key)
+  for await (const list of allOf(ask, listsQuery, {}, asLists)) if (list.name === name) return list
+  return null
+}
+
+/** Shopify's lists have no end: what is there holds until a run takes it away. */
+async function toList(ask: AskShopify, { id }: ListRead, { currency }: ListKey): Promise<ShopList> {
+  const prices = new Map<string, number>()
+  for await (const { variant, price } of allOf(ask, pricesQuery, { id }, asPrices)) {
+    const minor = toMinorUnits(price.amount, currency)
+    if (minor !== null) prices.set(variant.id, minor)
+  }
+  return { id, endsAt: null, prices }
+}
+
+async function createPriceList(ask: AskShopify, list: ListToWrite): Promise<string> {
+  const { priceListCreate } = await ask<{
+    priceListCreate: UserErrors & { priceList: { id: string } | null }
+  }>(
+    'mutation CreateList($input: PriceListCreateInput!) { priceListCreate(input: $input) { priceList { id } userErrors { field message } } }',
+    {
+      input: {
+        name: nameOf(list),
+        currency: list.currency.toUpperCase(),
+        // What is not in the list is as it would be without it.
+        parent: { adjustment: { type: 'PERCENTAGE_DECREASE', value: 0 } },
+      },
+    },
+  )
+  refuseErrors(priceListCreate)
+  return priceListCreate.priceList?.id ?? ''
+}
+
+/** A catalog without a publication: it says prices, and not what is sold. */
+async function createCatalog(
+  ask: AskShopify,
+  priceListId: string,
+  list: ListToWrite,
+  market: string,
+): Promise<void> {
+  const marketIds = [list.audience?.group ?? market]
+  const { catalogCreate } = await ask<{ catalogCreate: UserErrors }>(
+    'mutation CreateCatalog($input: CatalogCreateInput!) { catalogCreate(input: $input) { userErrors { field message } } }',
+    { input: { title: nameOf(list), status: 'ACTIVE', context: { marketIds }, priceListId } },
+  )
+  refuseErrors(catalogCreate)
+}
+
+async function writePrices(
+  ask: AskShopify,
+  priceListId: string,
+  { currency, set, removed }: ListToWrite,
+): Promise<void> {
+  const currencyCode = currency.toUpperCase()
+  const prices = [...set].map(([variantId, minor]) => ({
+    variantId,
+    // Without a price to compare with: nobody is shown a reduction that is none.
+    price: { amount: String(toMajorUnits(minor, currency)), currencyCode },
+  }))
+  for (let i = 0; i < prices.length; i += pageSize) {
+    const { priceListFixedPricesAdd } = await ask<{ priceListFixedPricesAdd: UserErrors }>(
+      'mutation Add($priceListId: ID!, $prices: [PriceListPriceInput!]!) { priceListFixedPricesAdd(priceListId: $priceListId, prices: $prices) { userErrors { field message } } }',
+      { priceListId, prices: prices.slice(i, i + pageSize) },
+    )
+    refuseErrors(priceListFixedPricesAdd)
+  }
+  for (let i = 0; i < removed.length; i += pageSize) {
+    const { priceListFixedPricesDelete } = await ask<{ priceListFixedPricesDelete: UserErrors }>(
+      'mutation Delete($priceListId: ID!, $variantIds: [ID!]!) { priceListFixedPricesDelete(priceListId: $priceListId, variantIds: $variantIds) { userErrors { field message } } }',
+      { priceListId, variantIds: removed.slice(i, i + pageSize) },
+    )
+    refuseErrors(priceListFixedPricesDelete)
+  }
+}
