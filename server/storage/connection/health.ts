@@ -54,7 +54,10 @@ export function createHealth(log: Logger): Health {
     failed(error) {
       const told = whatItTells(error)
       if (told === 'lost' || told === 'writeless') writable = false
-      if (told === 'writeless' || told === 'doubtful') doubted = true
+      if (told !== 'writeless' && told !== 'doubtful') return
+      // Once until the next proof: what fails meanwhile fails of the same, mostly.
+      if (!doubted) log.warn({ err: error }, 'the store failed; asking it for a write')
+      doubted = true
     },
     async probe(client) {
       const { rows } = await client.query(
