@@ -68,11 +68,16 @@ export function createGuards(
     orScope: Scope | null = null,
   ): Admission {
     const { scopes, lossShare } = key.caller
-    const wanted = [scope, orScope].filter((one) => one !== null)
-    if (scope !== null && ![...wanted, '*' as const].some((one) => scopes.includes(one))) {
+    const isAllowed =
+      scope === null ||
+      scopes.includes(scope) ||
+      scopes.includes('*') ||
+      (orScope !== null && scopes.includes(orScope))
+    if (!isAllowed) {
+      const wanted = orScope === null ? scope : `${scope} or ${orScope}`
       const refusal = new Refusal(
         'scope_missing',
-        `This operation needs a key with the scope ${wanted.join(' or ')}; yours has ${scopes.join(', ') || 'none'}.`,
+        `This operation needs a key with the scope ${wanted}; yours has ${scopes.join(', ') || 'none'}.`,
       )
       return { refusal, bucket: null, ratelimit: null }
     }
