@@ -89,7 +89,7 @@ describe('a key with a loss_share', () => {
     const owner = await shop()
     const agent = await agentOf(owner, 0.25)
     const first = await draftAt(agent, 1979)
-    await activate(agent, first.id)
+    expect(await activate(agent, first.id)).toMatchObject({ status: 200, body: { id: first.id } })
     await post(agent, `/v1/price_lists/${first.id}/end`, {})
     const next = await post(owner, `/v1/api_keys/${agent.keyId}/rotate`, {})
     const rotated = { ...agent, key: next.key, keyId: next.id }
