@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createAccount } from '../../storage/tables/accounts.ts'
+import { createAccount, findAccount } from '../../storage/tables/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts'
 import { keyOfPerson } from '../../use-cases/keys/key-of-person.ts'
@@ -187,6 +187,40 @@ describe('signing in by a provider', () => {
         async () => (await service.send(null, 'GET /v1/session', { headers: { cookie } })).status,
       )
       .toBe(401)
+  })
+
+  test('after a change of groups is still the same person, who approves no list of their own', async () => {
+    groups.una = ['pricing']
+    const before = await signIn('una')
+    const cookieOf = ({ browser }: typeof before) =>
+      [...browser.jarOf(publicUrl)].map((pair) => pair.join('=')).join('; ')
+    const ask = (who: typeof before, line: string, body: object) =>
+      service.send(null, line, {
+        headers: {
+          cookie: cookieOf(who),
+          origin: publicUrl,
+          'x-csrf-token': who.me.csrf_token,
+        },
+        body,
+      })
+    await ask(before, 'POST /v1/products', { id: 'cup', base_price: 900, currency: 'usd' })
+    const until = new Date(service.clock.nowMs + 7 * 86_400_000).toISOString()
+    const list = await ask(before, 'POST /v1/price_lists', { currency: 'usd', until })
+    expect(list.status).toBe(201)
+    const account = await service.deps.store.system((db) => findAccount(db, 'default'))
+    await service.lists.keep(account?.liveTenantId ?? 0)
+
+    groups.una = ['leads']
+    await signIn('una')
+    groups.una = ['pricing']
+    const after = await signIn('una')
+    const approve = (who: typeof before) =>
+      ask(who, `POST /v1/price_lists/${list.body.id}/approve`, {})
+    const own = await approve(after)
+
+    expect(after.me.key_id).not.toBe(before.me.key_id)
+    expect([own.status, own.body.error.code]).toEqual([403, 'approval_required'])
+    expect((await approve(await signIn('ann'))).status).toBe(200)
   })
 
   test('without a group that counts signs nobody in, and says so', async () => {

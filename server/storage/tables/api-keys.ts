@@ -107,7 +107,7 @@ export async function findKeyForUpdate(
   return row ? toApiKey(row) : null
 }
 
-/** A key, and those that it replaced by rotation, however often. */
+/** A key, and those whose place it took, however often: what one person acted by. */
 export async function findLine(db: Db, tenantId: number, id: string): Promise<string[]> {
   const line = [id]
   for (let newest = line; newest.length > 0; ) {
@@ -179,6 +179,20 @@ export async function replaceKey(
     [tenantId, id, replacedBy, expiresAt],
   )
   await notify(db, { kind: 'keys', tenantId })
+}
+
+/** Another key takes the place of one, which ends when it ends. */
+export async function succeedKey(
+  db: Db,
+  tenantId: number,
+  id: string,
+  replacedBy: string,
+): Promise<void> {
+  await db.run('update api_keys set replaced_by = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+    replacedBy,
+  ])
 }
 
 /** Ends a key at once. A key that was already revoked keeps its time. */

@@ -6,6 +6,7 @@ import {
   createKey,
   findKeyForUpdate,
   revokeKey,
+  succeedKey,
 } from '../../storage/tables/api-keys.ts'
 import { findPersonsKey, keepPersonsKey } from '../../storage/tables/people.ts'
 
@@ -22,7 +23,8 @@ export type PersonsKey = {
 
 /**
  * The key that a person acts by: it says in the audit who it was, has the scopes of the role, and
- * nobody holds it. It is the same at every sign-in, until the role changes or somebody revokes it.
+ * nobody holds it. It is the same at every sign-in, until the role changes or somebody revokes it;
+ * the next one is of the same line, so that what was done by either was done by one person.
  */
 export async function keyOfPerson(
   db: Db,
@@ -40,6 +42,7 @@ export async function keyOfPerson(
   const wanted = { mode, name: person.name, scopes, expiresAt: null }
   const { stored } = await createKey(db, tenantId, pepper, wanted, nowMs)
   await keepPersonsKey(db, tenantId, person, stored.id)
+  if (knownId !== null) await succeedKey(db, tenantId, knownId, stored.id)
   if (!works) return { key: stored, made: true, ended: null }
   const after = await revokeKey(db, tenantId, known.id, new Date(nowMs))
   return { key: stored, made: true, ended: after && { before: known, after } }
