@@ -27,11 +27,24 @@ type MoneyOptions = {
 export function formatMoney(minor: number, currency: string, options: MoneyOptions = {}): string {
   const { signed = false, compact = false, whole = false } = options
   const major = minor / 10 ** currencyDigits(currency)
-  const short = compact && Math.abs(major) >= 10_000
+  const sign = signed ? ({ signDisplay: 'exceptZero' } as const) : {}
+  const isLarge = compact && Math.abs(major) >= 10_000
+  if (isLarge) {
+    const short = {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 0,
+    } as const
+    const parts = formatter(currency, { ...sign, ...short }).formatToParts(major)
+    // German has no short word for thousands: 30.915 €, and never 30.914,7 €.
+    if (parts.some(({ type }) => type === 'compact')) {
+      return withMinus(parts.map(({ value }) => value).join(''))
+    }
+  }
+  const isWhole = isLarge || (whole && Math.abs(major) >= 10)
   const made = formatter(currency, {
-    ...(signed && { signDisplay: 'exceptZero' }),
-    ...(whole && Math.abs(major) >= 10 && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
-    ...(short && { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }),
+    ...sign,
+    ...(isWhole && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
   })
   return withMinus(made.format(major))
 }

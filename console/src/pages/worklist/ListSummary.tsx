@@ -19,7 +19,8 @@ export function ListSummary({ list }: { list: PriceList }) {
   const days = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 86_400_000)
   const cautions = [
     unmeasured > 0 && `${formatCount(unmeasured)} never sold: what they bring is not in the sums.`,
-    unidentified > 0 && `${formatCount(unidentified)} move though the data do not tell demand.`,
+    unidentified > 0 &&
+      `${formatCount(unidentified)} ${unidentified === 1 ? 'moves' : 'move'} though the data do not tell demand.`,
     costless > 0 && `${formatCount(costless)} without a known cost: told at the least favourable.`,
   ].filter((caution) => caution !== false)
   const left = stopped === 1 ? 'product is' : 'products are'
@@ -55,11 +56,12 @@ export function ListSummary({ list }: { list: PriceList }) {
       )}
       {waiting > 0 && (
         <p>
-          <Link to={`${paths.products}?show=waiting`}>
+          <Link to={`${paths.products}?show=waiting&currency=${currency}`}>
             {formatCount(waiting)} other{' '}
             {waiting === 1 ? 'product waits its' : 'products wait their'} turn
           </Link>
-          : they look mispriced too, but “{ruleNames.maxLoss}” does not let all prices move at once.
+          : {waiting === 1 ? 'it looks' : 'they look'} mispriced too, but “{ruleNames.maxLoss}” does
+          not let all prices move at once.
         </p>
       )}
       {cautions.length > 0 && (
