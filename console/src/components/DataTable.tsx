@@ -79,7 +79,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const middle = columns
     .filter(({ from }) => from !== 'desktop')
     .map(({ width, middle }) => middle ?? width)
-  const narrow = columns.filter(({ from }) => !from).map(({ width, narrow }) => narrow ?? width)
+  const narrow = columns
+    .filter(({ from, line }) => !from && !line)
+    .map(({ width, narrow }) => narrow ?? width)
   const selects = selected !== undefined && onSelect !== undefined
   const box = selects ? '2.5rem ' : ''
   return (
@@ -98,6 +100,7 @@ export function DataTable<Row>(props: Props<Row>) {
             '--tracks': box + wide.join(' '),
             '--middle-tracks': box + middle.join(' '),
             '--narrow-tracks': (selects ? '2rem ' : '') + narrow.join(' '),
+            '--line-start': selects ? 2 : 1,
             '--row-height': `${height}px`,
           } as React.CSSProperties
         }
@@ -153,7 +156,7 @@ type HeadBoxProps<Row> = {
 function HeadBox<Row>({ rows, rowKey, selected, onSelect }: HeadBoxProps<Row>) {
   const isAll = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)))
   return (
-    <div role="columnheader" className={style.cell}>
+    <div role="columnheader" className={`${style.cell} ${style.tickCell}`}>
       <Check
         aria-label="Select all rows that are loaded"
         isSelected={isAll}
@@ -171,7 +174,7 @@ type HeadCellProps<Row> = {
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const { id, header, align = 'start', sortable, from } = column
+  const { id, header, align = 'start', sortable, from, line } = column
   const isSorted = sort?.id === id
   const turned = isSorted && sort.direction === 'descending' ? 'ascending' : 'descending'
   return (
@@ -180,6 +183,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       className={style.cell}
       data-align={align}
       data-from={from}
+      data-line={line}
       {...(isSorted && { 'aria-sort': sort.direction })}
     >
       {sortable && onSort ? (

@@ -27,7 +27,7 @@ function DrawnRow<Row>({ row, id, index, start, columns, isSelected, onToggle }:
       style={{ transform: `translateY(${start}px)` }}
     >
       {onToggle !== null && (
-        <div role="cell" className={style.cell}>
+        <div role="cell" className={`${style.cell} ${style.tickCell}`}>
           {/* The browser's own: a row comes and goes with every turn of the wheel. */}
           <input
             type="checkbox"
@@ -38,8 +38,15 @@ function DrawnRow<Row>({ row, id, index, start, columns, isSelected, onToggle }:
           />
         </div>
       )}
-      {columns.map(({ id: columnId, cell, align = 'start', from }) => (
-        <div key={columnId} role="cell" className={style.cell} data-align={align} data-from={from}>
+      {columns.map(({ id: columnId, cell, align = 'start', from, line }) => (
+        <div
+          key={columnId}
+          role="cell"
+          className={style.cell}
+          data-align={align}
+          data-from={from}
+          data-line={line}
+        >
           {cell(row)}
         </div>
       ))}

@@ -5,5 +5,9 @@ export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info'
 
 /** A word or two about something. The words say it; the colour only helps. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`${style.tag} ${style[tone]}`}>{children}</span>
+  return (
+    <span className={`${style.tag} ${style[tone]}`} data-tone={tone}>
+      {children}
+    </span>
+  )
 }

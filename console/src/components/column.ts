@@ -21,4 +21,6 @@ export type Column<Row> = {
   narrow?: string
   /** Left out on narrower screens: on a phone, or on a tablet too. */
   from?: 'tablet' | 'desktop'
+  /** On a phone it has a line of the row to itself, above or below the others. */
+  line?: 'above' | 'below'
 }

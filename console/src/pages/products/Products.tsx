@@ -108,6 +108,7 @@ export function Products() {
             rows={rows}
             rowKey={idOf}
             rowHeight={48}
+            phoneRowHeight={84}
             total={total}
             onSeen={see}
             view={JSON.stringify(filters)}

@@ -31,8 +31,8 @@ export function entryColumns(
       header: 'Product',
       sortable: true,
       width: 'minmax(10rem, 2fr)',
-      middle: 'minmax(8rem, 1fr)',
-      narrow: 'minmax(4rem, 1fr)',
+      middle: 'minmax(7rem, 1fr)',
+      line: 'above',
       cell: (entry) => (
         <span className={style.stack}>
           <span className={style.named}>
@@ -42,9 +42,6 @@ export function entryColumns(
               name={entry.name}
               onPress={() => actions.open(entry)}
             />
-          </span>
-          <span className={style.phone}>
-            <EntryTags entry={entry} most={1} />
           </span>
           <span className={`${style.hint} ${style.roomy}`}>
             {entry.attributes.category ?? entry.productId}
@@ -67,7 +64,7 @@ export function entryColumns(
       sortable: true,
       width: '7rem',
       middle: '5.5rem',
-      narrow: '5.5rem',
+      narrow: 'minmax(0, 1fr)',
       align: 'end',
       cell: (entry) => (
         <span className={style.stack}>
@@ -82,7 +79,7 @@ export function entryColumns(
       sortable: true,
       width: 'minmax(13rem, 1fr)',
       middle: '6.5rem',
-      narrow: '5.75rem',
+      narrow: 'minmax(0, 1.1fr)',
       align: 'end',
       cell: ({ profit, confidence }) => (
         <span className={style.stack}>
@@ -116,16 +113,16 @@ export function entryColumns(
       id: 'tags',
       header: 'To know',
       width: 'minmax(11rem, 1.5fr)',
-      middle: 'minmax(6.5rem, 1fr)',
-      from: 'tablet',
-      cell: (entry) => <EntryTags entry={entry} most={mostTags} />,
+      middle: 'minmax(8.75rem, 1fr)',
+      line: 'below',
+      cell: (entry) => <EntryTags entry={entry} />,
     },
     {
       id: 'do',
       header: 'Actions',
       width: '8.5rem',
       middle: '6.5rem',
-      narrow: '2.75rem',
+      narrow: '5rem',
       align: 'end',
       cell: (entry) => (
         <span className={style.buttons}>
@@ -190,13 +187,13 @@ function NewPrice({ entry, money }: { entry: PriceListEntry; money: (minor: numb
 /** As many chips as a row has room for; what else there is to know is behind the last. */
 const mostTags = 2
 
-function EntryTags({ entry, most }: { entry: PriceListEntry; most: number }) {
+function EntryTags({ entry }: { entry: PriceListEntry }) {
   if (entry.stopped && entry.dropped) return <Tag tone="bad">stopped by an alarm</Tag>
   const tags = tagsOf(entry)
-  const rest = tags.slice(most)
+  const rest = tags.slice(mostTags)
   return (
     <span className={style.tags} data-more={rest.length > 0 || undefined}>
-      {tags.slice(0, most).map(({ tone, words }) => (
+      {tags.slice(0, mostTags).map(({ tone, words }) => (
         <Tag key={words} tone={tone}>
           {words}
         </Tag>
