@@ -118,3 +118,33 @@ test('many prices follow a rule after a look at it, are undone, searched, sorted
   await expect(page.getByText('3 decisions are taken over.')).toBeVisible()
   await expect(rowOf(page, 'Cup')).toContainText('US$11.25')
 })
+
+test('all that is refused of a bulk edit is told by reason with its products, and stays chosen', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  const bar = page.getByRole('region', { name: 'Selected entries' })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
+  await bar.getByRole('button', { name: 'Change prices …' }).click()
+  await dialog.getByLabel('Change').fill('5')
+  await dialog.getByLabel('Change').blur()
+  await expect(dialog.getByText('4 prices change.')).toBeVisible()
+  // Meanwhile somebody else bounds two of them.
+  const policies = ['green', 'black'].map((productId) => ({ productId, maxPrice: 300 }))
+  await client.policies.put({ policies, merge: true })
+  await dialog.getByRole('button', { name: 'Change 4 prices' }).click()
+  const refused = page.getByRole('alert', { name: 'What could not be done' })
+  await expect(refused).toContainText('2 of 4 could not be changed, and stay chosen.')
+  await expect(refused.getByRole('listitem')).toHaveText(/^2 products: .*Highest price.*tea/)
+  await expect(page.getByText('2 prices are changed.')).toBeVisible()
+  await expect(bar).toContainText('2 selected')
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Close' }).click()
+  await expect(refused).toHaveCount(0)
+})

@@ -74,6 +74,10 @@ test('all that are looked for are chosen, and what is refused stays chosen with 
   await expect(page.getByText('Guardrails of 100 of 118 products are set.')).toBeVisible()
   // What was refused is said at the field that asked for it, and can be mended there.
   await expect(dialog.getByText('18 could not be, and stay chosen.')).toBeVisible()
+  const reason = dialog.getByRole('listitem')
+  await expect(reason).toContainText('18 products:')
+  await expect(reason).toContainText('Tea no. 10')
+  await expect(reason.getByText('10 more')).toBeVisible()
   await expect(dialog.getByLabel('Lowest margin')).toHaveAccessibleDescription(
     /“Lowest margin” needs a “Unit cost”/,
   )

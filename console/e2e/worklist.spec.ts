@@ -125,7 +125,10 @@ test('a list goes out as a file and comes back, a locked entry as the screen sho
   await take(csv)
   await expect(page.getByText('0 changed, 2 as they were.')).toBeVisible()
   await take('product_id,price\ntea,4.99\nmug,3.00\n')
-  await expect(page.getByText('1 could not be: line 3')).toBeVisible()
+  const refused = page.getByRole('dialog', { name: '1 row could not be taken' })
+  await expect(refused.getByRole('listitem')).toContainText('mug (line 3)')
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: /tea/ })).toContainText('US$4.99')
 })
 

@@ -24,10 +24,11 @@ const amounts = /(-?\d+(?:\.\d+)?) ([A-Z]{3})\b/g
  * @param currency - Of amounts in the smallest unit, which refusals of a policy name.
  */
 export function inWords(sentence: string, currency?: string): string {
+  const ruled = sentence.replace(/^price_rule /, 'The rule ')
   const priced =
     currency === undefined
-      ? sentence
-      : sentence.replaceAll(
+      ? ruled
+      : ruled.replaceAll(
           fieldAmounts,
           (_, name: string, between: string, minor: string) =>
             `\`${name}\`${between}${formatMoney(Number(minor), currency)}`,

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
+import type { Refused } from '../../api/refused-groups.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { RefusedNotice } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { ManyGuardrails } from './ManyGuardrails.tsx'
@@ -46,7 +48,9 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
   const [asked, ask] = useState<Status | 'guardrails' | null>(null)
   const toast = useToast()
   const ids = [...chosen]
-  const statuses = useStatuses([...all, ...rows], chosen)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const known = useKnown([...all, ...rows], chosen)
+  const nameOf = (id: string) => known.get(id)?.name ?? id
   const count = `${formatCount(ids.length)} ${ids.length === 1 ? 'product' : 'products'}`
 
   /** Puts each product back to what it was. */
@@ -71,15 +75,17 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
   }
 
   async function setStatus(status: Status): Promise<void> {
-    const before = new Map(statuses)
-    const { changed, unchanged, refused } = await client.products.updateMany({ status, ids })
-    await onDone()
-    const rest = [
-      ...(unchanged > 0 ? [`${formatCount(unchanged)} already were`] : []),
-      ...(refused.length > 0 ? [`${formatCount(refused.length)} could not be`] : []),
-    ]
+    const before = new Map([...known].map(([id, product]) => [id, product.status]))
+    setRefused([])
+    const answer = await client.products.updateMany({ status, ids })
+    const { changed, unchanged } = answer
+    setRefused(
+      answer.refused.map(({ id, message }) => ({ productId: id, name: nameOf(id), message })),
+    )
+    await onDone(answer.refused.map(({ id }) => id))
+    const rest = unchanged > 0 ? `; ${formatCount(unchanged)} already were` : ''
     toast({
-      message: `${formatCount(changed.length)} ${words[status].done}${rest.length > 0 ? `; ${rest.join(', ')}` : ''}.`,
+      message: `${formatCount(changed.length)} ${words[status].done}${rest}.`,
       ...(changed.length > 0 && { undo: () => undo(changed, before) }),
     })
   }
@@ -98,52 +104,69 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
   const most = Math.min(total, mostChosen)
   const isPart = rows.length > 0 && rows.every(({ id }) => chosen.has(id)) && ids.length < most
   return (
-    <div className={style.chosen}>
-      <p aria-live="polite">{none ? 'Tick products to change many at once.' : `${count} chosen`}</p>
-      {isPart && (
-        <Button small look="plain" isPending={isChoosing} onPress={chooseAll}>
-          Choose all {formatCount(most)}
+    <>
+      {refused.length > 0 && (
+        <RefusedNotice
+          title={`${formatCount(refused.length)} could not be changed, and stay chosen.`}
+          refused={refused}
+          onClose={() => setRefused([])}
+        />
+      )}
+      <div className={style.chosen}>
+        <p aria-live="polite">
+          {none ? 'Tick products to change many at once.' : `${count} chosen`}
+        </p>
+        {isPart && (
+          <Button small look="plain" isPending={isChoosing} onPress={chooseAll}>
+            Choose all {formatCount(most)}
+          </Button>
+        )}
+        <Button small isDisabled={none} onPress={() => ask('paused')}>
+          Pause
         </Button>
-      )}
-      <Button small isDisabled={none} onPress={() => ask('paused')}>
-        Pause
-      </Button>
-      <Button small isDisabled={none} onPress={() => ask('active')}>
-        Resume
-      </Button>
-      <Button small isDisabled={none} onPress={() => ask('archived')}>
-        Archive
-      </Button>
-      <Button small isDisabled={none} onPress={() => ask('guardrails')}>
-        Set guardrails
-      </Button>
-      {asked !== null && asked !== 'guardrails' && (
-        <ConfirmDialog
-          isOpen
-          title={`${words[asked].verb} ${count}?`}
-          confirm={words[asked].verb}
-          danger={asked === 'archived'}
-          onConfirm={() => setStatus(asked)}
-          onClose={() => ask(null)}
-        >
-          <p>{words[asked].means}</p>
-        </ConfirmDialog>
-      )}
-      {asked === 'guardrails' && (
-        <ManyGuardrails ids={ids} count={count} onDone={onDone} onClose={() => ask(null)} />
-      )}
-    </div>
+        <Button small isDisabled={none} onPress={() => ask('active')}>
+          Resume
+        </Button>
+        <Button small isDisabled={none} onPress={() => ask('archived')}>
+          Archive
+        </Button>
+        <Button small isDisabled={none} onPress={() => ask('guardrails')}>
+          Set guardrails
+        </Button>
+        {asked !== null && asked !== 'guardrails' && (
+          <ConfirmDialog
+            isOpen
+            title={`${words[asked].verb} ${count}?`}
+            confirm={words[asked].verb}
+            danger={asked === 'archived'}
+            onConfirm={() => setStatus(asked)}
+            onClose={() => ask(null)}
+          >
+            <p>{words[asked].means}</p>
+          </ConfirmDialog>
+        )}
+        {asked === 'guardrails' && (
+          <ManyGuardrails
+            ids={ids}
+            nameOf={nameOf}
+            count={count}
+            onDone={onDone}
+            onClose={() => ask(null)}
+          />
+        )}
+      </div>
+    </>
   )
 }
 
-/** What the chosen products were when they were last seen: they may be far from sight by now. */
-function useStatuses(
+/** The chosen products as they were last seen: they may be far from sight by now. */
+function useKnown(
   rows: readonly Product[],
   chosen: ReadonlySet<string>,
-): ReadonlyMap<string, Status> {
-  const known = useRef(new Map<string, Status>())
+): ReadonlyMap<string, Product> {
+  const known = useRef(new Map<string, Product>())
   for (const row of rows) {
-    if (chosen.has(row.id)) known.current.set(row.id, row.status)
+    if (chosen.has(row.id)) known.current.set(row.id, row)
   }
   for (const id of known.current.keys()) if (!chosen.has(id)) known.current.delete(id)
   return known.current

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { byField } from '../../api/refused-fields.ts'
+import type { Refused } from '../../api/refused-groups.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NumberInput } from '../../components/fields.tsx'
+import { RefusedGroups } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
@@ -11,6 +13,7 @@ import style from './Products.module.css'
 
 type Props = {
   ids: readonly string[]
+  nameOf: (id: string) => string
   /** In words: 12 products. */
   count: string
   /** With those that were refused. */
@@ -26,12 +29,19 @@ const fields: { name: keyof Shares; wire: string; hint: string; max: number }[] 
   { name: 'minMargin', wire: 'min_margin', hint: 'Where the cost is known.', max: 0.99 },
   { name: 'maxStep', wire: 'max_step', hint: 'From one price to the next.', max: 10 },
 ]
+type Said = {
+  done: string
+  refused: readonly Refused[]
+  /** The same at the fields that asked for it. */
+  of: ReadonlyMap<string, string>
+}
+
 const wireNames = fields.map(({ wire }) => wire)
 
 /** Guardrails for many products: what is left empty stays as it is. */
-export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
+export function ManyGuardrails({ ids, nameOf, count, onDone, onClose }: Props) {
   const [set, change] = useState<Shares>({})
-  const [said, setSaid] = useState<{ done: string; of: ReadonlyMap<string, string> } | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const toast = useToast()
   async function save(): Promise<'stay' | undefined> {
     setSaid(null)
@@ -39,7 +49,11 @@ export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
     const policies = ids.map((productId) => ({ productId, ...set }))
     const { changed, results } = await client.policies.put({ policies, merge: true })
     const left = ids.filter((_, i) => results[i]?.error !== undefined)
-    const refused = results.flatMap(({ error }) => error ?? [])
+    const errors = results.flatMap(({ error }) => error ?? [])
+    const refused = results.flatMap(({ error }, i) => {
+      const productId = ids[i] ?? ''
+      return error ? [{ productId, name: nameOf(productId), message: error.message }] : []
+    })
     await onDone(left)
     const done = `Guardrails of ${formatCount(changed)} of ${count} are set.`
     if (refused.length === 0) {
@@ -47,14 +61,13 @@ export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
       return undefined
     }
     const rest = `${formatCount(left.length)} could not be, and stay chosen.`
-    setSaid({ done: `${done} ${rest}`, of: byField(refused, wireNames) })
+    setSaid({ done: `${done} ${rest}`, refused, of: byField(errors, wireNames) })
     return 'stay'
   }
   const errorOf = (wire: string) => {
     const message = said?.of.get(wire)
     return message === undefined ? undefined : inWords(message)
   }
-  const ofNone = errorOf('')
   return (
     <ConfirmDialog
       isOpen
@@ -65,7 +78,12 @@ export function ManyGuardrails({ ids, count, onDone, onClose }: Props) {
     >
       <div className={style.form}>
         <p>What is left empty stays as it is. The next quotes keep to what is set.</p>
-        {said !== null && <p role="alert">{`${said.done} ${ofNone ?? ''}`}</p>}
+        {said !== null && (
+          <div role="alert">
+            <p>{said.done}</p>
+            <RefusedGroups refused={said.refused} />
+          </div>
+        )}
         {fields.map(({ name, wire, hint, max }) => (
           <NumberInput
             key={name}

@@ -6,12 +6,14 @@ import type {
 } from '../../../../clients/typescript/src/main.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { problemOf } from '../../api/problem.ts'
+import type { Refused } from '../../api/refused-groups.ts'
 import { useListComments } from '../../api/use-list-comments.ts'
 import { useMay } from '../../api/use-session.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { RefusedNotice } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
@@ -37,6 +39,7 @@ export function EntryWork({ list }: { list: PriceList }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [open, setOpen] = useState<PriceListEntry | null>(null)
   const [isPricing, setPricing] = useState(false)
+  const [refused, setRefused] = useState<{ of: number; all: readonly Refused[] } | null>(null)
   const view = JSON.stringify(filters)
   // Nobody changes what he does not see.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each view anew
@@ -47,16 +50,29 @@ export function EntryWork({ list }: { list: PriceList }) {
   const apply = useCallback(
     async (
       edits: readonly PriceListEntryEdit[],
-      said: string,
+      said: (changed: number) => string,
       before: readonly PriceListEntry[],
     ) => {
       try {
-        const { changed, refusal } = await editEntries(list.id, edits)
-        if (refusal !== null) toast({ tone: 'bad', message: inWords(refusal) })
+        setRefused(null)
+        const { changed, refused } = await editEntries(list.id, edits)
+        const leftOut = new Set(refused.map(({ productId }) => productId))
+        if (refused.length > 0) {
+          const names = new Map(before.map(({ productId, name }) => [productId, name]))
+          setRefused({
+            of: edits.length,
+            all: refused.map((one) => ({
+              ...one,
+              name: names.get(one.productId) ?? one.productId,
+            })),
+          })
+          setSelected(leftOut)
+        }
         if (changed === 0) return
+        const done = before.filter(({ productId }) => !leftOut.has(productId))
         toast({
-          message: said,
-          undo: () => editEntries(list.id, before.map(backTo)),
+          message: said(done.length),
+          undo: () => editEntries(list.id, done.map(backTo)),
         })
       } catch (error) {
         toast({ tone: 'bad', message: `Nothing was changed: ${problemOf(error).remedy}` })
@@ -74,13 +90,14 @@ export function EntryWork({ list }: { list: PriceList }) {
         lock: (entry) =>
           apply(
             [{ productId: entry.productId, locked: !entry.locked }],
-            `${entry.name}: ${entry.locked ? 'no longer locked' : 'the current price stays'}.`,
+            () =>
+              `${entry.name}: ${entry.locked ? 'no longer locked' : 'the current price stays'}.`,
             [entry],
           ),
         drop: (entry) =>
           apply(
             [{ productId: entry.productId, dropped: !entry.dropped }],
-            `${entry.name}: ${entry.dropped ? 'back in the list' : 'left out of the list'}.`,
+            () => `${entry.name}: ${entry.dropped ? 'back in the list' : 'left out of the list'}.`,
             [entry],
           ),
       }),
@@ -92,7 +109,7 @@ export function EntryWork({ list }: { list: PriceList }) {
     setSelected(none)
     await apply(
       before.map(({ productId }) => ({ productId, ...changes })),
-      `${formatCount(before.length)} ${verb}.`,
+      (changed) => `${formatCount(changed)} ${verb}.`,
       before,
     )
   }
@@ -103,15 +120,16 @@ export function EntryWork({ list }: { list: PriceList }) {
     setSelected(new Set([...selected].filter((id) => !chosen.has(id))))
     await apply(
       ids.map((productId) => ({ productId, priceRule })),
-      `${formatCount(ids.length)} ${ids.length === 1 ? 'price is' : 'prices are'} changed.`,
+      (changed) => `${formatCount(changed)} ${changed === 1 ? 'price is' : 'prices are'} changed.`,
       before,
     )
   }
   const saveOne = async (edit: PriceListEntryEdit): Promise<string | null> => {
     if (open === null) return null
     try {
-      const { refusal } = await editEntries(list.id, [edit])
-      if (refusal !== null) return inWords(refusal)
+      const { refused } = await editEntries(list.id, [edit])
+      const [refusal] = refused
+      if (refusal !== undefined) return inWords(refusal.message, list.currency)
       const undo = () => editEntries(list.id, [backTo(open)])
       toast({ message: `${open.name}: changed.`, undo })
       return null
@@ -149,11 +167,19 @@ export function EntryWork({ list }: { list: PriceList }) {
           rows={rows}
           rowKey={({ productId }) => productId}
           rowHeight={52}
-          phoneRowHeight={96}
+          phoneRowHeight={120}
           total={hasFilters || isWhole ? undefined : (list.summary?.entries ?? undefined)}
           hasMore={entries.hasNextPage}
           onMore={() => !entries.isFetchingNextPage && entries.fetchNextPage()}
           {...(mayEdit && { selected, onSelect: setSelected })}
+        />
+      )}
+      {refused !== null && (
+        <RefusedNotice
+          title={`${formatCount(refused.all.length)} of ${formatCount(refused.of)} could not be changed, and stay chosen.`}
+          refused={refused.all}
+          currency={list.currency}
+          onClose={() => setRefused(null)}
         />
       )}
       {selected.size > 0 && (

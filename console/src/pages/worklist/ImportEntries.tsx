@@ -5,13 +5,15 @@ import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../components/Button.tsx'
+import { SheetDialog } from '../../components/ConfirmDialog.tsx'
+import { RefusedGroups } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
-import { inWords } from '../../format/sentences.ts'
 
 /** Takes back the file that was exported, as somebody changed it. */
 export function ImportEntries({ list }: { list: PriceList }) {
   const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<RefusedRows | null>(null)
   const toast = useToast()
   const take = async (files: FileList | null) => {
     const file = files?.[0]
@@ -26,15 +28,8 @@ export function ImportEntries({ list }: { list: PriceList }) {
       await queryClient.invalidateQueries({ queryKey: ['price-list', list.id] })
       await queryClient.invalidateQueries({ queryKey: ['price-list-entries', list.id] })
       const done = `${formatCount(changed)} changed, ${formatCount(unchanged)} as they were.`
-      const [first] = errors
-      toast(
-        first === undefined
-          ? { message: done }
-          : {
-              message: `${done} ${formatCount(refused)} could not be: line ${formatCount(first.line)}, ${inWords(first.message)}`,
-              tone: 'bad',
-            },
-      )
+      if (errors.length === 0) toast({ message: done })
+      else setRefused({ done, count: refused, errors })
     } catch (error) {
       toast({ message: problemOf(error).remedy, tone: 'bad' })
     } finally {
@@ -42,8 +37,49 @@ export function ImportEntries({ list }: { list: PriceList }) {
     }
   }
   return (
-    <FileTrigger acceptedFileTypes={['.csv', 'text/csv']} onSelect={take}>
-      <Button isPending={isBusy}>Import CSV</Button>
-    </FileTrigger>
+    <>
+      <FileTrigger acceptedFileTypes={['.csv', 'text/csv']} onSelect={take}>
+        <Button isPending={isBusy}>Import CSV</Button>
+      </FileTrigger>
+      {refused !== null && (
+        <RefusedFile {...refused} currency={list.currency} onClose={() => setRefused(null)} />
+      )}
+    </>
+  )
+}
+
+type RefusedRows = {
+  /** What became of the others. */
+  done: string
+  count: number
+  errors: Awaited<ReturnType<typeof client.priceLists.entries.importFile>>['errors']
+}
+
+type RefusedFileProps = RefusedRows & { currency: string; onClose: () => void }
+
+/** Why rows of a file could not be taken, and where they stand in it. */
+function RefusedFile({ done, count, errors, currency, onClose }: RefusedFileProps) {
+  const rows = errors.map(({ line, productId, message }) => ({
+    productId,
+    name: `${productId} (line ${formatCount(line)})`,
+    message,
+  }))
+  return (
+    <SheetDialog
+      isOpen
+      title={`${formatCount(count)} ${count === 1 ? 'row' : 'rows'} could not be taken`}
+      onClose={onClose}
+    >
+      <p>
+        {done}{' '}
+        {count > errors.length && `These are the first ${formatCount(errors.length)} of them.`}
+      </p>
+      <RefusedGroups refused={rows} currency={currency} />
+      <div>
+        <Button look="primary" onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </SheetDialog>
   )
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import type { Refused } from '../../api/refused-groups.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 /** How many entries come at once: what a screen shows ten times over. */
@@ -63,31 +64,33 @@ export async function tryEdits(
   return tried
 }
 
+/** A refusal, before it is told what people call the product. */
+type Unnamed = Omit<Refused, 'name'>
+
 /**
  * Edits entries, shows them as they became, and asks anew what the list brings.
  *
- * @returns How many were changed, and why the first other one was not.
+ * @returns How many were changed, and why each other one was not.
  */
 export async function editEntries(
   listId: string,
   edits: readonly PriceListEntryEdit[],
-): Promise<{ changed: number; refusal: string | null }> {
+): Promise<{ changed: number; refused: readonly Unnamed[] }> {
   let changed = 0
-  let refusal: string | null = null
+  const refused: Unnamed[] = []
   for (let at = 0; at < edits.length; at += editsAtOnce) {
-    const answer = await client.priceLists.entries.updateMany(listId, {
-      entries: edits.slice(at, at + editsAtOnce),
-    })
+    const part = edits.slice(at, at + editsAtOnce)
+    const answer = await client.priceLists.entries.updateMany(listId, { entries: part })
     changed += answer.changed
     const entries = new Map<string, PriceListEntry>()
-    for (const { entry, error } of answer.results) {
+    for (const [i, { entry, error }] of answer.results.entries()) {
       if (entry) entries.set(entry.productId, entry)
-      else refusal ??= error.message
+      else refused.push({ productId: part[i]?.productId ?? '', message: error.message })
     }
     putEntries(listId, entries)
   }
   await queryClient.invalidateQueries({ queryKey: ['price-list', listId] })
-  return { changed, refusal }
+  return { changed, refused }
 }
 
 function putEntries(listId: string, entries: ReadonlyMap<string, PriceListEntry>): void {

@@ -1,0 +1,73 @@
+import { groupRefused, type Refused } from '../api/refused-groups.ts'
+import { formatCount } from '../format/number.ts'
+import { inWords } from '../format/sentences.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import style from './RefusedNotice.module.css'
+
+type Props = {
+  /** How many could not be, of how many: a sentence. */
+  title: string
+  refused: readonly Refused[]
+  /** Of amounts in the smallest unit. */
+  currency?: string
+  onClose: () => void
+}
+
+/** All that could not be done of what was asked of many: why, and of which products. */
+export function RefusedNotice({ title, refused, currency, onClose }: Props) {
+  return (
+    <section className={style.notice} role="alert" aria-label="What could not be done">
+      <Icon name="warning" />
+      <div className={style.words}>
+        <p className={style.title}>{title}</p>
+        <RefusedGroups refused={refused} {...(currency !== undefined && { currency })} />
+        <div>
+          <Button small onPress={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Reasons with how many products each is of, and their names. */
+export function RefusedGroups({ refused, currency }: Pick<Props, 'refused' | 'currency'>) {
+  return (
+    <ul className={style.groups}>
+      {groupRefused(refused).map(({ reason, names }) => (
+        <li key={reason}>
+          <strong>
+            {formatCount(names.length)} {names.length === 1 ? 'product' : 'products'}:
+          </strong>{' '}
+          {asSentence(inWords(reason, currency))}
+          <Names names={names} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As many names as are read at a glance; the others are a click away. */
+const mostNames = 8
+
+function Names({ names }: { names: readonly string[] }) {
+  const rest = names.slice(mostNames)
+  return (
+    <>
+      <p className={style.names}>{names.slice(0, mostNames).join(', ')}</p>
+      {rest.length > 0 && (
+        <details className={style.names}>
+          <summary>{formatCount(rest.length)} more</summary>
+          <p>{rest.join(', ')}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+function asSentence(words: string): string {
+  const begun = words.charAt(0).toUpperCase() + words.slice(1)
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`
+}
