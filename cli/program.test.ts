@@ -44,6 +44,8 @@ describe('lerner', () => {
     ['report lift'],
     ['report calibration'],
     ['report fairness'],
+    ['nests list'],
+    ['nests state'],
     ['pause'],
     ['resume'],
     ['breakers list'],

@@ -24,6 +24,8 @@ import { listsShowCommand } from './commands/lists/show.ts'
 import { listsStepCommands } from './commands/lists/steps.ts'
 import { mcpCommand } from './commands/mcp.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { nestsListCommand } from './commands/nests/list.ts'
+import { nestsStateCommand } from './commands/nests/state.ts'
 import { pauseCommand, resumeCommand } from './commands/pause.ts'
 import { policiesImportCommand } from './commands/policies/import.ts'
 import { productsListCommand } from './commands/products/list.ts'
@@ -119,6 +121,9 @@ Examples:
   productsListCommand(products, io)
   productsPricesCommand(products, io)
   productsStatusCommands(products, io)
+  const nests = group(program, 'nests', 'Products that take customers from each other')
+  nestsListCommand(nests, io)
+  nestsStateCommand(nests, io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)
   const report = group(program, 'report', 'What was earned, and how sure that is')
   reportLiftCommand(report, io)

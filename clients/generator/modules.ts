@@ -104,6 +104,10 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
     says: 'What segments of customers were asked.',
     of: ['RangedShare', 'FairnessReport'],
   },
+  nest: {
+    says: 'Products that take customers from each other.',
+    of: ['Nest', 'Nests', 'NestStatement', 'NestStated'],
+  },
   trade: {
     says: 'What was sold.',
     of: ['Trade', 'TradePoint', 'TradeReport'],

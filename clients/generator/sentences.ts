@@ -40,6 +40,9 @@ export const sentences: Readonly<Record<string, string>> = {
     'What was learnt in each segment of a product, and what most of its quotes say now.',
   'products.preview':
     "What a policy would make of a product's price, before it is saved. Nothing is stored.",
+  'nests.get':
+    'Which products take customers from each other, and what is said and proposed of it.',
+  'nests.state': 'Says whether the products of a nest compete, or takes that back.',
   'reports.lift':
     'What optimized prices earned beside base prices, with intervals that hold at every look.',
   'reports.calibration': 'Whether `confidence` came true.',
@@ -123,6 +126,7 @@ export const nouns: Readonly<Record<string, string>> = {
     'What is stored, for a warehouse or a notebook. `lerner export` writes it as Parquet files.',
   imports: 'Files of sales, orders, offers or products.',
   products: 'The catalogue.',
+  nests: 'Products that take customers from each other.',
   reports: 'What prices earned, and how sure that is.',
   price_lists: 'Prices that everybody sees for a time: drafted, looked over, activated, ended.',
   'price_lists.entries': 'The prices of a list.',

@@ -204,6 +204,12 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'ProductSegmentGap',
     says: 'How far the segments of a product lie apart.',
   },
+  Nest: {
+    says: 'Products that may take customers from each other, and what is known and said of that.',
+  },
+  Nests: { says: 'Which products compete, in one currency.' },
+  NestStatement: { says: 'What a merchant says of the products of a nest.' },
+  NestStated: { says: 'What became of what was said of a nest.' },
   Trade: { says: 'What was sold, in sum; money in the smallest unit.' },
   TradePoint: { says: 'What was sold in a day, a week or a month.' },
   TradeReport: { says: 'What was sold in a time, beside the time as long before it.' },

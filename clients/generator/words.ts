@@ -63,6 +63,36 @@ export const words: Readonly<Record<string, Words>> = {
       account: 'are all of the account.',
     },
   },
+  NestVerdict: {
+    at: 'NestStatement.statement',
+    says: 'is what a merchant says of the products of a nest.',
+    prefix: 'Nest',
+    said: {
+      substitutes: 'is of products that compete.',
+      complements: 'is of products that are bought together.',
+      unrelated: 'is of products that do neither.',
+    },
+  },
+  NestSaid: {
+    at: 'Nest.statement',
+    says: 'is what the policies of the products of a nest say.',
+    prefix: 'NestSaid',
+    said: {
+      substitutes: 'is of products that compete.',
+      complements: 'is of products that are bought together.',
+      unrelated: 'is of products that do neither.',
+      mixed: 'is where they do not all say the same.',
+    },
+  },
+  NestProposal: {
+    at: 'Nest.proposed',
+    says: 'is what sales say of the products of a nest.',
+    prefix: 'NestProposed',
+    said: {
+      substitutes: 'is of products that compete.',
+      complements: 'is of products that are bought together.',
+    },
+  },
   LeftOutWhat: {
     at: 'Evidence.left_out.what',
     says: 'says what was left out.',

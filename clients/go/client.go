@@ -24,6 +24,8 @@ type Client struct {
 	Exports *ExportsService
 	// Imports are files of sales, offers or products.
 	Imports *ImportsService
+	// Nests are products that take customers from each other.
+	Nests *NestsService
 	// Offers are prices that were shown elsewhere.
 	Offers *OffersService
 	// Outcomes are what became of quotes.
@@ -71,6 +73,7 @@ func New(options ...ClientOption) (*Client, error) {
 		Events:           &EventsService{t},
 		Exports:          &ExportsService{t},
 		Imports:          &ImportsService{t},
+		Nests:            &NestsService{t},
 		Offers:           &OffersService{t},
 		Outcomes:         &OutcomesService{t},
 		PassportKeys:     &PassportKeysService{t},

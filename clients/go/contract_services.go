@@ -307,6 +307,21 @@ func (s *ProductsService) Preview(
 	return fetch[PolicyPreview](ctx, s.transport, one, options)
 }
 
+// NestsService is about products that take customers from each other.
+type NestsService struct{ transport *transport }
+
+// Get answers which products take customers from each other, and what is said and proposed of it.
+func (s *NestsService) Get(ctx context.Context, params NestParams, options ...CallOption) (*Nests, error) {
+	one := call{method: "GET", path: "/v1/nests", query: encodeQuery(params)}
+	return fetch[Nests](ctx, s.transport, one, options)
+}
+
+// State says whether the products of a nest compete, or takes that back.
+func (s *NestsService) State(ctx context.Context, params NestStatement, options ...CallOption) (*NestStated, error) {
+	one := call{method: "PUT", path: "/v1/nests", body: params}
+	return fetch[NestStated](ctx, s.transport, one, options)
+}
+
 // ReportsService is about what prices earned, and how sure that is.
 type ReportsService struct{ transport *transport }
 

@@ -1584,6 +1584,55 @@ type ProductSegmentGap struct {
 	ProductID string `json:"product_id"`
 }
 
+// Nest are products that may take customers from each other, and what is known and said of that.
+type Nest struct {
+	Diversion DiversionRatio `json:"diversion"`
+	// Active products of the nest.
+	Products int `json:"products"`
+	// They themselves, in the order of their ids: the first hundred.
+	ProductIds []string `json:"product_ids"`
+	// What the policies of the products say. substitutes: they compete. complements: they are bought together.
+	// unrelated: neither. mixed: not all the same. nil: nothing.
+	Statement *NestSaid `json:"statement"`
+	// What sales say so clearly that you are asked to confirm it; nil: nothing, or a statement is there.
+	Proposed *NestProposal `json:"proposed"`
+	// What that means, and what to do. In sentences.
+	Reasons []string `json:"reasons"`
+}
+
+// Nests is which products compete, in one currency.
+type Nests struct {
+	// nil where nothing was learnt yet.
+	Currency *string `json:"currency"`
+	// When it was learnt. ISO 8601, UTC.
+	LearntAt *time.Time `json:"learnt_at"`
+	// What is proposed first, then by how much products take from each other.
+	Nests []Nest `json:"nests"`
+	// Whether there are more nests than a hundred.
+	HasMore bool `json:"has_more"`
+}
+
+// NestStatement is what a merchant says of the products of a nest.
+type NestStatement struct {
+	// ISO 4217 code, three letters; returned in lower case.
+	Currency string `json:"currency"`
+	// How the nest is known, as `diversion.among` of GET /v1/nests says.
+	Among DiversionAmong `json:"among"`
+	// The name of the nest, as `diversion.name` says; empty for the account.
+	Name string `json:"name"`
+	// substitutes: they compete. complements: they are bought together. unrelated: neither. nil takes back what
+	// was said.
+	Statement *NestVerdict `json:"statement"`
+}
+
+// NestStated is what became of what was said of a nest.
+type NestStated struct {
+	// Products whose policies were changed.
+	Changed int64 `json:"changed"`
+	// What is said of them now.
+	Statement *NestVerdict `json:"statement"`
+}
+
 // Trade is what was sold, in sum; money in the smallest unit.
 type Trade struct {
 	// Units sold.
@@ -2844,6 +2893,14 @@ type PricesParams struct {
 type ProductSegmentsParams struct {
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `query:"currency"`
+}
+
+// NestParams selects nests.
+type NestParams struct {
+	// ISO 4217 code, three letters; returned in lower case.
+	Currency *string `query:"currency"`
+	// Only the nest of this product.
+	ProductID *string `query:"product_id"`
 }
 
 // ReportLiftParams says what a report of lift is about. What is nil takes its usual course.

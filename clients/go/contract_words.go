@@ -77,6 +77,45 @@ const (
 	AmongAccount DiversionAmong = "account"
 )
 
+// NestVerdict is what a merchant says of the products of a nest.
+type NestVerdict string
+
+// What NestVerdict can be.
+const (
+	// NestSubstitutes is of products that compete.
+	NestSubstitutes NestVerdict = "substitutes"
+	// NestComplements is of products that are bought together.
+	NestComplements NestVerdict = "complements"
+	// NestUnrelated is of products that do neither.
+	NestUnrelated NestVerdict = "unrelated"
+)
+
+// NestSaid is what the policies of the products of a nest say.
+type NestSaid string
+
+// What NestSaid can be.
+const (
+	// NestSaidSubstitutes is of products that compete.
+	NestSaidSubstitutes NestSaid = "substitutes"
+	// NestSaidComplements is of products that are bought together.
+	NestSaidComplements NestSaid = "complements"
+	// NestSaidUnrelated is of products that do neither.
+	NestSaidUnrelated NestSaid = "unrelated"
+	// NestSaidMixed is where they do not all say the same.
+	NestSaidMixed NestSaid = "mixed"
+)
+
+// NestProposal is what sales say of the products of a nest.
+type NestProposal string
+
+// What NestProposal can be.
+const (
+	// NestProposedSubstitutes is of products that compete.
+	NestProposedSubstitutes NestProposal = "substitutes"
+	// NestProposedComplements is of products that are bought together.
+	NestProposedComplements NestProposal = "complements"
+)
+
 // LeftOutWhat says what was left out.
 type LeftOutWhat string
 

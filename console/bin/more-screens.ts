@@ -23,6 +23,7 @@ export function moreScreens(listPath: string): WorkedScreen[] {
     { name: 'backtest-report', path: '/backtest', work: runBacktest },
     { name: 'calibration', path: '/evidence?tab=calibration', work: nothing },
     { name: 'switchbacks', path: '/evidence?tab=switchbacks', work: nothing },
+    { name: 'nests', path: '/evidence?tab=nests', work: nothing },
     { name: 'fairness', path: '/evidence?tab=fairness', work: nothing },
     { name: 'playground', path: '/developers', work: press('Send') },
     { name: 'events', path: '/developers?tab=events', work: nothing },

@@ -94,6 +94,7 @@ test('an empty account is told what evidence needs', async ({ signedInEmpty: pag
     ['lift', 'Nothing was counted yet'],
     ['calibration', 'Nothing was counted yet'],
     ['switchbacks', 'No switchback yet'],
+    ['nests', 'Nothing is known of neighbours yet'],
     ['fairness', 'No segments to compare yet'],
   ]) {
     await page.goto(`/evidence?tab=${tab}`)

@@ -61,6 +61,10 @@ export const queryTypes: Readonly<Record<string, QueryType>> = {
     words: { by: 'FairnessBy' },
     says: 'says what a report of fairness is about. What is nil takes its usual course.',
   },
+  'nests.get': {
+    name: 'NestParams',
+    says: 'selects nests.',
+  },
   'price_lists.list': {
     name: 'PriceListListParams',
     says: 'selects price lists.',

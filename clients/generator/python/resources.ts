@@ -24,6 +24,7 @@ const keys: Readonly<Record<string, string>> = {
 const classNames: Readonly<Record<string, string>> = {
   account: 'AccountState',
   catalogue: 'CatalogueState',
+  nests: 'CompetingProducts',
   policies: 'ManyPolicies',
   'price_lists.comments': 'PriceListComments',
   'price_lists.entries': 'PriceListEntries',

@@ -13,6 +13,7 @@ const methodsByHand = ['quotes.create', 'quotes.create_batch']
 const classNames: Readonly<Record<string, string>> = {
   account: 'AccountState',
   catalogue: 'CatalogueState',
+  nests: 'CompetingProducts',
   policies: 'ManyPolicies',
   policy: 'AccountPolicy',
   'price_lists.comments': 'PriceListComments',

@@ -174,6 +174,10 @@ func perform(
 		return single(client.PriceLists.Result(ctx, id, options...))
 	case "passport_keys.get":
 		return single(client.PassportKeys.Get(ctx, id, options...))
+	case "nests.get":
+		return single(client.Nests.Get(ctx, query[lerner.NestParams](call.Query), options...))
+	case "nests.state":
+		return single(client.Nests.State(ctx, read[lerner.NestStatement](call.Body), options...))
 	case "catalogue.get":
 		return single(client.Catalogue.Get(ctx, options...))
 	case "account.get":

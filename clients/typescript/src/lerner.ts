@@ -17,6 +17,7 @@ import {
   Audit,
   Breakers,
   CatalogueState,
+  CompetingProducts,
   Events,
   Exports,
   Imports,
@@ -55,6 +56,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly events: Events
   readonly exports: Exports
   readonly imports: Imports
+  readonly nests: CompetingProducts
   readonly offers: Observations<Offer>
   readonly outcomes: Observations<Outcome>
   readonly passportKeys: PassportKeys
@@ -87,6 +89,7 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     this.events = new Events(send)
     this.exports = new Exports(send)
     this.imports = new Imports(send)
+    this.nests = new CompetingProducts(send)
     this.offers = offers(send)
     this.outcomes = outcomes(send)
     this.passportKeys = new PassportKeys(send)

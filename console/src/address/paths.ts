@@ -15,6 +15,7 @@ export const paths = {
   import: '/import',
   backtest: '/backtest',
   evidence: '/evidence',
+  nests: '/evidence?tab=nests',
   developers: '/developers',
   settings: '/settings',
   audit: '/audit',

@@ -14,6 +14,7 @@ export const ruleNames = {
   cooldownSeconds: 'A moved price stays for',
   competitor: 'A competitor’s price',
   inventory: 'Units to sell',
+  diversionBetween: 'Goes next door',
   group: 'Group',
   exploration: 'Trying out prices',
   maxLoss: 'Most that prices may lose',

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { foldTenant } from '../../jobs/learning/fold-tenant.ts'
+import { learnNests } from '../../jobs/learning/learn-nests.ts'
 import { type TestCaller, testApp } from '../../testing/app.ts'
 
 // A shop that calls each operation of the interface once, as its reference says: what answers
@@ -130,6 +131,10 @@ test('sales, files of them, and what a history tells', async () => {
   })
   await call('products.demand', { of: ofMug, query: '?currency=usd' })
   await call('products.forecast', { of: ofMug, query: '?currency=usd' })
+  await learnNests(service.deps, who.tenantId, 'usd')
+  expect((await call('nests.get')).body.nests).toMatchObject([{ product_ids: ['cup', 'mug'] }])
+  const stated = { currency: 'usd', among: 'account', name: '', statement: 'unrelated' }
+  expect((await call('nests.state', { body: stated })).body).toMatchObject({ changed: 2 })
 })
 
 test('a price list from its draft to its end', async () => {

@@ -30,6 +30,8 @@ import { getImport } from '../routes/imports/get.ts'
 import { listImports } from '../routes/imports/list.ts'
 import { listImportRejects } from '../routes/imports/list-rejected.ts'
 import { sendImportRows } from '../routes/imports/send-rows.ts'
+import { getNests } from '../routes/nests/get.ts'
+import { stateNest } from '../routes/nests/state.ts'
 import { createOffers } from '../routes/offers/create.ts'
 import { createOutcomes } from '../routes/outcomes/create.ts'
 import { getPassportKeys } from '../routes/passport-keys/get.ts'
@@ -140,6 +142,8 @@ export function routesOf(
     getPriceHistory(deps),
     listProductSegments(deps),
     previewPolicy(deps),
+    getNests(deps),
+    stateNest(deps),
     getLiftReport(deps),
     getCalibrationReport(deps),
     getFairnessReport(deps),

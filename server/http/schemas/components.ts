@@ -38,6 +38,7 @@ import { healthSchema } from './health.ts'
 import { importListSchema, importRejectsSchema, importSchema, newImportSchema } from './import.ts'
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
 import { lossLimitsReportSchema } from './loss-limits.ts'
+import { nestSchema, nestStatedSchema, nestStatementSchema, nestsSchema } from './nest.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
   offPolicyEstimateSchema,
@@ -180,6 +181,10 @@ export const components = [
   priceHistorySchema,
   rangedShareSchema,
   fairnessReportSchema,
+  nestSchema,
+  nestsSchema,
+  nestStatementSchema,
+  nestStatedSchema,
   tradeSchema,
   tradePointSchema,
   tradeReportSchema,

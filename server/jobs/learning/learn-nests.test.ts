@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LearntNests } from '../../../engine/policy/history-risk.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
-import { createRandom } from '../../../engine/random/random.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { readNests } from '../../storage/tables/nests.ts'
 import { putPolicy } from '../../storage/tables/policies.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 import { insertProduct } from '../../storage/tables/products.ts'
+import { categories, historyOfRivals } from '../../testing/rivals.ts'
 import { testService } from '../../testing/service.ts'
 import { demandCurve } from '../../use-cases/sales/demand.ts'
-import { recordSales, type SaleReport } from '../../use-cases/sales/record-sales.ts'
+import { recordSales } from '../../use-cases/sales/record-sales.ts'
 import { learnNests } from './learn-nests.ts'
 import { poolTenant } from './pool-tenant.ts'
 import { createSalesRefit } from './refit-sales.ts'
@@ -19,34 +19,6 @@ beforeAll(async () => {
   service = await testService()
 })
 afterAll(() => service.close())
-
-const weekMs = 7 * 86_400_000
-const categories = ['tea', 'soap', 'rope', 'salt']
-
-/** Two years of a shop that keeps a share of what its products lose, by category. */
-function history(diversion: number, seed: number, shock = 0.06): SaleReport[] {
-  const random = createRandom(seed)
-  const firstMs = Date.UTC(2023, 0, 2)
-  const products = Array.from({ length: 32 }, (_, i) => ({ id: `p${i}`, of: i % 4 }))
-  return Array.from({ length: 104 }, (_, week) => {
-    const logs = products.map(() => (random.uniform() < 0.3 ? 0.15 * random.normal() : 0))
-    const shocks = categories.map(() => shock * random.normal())
-    return products.map(({ id, of }, i): SaleReport => {
-      const index = logs.reduce((sum, x, j) => sum + (j % 4 === of ? x / 8 : 0), 0)
-      const own = logs[i] ?? 0
-      const answer = -2.6 * (own - index) - 2.6 * (1 - diversion) * index + (shocks[of] ?? 0)
-      const mean = 40 * Math.exp(answer)
-      return {
-        productId: id,
-        currency: 'usd',
-        price: Math.round(2000 * Math.exp(own)),
-        units: Math.max(0, Math.round(mean + Math.sqrt(mean) * random.normal())),
-        periodStart: new Date(firstMs + week * weekMs).toISOString(),
-        periodEnd: new Date(firstMs + (week + 1) * weekMs).toISOString(),
-      }
-    })
-  }).flat()
-}
 
 async function shop(diversion: number, told = true): Promise<Caller> {
   const caller = await service.caller()
@@ -60,7 +32,7 @@ async function shop(diversion: number, told = true): Promise<Caller> {
       })
       await putPolicy(db, tenantId, id, { unitCost: 1000 }, Date.now())
     }
-    await recordSales(db, caller, history(diversion, 3, told ? 0.06 : 0.2), Date.now())
+    await recordSales(db, caller, historyOfRivals(diversion, 3, told ? 0.06 : 0.2), Date.now())
   })
   const refitSales = createSalesRefit(service.deps)
   while (await refitSales(tenantId));
@@ -125,7 +97,7 @@ test('learns again once rows have changed or a day has gone, and not before', as
   const again = () => learnNests(service.deps, tenantId, 'usd')
 
   expect([await again(), await again()]).toEqual([true, false])
-  const [row] = history(0.3, 9)
+  const [row] = historyOfRivals(0.3, 9)
   if (!row) throw new Error('a history has rows')
   await service.deps.store.tenant(tenantId, (db) => recordSales(db, caller, [row], Date.now()))
   expect([await again(), await again()]).toEqual([true, false])

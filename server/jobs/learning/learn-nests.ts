@@ -39,7 +39,7 @@ const secondsPerHour = 3600
 
 /**
  * Learns how much of what a product loses its neighbours keep, by nest of a tenant's products in
- * one currency, where sales rows have changed or the quotes of another day have come since.
+ * one currency, where sales rows or groups have changed, or quotes of another day have come, since.
  *
  * @returns Whether there was anything to learn.
  */
@@ -76,12 +76,16 @@ async function readInputs(db: Db, tenantId: number, currency: string, nowMs: num
   const cells = { currency, segment: '' }
   const mark = await markOfSales(db, tenantId, cells, ids)
   const known = (await readNests(db, tenantId)).find((one) => one.currency === currency)
-  const isOld = !known || nowMs - known.updatedAt.getTime() >= quotesAgeMs
+  const learnt = known?.learnt as LearntNests | undefined
+  const isOld =
+    !known ||
+    nowMs - known.updatedAt.getTime() >= quotesAgeMs ||
+    hasOtherNests(products, learnt ?? { diversions: [] })
   if (known?.mark === mark && !isOld) return null
   return {
     products,
     mark,
-    known: known?.mark === mark ? (known.learnt as LearntNests).inferred : undefined,
+    known: known?.mark === mark ? learnt?.inferred : undefined,
     rows: await readSales(db, tenantId, cells, ids, maxRows),
     offers: await readOffersByHour(db, tenantId, currency, maxQuotes),
   }
@@ -113,6 +117,18 @@ async function inferredOf(
   } finally {
     await thread.terminate()
   }
+}
+
+/** Whether a product was given a group or a category since, or lost one. */
+function hasOtherNests(
+  products: readonly ProductOfNest[],
+  { diversions, inferred }: LearntNests,
+): boolean {
+  const learnt = new Set(diversions.map(nestKey))
+  return products.some(({ id, policy, attributes }) => {
+    const nest = nestOfProduct(declaredNest(policy, attributes), inferred, id)
+    return !learnt.has(nestKey(nest))
+  })
 }
 
 type NestMembers = { nest: NestOfProduct; productIds: string[] }

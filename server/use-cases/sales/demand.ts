@@ -1,6 +1,6 @@
 import type { CellBelief } from '../../../engine/belief/belief.ts'
 import { type DemandReport, reportDemand } from '../../../engine/report/demand-report.ts'
-import { type NestKind, nestKey, withinBounds } from '../../../engine/together/nest.ts'
+import { nestKey } from '../../../engine/together/nest.ts'
 import type { CellDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { priceMinorMax } from '../../domain/money.ts'
@@ -9,6 +9,7 @@ import { findPriced } from '../cells/cache.ts'
 import { loadCell } from '../cells/load-cell.ts'
 import { loadContext } from '../cells/load-context.ts'
 import { type Comparison, compareWithQuotes, mostQuoted } from './compare-with-quotes.ts'
+import { type DiversionReport, reportDiversion } from './diversion-report.ts'
 import { type CurveOf, type Known, readKnown } from './read-known.ts'
 
 /** What is believed about a product's demand. Segment null is none. */
@@ -20,14 +21,6 @@ export type DemandCurve = DemandReport & {
   /** What its neighbours sell of what it loses; null where it has none that are known. */
   diversion: DiversionReport | null
   observed: ObservedDemand[]
-}
-
-/** A diversion ratio with its 90 % interval, and the products that it is about. */
-export type DiversionReport = {
-  ratio: { value: number; low: number; high: number }
-  among: NestKind
-  name: string
-  periods: number
 }
 
 /** What was seen at a price that was tried: how often it sold, and on how much that rests. */
@@ -99,23 +92,11 @@ export async function demandCurve(
 function diversionOf({ nest, pool, diversionBetween }: Known): DiversionReport | null {
   const learnt = pool.nests?.[nestKey(nest)]
   if (!learnt) return null
-  const about = { among: learnt.kind, name: learnt.name, periods: learnt.periods }
+  const report = reportDiversion(learnt)
   const [low, high] = diversionBetween ?? []
-  if (low !== undefined && high !== undefined) {
-    return { ...about, ratio: { value: (low + high) / 2, low, high } }
-  }
-  const spread = interval90 * Math.sqrt(learnt.variance)
-  return {
-    ...about,
-    ratio: {
-      value: withinBounds(learnt.mean),
-      low: withinBounds(learnt.mean - spread),
-      high: withinBounds(learnt.mean + spread),
-    },
-  }
+  if (low === undefined || high === undefined) return report
+  return { ...report, ratio: { value: (low + high) / 2, low, high } }
 }
-
-const interval90 = 1.645
 
 /** Prices of one answer at which something was seen. */
 const mostObserved = 50

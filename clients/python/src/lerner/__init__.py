@@ -137,6 +137,15 @@ if TYPE_CHECKING:
         StoredOverlap,
         UnreadableLine,
     )
+    from .types.nest import (
+        Nest,
+        NestProposal,
+        Nests,
+        NestSaid,
+        NestStated,
+        NestStatement,
+        NestVerdict,
+    )
     from .types.observation import OfferParams, OutcomeParams, Recorded, RequestWarning, SaleParams
     from .types.off_policy import (
         OffPolicyEstimate,
@@ -462,6 +471,13 @@ __all__ = [
     "Model",
     "NaiveErrors",
     "NaiveMethod",
+    "Nest",
+    "NestProposal",
+    "NestSaid",
+    "NestStated",
+    "NestStatement",
+    "NestVerdict",
+    "Nests",
     "NewApiKey",
     "NewBlocks",
     "NextPrice",
@@ -770,6 +786,13 @@ _HOME_OF = {
     "Model": "_model",
     "NaiveErrors": "types.simulation",
     "NaiveMethod": "types.simulation",
+    "Nest": "types.nest",
+    "NestProposal": "types.nest",
+    "NestSaid": "types.nest",
+    "NestStated": "types.nest",
+    "NestStatement": "types.nest",
+    "NestVerdict": "types.nest",
+    "Nests": "types.nest",
     "NewApiKey": "types.api_key",
     "NewBlocks": "types.price_list",
     "NextPrice": "types.product",

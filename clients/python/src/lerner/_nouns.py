@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .resources.events import AsyncEvents, Events
     from .resources.exports import AsyncExports, Exports
     from .resources.imports import AsyncImports, Imports
+    from .resources.nests import AsyncCompetingProducts, CompetingProducts
     from .resources.observations import (
         AsyncOffers,
         AsyncOutcomes,
@@ -96,6 +97,13 @@ class Nouns:
         from .resources.imports import Imports
 
         return Imports(self._sender)
+
+    @cached_property
+    def nests(self) -> CompetingProducts:
+        """Products that take customers from each other."""
+        from .resources.nests import CompetingProducts
+
+        return CompetingProducts(self._sender)
 
     @cached_property
     def offers(self) -> Offers:
@@ -249,6 +257,13 @@ class AsyncNouns:
         from .resources.imports import AsyncImports
 
         return AsyncImports(self._sender)
+
+    @cached_property
+    def nests(self) -> AsyncCompetingProducts:
+        """Products that take customers from each other."""
+        from .resources.nests import AsyncCompetingProducts
+
+        return AsyncCompetingProducts(self._sender)
 
     @cached_property
     def offers(self) -> AsyncOffers:

@@ -1850,6 +1850,64 @@ export type FairnessReport = {
   reasons: string[]
 }
 
+/**
+ * Products that may take customers from each other: how much of what one loses the others sell, as
+ * it was learnt, and what you said of it.
+ */
+export type Nest = {
+  diversion: DiversionRatio
+  /** Active products of the nest. */
+  products: number
+  /** They themselves, in the order of their ids: the first hundred. */
+  productIds: string[]
+  /**
+   * What the policies of the products say. substitutes: they compete. complements: they are bought
+   * together. unrelated: neither. mixed: not all the same. null: nothing.
+   */
+  statement: 'substitutes' | 'complements' | 'unrelated' | 'mixed' | null
+  /**
+   * What sales say so clearly that you are asked to confirm it; null: nothing, or a statement is
+   * there.
+   */
+  proposed: 'substitutes' | 'complements' | null
+  /** What that means, and what to do. In sentences. */
+  reasons: string[]
+}
+
+/** Which products compete, in one currency. */
+export type Nests = {
+  /** null where nothing was learnt yet. */
+  currency: string | null
+  /** When it was learnt. ISO 8601, UTC. */
+  learntAt: string | null
+  /** What is proposed first, then by how much products take from each other. */
+  nests: Nest[]
+  /** Whether there are more nests than a hundred. */
+  hasMore: boolean
+}
+
+/** What you say of the products of a nest. */
+export type NestStatement = {
+  /** ISO 4217 code, three letters; returned in lower case. */
+  currency: string
+  /** How the nest is known, as `diversion.among` of GET /v1/nests says. */
+  among: 'group' | 'category' | 'inferred' | 'account'
+  /** The name of the nest, as `diversion.name` says; empty for the account. */
+  name: string
+  /**
+   * substitutes: they compete. complements: they are bought together. unrelated: neither. null takes
+   * back what was said.
+   */
+  statement: 'substitutes' | 'complements' | 'unrelated' | null
+}
+
+export type NestStated = {
+  /** Products whose policies were changed. */
+  changed: number
+  /** What is said of them now. */
+  statement: 'substitutes' | 'complements' | 'unrelated' | null
+}
+
 /** What was sold, in sum. */
 export type Trade = {
   /** Units sold. */
@@ -3908,6 +3966,11 @@ export type ProductsPricesQuery = {
 
 export type ProductsSegmentsQuery = {
   currency?: string | undefined
+}
+
+export type NestsGetQuery = {
+  currency?: string | undefined
+  productId?: string | undefined
 }
 
 export type ReportsLiftQuery = {

@@ -590,6 +590,34 @@ export const policyPreviewFields: Fields<contract.PolicyPreview> = {
   warnings: ['warnings', requestWarningFields],
 }
 
+export const nestFields: Fields<contract.Nest> = {
+  diversion: ['diversion', diversionRatioFields],
+  products: 'products',
+  productIds: 'product_ids',
+  statement: 'statement',
+  proposed: 'proposed',
+  reasons: 'reasons',
+}
+
+export const nestsFields: Fields<contract.Nests> = {
+  currency: 'currency',
+  learntAt: 'learnt_at',
+  nests: ['nests', nestFields],
+  hasMore: 'has_more',
+}
+
+export const nestStatementFields: Fields<contract.NestStatement> = {
+  currency: 'currency',
+  among: 'among',
+  name: 'name',
+  statement: 'statement',
+}
+
+export const nestStatedFields: Fields<contract.NestStated> = {
+  changed: 'changed',
+  statement: 'statement',
+}
+
 export const liftEstimateFields: Fields<contract.LiftEstimate> = {
   value: 'value',
   low: 'low',
@@ -1529,6 +1557,11 @@ export const productsPricesQueryFields: Fields<contract.ProductsPricesQuery> = {
 
 export const productsSegmentsQueryFields: Fields<contract.ProductsSegmentsQuery> = {
   currency: 'currency',
+}
+
+export const nestsGetQueryFields: Fields<contract.NestsGetQuery> = {
+  currency: 'currency',
+  productId: 'product_id',
 }
 
 export const reportsLiftQueryFields: Fields<contract.ReportsLiftQuery> = {

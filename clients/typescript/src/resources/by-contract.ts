@@ -395,6 +395,38 @@ export class Products {
   }
 }
 
+/** Products that take customers from each other. */
+export class CompetingProducts {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** Which products take customers from each other, and what is said and proposed of it. */
+  get(query: contract.NestsGetQuery = {}, options?: RequestOptions): Answered<contract.Nests> {
+    return ask(
+      this.#send,
+      {
+        method: 'GET',
+        path: ['nests'],
+        query: toQuery(tables.nestsGetQueryFields, query),
+        options,
+      },
+      reader(tables.nestsFields),
+    )
+  }
+
+  /** Says whether the products of a nest compete, or takes that back. */
+  state(body: contract.NestStatement, options?: RequestOptions): Answered<contract.NestStated> {
+    return ask(
+      this.#send,
+      { method: 'PUT', path: ['nests'], body: toWire(tables.nestStatementFields, body), options },
+      reader(tables.nestStatedFields),
+    )
+  }
+}
+
 /** What prices earned, and how sure that is. */
 export class Reports {
   readonly #send: Send

@@ -3,6 +3,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { Calibration } from './Calibration.tsx'
 import { Fairness } from './Fairness.tsx'
 import { Lift } from './Lift.tsx'
+import { Nests } from './Nests.tsx'
 import { Switchbacks } from './Switchbacks.tsx'
 
 /** What prices earned, and how sure that is. */
@@ -10,7 +11,7 @@ export function Evidence() {
   return (
     <Page
       title="Evidence"
-      intro="What Lerner's prices earned beside base prices, whether confidence comes true, and how segments are treated."
+      intro="What Lerner's prices earned beside base prices, whether confidence comes true, which products compete, and how segments are treated."
     >
       <Tabs
         label="Kinds of evidence"
@@ -18,6 +19,7 @@ export function Evidence() {
           { id: 'lift', name: 'Lift', content: <Lift /> },
           { id: 'calibration', name: 'Calibration', content: <Calibration /> },
           { id: 'switchbacks', name: 'Switchbacks', content: <Switchbacks /> },
+          { id: 'nests', name: 'Products that compete', content: <Nests /> },
           { id: 'fairness', name: 'Fairness', content: <Fairness /> },
         ]}
       />

@@ -17,6 +17,7 @@ import { EditProduct } from './EditProduct.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
 import { GuardrailsPanel } from './GuardrailsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { NeighboursPanel } from './NeighboursPanel.tsx'
 import { PriceNow, priceForAll, useListOf } from './PriceNow.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
 import { QuotesPanel } from './QuotesPanel.tsx'
@@ -111,6 +112,9 @@ export function Product({ params }: Props) {
       </Panel>
       <Panel title="Prices shown to everybody">
         <PricesPanel {...about} />
+      </Panel>
+      <Panel title="Products that compete, and sizes of orders">
+        <NeighboursPanel {...about} />
       </Panel>
       <Panel title="Segments side by side">
         <SegmentsPanel segments={segments} />

@@ -1,0 +1,92 @@
+import type { PolicyFields } from './policy.ts'
+
+/** What a merchant may say of products that are thought to compete. */
+export const nestStatements = ['substitutes', 'complements', 'unrelated'] as const
+
+export type NestStatement = (typeof nestStatements)[number]
+
+/** Products of a nest, how sales or the merchant know it, and what was learnt of it. */
+type StatedNest = {
+  among: 'group' | 'category' | 'inferred' | 'account'
+  name: string
+  products: number
+  /** What was learnt, as a 90 % interval of the diversion ratio. */
+  low: number
+  high: number
+  /** Whether other products form a group of that name, which these would join. */
+  nameIsTaken?: boolean
+}
+
+/** A group's prices look at no more products than so many. */
+export const mostOfGroup = 16
+const highestDiversion = 0.95
+/** Who says that products compete says that a tenth at least goes next door, perhaps half. */
+const leastOfSubstitutes = [0.1, 0.5] as const
+const mostOfComplements = [-0.5, 0] as const
+
+/**
+ * What the policy of a product says of its neighbours; null: nothing. 'mixed' is neither of the
+ * three, such as bounds about 0.
+ *
+ * @param policy - What applies: the product's own fields, and the account's.
+ */
+export function statementOf(
+  { diversionBetween, group }: Pick<PolicyFields, 'diversionBetween' | 'group'>,
+  among: StatedNest['among'],
+): NestStatement | 'mixed' | null {
+  if (diversionBetween === undefined) {
+    return among === 'group' && group !== undefined ? 'substitutes' : null
+  }
+  const [low = 0, high = 0] = diversionBetween
+  if (low === 0 && high === 0) return 'unrelated'
+  if (high <= 0) return 'complements'
+  return low >= 0 ? 'substitutes' : 'mixed'
+}
+
+/**
+ * A product's own policy with a statement about its nest, or without any where it is null.
+ *
+ * Products that compete become a group, of which goes on being learnt how much they take from each
+ * other; where there are too many, or no name, or another group's, or the account sets bounds for
+ * all, bounds say it.
+ * A group that tells the sizes of packs stays.
+ */
+export function withStatement(
+  own: PolicyFields,
+  account: PolicyFields,
+  nest: StatedNest,
+  statement: NestStatement | null,
+): PolicyFields {
+  const { diversionBetween: _, ...rest } = own
+  switch (statement) {
+    case 'unrelated':
+      return { ...rest, diversionBetween: [0, 0] }
+    case 'complements':
+      return { ...rest, diversionBetween: within(nest, mostOfComplements, Math.min) }
+    case 'substitutes': {
+      const isGroup = own.group !== undefined
+      const hasName = nest.name !== '' && nest.nameIsTaken !== true
+      const mayBeGroup = hasName && nest.products <= mostOfGroup
+      if (account.diversionBetween === undefined && (isGroup || mayBeGroup)) {
+        return { ...rest, group: own.group ?? { name: nest.name } }
+      }
+      return { ...rest, diversionBetween: within(nest, leastOfSubstitutes, Math.max) }
+    }
+    case null: {
+      if (own.group === undefined || own.group.unitCount !== undefined) return rest
+      const { group: _group, ...ungrouped } = rest
+      return ungrouped
+    }
+  }
+}
+
+/** What was learnt, as far as a statement leaves it, in whole hundredths. */
+function within(
+  { low, high }: StatedNest,
+  [first, second]: readonly [number, number],
+  bound: (a: number, b: number) => number,
+): number[] {
+  return [bound(low, first), bound(high, second)].map(
+    (share) => Math.round(100 * Math.min(Math.max(share, -1), highestDiversion)) / 100,
+  )
+}

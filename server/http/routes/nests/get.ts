@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { reportNests } from '../../../use-cases/sales/nests.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { currency } from '../../schemas/fields.ts'
+import { nestsExample, nestsSchema, toNestsAnswer } from '../../schemas/nest.ts'
+
+const query = Type.Object(
+  {
+    currency: Type.Optional(currency),
+    product_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Only the nest of this product.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** GET /v1/nests. Which products take customers from each other. */
+export function getNests(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/nests',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported'],
+          examples: { 200: nestsExample },
+        },
+        schema: {
+          operationId: 'nests.get',
+          summary: 'Read which products compete',
+          description:
+            'Which products take customers from each other, as sales and quotes tell: a declared group, a category, a nest that was found, or the account as a whole. How much of what one loses the others sell, what your policies say of it, and what you are asked to confirm. Without `currency`, in the one with most nests. Of at most 2 000 active products.',
+          tags: ['Products'],
+          querystring: query,
+          response: { 200: ref(nestsSchema) },
+        },
+      },
+      async (request) => {
+        const { tenantId } = callerOf(request)
+        const { currency: asked, product_id: productId } = request.query
+        return toNestsAnswer(
+          await deps.store.tenant(tenantId, (db) =>
+            reportNests(db, tenantId, {
+              currency: asked && (toCurrency(asked) ?? asked),
+              productId,
+            }),
+          ),
+        )
+      },
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import { type Static, Type } from 'typebox'
+import { nestStatements } from '../../domain/nest-statement.ts'
+import { type NestReport, type NestsReport, nestReasons } from '../../use-cases/sales/nests.ts'
+import { component, ref } from './component.ts'
+import { diversionRatioSchema } from './demand.ts'
+import { answeredCount, answeredMomentOrNull, currency, word } from './fields.ts'
+
+/** Nests of an answer, and products that are named of each. */
+const mostNests = 100
+const mostNamed = 100
+
+const among = word(['group', 'category', 'inferred', 'account'], {
+  description: 'How the nest is known, as `diversion.among` of GET /v1/nests says.',
+})
+const nestName = Type.String({
+  maxLength: 255,
+  description: 'The name of the nest, as `diversion.name` says; empty for the account.',
+})
+const saidOf =
+  'substitutes: they compete. complements: they are bought together. unrelated: neither.'
+
+export const nestSchema = component(
+  'Nest',
+  Type.Object(
+    {
+      diversion: ref(diversionRatioSchema),
+      products: answeredCount('Active products of the nest.'),
+      product_ids: Type.Array(Type.String({ maxLength: 255 }), {
+        maxItems: mostNamed,
+        description: 'They themselves, in the order of their ids: the first hundred.',
+      }),
+      statement: Type.Union([word([...nestStatements, 'mixed']), Type.Null()], {
+        description: `What the policies of the products say. ${saidOf} mixed: not all the same. null: nothing.`,
+      }),
+      proposed: Type.Union([word(['substitutes', 'complements']), Type.Null()], {
+        description:
+          'What sales say so clearly that you are asked to confirm it; null: nothing, or a statement is there.',
+      }),
+      reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description: 'What that means, and what to do. In sentences.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'Products that may take customers from each other: how much of what one loses the others sell, as it was learnt, and what you said of it.',
+    },
+  ),
+)
+
+export const nestsSchema = component(
+  'Nests',
+  Type.Object(
+    {
+      currency: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 3,
+        description: 'null where nothing was learnt yet.',
+      }),
+      learnt_at: answeredMomentOrNull('When it was learnt.'),
+      nests: Type.Array(ref(nestSchema), {
+        maxItems: mostNests,
+        description: 'What is proposed first, then by how much products take from each other.',
+      }),
+      has_more: Type.Boolean({ description: 'Whether there are more nests than a hundred.' }),
+    },
+    { additionalProperties: false, description: 'Which products compete, in one currency.' },
+  ),
+)
+
+export const nestStatementSchema = component(
+  'NestStatement',
+  Type.Object(
+    {
+      currency,
+      among,
+      name: nestName,
+      statement: Type.Union([word(nestStatements), Type.Null()], {
+        description: `${saidOf} null takes back what was said.`,
+      }),
+    },
+    { additionalProperties: false, description: 'What you say of the products of a nest.' },
+  ),
+)
+
+export const nestStatedSchema = component(
+  'NestStated',
+  Type.Object(
+    {
+      changed: answeredCount('Products whose policies were changed.'),
+      statement: Type.Union([word(nestStatements), Type.Null()], {
+        description: 'What is said of them now.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const nestsExample = {
+  currency: 'usd',
+  learnt_at: '2026-01-31T02:00:00.000Z',
+  nests: [
+    {
+      diversion: {
+        ratio: { value: 0.62, low: 0.55, high: 0.7 },
+        among: 'inferred' as const,
+        name: 'tea',
+        periods: 104,
+      },
+      products: 2,
+      product_ids: ['sku-42', 'sku-43'],
+      statement: null,
+      proposed: 'substitutes' as const,
+      reasons: [
+        'Of what one of them loses by a dearer price, the others sell 62 % (55 % to 70 %).',
+      ],
+    },
+  ],
+  has_more: false,
+}
+
+export const nestStatementExample = {
+  currency: 'usd',
+  among: 'inferred' as const,
+  name: 'tea',
+  statement: 'substitutes' as const,
+}
+
+/** The fields of the nests of an account in an answer. */
+export function toNestsAnswer({
+  currency: own,
+  learntAt,
+  nests,
+}: NestsReport): Static<typeof nestsSchema> {
+  return {
+    currency: own,
+    learnt_at: learntAt?.toISOString() ?? null,
+    nests: nests.slice(0, mostNests).map(toNestAnswer),
+    has_more: nests.length > mostNests,
+  }
+}
+
+function toNestAnswer(nest: NestReport): Static<typeof nestSchema> {
+  return {
+    diversion: nest.diversion,
+    products: nest.productIds.length,
+    product_ids: nest.productIds.slice(0, mostNamed),
+    statement: nest.statement,
+    proposed: nest.proposed,
+    reasons: nestReasons(nest),
+  }
+}

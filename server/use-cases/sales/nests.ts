@@ -1,0 +1,168 @@
+import type { LearntNests } from '../../../engine/policy/history-risk.ts'
+import { learnDiversion } from '../../../engine/together/diversion.ts'
+import {
+  type Diversion,
+  type NestOfProduct,
+  nestKey,
+  nestOfProduct,
+} from '../../../engine/together/nest.ts'
+import { type NestStatement, statementOf } from '../../domain/nest-statement.ts'
+import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
+import type { Db } from '../../storage/connection/db.ts'
+import { type ProductOfNest, readNests, readProductsOfNests } from '../../storage/tables/nests.ts'
+import { findPolicy } from '../../storage/tables/policies.ts'
+import { declaredNest } from '../cells/declared-nest.ts'
+import { type DiversionReport, reportDiversion } from './diversion-report.ts'
+
+/** Products that may take customers from each other, and what is known and said of that. */
+export type NestReport = {
+  diversion: DiversionReport
+  /** In the order of their ids. */
+  productIds: string[]
+  /** What the policies of all its products say; null: nothing. 'mixed': not all the same. */
+  statement: NestStatement | 'mixed' | null
+  /** What sales say so clearly that the merchant is asked to confirm it; null: nothing. */
+  proposed: 'substitutes' | 'complements' | null
+}
+
+/** An account's nests in one currency. */
+export type NestsReport = {
+  /** Null where nothing was learnt in any. */
+  currency: string | null
+  learntAt: Date | null
+  /** What is proposed first, then by how much products take from each other. */
+  nests: NestReport[]
+}
+
+/** As many products as nests are learnt from. */
+const maxProducts = 2000
+/** From these ends of the interval on something is proposed: less changes hardly any price. */
+const proposedFrom = 0.1
+const proposedBelow = -0.05
+
+/**
+ * What was learnt of products that take customers from each other, and what policies say of them.
+ *
+ * @param asked.currency - The one with most nests where it is left out.
+ * @param asked.productId - Only the nest of that product.
+ */
+export async function reportNests(
+  db: Db,
+  tenantId: number,
+  asked: { currency?: string | undefined; productId?: string | undefined },
+): Promise<NestsReport> {
+  const stored = (await readNests(db, tenantId))
+    .filter(({ currency }) => asked.currency === undefined || currency === asked.currency)
+    .sort((a, b) => nestsIn(b.learnt) - nestsIn(a.learnt) || (a.currency < b.currency ? -1 : 1))
+  const [known] = stored
+  if (!known) return { currency: asked.currency ?? null, learntAt: null, nests: [] }
+  const { fields: account } = await findPolicy(db, tenantId, '')
+  const products = await readProductsOfNests(db, tenantId, known.currency, maxProducts)
+  const learnt = known.learnt as LearntNests
+  const members = new Map<string, Members>()
+  for (const product of products) {
+    const { id, policy, attributes } = product
+    const nest = nestOfProduct(declaredNest(policy, attributes), learnt.inferred, id)
+    const own = members.get(nestKey(nest)) ?? { nest, products: [] }
+    members.set(nestKey(nest), own)
+    own.products.push(product)
+  }
+  const diversions = [...learnt.diversions, ...usualOf(members, learnt.diversions)]
+  const nests = diversions.flatMap((diversion) => {
+    const own = members.get(nestKey(diversion))?.products ?? []
+    const isAsked = asked.productId === undefined || own.some(({ id }) => id === asked.productId)
+    return own.length < 2 || !isAsked ? [] : [nestOf(diversion, own, account)]
+  })
+  return { currency: known.currency, learntAt: known.updatedAt, nests: nests.sort(byInterest) }
+}
+
+type Members = { nest: NestOfProduct; products: ProductOfNest[] }
+
+/** What is usual for nests that were declared since it was learnt. */
+function usualOf(
+  members: ReadonlyMap<string, Members>,
+  learnt: readonly Diversion[],
+): readonly Diversion[] {
+  const known = new Set(learnt.map(nestKey))
+  const others = [...members].filter(([key]) => !known.has(key))
+  return learnDiversion(
+    others.map(([, { nest, products }]) => ({ ...nest, products: products.length, sources: [] })),
+  )
+}
+
+function nestsIn(learnt: unknown): number {
+  return (learnt as LearntNests).diversions.length
+}
+
+function nestOf(
+  diversion: Diversion,
+  products: readonly ProductOfNest[],
+  account: PolicyFields,
+): NestReport {
+  const report = reportDiversion(diversion)
+  const statements = new Set(
+    products.map(({ policy }) => statementOf(effectivePolicy(account, policy), diversion.kind)),
+  )
+  const [only = null] = statements
+  const statement = statements.size > 1 ? 'mixed' : only
+  return {
+    diversion: report,
+    productIds: products.map(({ id }) => id).sort(),
+    statement,
+    proposed: statement === null ? proposalOf(report) : null,
+  }
+}
+
+function proposalOf({ ratio, periods }: DiversionReport): NestReport['proposed'] {
+  if (periods === 0) return null
+  if (ratio.low >= proposedFrom) return 'substitutes'
+  return ratio.high <= proposedBelow ? 'complements' : null
+}
+
+function byInterest(one: NestReport, other: NestReport): number {
+  const isFirst = Number(other.proposed !== null) - Number(one.proposed !== null)
+  const size = ({ diversion }: NestReport) => Math.abs(diversion.ratio.value)
+  const name = ({ diversion: { among, name: own } }: NestReport) => `${among}:${own}`
+  return isFirst || size(other) - size(one) || (name(one) < name(other) ? -1 : 1)
+}
+
+/** What the nest means for its merchant, and what to do about it. In sentences. */
+export function nestReasons(nest: NestReport): string[] {
+  const { diversion, statement, proposed } = nest
+  const { ratio, among, periods } = diversion
+  const share = (value: number) => `${Math.round(100 * value)} %`
+  const told = periods === 0 ? ', as is usual for such products: no sales tell of it yet' : ''
+  const reasons = [
+    ratio.high <= 0
+      ? `They are bought together: for a unit that one of them loses by a dearer price, the others lose ${share(-ratio.high)} to ${share(-ratio.low)} of a unit${told}.`
+      : `Of what one of them loses by a dearer price, the others sell ${share(ratio.value)} (${share(ratio.low)} to ${share(ratio.high)})${told}.`,
+  ]
+  if (among === 'inferred') {
+    reasons.push(
+      'Nobody told that they belong together. They sell well and badly in the same weeks, and are alike in names, prices or margins.',
+    )
+  }
+  reasons.push(...statementReasons(statement, proposed))
+  return reasons
+}
+
+function statementReasons(
+  statement: NestReport['statement'],
+  proposed: NestReport['proposed'],
+): string[] {
+  switch (statement) {
+    case 'unrelated':
+      return ['You say that they do not compete: each is priced by itself, whatever sales tell.']
+    case 'complements':
+      return ['You say that they are bought together, and prices go by that.']
+    case 'substitutes':
+      return ['You say that they compete, and prices go by that.']
+    case 'mixed':
+      return ['What you say of them differs from product to product.']
+    case null:
+      if (proposed === null) return []
+      return [
+        `Prices reckon with it already. Confirm that they ${proposed === 'substitutes' ? 'compete' : 'are bought together'}, or say that they have nothing to do with each other.`,
+      ]
+  }
+}
