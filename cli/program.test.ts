@@ -43,6 +43,7 @@ describe('lerner', () => {
     ['products prices'],
     ['report lift'],
     ['report calibration'],
+    ['report channels'],
     ['report fairness'],
     ['nests list'],
     ['nests state'],

@@ -35,6 +35,7 @@ import { pullCommand } from './commands/pull.ts'
 import { quoteCommand } from './commands/quote.ts'
 import { replayCommand } from './commands/replay.ts'
 import { reportCalibrationCommand, reportLiftCommand } from './commands/report.ts'
+import { reportChannelsCommand } from './commands/report-channels.ts'
 import { reportFairnessCommand } from './commands/report-fairness.ts'
 import { reportOffPolicyCommand } from './commands/report-off-policy.ts'
 import { riskCommand } from './commands/risk.ts'
@@ -129,6 +130,7 @@ Examples:
   reportLiftCommand(report, io)
   reportCalibrationCommand(report, io)
   reportOffPolicyCommand(report, io)
+  reportChannelsCommand(report, io)
   reportFairnessCommand(report, io)
   const breakers = group(program, 'breakers', 'What looked too wrong to go on')
   breakersListCommand(breakers, io)

@@ -4,8 +4,10 @@ import { connect } from '../connect.ts'
 import { Failure, UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { formatMinor, formatMoney } from '../money.ts'
-import { currencyOption, momentOption, priceOption, wholeNumber } from '../options.ts'
+import { currencyOption, momentOption, oneOf, priceOption, wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
+
+const channels = ['web', 'app', 'store', 'marketplace', 'agent'] as const
 
 type Options = {
   basePrice?: string
@@ -18,6 +20,7 @@ type Options = {
   from?: string
   preview?: boolean
   promotion?: boolean
+  channel?: NonNullable<QuoteRequest['channel']>
   baseUrl?: string
   json?: boolean
 }
@@ -38,6 +41,11 @@ export function quoteCommand(program: Command, io: Io): void {
     .option('--quantity <n>', 'units wanted', wholeNumber('--quantity', 1, 1_000_000))
     .option('--preview', 'only look: nothing is recorded, learnt or promised')
     .option('--promotion', 'a promotion is on: the answer hardly counts as one to the price')
+    .option(
+      '--channel <name>',
+      'by what way it reaches the customer: web, app, store, marketplace or agent',
+      oneOf('--channel', channels),
+    )
     .option('--everyone <until>', 'a price that everybody sees until then, such as 2026-02-09')
     .option('--from <moment>', 'with --everyone: when it is shown first; now if absent')
     .option('--terms', 'show also until when the price holds, and how it was chosen')
@@ -67,6 +75,7 @@ Examples:
         quantity: options.quantity,
         preview: options.preview,
         promotion: options.promotion,
+        channel: options.channel,
         include: options.terms ? ['terms'] : undefined,
       }
       const quote =

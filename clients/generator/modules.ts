@@ -100,6 +100,10 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
     says: 'The prices that everybody saw.',
     of: ['PriceHistory'],
   },
+  channels: {
+    says: 'How demand differs by channel.',
+    of: ['ChannelComparison', 'ChannelsReport'],
+  },
   fairness: {
     says: 'What segments of customers were asked.',
     of: ['RangedShare', 'FairnessReport'],

@@ -46,6 +46,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'reports.lift':
     'What optimized prices earned beside base prices, with intervals that hold at every look.',
   'reports.calibration': 'Whether `confidence` came true.',
+  'reports.channels':
+    'What went through each channel, and whether its customers buy otherwise than others.',
   'reports.fairness':
     'What segments of customers were asked beside base prices, and how far they lie apart.',
   'reports.trade': 'What was sold, by time and category, beside the time as long before it.',

@@ -189,6 +189,18 @@ export const types: Readonly<Record<string, TypeName>> = {
   },
   'PriceHistory.data': { name: 'PublicPrice', says: 'A price that everybody saw for a time.' },
   RangedShare: { says: 'A share with its 95 % interval, for one look.' },
+  ChannelComparison: {
+    says: 'How a channel compares with all others, and what would have been found.',
+  },
+  ChannelsReport: { says: 'What went through each channel, and whether demand differs by it.' },
+  'ChannelsReport.channels': {
+    name: 'ChannelDemand',
+    says: 'What went through a channel, and how its customers buy beside those of all others.',
+  },
+  'ChannelsReport.channels.elasticity': {
+    name: 'ChannelElasticity',
+    says: 'How purchases answer prices that were drawn at random, with a 95 % interval.',
+  },
   FairnessReport: {
     says: 'What segments of customers were asked beside base prices, and what they bought.',
   },

@@ -126,6 +126,14 @@ export const words: Readonly<Record<string, Words>> = {
       factors: 'is what moved or held the price.',
     },
   },
+  Channel: {
+    at: 'QuoteRequest.channel',
+    says: 'is the way by which a price reaches its customer.',
+    prefix: 'Channel',
+    said: {
+      agent: 'is a program that buys for somebody.',
+    },
+  },
   FairnessBy: {
     at: 'FairnessReport.by',
     python: null,

@@ -339,6 +339,14 @@ func (s *ReportsService) Calibration(
 	return fetch[CalibrationReport](ctx, s.transport, one, options)
 }
 
+// Channels answers what went through each channel, and whether its customers buy otherwise than others.
+func (s *ReportsService) Channels(
+	ctx context.Context, params ReportChannelsParams, options ...CallOption,
+) (*ChannelsReport, error) {
+	one := call{method: "GET", path: "/v1/reports/channels", query: encodeQuery(params)}
+	return fetch[ChannelsReport](ctx, s.transport, one, options)
+}
+
 // Fairness answers what segments of customers were asked beside base prices, and how far they lie apart.
 func (s *ReportsService) Fairness(
 	ctx context.Context, params ReportFairnessParams, options ...CallOption,

@@ -40,6 +40,9 @@ type QuoteParams struct {
 	// counts as one at a chosen price, because promotions come with demand of their own: it tells a little of the
 	// level, and next to nothing of how demand answers prices.
 	Promotion *bool `json:"promotion,omitempty"`
+	// By what way the price reaches its customer: Agent is a program that buys for somebody. It takes no part in
+	// the price; GET /v1/reports/channels tells whether demand differs by it.
+	Channel *Channel `json:"channel,omitempty"`
 	// More fields to return: terms, explanation, passport. Explanation and passport take longer than a price, and
 	// are for single quotes: not in a batch. A preview promises nothing, and has no passport.
 	Include []Include `json:"include,omitempty"`
@@ -265,6 +268,8 @@ type QuoteRequest struct {
 	Quantity int `json:"quantity"`
 	// Whether a promotion was on.
 	Promotion bool `json:"promotion"`
+	// By what way the price reached its customer.
+	Channel *Channel `json:"channel"`
 }
 
 // QuoteRecordTerms is what held for the quote.
@@ -359,6 +364,9 @@ type Offer struct {
 	// How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a price that
 	// somebody chose, randomized or not, and its price is no base price.
 	Promotion *float64 `json:"promotion,omitempty"`
+	// By what way the price reaches its customer: Agent is a program that buys for somebody. It takes no part in
+	// the price; GET /v1/reports/channels tells whether demand differs by it.
+	Channel *Channel `json:"channel,omitempty"`
 }
 
 // RequestWarning is something that was taken as it came, and looks like a slip.
@@ -1506,6 +1514,64 @@ type PublicPrice struct {
 	// By how much it is below lowest_prior_price, as a share of that: the percentage that may be announced. nil
 	// where it is no reduction; a step back of a switchback never is.
 	Reduction *float64 `json:"reduction"`
+}
+
+// ChannelComparison is how a channel compares with all others, and what would have been found.
+type ChannelComparison struct {
+	// The estimate.
+	Value float64 `json:"value"`
+	// Low end of the interval.
+	Low float64 `json:"low"`
+	// High end of the interval.
+	High float64 `json:"high"`
+	// What would have been found 4 times in 5, had it been there.
+	Detectable float64 `json:"detectable"`
+}
+
+// ChannelsReport is what went through each channel, and whether demand differs by it.
+type ChannelsReport struct {
+	// nil where there are no products yet.
+	Currency *string `json:"currency"`
+	// Start of the time. ISO 8601, UTC.
+	PeriodStart time.Time `json:"period_start"`
+	// End of it. ISO 8601, UTC.
+	PeriodEnd time.Time `json:"period_end"`
+	// That with most offers first.
+	Channels []ChannelDemand `json:"channels"`
+	// What the figures say, and what to do. In sentences.
+	Reasons []string `json:"reasons"`
+}
+
+// ChannelDemand is what went through a channel, and how its customers buy beside those of all others.
+type ChannelDemand struct {
+	// nil: none was named.
+	Channel *Channel `json:"channel"`
+	// Quotes whose time for an answer is over, and offers made elsewhere.
+	Offers int64 `json:"offers"`
+	// How many of them were bought, and not sent back whole.
+	Purchases int64 `json:"purchases"`
+	// Units sold and kept.
+	Units float64 `json:"units"`
+	// What they brought, in the smallest unit.
+	Revenue float64 `json:"revenue"`
+	// How purchases answer prices that were drawn at random, with a 95 % interval; nil where too little is known.
+	Elasticity *ChannelElasticity `json:"elasticity"`
+	// Purchases per offer as a multiple of those of all other channels, at the same price too. It differs where
+	// the interval leaves 1 out. nil where too little is known.
+	PurchaseRatio *ChannelComparison `json:"purchase_ratio"`
+	// Its elasticity less that of all other channels. Demand answers prices otherwise where the interval leaves 0
+	// out. nil where too little is known.
+	ElasticityDifference *ChannelComparison `json:"elasticity_difference"`
+}
+
+// ChannelElasticity is how purchases answer prices that were drawn at random, with a 95 % interval.
+type ChannelElasticity struct {
+	// By how much per cent fewer offers are bought at 1 % more; below 0.
+	Value float64 `json:"value"`
+	// Low end of the interval.
+	Low float64 `json:"low"`
+	// High end of the interval.
+	High float64 `json:"high"`
 }
 
 // RangedShare is a share with its 95 % interval, for one look.
@@ -2928,6 +2994,16 @@ type ReportCalibrationParams struct {
 	// Start; its week is counted whole. Default: the first offer. RFC 3339, from 1970 to 9999 in UTC.
 	From *time.Time `query:"from"`
 	// End; its week is counted whole. Default: now. RFC 3339, from 1970 to 9999 in UTC.
+	Until *time.Time `query:"until"`
+}
+
+// ReportChannelsParams says what a report by channel is about. What is nil takes its usual course.
+type ReportChannelsParams struct {
+	// ISO 4217 code, three letters; returned in lower case.
+	Currency *string `query:"currency"`
+	// Start. Default: 12 weeks before Until. RFC 3339, from 1970 to 9999 in UTC.
+	From *time.Time `query:"from"`
+	// End, at most 366 days later. Default: now. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
 }
 

@@ -161,6 +161,19 @@ const (
 	ReplayFactors ReplayField = "factors"
 )
 
+// Channel is the way by which a price reaches its customer.
+type Channel string
+
+// What Channel can be.
+const (
+	ChannelWeb         Channel = "web"
+	ChannelApp         Channel = "app"
+	ChannelStore       Channel = "store"
+	ChannelMarketplace Channel = "marketplace"
+	// ChannelAgent is a program that buys for somebody.
+	ChannelAgent Channel = "agent"
+)
+
 // FairnessBy says what a report of fairness also tells of.
 type FairnessBy string
 

@@ -1,4 +1,5 @@
 import type { Arm } from './arm.ts'
+import type { Channel } from './channel.ts'
 import type { Factor } from './factors.ts'
 import { disclosuresOf, type Jurisdiction, type PersonalData } from './law.ts'
 
@@ -17,6 +18,8 @@ export type QuoteRequest = {
   preview: boolean
   /** Whether a promotion is on, so that the answer tells of another demand than the price alone. */
   promotion?: boolean
+  /** By what way the price reaches its customer; null or left out where nobody says. */
+  channel?: Channel | null
   /** Whether to say why the price is what it is. */
   explain?: boolean
 }

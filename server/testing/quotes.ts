@@ -1,4 +1,5 @@
 import type { Arm } from '../domain/arm.ts'
+import type { Channel } from '../domain/channel.ts'
 import type { HoldoutUnit } from '../domain/holdout-unit.ts'
 import { newId } from '../domain/ids.ts'
 import type { Store } from '../storage/connection/db.ts'
@@ -18,6 +19,7 @@ export type QuoteToStore = {
   holdoutUnit?: HoldoutUnit | null
   unitCostMinor?: number | null
   customerHash?: Buffer | null
+  channel?: Channel | null
   /** Another for each quote, if left out. */
   draw?: number
   createdAtMs?: number
@@ -54,15 +56,15 @@ export async function storeQuotes(
     db.run(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
-         expires_at, slot, holdout_share, holdout_unit, unit_cost, customer_hash)
+         expires_at, slot, holdout_share, holdout_unit, unit_cost, customer_hash, channel)
        select t.tenant_id, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', arm, propensity, 0, draw,
-         created_at, expires_at, lerner_slot(created_at), holdout_share, holdout_unit, unit_cost, customer_hash
+         created_at, expires_at, lerner_slot(created_at), holdout_share, holdout_unit, unit_cost, customer_hash, channel
        from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[],
            $8::double precision[], $9::text[], $10::double precision[], $11::text[],
            $12::double precision[], $13::bytea[],
-           $14::double precision[])
+           $14::double precision[], $15::text[])
          as q (id, product_id, segment, price, created_at, expires_at, propensity, arm, holdout_share, holdout_unit,
-           unit_cost, customer_hash, draw)`,
+           unit_cost, customer_hash, draw, channel)`,
       [
         tenantId,
         rows.map((row) => row.id),
@@ -80,6 +82,7 @@ export async function storeQuotes(
         rows.map((row) => row.unitCostMinor ?? null),
         rows.map((row) => row.customerHash ?? null),
         rows.map((row, i) => row.draw ?? (i + 0.5) / rows.length),
+        rows.map((row) => row.channel ?? null),
       ],
     ),
   )

@@ -100,6 +100,8 @@ export const operations: Record<string, Operation> = {
     client.reports.calibration((query ?? {}) as Shaped, options),
   'reports.trade': (client, { query, options }) =>
     client.reports.trade((query ?? {}) as Shaped, options),
+  'reports.channels': (client, { query, options }) =>
+    client.reports.channels((query ?? {}) as Shaped, options),
   'reports.fairness': (client, { query, options }) =>
     client.reports.fairness((query ?? {}) as Shaped, options),
   'reports.off_policy': (client, { body, options }) =>

@@ -56,6 +56,10 @@ export const queryTypes: Readonly<Record<string, QueryType>> = {
     words: { interval: 'TradeInterval' },
     says: 'says what was sold when. What is nil takes its usual course.',
   },
+  'reports.channels': {
+    name: 'ReportChannelsParams',
+    says: 'says what a report by channel is about. What is nil takes its usual course.',
+  },
   'reports.fairness': {
     name: 'ReportFairnessParams',
     words: { by: 'FairnessBy' },

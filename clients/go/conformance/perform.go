@@ -82,6 +82,8 @@ func perform(
 		return single(client.Products.Prices(ctx, id, query[lerner.PricesParams](call.Query), options...))
 	case "reports.trade":
 		return single(client.Reports.Trade(ctx, query[lerner.ReportTradeParams](call.Query), options...))
+	case "reports.channels":
+		return single(client.Reports.Channels(ctx, query[lerner.ReportChannelsParams](call.Query), options...))
 	case "reports.fairness":
 		return single(client.Reports.Fairness(ctx, query[lerner.ReportFairnessParams](call.Query), options...))
 	case "reports.lift":

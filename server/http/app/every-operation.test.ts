@@ -94,6 +94,7 @@ test('quotes, outcomes and reports of them', async () => {
   for (const report of [
     'reports.lift',
     'reports.calibration',
+    'reports.channels',
     'reports.fairness',
     'reports.trade',
   ]) {

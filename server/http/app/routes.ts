@@ -78,6 +78,7 @@ import { getExplanation } from '../routes/quotes/get-explanation.ts'
 import { getReplay } from '../routes/quotes/get-replay.ts'
 import { listQuotes } from '../routes/quotes/list.ts'
 import { getCalibrationReport } from '../routes/reports/calibration.ts'
+import { getChannelsReport } from '../routes/reports/channels.ts'
 import { getFairnessReport } from '../routes/reports/fairness.ts'
 import { getLiftReport } from '../routes/reports/lift.ts'
 import { createOffPolicyReport } from '../routes/reports/off-policy.ts'
@@ -146,6 +147,7 @@ export function routesOf(
     stateNest(deps),
     getLiftReport(deps),
     getCalibrationReport(deps),
+    getChannelsReport(deps),
     getFairnessReport(deps),
     getTradeReport(deps),
     createOffPolicyReport(deps),

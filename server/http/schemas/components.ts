@@ -11,6 +11,7 @@ import {
   catalogueSchema,
   mispricedSchema,
 } from './catalogue.ts'
+import { channelComparisonSchema, channelsReportSchema } from './channels.ts'
 import {
   demandSchema,
   diversionRatioSchema,
@@ -180,6 +181,8 @@ export const components = [
   forecastSchema,
   priceHistorySchema,
   rangedShareSchema,
+  channelComparisonSchema,
+  channelsReportSchema,
   fairnessReportSchema,
   nestSchema,
   nestsSchema,

@@ -1,4 +1,5 @@
 import { type TSchemaOptions, Type } from 'typebox'
+import { channels } from '../../domain/channel.ts'
 import { priceMinorMax, priceMinorMin } from '../../domain/money.ts'
 
 /** An amount in the smallest unit of its currency. */
@@ -72,6 +73,11 @@ export const segment = Type.String({
   maxLength: 255,
   description: 'Customer segment. A segment exists as soon as it is used.',
   examples: ['returning'],
+})
+
+export const channel = word(channels, {
+  description:
+    'By what way the price reaches its customer: `agent` is a program that buys for somebody. It takes no part in the price; GET /v1/reports/channels tells whether demand differs by it.',
 })
 
 export const maxQuantity = 1_000_000

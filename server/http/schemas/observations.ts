@@ -7,6 +7,7 @@ import { component } from './component.ts'
 import {
   amount,
   answeredCount,
+  channel,
   currency,
   maxQuantity,
   pastMoment,
@@ -126,6 +127,7 @@ export const offerSchema = component(
             'How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a price that somebody chose, randomized or not, and its price is no base price.',
         }),
       ),
+      channel: Type.Optional(channel),
     },
     { additionalProperties: false, description: 'A price that was shown to a customer elsewhere.' },
   ),
@@ -184,5 +186,6 @@ export function toOfferReport(sent: Static<typeof offerSchema>): OfferReport {
     randomized: sent.randomized,
     competitorPrice: sent.competitor_price,
     promotion: sent.promotion,
+    channel: sent.channel,
   }
 }

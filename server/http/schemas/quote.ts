@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { arms } from '../../domain/arm.ts'
+import { type Channel, channels } from '../../domain/channel.ts'
 import { toCurrency } from '../../domain/money.ts'
 import { personalizationOf, type Quote, type QuoteRequest } from '../../domain/quote.ts'
 import type { QuoteRecord } from '../../storage/tables/quotes.ts'
@@ -15,6 +16,7 @@ import {
   answeredId,
   answeredMoment,
   answeredQuantity,
+  channel,
   currency,
   productId,
   quantity,
@@ -53,6 +55,7 @@ export const quoteRequestSchema = component(
             'True while a promotion is on: a display, a mailing, a sale. The price is decided as ever, but the answer counts as one at a chosen price, because promotions come with demand of their own: it tells a little of the level, and next to nothing of how demand answers prices.',
         }),
       ),
+      channel: Type.Optional(channel),
       include: Type.Optional(
         Type.Array(word(['terms', 'explanation', 'passport']), {
           maxItems: 3,
@@ -144,6 +147,11 @@ export const quoteRecordSchema = component(
           segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
           quantity: answeredQuantity,
           promotion: Type.Boolean({ description: 'Whether a promotion was on.' }),
+          channel: Type.Unsafe<Channel | null>({
+            type: ['string', 'null'],
+            enum: [...channels, null],
+            description: 'By what way the price reached its customer.',
+          }),
         },
         { additionalProperties: false, description: 'What was asked.' },
       ),
@@ -184,7 +192,7 @@ export const quoteRequestExample = {
 
 export const quoteRecordExample = {
   ...quoteExample,
-  request: { ...quoteRequestExample, quantity: 1, promotion: false },
+  request: { ...quoteRequestExample, quantity: 1, promotion: false, channel: null },
   arm: 'optimized',
   propensity: 0.31,
   belief_version: 412,
@@ -206,6 +214,7 @@ export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
     quantity: sent.quantity ?? 1,
     preview: sent.preview ?? false,
     promotion: sent.promotion ?? false,
+    channel: sent.channel ?? null,
     explain: sent.include?.includes('explanation') ?? false,
   }
 }
@@ -281,6 +290,7 @@ export function toQuoteRecordAnswer(record: QuoteRecord) {
       segment: record.segment === '' ? null : record.segment,
       quantity: record.quantity,
       promotion: record.promotion,
+      channel: record.channel,
     },
     arm: record.arm,
     propensity: record.propensity,

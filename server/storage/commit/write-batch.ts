@@ -1,3 +1,4 @@
+import type { Channel } from '../../domain/channel.ts'
 import { type Decision, unstoredParts } from '../../domain/decision.ts'
 import type { Factor } from '../../domain/factors.ts'
 import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
@@ -26,6 +27,8 @@ export type QuoteRow = Quote & {
   customerHash: Buffer | null
   /** Whether a promotion was on. */
   promotion: boolean
+  /** By what way the price reached its customer; null where nobody said. */
+  channel: Channel | null
   /** The first quote of its product, which the same commit creates, named after its id. */
   newProduct: boolean
   /** Where a policy limits how its cell's prices change: by what right it shows its price. */
@@ -61,6 +64,7 @@ const bufferedColumns = [
 ]
 /** The same; the statement of a release before this one does without. */
 const unitColumns = ['holdout_units', 'unit_costs']
+const channelColumns = ['channels']
 const decisionColumns = ['decision_ids', 'decision_bodies']
 const claimColumns = [
   'guards',
@@ -80,6 +84,7 @@ const parameters = [
   'again',
   ...claimColumns,
   ...unitColumns,
+  ...channelColumns,
 ]
 const call = `lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
 const statement = `select * from ${call}`
@@ -117,6 +122,7 @@ export async function writeBatch(
   let anyDrawn = false
   let anyUnstored = false
   let anyClaim = false
+  let anyChannel = false
   for (const { row, keep } of entries) {
     textUnits += fixedTextUnits + row.id.length + row.productId.length + row.segment.length
     textUnits += joined(row.factors).length
@@ -128,12 +134,17 @@ export async function writeBatch(
     if (row.drawnFrom !== null) anyDrawn = true
     if (row.decision !== null && row.decision.bytes !== null) anyUnstored = true
     if (row.promotion) anyPromotion = true
+    if (row.channel !== null) {
+      anyChannel = true
+      textUnits += row.channel.length
+    }
     if (row.claim !== null) anyClaim = true
     if (row.newProduct) anyNew = true
     if (keep !== null) anyKeep = true
   }
   const claimed = anyClaim ? claimColumns.length : 0
-  const numbers = bufferedColumns.length + unitColumns.length + claimed
+  const numbers =
+    bufferedColumns.length + unitColumns.length + claimed + (anyChannel ? channelColumns.length : 0)
   columns.start(entries, numbers, textUnits)
   const values = [
     String(tenantId),
@@ -164,6 +175,7 @@ export async function writeBatch(
     ...(anyClaim ? claimsOf(columns) : noClaimColumns),
     columns.int4(({ row }) => unitNumbers[row.holdoutUnit ?? 'none']),
     columns.float8(({ row }) => row.unitCostMinor ?? -1),
+    anyChannel ? columns.text(({ row }) => row.channel ?? '') : null,
   ]
   if (db.distributed) return callDistributed(db, call, values)
   const known = await db.rows<{

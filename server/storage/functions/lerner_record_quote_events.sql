@@ -8,17 +8,18 @@ create or replace function lerner_record_quote_events(
   created timestamptz[], expires timestamptz[],
   known_rows integer[], -- rows that were not written, and are not told of
   made_products text[], -- products that the batch made
-  promoted_rows integer[]
+  promoted_rows integer[],
+  channels text[] default null
 ) returns void
 language sql
 as $$
   with q as (
     select * from unnest(
       ids, product_ids, currencies, segments, base_prices, optimized_prices, confidences, factor_lists, arms,
-      propensities, belief_versions, quantities, created, expires
+      propensities, belief_versions, quantities, created, expires, channels
     ) with ordinality as u (
       id, product_id, currency, segment, base_price, optimized_price, confidence, factor_list, arm,
-      propensity, belief_version, quantity, created_at, expires_at, at)
+      propensity, belief_version, quantity, created_at, expires_at, channel, at)
     where u.at <> all (known_rows)
   ), told as (
     select q.id as like_id, 'quote.created' as type, q.created_at, json_build_object(
@@ -27,7 +28,7 @@ as $$
       'request', json_build_object(
         'product_id', q.product_id, 'base_price', q.base_price, 'currency', q.currency,
         'segment', nullif(q.segment, ''), 'quantity', coalesce(q.quantity, 1),
-        'promotion', coalesce(q.at = any (promoted_rows), false)),
+        'promotion', coalesce(q.at = any (promoted_rows), false), 'channel', nullif(q.channel, '')),
       'arm', q.arm, 'propensity', q.propensity, 'belief_version', q.belief_version,
       'created_at', to_char(q.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'terms', json_build_object(

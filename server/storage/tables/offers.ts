@@ -1,3 +1,4 @@
+import type { Channel } from '../../domain/channel.ts'
 import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
 
@@ -12,6 +13,8 @@ export type Offer = {
   quantity: number
   randomized: boolean
   competitorPriceMinor: number | null
+  /** By what way it reached its customer; null where nobody said. */
+  channel: Channel | null
   offeredAt: Date
 }
 
@@ -26,10 +29,10 @@ export async function insertOffers(
 ): Promise<number[]> {
   const rows = await db.rows<{ product_id: string; offer_id: string }>(
     `insert into offers (tenant_id, product_id, offer_id, currency, segment, price, accepted,
-       quantity, randomized, competitor_price, offered_at)
+       quantity, randomized, competitor_price, offered_at, channel)
      select t.tenant_id, r.*
      from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-       $7::boolean[], $8::integer[], $9::boolean[], $10::bigint[], $11::timestamptz[])
+       $7::boolean[], $8::integer[], $9::boolean[], $10::bigint[], $11::timestamptz[], $12::text[])
        as r (product_id, offer_id)
      order by r.product_id collate "C", r.offer_id collate "C"
      on conflict (tenant_id, product_id, offer_id) do nothing
@@ -46,6 +49,7 @@ export async function insertOffers(
       offers.map((offer) => offer.randomized),
       offers.map((offer) => offer.competitorPriceMinor),
       offers.map((offer) => offer.offeredAt),
+      offers.map((offer) => offer.channel),
     ],
     'insert_offers',
   )

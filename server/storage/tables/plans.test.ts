@@ -182,6 +182,7 @@ function quoteAt(nowMs: number): Entry {
       customerHash: null,
       quantity: 1,
       promotion: false,
+      channel: null,
       createdAtMs: nowMs,
       expiresAtMs: nowMs + 3_600_000,
       newProduct: false,

@@ -187,6 +187,7 @@ export function eventsOfPublicPrices(
           segment: segment === '' ? null : segment,
           quantity: 1,
           promotion: false,
+          channel: null,
         },
         arm: one.arm,
         propensity: probabilities[drawn.indexOf(one.price)] ?? 1,

@@ -1,4 +1,5 @@
 import type { Arm } from '../../domain/arm.ts'
+import type { Channel } from '../../domain/channel.ts'
 import { type Decision, storedDecision } from '../../domain/decision.ts'
 import type { Factor } from '../../domain/factors.ts'
 import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
@@ -23,6 +24,8 @@ export type QuoteRecord = {
   quantity: number
   /** Whether a promotion was on. */
   promotion: boolean
+  /** By what way the price reached its customer; null where nobody said. */
+  channel: Channel | null
   createdAt: Date
   expiresAt: Date
   outcome: { status: OutcomeStatus; quantity: number; occurredAt: Date } | null
@@ -42,6 +45,7 @@ type QuoteRecordRow = {
   belief_version: number
   quantity: number
   promotion: boolean | null
+  channel: Channel | null
   created_at: Date
   expires_at: Date
   status: OutcomeStatus | null
@@ -51,7 +55,7 @@ type QuoteRecordRow = {
 
 const selectColumns = `select q.id, q.product_id, q.currency, q.segment, q.base_price,
   q.optimized_price, q.confidence, q.factors, q.arm, q.propensity, q.belief_version, q.quantity,
-  q.promotion, q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at`
+  q.promotion, q.channel, q.created_at, q.expires_at, o.status, o.quantity as outcome_quantity, o.occurred_at`
 
 export async function findQuote(db: Db, tenantId: number, id: string): Promise<QuoteRecord | null> {
   const [row] = await db.rows<QuoteRecordRow>(
@@ -266,6 +270,7 @@ function toRecord(row: QuoteRecordRow): QuoteRecord {
     beliefVersion: row.belief_version,
     quantity: row.quantity,
     promotion: row.promotion ?? false,
+    channel: row.channel,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     outcome:

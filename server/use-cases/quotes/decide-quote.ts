@@ -98,6 +98,7 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     customerHash: request.customerId === null ? null : customerHash(caller, request.customerId),
     quantity: request.quantity,
     promotion: request.promotion === true,
+    channel: request.channel ?? null,
     createdAtMs: nowMs,
     expiresAtMs,
     newProduct: cell.product === null,

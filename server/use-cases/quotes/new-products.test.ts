@@ -79,6 +79,7 @@ function quote(productId: string) {
     customerHash: null,
     quantity: 1,
     promotion: false,
+    channel: null,
     createdAtMs: nowMs,
     expiresAtMs: nowMs + 3_600_000,
     newProduct: true,

@@ -1,4 +1,5 @@
 import type { Caller } from '../../domain/caller.ts'
+import type { Channel } from '../../domain/channel.ts'
 import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import { type PriceSeen, regularPrice } from '../../domain/regular-price.ts'
@@ -35,6 +36,7 @@ export type OfferReport = {
   competitorPrice?: number | undefined
   /** 0 none to 1 full. */
   promotion?: number | undefined
+  channel?: Channel | undefined
 }
 
 /** An offer to store, and how far it was promoted, which is not stored. */
@@ -155,6 +157,7 @@ function toOffer(report: OfferReport): ToldOffer {
     randomized: (report.randomized ?? false) && !(promotion !== null && promotion > 0),
     promotion,
     competitorPriceMinor: report.competitorPrice ?? null,
+    channel: report.channel ?? null,
     offeredAt: new Date(report.offeredAt),
   }
 }

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         CatalogueCurrency,
         Mispriced,
     )
+    from .types.channels import ChannelComparison, ChannelDemand, ChannelElasticity, ChannelsReport
     from .types.demand import (
         Demand,
         DemandPoint,
@@ -242,6 +243,7 @@ if TYPE_CHECKING:
     )
     from .types.quote import (
         Arm,
+        Channel,
         ContractQuoteParams,
         Everyone,
         Include,
@@ -365,6 +367,11 @@ __all__ = [
     "Catalogue",
     "CatalogueCategory",
     "CatalogueCurrency",
+    "Channel",
+    "ChannelComparison",
+    "ChannelDemand",
+    "ChannelElasticity",
+    "ChannelsReport",
     "ClientOptions",
     "Competitor",
     "ConfigurationError",
@@ -680,6 +687,11 @@ _HOME_OF = {
     "Catalogue": "types.catalogue",
     "CatalogueCategory": "types.catalogue",
     "CatalogueCurrency": "types.catalogue",
+    "Channel": "types.quote",
+    "ChannelComparison": "types.channels",
+    "ChannelDemand": "types.channels",
+    "ChannelElasticity": "types.channels",
+    "ChannelsReport": "types.channels",
     "ClientOptions": "_options",
     "Competitor": "types.policy",
     "ConfigurationError": "errors",

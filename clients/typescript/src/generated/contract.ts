@@ -172,6 +172,11 @@ export type QuoteRequest = {
    */
   promotion?: boolean | undefined
   /**
+   * By what way the price reaches its customer: `agent` is a program that buys for somebody. It
+   * takes no part in the price; GET /v1/reports/channels tells whether demand differs by it.
+   */
+  channel?: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | undefined
+  /**
    * More fields to return: terms, explanation, passport. Explanation and passport take longer than a
    * price, and are for single quotes: not in a batch. A preview promises nothing, and has no
    * passport.
@@ -335,6 +340,8 @@ export type QuoteRecord = {
     quantity: number
     /** Whether a promotion was on. */
     promotion: boolean
+    /** By what way the price reached its customer. */
+    channel: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | null
   }
   /**
    * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
@@ -497,6 +504,11 @@ export type Offer = {
    * price that somebody chose, randomized or not, and its price is no base price.
    */
   promotion?: number | undefined
+  /**
+   * By what way the price reaches its customer: `agent` is a program that buys for somebody. It
+   * takes no part in the price; GET /v1/reports/channels tells whether demand differs by it.
+   */
+  channel?: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | undefined
 }
 
 /** Something that was taken as it came, and looks like a slip. */
@@ -1778,6 +1790,68 @@ export type RangedShare = {
   low: number
   /** High end of the 95 % interval. */
   high: number
+}
+
+/**
+ * How a channel compares with all others, at the same products, base prices and weeks. The
+ * intervals of all channels hold together with a probability of 95 %, for one look.
+ */
+export type ChannelComparison = {
+  /** The estimate. */
+  value: number
+  /** Low end of the interval. */
+  low: number
+  /** High end of the interval. */
+  high: number
+  /** What would have been found 4 times in 5, had it been there. */
+  detectable: number
+}
+
+/** What went through each channel, and whether demand differs by it. */
+export type ChannelsReport = {
+  /** null where there are no products yet. */
+  currency: string | null
+  /** Start of the time. ISO 8601, UTC. */
+  periodStart: string
+  /** End of it. ISO 8601, UTC. */
+  periodEnd: string
+  /** That with most offers first. */
+  channels: {
+    /** null: none was named. */
+    channel: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | null
+    /** Quotes whose time for an answer is over, and offers made elsewhere. */
+    offers: number
+    /** How many of them were bought, and not sent back whole. */
+    purchases: number
+    /** Units sold and kept. */
+    units: number
+    /** What they brought, in the smallest unit. */
+    revenue: number
+    /**
+     * How purchases answer prices that were drawn at random, with a 95 % interval; null where too
+     * little is known.
+     */
+    elasticity: {
+      /** By how much per cent fewer offers are bought at 1 % more; below 0. */
+      value: number
+      /** Low end of the interval. */
+      low: number
+      /** High end of the interval. */
+      high: number
+    } | null
+    /**
+     * Purchases per offer as a multiple of those of all other channels, at the same price too. It
+     * differs where the interval leaves 1 out. null where too little is known.
+     */
+    purchaseRatio: ChannelComparison | null
+    /**
+     * Its elasticity less that of all other channels. Demand answers prices otherwise where the
+     * interval leaves 0 out. null where too little is known.
+     */
+    elasticityDifference: ChannelComparison | null
+  }[]
+  /** What the figures say, and what to do. In sentences. */
+  reasons: string[]
 }
 
 /** What segments of customers were asked beside base prices, and what they bought. */
@@ -3989,6 +4063,12 @@ export type ReportsCalibrationQuery = {
   until?: string | undefined
 }
 
+export type ReportsChannelsQuery = {
+  currency?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
 export type ReportsFairnessQuery = {
   currency?: string | undefined
   from?: string | undefined
@@ -4164,6 +4244,8 @@ export type QuoteRecordData = {
     quantity: number
     /** Whether a promotion was on. */
     promotion: boolean
+    /** By what way the price reached its customer. */
+    channel: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | null
   }
   /**
    * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the

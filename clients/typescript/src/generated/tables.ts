@@ -38,6 +38,7 @@ export const quoteRequestFields: Fields<contract.QuoteRequest> = {
   quantity: 'quantity',
   preview: 'preview',
   promotion: 'promotion',
+  channel: 'channel',
   include: 'include',
 }
 
@@ -137,6 +138,7 @@ export const quoteRecordFields: Fields<contract.QuoteRecord> = {
       segment: 'segment',
       quantity: 'quantity',
       promotion: 'promotion',
+      channel: 'channel',
     },
   ],
   arm: 'arm',
@@ -201,6 +203,7 @@ export const offerFields: Fields<contract.Offer> = {
   randomized: 'randomized',
   competitorPrice: 'competitor_price',
   promotion: 'promotion',
+  channel: 'channel',
 }
 
 export const exportPageFields: Fields<contract.ExportPage> = { data: 'data', next: 'next' }
@@ -735,6 +738,33 @@ export const calibrationReportFields: Fields<contract.CalibrationReport> = {
     },
   ],
   leftOut: 'left_out',
+  reasons: 'reasons',
+}
+
+export const channelComparisonFields: Fields<contract.ChannelComparison> = {
+  value: 'value',
+  low: 'low',
+  high: 'high',
+  detectable: 'detectable',
+}
+
+export const channelsReportFields: Fields<contract.ChannelsReport> = {
+  currency: 'currency',
+  periodStart: 'period_start',
+  periodEnd: 'period_end',
+  channels: [
+    'channels',
+    {
+      channel: 'channel',
+      offers: 'offers',
+      purchases: 'purchases',
+      units: 'units',
+      revenue: 'revenue',
+      elasticity: ['elasticity', { value: 'value', low: 'low', high: 'high' }],
+      purchaseRatio: ['purchase_ratio', channelComparisonFields],
+      elasticityDifference: ['elasticity_difference', channelComparisonFields],
+    },
+  ],
   reasons: 'reasons',
 }
 
@@ -1575,6 +1605,12 @@ export const reportsLiftQueryFields: Fields<contract.ReportsLiftQuery> = {
 }
 
 export const reportsCalibrationQueryFields: Fields<contract.ReportsCalibrationQuery> = {
+  currency: 'currency',
+  from: 'from',
+  until: 'until',
+}
+
+export const reportsChannelsQueryFields: Fields<contract.ReportsChannelsQuery> = {
   currency: 'currency',
   from: 'from',
   until: 'until',

@@ -469,6 +469,23 @@ export class Reports {
     )
   }
 
+  /** What went through each channel, and whether its customers buy otherwise than others. */
+  channels(
+    query: contract.ReportsChannelsQuery = {},
+    options?: RequestOptions,
+  ): Answered<contract.ChannelsReport> {
+    return ask(
+      this.#send,
+      {
+        method: 'GET',
+        path: ['reports', 'channels'],
+        query: toQuery(tables.reportsChannelsQueryFields, query),
+        options,
+      },
+      reader(tables.channelsReportFields),
+    )
+  }
+
   /** What segments of customers were asked beside base prices, and how far they lie apart. */
   fairness(
     query: contract.ReportsFairnessQuery = {},

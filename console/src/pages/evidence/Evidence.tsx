@@ -1,6 +1,7 @@
 import { Page } from '../../components/Page.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Calibration } from './Calibration.tsx'
+import { Channels } from './Channels.tsx'
 import { Fairness } from './Fairness.tsx'
 import { Lift } from './Lift.tsx'
 import { Nests } from './Nests.tsx'
@@ -11,7 +12,7 @@ export function Evidence() {
   return (
     <Page
       title="Evidence"
-      intro="What Lerner's prices earned beside base prices, whether confidence comes true, which products compete, and how segments are treated."
+      intro="What Lerner's prices earned beside base prices, whether confidence comes true, which products compete, whether channels differ, and how segments are treated."
     >
       <Tabs
         label="Kinds of evidence"
@@ -20,6 +21,7 @@ export function Evidence() {
           { id: 'calibration', name: 'Calibration', content: <Calibration /> },
           { id: 'switchbacks', name: 'Switchbacks', content: <Switchbacks /> },
           { id: 'nests', name: 'Products that compete', content: <Nests /> },
+          { id: 'channels', name: 'Channels', content: <Channels /> },
           { id: 'fairness', name: 'Fairness', content: <Fairness /> },
         ]}
       />

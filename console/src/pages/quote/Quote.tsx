@@ -15,6 +15,7 @@ import { factorName } from '../../explanation/factor-words.ts'
 import { ArmTag, OutcomeTag } from '../../explanation/quote-tags.tsx'
 import { Replayed } from '../../explanation/Replayed.tsx'
 import { Why } from '../../explanation/Why.tsx'
+import { channelName } from '../../format/channel-names.ts'
 import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent, formatUnits } from '../../format/number.ts'
@@ -125,6 +126,7 @@ function Terms({ quote }: { quote: QuoteRecord }) {
     { name: 'Drawn with a probability of', value: formatPercent(propensity) },
     { name: 'Answers learnt from before', value: formatCount(beliefVersion) },
     { name: 'Asked for', value: formatUnits(request.quantity) },
+    ...(request.channel === null ? [] : [{ name: 'Channel', value: channelName(request.channel) }]),
     { name: 'Factors', value: factors.map(factorName).join(', ') || 'none' },
     ...(outcome === null || outcome.status === 'declined'
       ? []

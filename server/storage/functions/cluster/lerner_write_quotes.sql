@@ -25,7 +25,8 @@ create or replace function lerner_distributed.lerner_write_quotes(
   guard_untils timestamptz[] default null,
   before_prices bigint[] default null, before_draws double precision[] default null,
   holdout_units integer[] default null, -- by what an arm was drawn: 1 is the hour of the account, 2 the customer
-  unit_costs double precision[] default null -- -1 is not known
+  unit_costs double precision[] default null, -- -1 is not known
+  channels text[] default null -- '' is none
 ) returns jsonb
 language plpgsql
 as $$
@@ -136,21 +137,21 @@ begin
   insert into quotes (
     tenant_id, id, product_id, currency, segment, base_price, optimized_price, confidence, factors, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at, slot,
-    decision, drawn_from, promotion, holdout_unit, unit_cost)
+    decision, drawn_from, promotion, holdout_unit, unit_cost, channel)
   select
     h.tenant_id, q.id, q.product_id, q.currency, q.segment, q.base_price, q.optimized_price, q.confidence,
     string_to_array(q.factor_list, ','), q.arm, q.propensity, q.belief_version, q.draw, q.holdout_share,
     q.customer_hash, coalesce(q.quantity, 1), q.created_at, q.expires_at, lerner_slot(q.created_at),
     q.decision, q.drawn_from, case when q.at = any (promoted_rows) then true end,
-    (array['hour', 'customer'])[q.holdout_unit], nullif(q.unit_cost, -1)
+    (array['hour', 'customer'])[q.holdout_unit], nullif(q.unit_cost, -1), nullif(q.channel, '')
   from observation_heads h cross join unnest(
     ids, product_ids, currencies, segments, base_prices, optimized_prices, confidences, factor_lists, arms,
     propensities, belief_versions, draws, holdout_shares, customer_hashes, quantities, created, expires,
-    decisions, drawn, holdout_units, unit_costs
+    decisions, drawn, holdout_units, unit_costs, channels
   ) with ordinality as q (
     id, product_id, currency, segment, base_price, optimized_price, confidence, factor_list, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at,
-    decision, drawn_from, holdout_unit, unit_cost, at)
+    decision, drawn_from, holdout_unit, unit_cost, channel, at)
   where h.tenant_id = tenant and q.at <> all (known_rows);
   get diagnostics written = row_count;
   select count(*) into wanted from generate_series(1, cardinality(ids)) as at where at <> all (known_rows);
@@ -164,7 +165,8 @@ begin
   if heard then
     perform lerner_record_quote_events(
       tenant, ids, product_ids, currencies, segments, base_prices, optimized_prices, confidences, factor_lists,
-      arms, propensities, belief_versions, quantities, created, expires, known_rows, made_products, promoted_rows);
+      arms, propensities, belief_versions, quantities, created, expires, known_rows, made_products, promoted_rows,
+      channels);
   end if;
   return answers;
 end

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 
 from .._call import Call, split_params
 from .._options import PostOptions, RequestOptions
+from ..types.channels import ChannelsReport, read_channels_report
 from ..types.fairness import FairnessReport, read_fairness_report
 from ..types.off_policy import OffPolicyParams, OffPolicyReport, read_off_policy_report
 from ..types.report import CalibrationReport, LiftReport, read_calibration_report, read_lift_report
@@ -57,6 +58,21 @@ class ReportsCalibrationArguments(RequestOptions, _ReportsCalibrationArgumentsFr
     """ISO 4217 code, three letters; returned in lower case."""
     until: str | None
     """End; its week is counted whole. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
+
+
+# Written as a call, since `from` is a word of Python.
+_ReportsChannelsArgumentsFrom = TypedDict(
+    "_ReportsChannelsArgumentsFrom", {"from": str | None}, total=False
+)
+
+
+class ReportsChannelsArguments(RequestOptions, _ReportsChannelsArgumentsFrom, total=False):
+    """Keyword arguments of reports.channels."""
+
+    currency: str | None
+    """ISO 4217 code, three letters; returned in lower case."""
+    until: str | None
+    """End, at most 366 days later. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
 
 
 # Written as a call, since `from` is a word of Python.
@@ -115,6 +131,12 @@ def _reports_calibration(params: Mapping[str, object]) -> Call[CalibrationReport
     return Call("GET", path, read_calibration_report, options, query=query)
 
 
+def _reports_channels(params: Mapping[str, object]) -> Call[ChannelsReport]:
+    query, options = split_params(params)
+    path = "/v1/reports/channels"
+    return Call("GET", path, read_channels_report, options, query=query)
+
+
 def _reports_fairness(params: Mapping[str, object]) -> Call[FairnessReport]:
     query, options = split_params(params)
     path = "/v1/reports/fairness"
@@ -147,6 +169,10 @@ class Reports:
         """Whether `confidence` came true."""
         return self._sender.send(_reports_calibration(params))
 
+    def channels(self, **params: Unpack[ReportsChannelsArguments]) -> ChannelsReport:
+        """What went through each channel, and whether its customers buy otherwise than others."""
+        return self._sender.send(_reports_channels(params))
+
     def fairness(self, **params: Unpack[ReportsFairnessArguments]) -> FairnessReport:
         """What segments of customers were asked beside base prices, and how far they lie apart."""
         return self._sender.send(_reports_fairness(params))
@@ -173,6 +199,10 @@ class AsyncReports:
     async def calibration(self, **params: Unpack[ReportsCalibrationArguments]) -> CalibrationReport:
         """Whether `confidence` came true."""
         return await self._sender.send(_reports_calibration(params))
+
+    async def channels(self, **params: Unpack[ReportsChannelsArguments]) -> ChannelsReport:
+        """What went through each channel, and whether its customers buy otherwise than others."""
+        return await self._sender.send(_reports_channels(params))
 
     async def fairness(self, **params: Unpack[ReportsFairnessArguments]) -> FairnessReport:
         """What segments of customers were asked beside base prices, and how far they lie apart."""

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 
 from .._model import Model
 from .._read import integer, items, record, text
+from .quote import Channel
 
 
 class _OutcomeParamsRequired(TypedDict):
@@ -97,6 +98,9 @@ class OfferParams(_OfferParamsRequired, total=False):
     promotion: float
     """How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a
     price that somebody chose, randomized or not, and its price is no base price."""
+    channel: Channel
+    """By what way the price reaches its customer: `agent` is a program that buys for somebody. It
+    takes no part in the price; GET /v1/reports/channels tells whether demand differs by it."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from .._model import Model
 from .._read import boolean, integer, number, optional, record, text, text_or_none, texts
 from .explanation import Explanation, read_explanation
 
+Channel = Literal["web", "app", "store", "marketplace", "agent"]
 Include = Literal["terms", "explanation", "passport"]
 Arm = Literal["optimized", "holdout", "shadow", "paused", "list"]
 
@@ -44,6 +45,9 @@ class QuoteParams(_QuoteParamsRequired, total=False):
     """True while a promotion is on: a display, a mailing, a sale. The price is decided as ever,
     but the answer counts as one at a chosen price, because promotions come with demand of their
     own: it tells a little of the level, and next to nothing of how demand answers prices."""
+    channel: Channel
+    """By what way the price reaches its customer: `agent` is a program that buys for somebody. It
+    takes no part in the price; GET /v1/reports/channels tells whether demand differs by it."""
     include: Sequence[Include]
     """More fields to return: terms, explanation, passport. Explanation and passport take longer
     than a price, and are for single quotes: not in a batch. A preview promises nothing, and has
@@ -143,4 +147,5 @@ class ContractQuoteParams(_ContractRequired, total=False):
     quantity: int
     preview: bool
     promotion: bool
+    channel: Channel
     include: Sequence[Include]

@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 from .._model import Model
 from .._read import boolean, integer, number, optional, record, text, text_or_none, texts
-from .quote import Arm
+from .quote import Arm, Channel
 
 OutcomeStatus = Literal["accepted", "declined", "returned", "expired"]
 
@@ -45,6 +45,8 @@ class RecordedRequest(Model):
     segment: str | None
     quantity: int
     """Units."""
+    channel: Channel | None
+    """By what way the price reached its customer."""
     promotion: bool = False
     """Whether a promotion was on."""
 
@@ -58,6 +60,7 @@ def read_recorded_request(wire: object) -> RecordedRequest:
         segment=text_or_none(fields, "segment"),
         quantity=integer(fields, "quantity"),
         promotion=boolean(fields, "promotion") if "promotion" in fields else False,
+        channel=cast("Channel | None", text_or_none(fields, "channel")),
     )
 
 

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { toCurrency } from '../../../domain/money.ts'
+import { reportChannels } from '../../../use-cases/reports/channels.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import {
+  channelsReportExample,
+  channelsReportSchema,
+  toChannelsAnswer,
+} from '../../schemas/channels.ts'
+import { ref } from '../../schemas/component.ts'
+import { currency, moment } from '../../schemas/fields.ts'
+
+const query = Type.Object(
+  {
+    currency: Type.Optional(currency),
+    from: Type.Optional(moment('Start. Default: 12 weeks before `until`.')),
+    until: Type.Optional(moment('End, at most 366 days later. Default: now.')),
+  },
+  { additionalProperties: false },
+)
+
+/** GET /v1/reports/channels. What went through each channel, and whether demand differs by it. */
+export function getChannelsReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/reports/channels',
+      {
+        config: {
+          scope: 'reports:read',
+          refusals: ['currency_unsupported'],
+          examples: { 200: channelsReportExample },
+        },
+        schema: {
+          operationId: 'reports.channels',
+          summary: 'Read how demand differs by channel',
+          description:
+            'Offers, purchases, units and revenue of each channel; how its purchases answer prices; and whether its customers buy otherwise than those of all others at the same products, base prices and weeks, with what would have been found. Offers made elsewhere are counted, and not compared. Without `currency`, in the one that most products are sold in.',
+          tags: ['Reports'],
+          querystring: query,
+          response: { 200: ref(channelsReportSchema) },
+        },
+      },
+      async (request) => {
+        const { query: asked } = request
+        const report = await reportChannels(deps, callerOf(request), {
+          currency: asked.currency && (toCurrency(asked.currency) ?? asked.currency),
+          from: asked.from,
+          until: asked.until,
+        })
+        return toChannelsAnswer(report)
+      },
+    )
+  }
+}

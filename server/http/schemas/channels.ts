@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox'
+import { type Channel, channels } from '../../domain/channel.ts'
+import type { ChannelsReport } from '../../use-cases/reports/channels.ts'
+import { component, ref } from './component.ts'
+import { answeredCount, answeredMoment } from './fields.ts'
+
+const figure = (description: string) => ({
+  value: Type.Number({ description }),
+  low: Type.Number({ description: 'Low end of the interval.' }),
+  high: Type.Number({ description: 'High end of the interval.' }),
+})
+
+export const channelComparisonSchema = component(
+  'ChannelComparison',
+  Type.Object(
+    {
+      ...figure('The estimate.'),
+      detectable: Type.Number({
+        minimum: 0,
+        description: 'What would have been found 4 times in 5, had it been there.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'How a channel compares with all others, at the same products, base prices and weeks. The intervals of all channels hold together with a probability of 95 %, for one look.',
+    },
+  ),
+)
+
+const comparison = (description: string) =>
+  Type.Union([ref(channelComparisonSchema), Type.Null()], { description })
+
+export const channelsReportSchema = component(
+  'ChannelsReport',
+  Type.Object(
+    {
+      currency: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 3,
+        description: 'null where there are no products yet.',
+      }),
+      period_start: answeredMoment('Start of the time.'),
+      period_end: answeredMoment('End of it.'),
+      channels: Type.Array(
+        Type.Object(
+          {
+            channel: Type.Unsafe<Channel | null>({
+              type: ['string', 'null'],
+              enum: [...channels, null],
+              description: 'null: none was named.',
+            }),
+            offers: answeredCount(
+              'Quotes whose time for an answer is over, and offers made elsewhere.',
+            ),
+            purchases: answeredCount('How many of them were bought, and not sent back whole.'),
+            units: Type.Number({ minimum: 0, description: 'Units sold and kept.' }),
+            revenue: Type.Number({
+              minimum: 0,
+              description: 'What they brought, in the smallest unit.',
+            }),
+            elasticity: Type.Union(
+              [
+                Type.Object(
+                  figure('By how much per cent fewer offers are bought at 1 % more; below 0.'),
+                  { additionalProperties: false },
+                ),
+                Type.Null(),
+              ],
+              {
+                description:
+                  'How purchases answer prices that were drawn at random, with a 95 % interval; null where too little is known.',
+              },
+            ),
+            purchase_ratio: comparison(
+              'Purchases per offer as a multiple of those of all other channels, at the same price too. It differs where the interval leaves 1 out. null where too little is known.',
+            ),
+            elasticity_difference: comparison(
+              'Its elasticity less that of all other channels. Demand answers prices otherwise where the interval leaves 0 out. null where too little is known.',
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: channels.length + 1, description: 'That with most offers first.' },
+      ),
+      reasons: Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description: 'What the figures say, and what to do. In sentences.',
+      }),
+    },
+    {
+      additionalProperties: false,
+      description: 'What went through each channel, and whether demand differs by it.',
+    },
+  ),
+)
+
+const told = { offers: 8120, purchases: 402, units: 431, revenue: 861_400 }
+
+export const channelsReportExample = {
+  currency: 'usd',
+  period_start: '2026-01-05T00:00:00.000Z',
+  period_end: '2026-03-30T00:00:00.000Z',
+  channels: [
+    {
+      channel: 'agent' as const,
+      ...told,
+      elasticity: { value: -3.4, low: -4.6, high: -2.2 },
+      purchase_ratio: { value: 0.61, low: 0.55, high: 0.68, detectable: 1.16 },
+      elasticity_difference: { value: -1.5, low: -2.8, high: -0.2, detectable: 1.9 },
+    },
+  ],
+  reasons: [
+    'Demand of channel agent answers prices more than that of others: its elasticity differs by -1.5 (-2.8 to -0.2).',
+    'All channels are asked the same prices. To price them apart, send the channel as segment too.',
+  ],
+}
+
+/** The fields of a report in an answer. */
+export function toChannelsAnswer(report: ChannelsReport): Static<typeof channelsReportSchema> {
+  return {
+    currency: report.currency,
+    period_start: report.from.toISOString(),
+    period_end: report.until.toISOString(),
+    channels: report.channels.map((one) => ({
+      channel: channels.find((name) => name === one.channel) ?? null,
+      offers: one.offers,
+      purchases: one.purchases,
+      units: one.units,
+      revenue: one.revenue,
+      elasticity: one.elasticity,
+      purchase_ratio: one.purchaseRatio,
+      elasticity_difference: one.elasticityDifference,
+    })),
+    reasons: report.reasons,
+  }
+}

@@ -1,0 +1,134 @@
+import type { Db } from '../connection/db.ts'
+
+export type ChannelQuery = {
+  currency: string
+  fromMs: number
+  untilMs: number
+  /** Quotes whose time for an answer is over by then. */
+  nowMs: number
+  /** The least and the last id, excluded, of quotes in that time. */
+  quoteIds: { from: string; until: string }
+}
+
+/** Sums over clusters of two figures, of their squares and of their product. */
+type RatioSums = { a: number; b: number; aa: number; ab: number; bb: number }
+
+/** What went through a channel; '' is what nobody named one of. */
+export type ChannelRow = {
+  channel: string
+  offers: number
+  purchases: number
+  units: number
+  /** Minor units. */
+  revenue: number
+  /** Purchases of all other channels. */
+  otherPurchases: number
+  /** By product, base price and week, as engine/evidence/channels.ts takes them. */
+  elasticity: RatioSums
+  difference: RatioSums
+  purchaseRatio: RatioSums
+}
+
+const sums = (name: string, a: string, b: string) =>
+  `sum(${a}) as ${name}_a, sum(${b}) as ${name}_b, sum((${a}) ^ 2) as ${name}_aa,
+   sum((${a}) * (${b})) as ${name}_ab, sum((${b}) ^ 2) as ${name}_bb`
+
+type SumRow = Record<`${'own' | 'gap' | 'level'}_${keyof RatioSums}`, number | null>
+
+/**
+ * What went through each channel, and what tells whether its customers buy otherwise than those of
+ * the others. Offers made elsewhere are counted and not compared: their prices were not drawn here.
+ */
+export async function readChannelSums(
+  db: Db,
+  tenantId: number,
+  { currency, fromMs, untilMs, nowMs, quoteIds }: ChannelQuery,
+): Promise<ChannelRow[]> {
+  const rows = await db.rows<
+    SumRow & { channel: string; offers: number; purchases: number; units: number; revenue: number }
+  >(
+    `with quoted as (
+       select x.product_id, x.week, x.base_price, x.channel, x.price, x.drawn, count(*)::double precision as n,
+         (count(*) filter (where x.units > 0))::double precision as bought, sum(x.units)::double precision as units
+       from (
+         select q.product_id, date_trunc('week', q.created_at, 'UTC') as week, q.base_price,
+           coalesce(q.channel, '') as channel, q.optimized_price as price,
+           q.arm in ('optimized', 'holdout') and q.promotion is null as drawn,
+           case o.status when 'accepted' then o.quantity
+             when 'returned' then greatest(coalesce(o.bought, 0) - o.quantity, 0) else 0 end as units
+         from quotes q
+         left join outcomes o on o.tenant_id = $1 and o.quote_id = q.id and o.quote_id >= $5 and o.quote_id < $6
+         where q.tenant_id = $1 and q.currency = $2 and q.id >= $5 and q.id < $6 and q.expires_at <= $7
+       ) x
+       group by 1, 2, 3, 4, 5, 6
+     ), counted as (
+       select channel, n, bought, units, units * price as revenue from quoted
+       union all
+       select coalesce(channel, ''), 1, accepted::integer, case when accepted then quantity else 0 end,
+         case when accepted then quantity else 0 end * price
+       from offers where tenant_id = $1 and currency = $2 and offered_at >= $3 and offered_at < $4
+     ), totals as (
+       select channel, sum(n)::double precision as offers, sum(bought)::double precision as purchases,
+         sum(units)::double precision as units, sum(revenue)::double precision as revenue
+       from counted group by 1
+     ), alike as (
+       select *, sum(n) over same as all_n, sum(bought) over same as all_bought from quoted
+       window same as (partition by product_id, week, base_price, price, drawn)
+     ), levels as (
+       select channel, ${sums('level', 'a', 'b')} from (
+         select channel, sum(bought * (all_n - n) / all_n) as a, sum((all_bought - bought) * n / all_n) as b
+         from alike group by channel, product_id, week, base_price
+       ) g group by 1
+     ), centred as (
+       select *, x - sum(n * x) over same / sum(n) over same as dx,
+         sum(bought) over same / sum(n) over same as rate
+       from (select *, ln(price::double precision / base_price) as x from quoted where drawn) q
+       window same as (partition by product_id, week, base_price, channel)
+     ), slopes as (
+       select product_id, week, base_price, channel, sum(bought * dx) as a, sum(n * rate * dx * dx) as b
+       from centred group by 1, 2, 3, 4 having max(price) > min(price)
+     ), pairs as (
+       select channel, a, b, sum(a) over same - a as other_a, sum(b) over same - b as other_b from slopes
+       window same as (partition by product_id, week, base_price)
+     ), own as (
+       select channel, ${sums('own', 'a', 'b')} from slopes group by 1
+     ), gaps as (
+       select channel, ${sums('gap', '(a * other_b - other_a * b) / (b + other_b)', 'b * other_b / (b + other_b)')}
+       from pairs where b > 0 and other_b > 0 group by 1
+     )
+     select * from totals left join levels using (channel) left join own using (channel) left join gaps using (channel)
+     order by channel`,
+    [
+      tenantId,
+      currency,
+      new Date(fromMs),
+      new Date(untilMs),
+      quoteIds.from,
+      quoteIds.until,
+      new Date(nowMs),
+    ],
+    'read_channel_sums',
+  )
+  const all = rows.reduce((sum, { purchases }) => sum + purchases, 0)
+  return rows.map(({ channel, offers, purchases, units, revenue, ...row }) => ({
+    channel,
+    offers,
+    purchases,
+    units,
+    revenue,
+    otherPurchases: all - purchases,
+    elasticity: ratioOf(row, 'own'),
+    difference: ratioOf(row, 'gap'),
+    purchaseRatio: ratioOf(row, 'level'),
+  }))
+}
+
+function ratioOf(row: SumRow, name: 'own' | 'gap' | 'level'): RatioSums {
+  return {
+    a: row[`${name}_a`] ?? 0,
+    b: row[`${name}_b`] ?? 0,
+    aa: row[`${name}_aa`] ?? 0,
+    ab: row[`${name}_ab`] ?? 0,
+    bb: row[`${name}_bb`] ?? 0,
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChannelFigures, channelFigures } from '../../../engine/evidence/channels.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../domain/caller.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { firstIdAt } from '../../domain/ids.ts'
+import { readCatalogue } from '../../storage/tables/catalogue.ts'
+import { readChannelSums } from '../../storage/tables/channel-sums.ts'
+import { type ChannelTold, channelReasons } from './channel-reasons.ts'
+
+export type ChannelsReport = {
+  currency: string | null
+  from: Date
+  until: Date
+  /** Those with most offers first; '' is what nobody named one of. */
+  channels: ChannelTold[]
+  reasons: string[]
+}
+
+type Question = {
+  currency: string | undefined
+  from: string | undefined
+  until: string | undefined
+}
+
+const usualMs = 84 * 86_400_000
+const mostMs = 366 * 86_400_000
+
+/**
+ * What went through each channel, and whether demand differs by it.
+ *
+ * @throws Refusal `parameter_invalid` for a time that is empty or too long.
+ */
+export async function reportChannels(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  { tenantId }: Caller,
+  asked: Question,
+): Promise<ChannelsReport> {
+  const nowMs = now()
+  const untilMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
+  const fromMs = asked.from === undefined ? untilMs - usualMs : Date.parse(asked.from)
+  const { from = new Date(fromMs).toISOString() } = asked
+  if (fromMs >= untilMs) refuse(from, 'not before until: send an earlier one')
+  if (untilMs - fromMs > mostMs) refuse(from, 'more than 366 days before until: send a later one')
+  return store.tenant(tenantId, async (db) => {
+    const currency =
+      asked.currency ?? (await readCatalogue(db, tenantId)).currencies[0]?.currency ?? null
+    const quoteIds = { from: firstIdAt('quote', fromMs), until: firstIdAt('quote', untilMs) }
+    const rows =
+      currency === null
+        ? []
+        : await readChannelSums(db, tenantId, { currency, fromMs, untilMs, nowMs, quoteIds })
+    const figures = channelFigures(rows)
+    const channels = rows
+      .map(({ channel, offers, purchases, units, revenue }, i) => ({
+        ...{ channel, offers, purchases, units, revenue },
+        ...(figures[i] ?? nothing),
+      }))
+      .sort((a, b) => b.offers - a.offers)
+    const times = { from: new Date(fromMs), until: new Date(untilMs) }
+    return { currency, ...times, channels, reasons: channelReasons(channels) }
+  })
+}
+
+const nothing: ChannelFigures = {
+  elasticity: null,
+  purchaseRatio: null,
+  elasticityDifference: null,
+}
+
+function refuse(came: string, why: string): never {
+  throw new Refusal('parameter_invalid', `\`from\` is '${came}', which is ${why}.`, {
+    param: 'from',
+  })
+}
