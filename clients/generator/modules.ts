@@ -90,7 +90,14 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   },
   catalogue: {
     says: 'What the catalogue holds, to choose from.',
-    of: ['Mispriced', 'ActiveProducts', 'CatalogueCurrency', 'CatalogueCategory', 'Catalogue'],
+    of: [
+      'Mispriced',
+      'ActiveProducts',
+      'CatalogueCurrency',
+      'CatalogueCategory',
+      'CatalogueBrand',
+      'Catalogue',
+    ],
   },
   forecast: {
     says: 'What a time to come may bring.',

@@ -28,7 +28,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'Sets the status of up to 10 000 products, by their ids or by what is said of them.',
   'products.get': 'One product.',
   'passport_keys.get': 'The keys that price passports of an issuer are checked with; needs no key.',
-  'catalogue.get': 'Which currencies and categories products have, and how many each.',
+  'catalogue.get': 'Which currencies, categories and brands products have, and how many each.',
   'products.update': 'Changes the fields that are given; the others stay.',
   'products.demand':
     'What the service believes of demand at each price, or those asked for, with 90 % intervals.',

@@ -456,6 +456,7 @@ export const types: Readonly<Record<string, TypeName>> = {
   ActiveProducts: { says: 'What is not known of active products, and what holds their prices.' },
   CatalogueCurrency: { says: 'A currency, and how many products are sold in it.' },
   CatalogueCategory: { says: 'A category, and how many products it has.' },
+  CatalogueBrand: { says: 'A brand, and how many products it has.' },
   AuditActor: { says: 'Who changed something: a key, and what it is called.' },
   AuditActors: { says: 'Who changed anything.' },
   Account: { says: 'The account, in the mode of the key.' },

@@ -184,7 +184,7 @@ func (s *ImportsService) Rejected(
 // CatalogueService is about what the catalogue holds, to choose from.
 type CatalogueService struct{ transport *transport }
 
-// Get answers which currencies and categories products have, and how many each.
+// Get answers which currencies, categories and brands products have, and how many each.
 func (s *CatalogueService) Get(ctx context.Context, options ...CallOption) (*Catalogue, error) {
 	one := call{method: "GET", path: "/v1/catalogue"}
 	return fetch[Catalogue](ctx, s.transport, one, options)

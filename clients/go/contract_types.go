@@ -1402,6 +1402,14 @@ type CatalogueCategory struct {
 	Products int `json:"products"`
 }
 
+// CatalogueBrand is a brand, and how many products it has.
+type CatalogueBrand struct {
+	// As Brand of attributes has it.
+	Brand string `json:"brand"`
+	// Products of it.
+	Products int `json:"products"`
+}
+
 // Catalogue is what the catalogue holds. Archived products do not count.
 type Catalogue struct {
 	// Products that are not archived.
@@ -1411,6 +1419,8 @@ type Catalogue struct {
 	Active     ActiveProducts      `json:"active"`
 	// Categories of products, from the first letter on; at most 1 000.
 	Categories []CatalogueCategory `json:"categories"`
+	// Brands of products, from the first letter on; at most 1 000.
+	Brands []CatalogueBrand `json:"brands"`
 }
 
 // Forecast are units, revenue and profit at some prices over a time to come.
@@ -2879,6 +2889,10 @@ type ProductListParams struct {
 	Currency *string `query:"currency"`
 	// Only products of which this was said: `category=coffee`.
 	Attribute *string `query:"attribute"`
+	// Only products of this brand; the same as `attribute=brand=…`, beside another.
+	Brand *string `query:"brand"`
+	// false: products that are archived are left out; true: those alone.
+	Archived *string `query:"archived"`
 	// Only products of this `next.turn`: now, which a list that is drafted now moves; waits, whose other price
 	// waits its turn; none. any: now or waits, which are those that look mispriced.
 	Turn *string `query:"turn"`

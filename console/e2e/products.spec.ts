@@ -92,6 +92,62 @@ test('all that are looked for are chosen, and what is refused stays chosen with 
   await expectAccessible(page)
 })
 
+test('filters offer what there is, with counts that the list shows, and their address keeps them', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  for (const [id, currency, category, brand] of [
+    ['green', 'usd', 'tea', 'Alto'],
+    ['black', 'eur', 'tea', 'Basso'],
+    ['cup', 'usd', 'cups', 'Alto'],
+    ['pot', 'usd', 'cups', 'Alto'],
+  ] as const) {
+    const attributes = { category, brand }
+    await client.products.create({ id, name: `The ${id}`, basePrice: 900, currency, attributes })
+    if (id !== 'cup') await client.products.policy.put(id, { unitCost: 300 })
+  }
+  await client.products.update('pot', { status: 'archived' })
+  await expect.poll(async () => (await client.catalogue.get()).active.looked).toBe(3)
+  await signIn(page, newKey)
+  await page.goto('/products')
+  const table = page.getByRole('table', { name: 'Products' })
+  const names = table.getByRole('row').getByRole('link')
+  await expect(names).toHaveCount(3)
+
+  const first = page.getByLabel('Show').getByRole('option').first()
+  await expect(first).toHaveText('All products (3)')
+
+  // Each count is what choosing it shows: nothing else is looked for here.
+  for (const label of ['Show', 'Category', 'Brand', 'Currency']) {
+    const filter = page.getByRole('combobox', { name: label, exact: true })
+    const options = (await filter.getByRole('option').allTextContents()).flatMap(
+      (text) => /^(.*) \((\d+)\)$/.exec(text) ?? [],
+    )
+    expect(options.length, label).toBeGreaterThan(0)
+    for (let i = 0; i < options.length; i += 3) {
+      await filter.selectOption(options[i] ?? '')
+      const count = Number(options[i + 2])
+      await expect(names, options[i] ?? '').toHaveCount(count)
+    }
+    await filter.selectOption('')
+  }
+
+  await page.getByLabel('Show').selectOption('no-cost')
+  await page.getByLabel('Brand').selectOption('Alto')
+  await expect(names).toHaveText(['The cup'])
+  await expect(page).toHaveURL(/show=no-cost&brand=Alto/)
+  await expect(page.getByLabel('Category').getByRole('option', { name: 'tea' })).toHaveText('tea')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(names).toHaveText(['The cup'])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(names).toHaveCount(3)
+  await page.getByLabel('Status').selectOption('Archived')
+  await expect(names).toHaveText(['The pot'])
+})
+
 test('a problem of the list is told, and trying again helps', async ({ signedIn: page }) => {
   await page.route('**/v1/products?**', (route) => route.abort())
   await page.goto('/products')

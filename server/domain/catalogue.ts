@@ -2,6 +2,7 @@ import type { Expected } from './price-list.ts'
 
 export const mostCurrencies = 200
 export const mostCategories = 1000
+export const mostBrands = 1000
 
 /** Products that look mispriced, and what their other prices should bring in a week. */
 export type Mispriced = {
@@ -32,4 +33,6 @@ export type Catalogue = {
   }
   /** From the first letter on; products without one are in none. */
   categories: readonly { category: string; products: number }[]
+  /** The same of brands. */
+  brands: readonly { brand: string; products: number }[]
 }

@@ -79,6 +79,8 @@ export type ProductSelection = {
   /** Part of an id or a name, whatever the case; null: any. */
   query: string | null
   status: (typeof productStatuses)[number] | null
+  /** Whether it is archived. */
+  archived: boolean | null
   currency: string | null
   /** All of this was said of them; null: anything. */
   attributes: Readonly<Record<string, string>> | null
@@ -94,6 +96,7 @@ export type ProductSelection = {
 export const anyProduct: ProductSelection = {
   query: null,
   status: null,
+  archived: null,
   currency: null,
   attributes: null,
   turn: null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** Which currencies and categories there are, to choose from. */
+/** Which currencies, categories and brands there are, to choose from. */
 export function useCatalogue() {
   return useQuery({
     queryKey: ['products', 'catalogue'],

@@ -1,5 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { type Catalogue, mostCategories, mostCurrencies } from '../../domain/catalogue.ts'
+import {
+  type Catalogue,
+  mostBrands,
+  mostCategories,
+  mostCurrencies,
+} from '../../domain/catalogue.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { answeredCount, answeredCurrency } from './fields.ts'
@@ -47,6 +52,17 @@ export const catalogueCategorySchema = component(
   ),
 )
 
+export const catalogueBrandSchema = component(
+  'CatalogueBrand',
+  Type.Object(
+    {
+      brand: Type.String({ maxLength: 100, description: 'As `brand` of attributes has it.' }),
+      products: answeredCount('Products of it.'),
+    },
+    { additionalProperties: false },
+  ),
+)
+
 export const activeProductsSchema = component(
   'ActiveProducts',
   Type.Object(
@@ -78,6 +94,10 @@ export const catalogueSchema = component(
         maxItems: mostCategories,
         description: 'Categories of products, from the first letter on; at most 1 000.',
       }),
+      brands: Type.Array(ref(catalogueBrandSchema), {
+        maxItems: mostBrands,
+        description: 'Brands of products, from the first letter on; at most 1 000.',
+      }),
     },
     {
       additionalProperties: false,
@@ -101,10 +121,11 @@ export const catalogueExample = {
     { category: 'coffee', products: 52 },
     { category: 'tea', products: 36 },
   ],
+  brands: [{ brand: 'Alto', products: 41 }],
 }
 
 export function toCatalogueAnswer(catalogue: Catalogue): Static<typeof catalogueSchema> {
-  const { products, currencies, active, categories } = catalogue
+  const { products, currencies, active, categories, brands } = catalogue
   return {
     products,
     currencies: [...currencies],
@@ -115,5 +136,6 @@ export function toCatalogueAnswer(catalogue: Catalogue): Static<typeof catalogue
       held: active.held,
     },
     categories: [...categories],
+    brands: [...brands],
   }
 }

@@ -6,6 +6,7 @@ import { breakerClosingSchema, breakerListSchema, breakerSchema } from './breake
 import { calibrationReportSchema } from './calibration.ts'
 import {
   activeProductsSchema,
+  catalogueBrandSchema,
   catalogueCategorySchema,
   catalogueCurrencySchema,
   catalogueSchema,
@@ -254,6 +255,7 @@ export const components = [
   webhookDeliveryListSchema,
   accountSchema,
   catalogueCategorySchema,
+  catalogueBrandSchema,
   mispricedSchema,
   activeProductsSchema,
   catalogueCurrencySchema,

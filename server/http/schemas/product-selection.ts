@@ -24,6 +24,18 @@ export const selectionParameters = {
       description: 'Only products of which this was said: `category=coffee`.',
     }),
   ),
+  brand: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Only products of this brand; the same as `attribute=brand=…`, beside another.',
+    }),
+  ),
+  archived: Type.Optional(
+    word(['true', 'false'], {
+      description: 'false: products that are archived are left out; true: those alone.',
+    }),
+  ),
 }
 
 /** What is believed of the prices of those that are meant, in a query. */
@@ -95,22 +107,26 @@ export function toSelection(asked: {
   status?: ProductSelection['status'] & string
   currency?: string
   attribute?: string
+  brand?: string
+  archived?: 'true' | 'false'
   turn?: ProductSelection['turn'] & string
   cost_basis?: ProductSelection['costBasis'] & string
   identified?: 'true' | 'false'
   held?: 'true' | 'false'
 }): ProductSelection {
-  const { currency, attribute } = asked
+  const { currency, attribute, brand } = asked
   return {
     ...anyProduct,
     query: asked.query ?? null,
     status: asked.status ?? null,
+    archived: asked.archived === undefined ? null : asked.archived === 'true',
     turn: asked.turn ?? null,
     costBasis: asked.cost_basis ?? null,
     identified: asked.identified === undefined ? null : asked.identified === 'true',
     held: asked.held === undefined ? null : asked.held === 'true',
     currency: currency === undefined ? null : (toCurrency(currency) ?? currency),
-    attributes: toAttributes(attribute),
+    attributes:
+      brand === undefined ? toAttributes(attribute) : { ...toAttributes(attribute), brand },
   }
 }
 

@@ -1,13 +1,14 @@
 import {
   type Catalogue,
   type Mispriced,
+  mostBrands,
   mostCategories,
   mostCurrencies,
 } from '../../domain/catalogue.ts'
 import { guardrailFactors } from '../../domain/factors.ts'
 import type { Db } from '../connection/db.ts'
 
-/** Reads which currencies and categories the tenant's products have. */
+/** Reads which currencies, categories and brands the tenant's products have. */
 export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue> {
   const found = await db.rows<{ currency: string; products: number }>(
     `select currency, count(*)::integer as products from products
@@ -30,8 +31,16 @@ export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue
     [tenantId],
     'read_categories',
   )
+  const brands = await db.rows<{ brand: string; products: number }>(
+    `select brand, count(*)::integer as products
+     from (select (attributes ->> 'brand') collate "C" as brand from products
+       where tenant_id = $1 and status <> 'archived') branded
+     where brand <> '' group by brand order by brand limit ${mostBrands}`,
+    [tenantId],
+    'read_brands',
+  )
   const products = currencies.reduce((sum, one) => sum + one.products, 0)
-  return { products, currencies, active: await readActive(db, tenantId), categories }
+  return { products, currencies, active: await readActive(db, tenantId), categories, brands }
 }
 
 const noneMispriced: Mispriced = { products: 0, gain: { value: 0, low: 0, high: 0 } }

@@ -206,7 +206,7 @@ export async function countProducts(
 
 /** SQL of what products must be, for table `p`; `add` numbers a value. */
 export function conditionsOf(
-  { query, status, currency, attributes, ...believed }: ProductSelection,
+  { query, status, archived, currency, attributes, ...believed }: ProductSelection,
   add: (value: unknown) => string,
 ): string[] {
   const conditions: string[] = []
@@ -216,6 +216,7 @@ export function conditionsOf(
   }
   // Not a parameter: the index of those that are not active must be seen to fit.
   if (status !== null) conditions.push(`p.status = '${status}'`)
+  if (archived !== null) conditions.push(`p.status ${archived ? '=' : '<>'} 'archived'`)
   if (currency !== null) conditions.push(`p.currency = ${add(currency)}`)
   if (attributes !== null) {
     const { category } = attributes
@@ -247,7 +248,10 @@ function summaryConditionsOf(
   return conditions
 }
 
-type OfProducts = Pick<ProductSelection, 'query' | 'status' | 'currency' | 'attributes'>
+type OfProducts = Pick<
+  ProductSelection,
+  'query' | 'status' | 'archived' | 'currency' | 'attributes'
+>
 
 function toPriced(row: Row, withPricing: boolean): PricedProduct {
   const product = toProduct(row)

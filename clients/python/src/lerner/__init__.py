@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .types.catalogue import (
         ActiveProducts,
         Catalogue,
+        CatalogueBrand,
         CatalogueCategory,
         CatalogueCurrency,
         Mispriced,
@@ -365,6 +366,7 @@ __all__ = [
     "CalibrationReport",
     "CalibrationVerdict",
     "Catalogue",
+    "CatalogueBrand",
     "CatalogueCategory",
     "CatalogueCurrency",
     "Channel",
@@ -685,6 +687,7 @@ _HOME_OF = {
     "CalibrationReport": "types.report",
     "CalibrationVerdict": "types.report",
     "Catalogue": "types.catalogue",
+    "CatalogueBrand": "types.catalogue",
     "CatalogueCategory": "types.catalogue",
     "CatalogueCurrency": "types.catalogue",
     "Channel": "types.quote",

@@ -3699,6 +3699,13 @@ export type CatalogueCategory = {
   products: number
 }
 
+export type CatalogueBrand = {
+  /** As `brand` of attributes has it. */
+  brand: string
+  /** Products of it. */
+  products: number
+}
+
 /**
  * Products whose price another one is believed to beat, and the profit that this should bring in a
  * week, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, which is
@@ -3747,6 +3754,8 @@ export type Catalogue = {
   active: ActiveProducts
   /** Categories of products, from the first letter on; at most 1 000. */
   categories: CatalogueCategory[]
+  /** Brands of products, from the first letter on; at most 1 000. */
+  brands: CatalogueBrand[]
 }
 
 /** Something that looked too wrong to go on. */
@@ -3992,6 +4001,8 @@ export type ProductsListQuery = {
   status?: 'active' | 'paused' | 'archived' | undefined
   currency?: string | undefined
   attribute?: string | undefined
+  brand?: string | undefined
+  archived?: 'true' | 'false' | undefined
   turn?: 'now' | 'waits' | 'none' | 'any' | undefined
   costBasis?: 'known' | 'bounds' | 'unknown' | undefined
   identified?: 'true' | 'false' | undefined

@@ -304,11 +304,17 @@ export const catalogueCategoryFields: Fields<contract.CatalogueCategory> = {
   products: 'products',
 }
 
+export const catalogueBrandFields: Fields<contract.CatalogueBrand> = {
+  brand: 'brand',
+  products: 'products',
+}
+
 export const catalogueFields: Fields<contract.Catalogue> = {
   products: 'products',
   currencies: ['currencies', catalogueCurrencyFields],
   active: ['active', activeProductsFields],
   categories: ['categories', catalogueCategoryFields],
+  brands: ['brands', catalogueBrandFields],
 }
 
 export const nextPriceFields: Fields<contract.NextPrice> = {
@@ -1548,6 +1554,8 @@ export const productsListQueryFields: Fields<contract.ProductsListQuery> = {
   status: 'status',
   currency: 'currency',
   attribute: 'attribute',
+  brand: 'brand',
+  archived: 'archived',
   turn: 'turn',
   costBasis: 'cost_basis',
   identified: 'identified',

@@ -213,7 +213,7 @@ export class CatalogueState {
     this.#send = send
   }
 
-  /** Which currencies and categories products have, and how many each. */
+  /** Which currencies, categories and brands products have, and how many each. */
   get(options?: RequestOptions): Answered<contract.Catalogue> {
     return ask(
       this.#send,

@@ -16,6 +16,8 @@ export type Filters = Pick<
   | 'status'
   | 'currency'
   | 'attribute'
+  | 'brand'
+  | 'archived'
   | 'turn'
   | 'costBasis'
   | 'identified'

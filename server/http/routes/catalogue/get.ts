@@ -5,7 +5,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { catalogueExample, catalogueSchema, toCatalogueAnswer } from '../../schemas/catalogue.ts'
 import { ref } from '../../schemas/component.ts'
 
-/** GET /v1/catalogue. Which currencies and categories the products have. */
+/** GET /v1/catalogue. Which currencies, categories and brands the products have. */
 export function getCatalogue(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -16,7 +16,7 @@ export function getCatalogue(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
           operationId: 'catalogue.get',
           summary: 'Read what the catalogue holds',
           description:
-            'Which currencies and categories your products have, and how many products each: to choose from.',
+            'Which currencies, categories and brands your products have, and how many products each: to choose from.',
           tags: ['Products'],
           response: { 200: ref(catalogueSchema) },
         },

@@ -31,7 +31,7 @@ class CatalogueState:
         self._sender = sender
 
     def get(self, **options: Unpack[RequestOptions]) -> Catalogue:
-        """Which currencies and categories products have, and how many each."""
+        """Which currencies, categories and brands products have, and how many each."""
         return self._sender.send(_catalogue_get(options))
 
 
@@ -42,5 +42,5 @@ class AsyncCatalogueState:
         self._sender = sender
 
     async def get(self, **options: Unpack[RequestOptions]) -> Catalogue:
-        """Which currencies and categories products have, and how many each."""
+        """Which currencies, categories and brands products have, and how many each."""
         return await self._sender.send(_catalogue_get(options))

@@ -53,6 +53,10 @@ class ProductsListArguments(ListParams, total=False):
     """ISO 4217 code, three letters; returned in lower case."""
     attribute: str | None
     """Only products of which this was said: `category=coffee`."""
+    brand: str | None
+    """Only products of this brand; the same as `attribute=brand=…`, beside another."""
+    archived: Literal["true", "false"] | None
+    """false: products that are archived are left out; true: those alone."""
     turn: Literal["now", "waits", "none", "any"] | None
     """Only products of this `next.turn`: now, which a list that is drafted now moves; waits, whose
     other price waits its turn; none. any: now or waits, which are those that look mispriced."""

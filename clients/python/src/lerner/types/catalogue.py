@@ -92,6 +92,24 @@ def read_catalogue_category(wire: object) -> CatalogueCategory:
 
 
 @dataclass(frozen=True)
+class CatalogueBrand(Model):
+    """A brand, and how many products it has."""
+
+    brand: str
+    """As `brand` of attributes has it."""
+    products: int
+    """Products of it."""
+
+
+def read_catalogue_brand(wire: object) -> CatalogueBrand:
+    fields = record(wire)
+    return CatalogueBrand(
+        brand=text(fields, "brand"),
+        products=integer(fields, "products"),
+    )
+
+
+@dataclass(frozen=True)
 class Catalogue(Model):
     """What the catalogue holds. Archived products do not count."""
 
@@ -102,6 +120,8 @@ class Catalogue(Model):
     active: ActiveProducts
     categories: tuple[CatalogueCategory, ...]
     """Categories of products, from the first letter on; at most 1 000."""
+    brands: tuple[CatalogueBrand, ...]
+    """Brands of products, from the first letter on; at most 1 000."""
 
 
 def read_catalogue(wire: object) -> Catalogue:
@@ -111,4 +131,5 @@ def read_catalogue(wire: object) -> Catalogue:
         currencies=items(fields, "currencies", read_catalogue_currency),
         active=read_active_products(fields.get("active")),
         categories=items(fields, "categories", read_catalogue_category),
+        brands=items(fields, "brands", read_catalogue_brand),
     )

@@ -1,0 +1,138 @@
+import { useCallback } from 'react'
+import type { Catalogue } from '../../../../clients/typescript/src/main.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
+import { Button } from '../../components/Button.tsx'
+import { SelectInput } from '../../components/fields.tsx'
+import { SearchInput } from '../../components/SearchInput.tsx'
+import { formatCount } from '../../format/number.ts'
+import { isLookedForBeside, lookedFor, sorts } from './filters.ts'
+import style from './ProductFilters.module.css'
+import { shownBy } from './shown.ts'
+
+const statuses = [
+  { value: '', name: 'Active and paused' },
+  { value: 'active', name: 'Active' },
+  { value: 'paused', name: 'Paused' },
+  { value: 'archived', name: 'Archived' },
+]
+
+type Props = {
+  state: URLSearchParams
+  onChange: (changes: Readonly<Record<string, string | null>>) => void
+}
+
+/** What is looked for, of what there is. A count is told where choosing it shows just as many. */
+export function ProductFilters({ state, onChange }: Props) {
+  const catalogue = useCatalogue().data
+  const search = useCallback((query: string) => onChange({ query }), [onChange])
+  const shows = catalogue === undefined ? new Map() : shownCounts(catalogue)
+  const chosen = (name: string) => state.get(name) ?? ''
+  const count = (name: string, products: number | undefined) =>
+    products === undefined || isLookedForBeside(state, name) ? '' : ` (${formatCount(products)})`
+  const currencies = catalogue?.currencies ?? []
+  const brands = catalogue?.brands ?? []
+  return (
+    <div className={style.tools}>
+      <SearchInput label="Search by name or id" value={chosen('query')} onChange={search} />
+      <SelectInput
+        label="Show"
+        value={chosen('show')}
+        onChange={(show) => onChange({ show })}
+        options={[
+          { value: '', name: `All products${count('show', catalogue?.products)}` },
+          ...Object.entries(shownBy).map(([value, { name }]) => ({
+            value,
+            name: `${name}${count('show', shows.get(value))}`,
+          })),
+        ]}
+      />
+      <SelectInput
+        label="Category"
+        value={chosen('attribute')}
+        onChange={(attribute) => onChange({ attribute })}
+        options={withChosen(chosen('attribute'), 'All categories', [
+          ...(catalogue?.categories ?? []).map(({ category, products }) => ({
+            value: `category=${category}`,
+            name: `${category}${count('attribute', products)}`,
+          })),
+        ])}
+      />
+      {(brands.length > 0 || chosen('brand') !== '') && (
+        <SelectInput
+          label="Brand"
+          value={chosen('brand')}
+          onChange={(brand) => onChange({ brand })}
+          options={withChosen(chosen('brand'), 'All brands', [
+            ...brands.map(({ brand, products }) => ({
+              value: brand,
+              name: `${brand}${count('brand', products)}`,
+            })),
+          ])}
+        />
+      )}
+      {(currencies.length > 1 || chosen('currency') !== '') && (
+        <SelectInput
+          label="Currency"
+          value={chosen('currency')}
+          onChange={(currency) => onChange({ currency })}
+          options={withChosen(chosen('currency'), 'All currencies', [
+            ...currencies.map(({ currency, products }) => ({
+              value: currency,
+              name: `${currency.toUpperCase()}${count('currency', products)}`,
+            })),
+          ])}
+        />
+      )}
+      <SelectInput
+        label="Status"
+        value={chosen('status')}
+        onChange={(status) => onChange({ status })}
+        options={statuses}
+      />
+      <div className={style.order}>
+        <SelectInput
+          label="Sorted by"
+          value={state.get('sort') ?? 'created'}
+          onChange={(sort) => onChange({ sort, order: null })}
+          options={sorts}
+        />
+      </div>
+      {lookedFor.some((name) => state.get(name)) && (
+        <Button
+          look="plain"
+          small
+          icon="close"
+          onPress={() => onChange(Object.fromEntries(lookedFor.map((name) => [name, null])))}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Option = { value: string; name: string }
+
+/** An address may hold what no product has any more, or another attribute: that is shown. */
+function withChosen(chosen: string, all: string, options: readonly Option[]): readonly Option[] {
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return [
+    { value: '', name: all },
+    ...(isKnown ? [] : [{ value: chosen, name: chosen.replace('=', ': ') }]),
+    ...options,
+  ]
+}
+
+/** How many products each of `shownBy` shows. */
+function shownCounts({ currencies, active }: Catalogue): ReadonlyMap<string, number> {
+  const moving = currencies.reduce((sum, { moves }) => sum + moves.products, 0)
+  const waiting = currencies.reduce((sum, { waits }) => sum + waits.products, 0)
+  return new Map([
+    ['mispriced', moving + waiting],
+    ['moving', moving],
+    ['waiting', waiting],
+    ['no-cost', active.costUnknown],
+    ['learning', active.unidentified],
+    ['held', active.held],
+  ])
+}

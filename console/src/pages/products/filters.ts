@@ -1,0 +1,41 @@
+import { shownBy } from './shown.ts'
+import type { Filters } from './use-products.ts'
+
+export const sorts = [
+  { value: 'created', name: 'Newest' },
+  { value: 'name', name: 'Name' },
+  { value: 'next_gain', name: 'Worth a week' },
+  { value: 'margin', name: 'Margin' },
+] as const
+
+/** What an address may look for, by the names that it has there. */
+export const lookedFor = ['query', 'show', 'status', 'attribute', 'brand', 'currency'] as const
+
+/** Whether anything but one of them is looked for. */
+export function isLookedForBeside(state: URLSearchParams, one: string): boolean {
+  return lookedFor.some((name) => name !== one && state.get(name))
+}
+
+const isAttribute = (text: string) => /^[a-z][a-z0-9_]{0,39}=.{1,100}$/.test(text)
+
+/** What the service is asked for. What is archived comes only where it is looked for. */
+export function filtersOf(state: URLSearchParams): Filters {
+  const query = state.get('query') || undefined
+  const status = (['active', 'paused', 'archived'] as const).find((s) => s === state.get('status'))
+  const attribute = state.get('attribute') || undefined
+  const sort = sorts.find(({ value }) => value === state.get('sort'))?.value ?? 'created'
+  const shown = shownBy[state.get('show') ?? '']
+  const currency = state.get('currency') || undefined
+  const brand = state.get('brand')?.slice(0, 100) || undefined
+  const order = (['asc', 'desc'] as const).find((one) => one === state.get('order'))
+  return {
+    ...shown?.filter,
+    ...(query && { query }),
+    ...(status ? { status } : { archived: 'false' }),
+    ...(currency && /^[a-z]{3}$/.test(currency) && { currency }),
+    ...(brand && { brand }),
+    ...(attribute && isAttribute(attribute) && { attribute }),
+    sort,
+    order: order ?? (sort === 'name' ? 'asc' : 'desc'),
+  }
+}
