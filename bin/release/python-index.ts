@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 
 /** An index that takes what twine sends, and sends pip elsewhere for anything else. */
 export class PythonIndex {
@@ -37,12 +35,4 @@ export class PythonIndex {
   close(): void {
     this.#server.kill('SIGTERM')
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

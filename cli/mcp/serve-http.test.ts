@@ -4,12 +4,12 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../bin/free-port.ts'
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import type { Scope } from '../../server/domain/caller.ts'
 import { testApp } from '../../server/testing/app.ts'
 import { startTokenIssuer } from '../../server/testing/token-issuer.ts'
 import { callTool, newAgent, toolNames } from '../testing/agent.ts'
-import { freePort } from '../testing/free-port.ts'
 import { runCaptured } from '../testing/run-captured.ts'
 import { makeServer } from './make-server.ts'
 import { serveHttp } from './serve-http.ts'

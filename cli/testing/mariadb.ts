@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RowDataPacket } from 'mysql2'
 import { createConnection } from 'mysql2/promise'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../bin/free-port.ts'
 
 type Certificate = { key: string; cert: string }
 

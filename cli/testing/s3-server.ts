@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../bin/free-port.ts'
 
 /** A server that speaks S3 and looks at signatures: versitygw, which CI makes with Go. */
 export type S3Server = {

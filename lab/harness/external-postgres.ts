@@ -2,8 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../../bin/free-port.ts'
 import { descendants, isAlive, pin } from './processes.ts'
-import { freePort, temporaryFolder } from './service.ts'
+import { temporaryFolder } from './service.ts'
 
 /** A PostgreSQL of the operating system, on a spare port, with data in a temporary folder. */
 export type ExternalPostgres = { url: string; version: string; pid: number; stop(): Promise<void> }

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../../bin/free-port.ts'
 import { installedPostgres } from './external-postgres.ts'
 import { descendants, isAlive, killAtOnce } from './processes.ts'
-import { freePort, temporaryFolder } from './service.ts'
+import { temporaryFolder } from './service.ts'
 
 const pgbouncer = '/usr/sbin/pgbouncer'
 

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../bin/free-port.ts'
 import { Lerner, type LernerOptions } from '../../clients/typescript/src/main.ts'
 import { descendants, isAlive, killAtOnce, pin } from './processes.ts'
+
+export { freePort }
 
 const root = join(import.meta.dirname, '../..')
 
@@ -188,13 +190,4 @@ export function postmasterFile(dataDir: string): string | null {
 
 async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 5))
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

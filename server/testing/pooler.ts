@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../bin/free-port.ts'
 import { connectClient } from '../storage/connection/connect.ts'
 
 /** A PgBouncer of the operating system, in front of the tests' server. */
@@ -94,12 +94,4 @@ function unprivileged(): { uid: number; gid: number } | object {
   const line =
     /^postgres:[^:]*:(\d+):(\d+)/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+)/m.exec(users)
   return { uid: Number(line?.[1]), gid: Number(line?.[2]) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../../../bin/free-port.ts'
 import { makeData } from '../../harness/external-postgres.ts'
-import { freePort } from '../../harness/service.ts'
 
 /** A PostgreSQL of the operating system that is started again whenever it ends. */
 export type KeptPostgres = {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort, labKey } from '../../harness/service.ts'
+import { freePort } from '../../../bin/free-port.ts'
+import { labKey } from '../../harness/service.ts'
 
 /** A quote as it was answered. */
 export type Answered = { headers: Record<string, string>; body: object }
