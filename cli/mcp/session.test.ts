@@ -52,59 +52,57 @@ async function agentOf(key: string, speaks: 'newest' | '2025', words: string[] =
 
 const idOf = (answer: Record<string, unknown>) => String(answer.list)
 
+// Each test lets an agent speak the newest protocol, or the one before: what tools do is the same.
 describe('a manager asks an agent over stdio', () => {
-  test.each(['newest', '2025'] as const)(
-    'from the worklist to a list and back (%s)',
-    async (speaks) => {
-      const { owner, who } = await shop()
-      const agent = await agentOf(who.key, speaks)
-      const me = await callTool(agent, 'who_am_i')
-      const mispriced = await callTool(agent, 'worklist', { currency: 'usd' })
-      const future = await callTool(agent, 'forecast', {
-        product: 'mug',
-        prices: ['19.99', '21.99'],
-      })
-      const draft = await callTool(agent, 'draft_list', { currency: 'usd', name: 'Week 6' })
-      const why = await callTool(agent, 'explain_entry', { list: idOf(draft), product: 'mug' })
-      const changed = await callTool(agent, 'change_draft', {
-        list: idOf(draft),
-        product: 'mug',
-        price: '20.49',
-        note: 'below the shop next door',
-      })
-      const active = await callTool(agent, 'activate_list', { list: idOf(draft) })
-      const body = { product_id: 'mug', base_price: 1999, currency: 'usd' }
-      const shown = await service.send(owner, 'POST /v1/quote', { body })
-      const quoted = await callTool(agent, 'explain_quote', { product: 'mug' })
-      const reverted = await callTool(agent, 'revert_list', { list: idOf(draft) })
-      const after = await callTool(agent, 'show_lists', { status: 'active' })
-      const earned = await callTool(agent, 'lift')
-      await agent.close()
+  test('from the worklist to a list and back', async () => {
+    const { owner, who } = await shop()
+    const agent = await agentOf(who.key, 'newest')
+    const me = await callTool(agent, 'who_am_i')
+    const mispriced = await callTool(agent, 'worklist', { currency: 'usd' })
+    const future = await callTool(agent, 'forecast', {
+      product: 'mug',
+      prices: ['19.99', '21.99'],
+    })
+    const draft = await callTool(agent, 'draft_list', { currency: 'usd', name: 'Week 6' })
+    const why = await callTool(agent, 'explain_entry', { list: idOf(draft), product: 'mug' })
+    const changed = await callTool(agent, 'change_draft', {
+      list: idOf(draft),
+      product: 'mug',
+      price: '20.49',
+      note: 'below the shop next door',
+    })
+    const active = await callTool(agent, 'activate_list', { list: idOf(draft) })
+    const body = { product_id: 'mug', base_price: 1999, currency: 'usd' }
+    const shown = await service.send(owner, 'POST /v1/quote', { body })
+    const quoted = await callTool(agent, 'explain_quote', { product: 'mug' })
+    const reverted = await callTool(agent, 'revert_list', { list: idOf(draft) })
+    const after = await callTool(agent, 'show_lists', { status: 'active' })
+    const earned = await callTool(agent, 'lift')
+    await agent.close()
 
-      expect(me).toMatchObject({ mode: 'live', scopes: ['*'] })
-      expect(mispriced.products.map((one: { product: string }) => one.product).toSorted()).toEqual([
-        'bowl',
-        'mug',
-      ])
-      expect(future).toMatchObject({ currency: 'usd', figures_are_of: 'the whole time' })
-      expect(future.points.map((one: { price: string }) => one.price)).toEqual(['19.99', '21.99'])
-      expect(draft).toMatchObject({ status: 'draft', name: 'Week 6', currency: 'usd' })
-      expect(why.base_price).toBe('19.99')
-      expect(changed).toMatchObject({ price: '20.49', chosen_by_somebody: true })
-      expect(active.status).toBe('active')
-      expect(shown.body.optimized_price).toBe(2049)
-      expect(quoted).toMatchObject({ quote: shown.body.quote_id, price: '20.49' })
-      expect(reverted.status).toBe('ended')
-      expect(after.lists).toEqual([])
-      expect(earned.verdict).toBe('no_holdout')
-    },
-  )
+    expect(me).toMatchObject({ mode: 'live', scopes: ['*'] })
+    expect(mispriced.products.map((one: { product: string }) => one.product).toSorted()).toEqual([
+      'bowl',
+      'mug',
+    ])
+    expect(future).toMatchObject({ currency: 'usd', figures_are_of: 'the whole time' })
+    expect(future.points.map((one: { price: string }) => one.price)).toEqual(['19.99', '21.99'])
+    expect(draft).toMatchObject({ status: 'draft', name: 'Week 6', currency: 'usd' })
+    expect(why.base_price).toBe('19.99')
+    expect(changed).toMatchObject({ price: '20.49', chosen_by_somebody: true })
+    expect(active.status).toBe('active')
+    expect(shown.body.optimized_price).toBe(2049)
+    expect(quoted).toMatchObject({ quote: shown.body.quote_id, price: '20.49' })
+    expect(reverted.status).toBe('ended')
+    expect(after.lists).toEqual([])
+    expect(earned.verdict).toBe('no_holdout')
+  })
 
   test('alarms are read and answered, and everything can be stopped', async () => {
     const { owner, who } = await shop()
     await service.send(owner, 'PUT /v1/products/mug/policy', { body: { unit_cost: 900 } })
     await service.send(owner, 'PUT /v1/products/mug/policy', { body: { unit_cost: 9 } })
-    const agent = await agentOf(who.key, 'newest')
+    const agent = await agentOf(who.key, '2025')
     const open = await callTool(agent, 'alarms')
     const answered = await callTool(agent, 'answer_alarm', {
       alarm: open.alarms[0].alarm,
