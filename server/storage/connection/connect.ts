@@ -66,8 +66,9 @@ export function setting(set: 'set' | 'set local', settings: Settings): string {
 }
 
 /**
- * A pool of connections for transactions. A statement whose answer takes longer than `timeoutMs`
- * fails, and its connection is dropped.
+ * A pool of connections for transactions. Statements are sent before earlier ones are answered: the
+ * way there and back is one for all that need not wait for each other. A statement whose answer
+ * takes longer than `timeoutMs` fails, and its connection is dropped.
  */
 export function createPool(
   url: string,
@@ -76,6 +77,7 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     ...common,
+    pipeline: true,
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     max: poolSize,
@@ -140,9 +142,17 @@ export function dbOn(
     run: async (text, values, name) =>
       (await client.query(query(text, values, named(name)))).rowCount ?? 0,
     async copyIn(statement, rows) {
-      const stream = client.query(copyFrom(statement))
-      stream.end(rows)
-      await finished(stream)
+      const sending: { pipeline: boolean } = client as pg.Client
+      const { pipeline } = sending
+      // What is sent behind a COPY would be read as its rows, so the driver refuses it meanwhile.
+      sending.pipeline = false
+      try {
+        const stream = client.query(copyFrom(statement))
+        stream.end(rows)
+        await finished(stream)
+      } finally {
+        sending.pipeline = pipeline
+      }
     },
   }
 }

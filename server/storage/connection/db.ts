@@ -5,7 +5,10 @@ export type Query = [text: string, values?: readonly unknown[], name?: string]
 export type Db = {
   /** Whether the tables are spread over the machines of a Citus cluster. */
   distributed: boolean
-  /** Runs one statement and returns its rows. */
+  /**
+   * Runs one statement and returns its rows. What is asked before earlier answers have come is sent
+   * at once, and carried out in turn.
+   */
   rows<Row>(...query: Query): Promise<Row[]>
   /** Runs one statement and returns how many rows it changed. */
   run(...query: Query): Promise<number>

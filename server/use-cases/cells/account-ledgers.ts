@@ -18,11 +18,12 @@ export type StoredRecord = {
 }
 
 export async function readRecord(db: Db, tenantId: number): Promise<StoredRecord> {
-  return {
-    ledgers: await readLedgers(db, tenantId),
-    arms: await readAccountLedgers(db, tenantId),
-    clusters: await readArmClusters(db, tenantId),
-  }
+  const [ledgers, arms, clusters] = await Promise.all([
+    readLedgers(db, tenantId),
+    readAccountLedgers(db, tenantId),
+    readArmClusters(db, tenantId),
+  ])
+  return { ledgers, arms, clusters }
 }
 
 /**

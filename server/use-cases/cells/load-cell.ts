@@ -9,7 +9,7 @@ import {
 import { priceBase } from './price-base.ts'
 import { readBeside } from './read-beside.ts'
 import { readForTable } from './read-for-table.ts'
-import { readListed } from './read-listed.ts'
+import { readListed, withinRules } from './read-listed.ts'
 import type { CellRequest } from './table-input.ts'
 
 const maxBasePrices = 4
@@ -41,8 +41,8 @@ export function loadCell(
 }
 
 /**
- * Reads a cell in one transaction and builds its table for the base price asked. What was held of
- * the cell before is replaced, but a draw that is being kept goes on.
+ * Reads a cell in one transaction of two round trips and builds its table for the base price asked.
+ * What was held of the cell before is replaced, but a draw that is being kept goes on.
  */
 async function readAndPrice(
   deps: CellDeps,
@@ -54,11 +54,12 @@ async function readAndPrice(
   const key = cellCacheKey(tenantId, productId, currency, segment)
   const previous = deps.cache.cells.peek(key)
   const before = previous && findPriced(previous, request.basePriceMinor)
-  const { read, listed } = await deps.store.tenant(tenantId, async (db) => {
-    const read = await readForTable(deps, db, tenantId, context, request)
-    const listed = await readListed(db, tenantId, context, request, read.policy, deps.now())
-    return { read, listed }
-  })
+  const [read, listed] = await deps.store.tenant(tenantId, (db) =>
+    Promise.all([
+      readForTable(deps, db, tenantId, context, request),
+      readListed(db, tenantId, context, request, deps.now()),
+    ]),
+  )
   await readBeside(deps, request, read)
   const price = () => priceBase(deps, tenantId, request, read, before?.keeping ?? null)
   let { priced, steppedAway } = await price()
@@ -72,7 +73,7 @@ async function readAndPrice(
     context,
     product: known && { basePrice: known.basePrice, status: known.status },
     policy: read.policy,
-    listed,
+    listed: withinRules(listed, read.policy, deps.now()),
     lists: context.lists,
     priced: [priced],
     stale: steppedAway,

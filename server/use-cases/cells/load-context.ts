@@ -14,28 +14,30 @@ export async function loadContext(deps: CellDeps, tenantId: number): Promise<Ten
   const known = deps.cache.contexts.get(tenantId)
   if (known) return known
   const changes = deps.cache.contextChanges
-  const read = await deps.store.tenant(tenantId, async (db) => ({
-    policy: (await findPolicy(db, tenantId, '')).fields,
-    paused: (await findPause(db, tenantId)) !== null,
-    breakers: await readBreakers(db, tenantId),
-    pools: await readPools(db, tenantId),
-    record: await readRecord(db, tenantId),
-    periods: await readOpenPeriods(db, tenantId, deps.now()),
-  }))
-  const accountPolicy = effectivePolicy(read.policy, {})
+  const [own, pause, breakers, pools, record, periods] = await deps.store.tenant(tenantId, (db) =>
+    Promise.all([
+      findPolicy(db, tenantId, ''),
+      findPause(db, tenantId),
+      readBreakers(db, tenantId),
+      readPools(db, tenantId),
+      readRecord(db, tenantId),
+      readOpenPeriods(db, tenantId, deps.now()),
+    ]),
+  )
+  const accountPolicy = effectivePolicy(own.fields, {})
   const context: TenantContext = {
-    policy: read.policy,
-    paused: read.paused,
-    breakers: read.breakers,
+    policy: own.fields,
+    paused: pause !== null,
+    breakers,
     accountPolicy,
     pools: new Map(
-      read.pools.map(({ currency, version, prior }) => [
+      pools.map(({ currency, version, prior }) => [
         currency,
         { version, prior: prior as PoolPrior },
       ]),
     ),
-    ledgers: ledgersOf(read.record, accountPolicy),
-    lists: read.periods.length === 0 ? '' : JSON.stringify(read.periods),
+    ledgers: ledgersOf(record, accountPolicy),
+    lists: periods.length === 0 ? '' : JSON.stringify(periods),
   }
   if (changes === deps.cache.contextChanges) deps.cache.contexts.set(tenantId, context)
   return context

@@ -2,13 +2,16 @@ import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy, withoutMoney } from '../../domain/policy.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { type ProductCells, readProductCells } from '../../storage/tables/cells.ts'
-import { readGroupMembers } from '../../storage/tables/groups.ts'
+import { readGroupMembers, type StoredGroupMember } from '../../storage/tables/groups.ts'
 import type { TenantContext } from './cache.ts'
 import { readEmergencyCaps } from './emergency.ts'
 import { type Moves, readMoves } from './read-moves.ts'
 import type { CellRequest, ReadCell } from './table-input.ts'
 
-/** What the table of a cell is made of, as the store has it now. */
+/**
+ * What the table of a cell is made of, as the store has it now: its product, then at once all that
+ * the product's policy asks for.
+ */
 export async function readForTable(
   deps: CellDeps,
   db: Db,
@@ -20,13 +23,17 @@ export async function readForTable(
   const [product] = await readProductCells(db, tenantId, [{ productId, currency, segment }])
   if (!product) throw new Error('readProductCells answers one entry per key')
   const policy = policyOf(context, product)
-  const moves = await readMoves(deps, db, tenantId, request, policy)
-  const group = policy.group
-    ? await readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
-    : []
-  const emergencyMinor = await readEmergency(deps, db, tenantId, request, policy)
+  const [moves, group, emergencyMinor] = await Promise.all([
+    readMoves(deps, db, tenantId, request, policy),
+    policy.group
+      ? readGroupMembers(db, tenantId, { ...request, group: policy.group.name })
+      : noMembers,
+    readEmergency(deps, db, tenantId, request, policy),
+  ])
   return { product, context, policy, group, ...moves, emergencyMinor }
 }
+
+const noMembers: StoredGroupMember[] = []
 
 /** The policy in force for a product in one currency. */
 function policyOf(context: TenantContext, { product, currency, policy }: ProductCells): Policy {

@@ -18,25 +18,32 @@ export async function readListedAnew(
   cell: CellKey,
 ): Promise<void> {
   const listed = await deps.store.tenant(tenantId, (db) =>
-    readListed(db, tenantId, context, cell, entry.policy, deps.now()),
+    readListed(db, tenantId, context, cell, deps.now()),
   )
-  entry.listed = listed
+  entry.listed = withinRules(listed, entry.policy, deps.now())
   entry.lists = context.lists
 }
 
-/** What lists say of a cell, as far as the rules that never yield allow it. */
+/** What lists say of a cell. */
 export async function readListed(
   db: Db,
   tenantId: number,
   context: TenantContext,
   cell: CellKey,
-  policy: Policy,
   nowMs: number,
 ): Promise<readonly ListedPrice[]> {
   if (context.lists === '') return nothingListed
   const listed = await readListedPrices(db, tenantId, [cell], nowMs)
-  const all = listed.get(cell.productId) ?? nothingListed
-  return all.filter(({ price }) => withinHardLimits(policy, price, nowMs))
+  return listed.get(cell.productId) ?? nothingListed
+}
+
+/** Of what lists say, what the rules allow that never yield. */
+export function withinRules(
+  listed: readonly ListedPrice[],
+  policy: Policy,
+  nowMs: number,
+): readonly ListedPrice[] {
+  return listed.filter(({ price }) => withinHardLimits(policy, price, nowMs))
 }
 
 const nothingListed: readonly ListedPrice[] = []

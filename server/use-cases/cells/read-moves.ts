@@ -22,17 +22,14 @@ export async function readMoves(
   request: CellRequest,
   policy: Policy,
 ): Promise<Moves> {
-  const moves: Moves = { last: null, priceHold: null, offersPerSecond: 0 }
   // Nothing is drawn while base prices are shown; whoever changes the mode has the cell read again.
-  const draws = policy.mode === 'live'
-  if (draws && isGuarded(policy)) {
-    moves.priceHold = await findPriceHold(db, tenantId, request, request.basePriceMinor)
-    moves.last = await findLastShown(db, tenantId, request, deps.now())
-  }
-  if (policy.inventory) {
-    moves.offersPerSecond = await readOfferRate(deps, db, tenantId, request.productId)
-  }
-  return moves
+  const moves = policy.mode === 'live' && isGuarded(policy)
+  const [last, priceHold, offersPerSecond] = await Promise.all([
+    moves ? findLastShown(db, tenantId, request, deps.now()) : null,
+    moves ? findPriceHold(db, tenantId, request, request.basePriceMinor) : null,
+    policy.inventory ? readOfferRate(deps, db, tenantId, request.productId) : 0,
+  ])
+  return { last, priceHold, offersPerSecond }
 }
 
 /** The price that was shown last: quoted to somebody, or for everybody to see. */
@@ -42,8 +39,10 @@ async function findLastShown(
   request: CellRequest,
   nowMs: number,
 ): Promise<LastShown | null> {
-  const quoted = await findLastPrice(db, tenantId, request)
-  const shown = await findLastShownToAll(db, tenantId, request, nowMs)
+  const [quoted, shown] = await Promise.all([
+    findLastPrice(db, tenantId, request),
+    findLastShownToAll(db, tenantId, request, nowMs),
+  ])
   if (shown === null || (quoted !== null && quoted.atMs > shown.fromMs)) {
     return quoted && { ...quoted, toAll: false }
   }
@@ -58,8 +57,10 @@ async function findLastShownToAll(
   request: CellRequest,
   nowMs: number,
 ): ReturnType<typeof findLastPublicPrice> {
-  const asked = await findLastPublicPrice(db, tenantId, request, nowMs)
-  const listed = await findLastListedPrice(db, tenantId, request, nowMs)
+  const [asked, listed] = await Promise.all([
+    findLastPublicPrice(db, tenantId, request, nowMs),
+    findLastListedPrice(db, tenantId, request, nowMs),
+  ])
   if (listed === null || (asked !== null && asked.fromMs >= listed.fromMs)) return asked
   return { ...listed, draw: 0, tableId: '' }
 }
