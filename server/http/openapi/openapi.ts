@@ -165,10 +165,22 @@ export function completeOpenapi(document: Json, entries: readonly RouteEntry[]):
   return document
 }
 
-function complete(operation: Json, { method, config, schema }: RouteEntry): void {
-  const responses = operation.responses as Record<string, Json>
-  const secured = config.scope !== undefined || config.anyKey === true
-  operation.security = secured ? [{ apiKey: [] }, { session: [] }] : []
+function complete(operation: Json, entry: RouteEntry): void {
+  const { config } = entry
+  const isSecured = config.scope !== undefined || config.anyKey === true
+  operation.security = isSecured ? [{ apiKey: [] }, { session: [] }] : []
+  const ownHeaders = {
+    ...(isSecured ? limitHeaders : {}),
+    ...(config.deprecated ? deprecationHeadersInWords : {}),
+  }
+  sayWhatItNeeds(operation, entry)
+  nameHeaders(operation, entry)
+  completeBody(operation, entry)
+  completeAnswers(operation, entry, ownHeaders)
+  addRefusals(operation, entry, isSecured, ownHeaders)
+}
+
+function sayWhatItNeeds(operation: Json, { config }: RouteEntry): void {
   if (config.scope !== undefined) {
     const or = config.orScope === undefined ? '' : ` or \`${config.orScope}\``
     operation.description = `${operation.description}\n\nNeeds the scope \`${config.scope}\`${or}.`
@@ -178,41 +190,49 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
     operation.deprecated = true
     operation.description = `${operation.description}\n\nDeprecated: it ends on ${sunset}. Use \`${successor}\` instead.`
   }
+}
+
+/** The headers that a request may bring along. */
+function nameHeaders(operation: Json, { method, config }: RouteEntry): void {
+  const isChange = method !== 'GET' && config.scope?.endsWith(':read') === false
   const names = [
     ...(method === 'POST' ? ['IdempotencyKey'] : []),
-    ...(method !== 'GET' && config.scope?.endsWith(':read') === false
-      ? Object.keys(agentHeaders)
-      : []),
+    ...(isChange ? Object.keys(agentHeaders) : []),
   ]
-  if (names.length > 0) {
-    const parameters = (operation.parameters ?? []) as Json[]
-    const more = names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
-    operation.parameters = [...parameters, ...more]
-  }
+  if (names.length === 0) return
+  const parameters = (operation.parameters ?? []) as Json[]
+  const more = names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  operation.parameters = [...parameters, ...more]
+}
+
+function completeBody(operation: Json, { config, schema }: RouteEntry): void {
   const body = operation.requestBody as { content: Record<string, Json>; required?: boolean }
-  if (body !== undefined) {
-    if (config.bodyExample !== undefined) {
-      for (const media of Object.values(body.content)) media.example = config.bodyExample
-    }
-    if (config.csvExample !== undefined) {
-      const text = { type: 'string', minLength: 1, maxLength: 8_388_608 }
-      body.content['text/csv'] = { schema: text, example: config.csvExample }
-    }
-    if (config.fileExamples !== undefined) {
-      const text = { type: 'string', maxLength: 1e12 }
-      const { csv, ndjson } = config.fileExamples
-      body.content['text/csv'] = { schema: text, example: csv }
-      body.content['application/x-ndjson'] = { schema: text, example: ndjson }
-    }
-    if (config.takesFilesOnly) delete body.content['application/json']
-    const { type } = schema.body as { type?: string | string[] }
-    body.required = !config.bodyMayBeAbsent && ![type].flat().includes('null')
+  if (body === undefined) return
+  if (config.bodyExample !== undefined) {
+    for (const media of Object.values(body.content)) media.example = config.bodyExample
   }
-  const ownHeaders = {
-    ...(secured ? limitHeaders : {}),
-    ...(config.deprecated ? deprecationHeadersInWords : {}),
+  if (config.csvExample !== undefined) {
+    const text = { type: 'string', minLength: 1, maxLength: 8_388_608 }
+    body.content['text/csv'] = { schema: text, example: config.csvExample }
   }
-  for (const [status, response] of Object.entries(responses)) {
+  if (config.fileExamples !== undefined) {
+    const text = { type: 'string', maxLength: 1e12 }
+    const { csv, ndjson } = config.fileExamples
+    body.content['text/csv'] = { schema: text, example: csv }
+    body.content['application/x-ndjson'] = { schema: text, example: ndjson }
+  }
+  if (config.takesFilesOnly) delete body.content['application/json']
+  const { type } = schema.body as { type?: string | string[] }
+  body.required = !config.bodyMayBeAbsent && ![type].flat().includes('null')
+}
+
+/** What is answered where nothing is refused. */
+function completeAnswers(
+  operation: Json,
+  { method, config, schema }: RouteEntry,
+  ownHeaders: Json,
+): void {
+  for (const [status, response] of Object.entries(operation.responses as Record<string, Json>)) {
     response.description = titles[Number(status)] ?? response.description
     response.headers = {
       'Request-Id': header('RequestId'),
@@ -232,14 +252,20 @@ function complete(operation: Json, { method, config, schema }: RouteEntry): void
     const links = config.links?.[status]
     if (links) response.links = links
   }
-  for (const [status, codes] of refusalsByStatus(
-    method,
-    secured,
-    schema.body !== undefined,
-    takes(schema, 'starting_after')
-      ? ['parameters_exclusive', ...(config.refusals ?? [])]
-      : config.refusals,
-  )) {
+}
+
+function addRefusals(
+  operation: Json,
+  { method, config, schema }: RouteEntry,
+  isSecured: boolean,
+  ownHeaders: Json,
+): void {
+  const responses = operation.responses as Record<string, Json>
+  const own = takes(schema, 'starting_after')
+    ? (['parameters_exclusive', ...(config.refusals ?? [])] as const)
+    : config.refusals
+  const byStatus = refusalsByStatus(method, isSecured, schema.body !== undefined, own)
+  for (const [status, codes] of byStatus) {
     const shared = config.deprecated ? undefined : sharedRefusals[status]
     responses[status] ??= shared
       ? { $ref: `#/components/responses/${shared.name}` }

@@ -145,13 +145,9 @@ function decideAgain(
     })
   switch (arm) {
     case 'paused': {
-      // Who stopped the prices is told by the quote alone; the last good price is no table's.
-      const stopped = quote.factors.filter(
-        (name) => name.startsWith('account_') || name === 'breaker',
-      )
-      const factors: Factor[] = ['price_freeze', ...stopped]
+      const factors = factorsOfStop(quote)
       const decided = atBase(factors, 1)
-      if (!stopped.includes('breaker')) return decided
+      if (!factors.includes('breaker')) return decided
       const byRule = usualPaidMinor === null ? null : usualBaseOf(usualPaidMinor, knownBase)
       const replaced = [...usualBases, ...(byRule === null ? [] : [byRule])].map((usual) =>
         withinCap({ ...decided, optimizedPrice: usual, confidence: 0, factors }),
@@ -188,6 +184,12 @@ function decideAgain(
         beliefVersion: listed.beliefVersion,
       })
   }
+}
+
+/** Who stopped the prices is told by the quote alone; the last good price is no table's. */
+function factorsOfStop({ factors }: DecidedQuoteRecord): Factor[] {
+  const stopped = factors.filter((name) => name.startsWith('account_') || name === 'breaker')
+  return ['price_freeze', ...stopped]
 }
 
 /**

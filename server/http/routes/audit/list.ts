@@ -11,6 +11,48 @@ import { auditExample, auditListSchema, toAuditAnswer } from '../../schemas/audi
 import { ref } from '../../schemas/component.ts'
 import { moment } from '../../schemas/fields.ts'
 
+const queryOfAudit = Type.Object(
+  {
+    ...pageParameters,
+    subject: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'Only changes of this object: its path below /v1.',
+        examples: ['products/sku-42/policy'],
+      }),
+    ),
+    action: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Only changes of this kind.',
+        examples: ['policy.changed'],
+      }),
+    ),
+    actor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Only changes by this key, by `service` or by `operator`.',
+        examples: ['key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'],
+      }),
+    ),
+    product: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description:
+          'Only changes of products with this in their name or id, of their policies and of their breakers. Of more than 500 such products, those that were added last.',
+        examples: ['espresso'],
+      }),
+    ),
+    since: Type.Optional(moment('Only changes from then on.')),
+    until: Type.Optional(moment('Only changes before then.')),
+  },
+  { additionalProperties: false },
+)
+
 /** GET /v1/audit. Who changed what, newest first. */
 export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -27,47 +69,7 @@ export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
           description:
             'Every change of a policy, product, key or webhook endpoint that a key asked for, newest first and kept for good. Each entry carries the hash of the one before: `lerner audit verify` finds whether one was changed, left out or put in between.',
           tags: ['Audit'],
-          querystring: Type.Object(
-            {
-              ...pageParameters,
-              subject: Type.Optional(
-                Type.String({
-                  minLength: 1,
-                  maxLength: 1024,
-                  description: 'Only changes of this object: its path below /v1.',
-                  examples: ['products/sku-42/policy'],
-                }),
-              ),
-              action: Type.Optional(
-                Type.String({
-                  minLength: 1,
-                  maxLength: 64,
-                  description: 'Only changes of this kind.',
-                  examples: ['policy.changed'],
-                }),
-              ),
-              actor: Type.Optional(
-                Type.String({
-                  minLength: 1,
-                  maxLength: 64,
-                  description: 'Only changes by this key, by `service` or by `operator`.',
-                  examples: ['key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3'],
-                }),
-              ),
-              product: Type.Optional(
-                Type.String({
-                  minLength: 1,
-                  maxLength: 255,
-                  description:
-                    'Only changes of products with this in their name or id, of their policies and of their breakers. Of more than 500 such products, those that were added last.',
-                  examples: ['espresso'],
-                }),
-              ),
-              since: Type.Optional(moment('Only changes from then on.')),
-              until: Type.Optional(moment('Only changes before then.')),
-            },
-            { additionalProperties: false },
-          ),
+          querystring: queryOfAudit,
           response: { 200: ref(auditListSchema) },
         },
       },

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { Deps, QuoteDeps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { Quote } from '../../../domain/quote.ts'
+import type { Db } from '../../../storage/connection/db.ts'
 import { createGate } from '../../../use-cases/quotes/gate.ts'
 import { openPublicBatch, type PublicPeriod } from '../../../use-cases/quotes/public-batch.ts'
 import { openQuoteBatch, quotePrices } from '../../../use-cases/quotes/quote-batch.ts'
@@ -103,24 +104,10 @@ export function createQuoteBatch(
         // With a key, quotes and answer are written in one transaction: both, or neither.
         const batch =
           period === null ? openQuoteBatch(deps, caller) : openPublicBatch(deps, caller, period)
+        const write = async (db: Db) => resultsOf(await batch.quote(db, sound))
+        const committed = () => metrics.countQuotes(batch.confirm())
         try {
-          if (!keyed) {
-            const write = () =>
-              deps.store.tenant(caller.tenantId, async (db) =>
-                resultsOf(await batch.quote(db, sound)),
-              )
-            const results = await gate(write)
-            metrics.countQuotes(batch.confirm())
-            return results
-          }
-          return await gate(() =>
-            idempotently(
-              deps,
-              reply,
-              { status: 200, committed: () => metrics.countQuotes(batch.confirm()) },
-              async (db) => resultsOf(await batch.quote(db, sound)),
-            ),
-          )
+          return await gate(() => idempotently(deps, reply, { status: 200, committed }, write))
         } catch (error) {
           batch.withdraw()
           throw error
