@@ -91,6 +91,10 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'use-cases-catalogue-above-lists-and-sales': [
     ['server/use-cases/catalogue/x.ts', 'server/use-cases/quotes/y.ts'],
   ],
+  'use-cases-news-above-lists': [
+    ['server/use-cases/news/x.ts', 'server/use-cases/quotes/y.ts'],
+    ['server/use-cases/news/x.ts', 'engine/belief/belief.ts'],
+  ],
   'use-cases-reports-stand-alone': [
     ['server/use-cases/reports/x.ts', 'server/use-cases/cells/cache.ts'],
   ],

@@ -178,6 +178,6 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   },
   session: {
     says: 'Who asks, and how one signs in.',
-    of: ['NewSession', 'Session', 'EndedSessions', 'SignInOptions'],
+    of: ['NewSession', 'Session', 'EndedSessions', 'SignInOptions', 'NewsItem', 'News', 'NewsRead'],
   },
 }

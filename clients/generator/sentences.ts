@@ -82,6 +82,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'policy.put': 'Replaces all that the account has set.',
   'products.policy.get': 'What the product has set, and what holds for it.',
   'products.policy.put': 'Replaces all that the product has set.',
+  'session.news': 'What happened that concerns whoever asks, newest first.',
+  'session.read_news': 'Says until when the news have been read.',
   'account.get': 'Whether everything stands still.',
   'account.pause': 'Stops everything at once: every quote returns its base price.',
   'account.resume': 'Lets prices move again.',

@@ -457,6 +457,13 @@ export const types: Readonly<Record<string, TypeName>> = {
   CatalogueCurrency: { says: 'A currency, and how many products are sold in it.' },
   CatalogueCategory: { says: 'A category, and how many products it has.' },
   CatalogueBrand: { says: 'A brand, and how many products it has.' },
+  News: { says: 'What happened that concerns whoever asks.' },
+  NewsItem: { says: 'Something that happened and concerns whoever asks.' },
+  NewsRead: {
+    python: 'NewsReadParams',
+    go: 'SessionReadNewsParams',
+    says: 'Until when news have been read.',
+  },
   AuditActor: { says: 'Who changed something: a key, and what it is called.' },
   AuditActors: { says: 'Who changed anything.' },
   Account: { says: 'The account, in the mode of the key.' },

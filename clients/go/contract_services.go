@@ -824,6 +824,18 @@ func (s *SessionService) Options(ctx context.Context, options ...CallOption) (*S
 	return fetch[SignInOptions](ctx, s.transport, one, options)
 }
 
+// News answers what happened that concerns whoever asks, newest first.
+func (s *SessionService) News(ctx context.Context, options ...CallOption) (*News, error) {
+	one := call{method: "GET", path: "/v1/session/news"}
+	return fetch[News](ctx, s.transport, one, options)
+}
+
+// ReadNews says until when the news have been read.
+func (s *SessionService) ReadNews(ctx context.Context, params SessionReadNewsParams, options ...CallOption) (*News, error) {
+	one := call{method: "PUT", path: "/v1/session/news", body: params}
+	return fetch[News](ctx, s.transport, one, options)
+}
+
 // WebhookEndpointsService is about where events are sent.
 type WebhookEndpointsService struct{ transport *transport }
 

@@ -2808,6 +2808,42 @@ type OpenIDConnect struct {
 	StartPath string `json:"start_path"`
 }
 
+// NewsItem is something that happened and concerns whoever asks.
+type NewsItem struct {
+	// breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to approve it.
+	// list_ended, import_ended: it is over. import_stuck: nothing was sent of it for an hour. list_commented:
+	// somebody else said something of a list of yours.
+	Kind string `json:"kind"`
+	// Id of the breaker, the list, the import or the comment.
+	ID string `json:"id"`
+	// Id of the list that it is about; nil: it is about none.
+	ListID *string `json:"list_id"`
+	// Id of the product that it is about; nil: it is about none.
+	ProductID *string `json:"product_id"`
+	// When it happened. ISO 8601, UTC.
+	At time.Time `json:"at"`
+	// What happened, in a sentence.
+	Text string `json:"text"`
+	// Whether it is later than what you have read.
+	Unread bool `json:"unread"`
+}
+
+// News is what happened that concerns whoever asks.
+type News struct {
+	// How many of them you have not read.
+	Unread int64 `json:"unread"`
+	// Until when you have read them; nil: you never did. ISO 8601, UTC.
+	ReadUntil *time.Time `json:"read_until"`
+	// Of the last 30 days, newest first; at most 50.
+	Items []NewsItem `json:"items"`
+}
+
+// SessionReadNewsParams is until when news have been read.
+type SessionReadNewsParams struct {
+	// Until when you have read: At of the newest. An earlier one changes nothing.
+	ReadUntil time.Time `json:"read_until"`
+}
+
 // QuoteListParams selects quotes.
 type QuoteListParams struct {
 	// The largest number of objects to return.

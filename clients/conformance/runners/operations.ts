@@ -127,6 +127,9 @@ export const operations: Record<string, Operation> = {
   'passport_keys.get': (client, { id, options }) => client.passportKeys.get(id, options),
   'nests.get': (client, { query, options }) => client.nests.get((query ?? {}) as Shaped, options),
   'nests.state': (client, { body, options }) => client.nests.state(body as Shaped, options),
+  'session.news': (client, { options }) => client.session.news(options),
+  'session.read_news': (client, { body, options }) =>
+    client.session.readNews(body as Shaped, options),
   'catalogue.get': (client, { options }) => client.catalogue.get(options),
   'account.get': (client, { options }) => client.account.get(options),
   'account.pause': (client, { body, options }) => client.account.pause(body as Shaped, options),

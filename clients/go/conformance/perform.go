@@ -192,6 +192,10 @@ func perform(
 		return single(client.Session.Get(ctx, options...))
 	case "session.delete":
 		return single(client.Session.Delete(ctx, options...))
+	case "session.news":
+		return single(client.Session.News(ctx, options...))
+	case "session.read_news":
+		return single(client.Session.ReadNews(ctx, read[lerner.SessionReadNewsParams](call.Body), options...))
 	case "session.options":
 		return single(client.Session.Options(ctx, options...))
 	case "account.resume":

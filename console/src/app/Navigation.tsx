@@ -4,6 +4,7 @@ import { paths } from '../address/paths.ts'
 import { useOpenAlarms } from '../alarms/use-alarms.ts'
 import { Icon } from '../components/Icon.tsx'
 import { formatCount } from '../format/number.ts'
+import { Bell } from './Bell.tsx'
 import style from './Navigation.module.css'
 import { groups } from './places.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -21,6 +22,7 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
           <img src={`${basePath}/favicon.svg`} alt="" width="26" height="26" />
           Lerner
         </Link>
+        <Bell />
         <button
           type="button"
           className={style.toggle}

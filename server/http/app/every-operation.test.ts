@@ -207,6 +207,8 @@ test('keys and sessions', async () => {
   const browser = { cookie, 'sec-fetch-site': 'same-origin', 'x-csrf-token': made.body.csrf_token }
   const shown = await call('session.get', { keyless: true, headers: browser })
   expect(shown.body).toEqual(made.body)
+  expect((await call('session.news')).body).toMatchObject({ read_until: null })
+  await call('session.read_news', { body: { read_until: new Date().toISOString() } })
   await call('session.delete', { keyless: true, headers: browser })
 })
 

@@ -87,6 +87,7 @@ import { createSales } from '../routes/sales/create.ts'
 import { createSessionRoute } from '../routes/session/create.ts'
 import { deleteSession } from '../routes/session/delete.ts'
 import { getSession } from '../routes/session/get.ts'
+import { getNews, readNewsUntil } from '../routes/session/news.ts'
 import { getSignInOptions } from '../routes/session/options.ts'
 import { createSimulation } from '../routes/simulations/create.ts'
 import { getSimulation } from '../routes/simulations/get.ts'
@@ -190,6 +191,8 @@ export function routesOf(
     getSession(deps),
     deleteSession(deps),
     getSignInOptions(deps),
+    getNews(deps),
+    readNewsUntil(deps),
     listWebhookEndpoints(deps),
     createWebhookEndpoint(deps),
     getWebhookEndpoint(deps),

@@ -41,6 +41,7 @@ import { importListSchema, importRejectsSchema, importSchema, newImportSchema } 
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
 import { lossLimitsReportSchema } from './loss-limits.ts'
 import { nestSchema, nestStatedSchema, nestStatementSchema, nestsSchema } from './nest.ts'
+import { newsItemSchema, newsReadSchema, newsSchema } from './news.ts'
 import { offerSchema, outcomeSchema, receiptSchema, saleSchema } from './observations.ts'
 import {
   offPolicyEstimateSchema,
@@ -268,6 +269,9 @@ export const components = [
   auditActorsSchema,
   auditEntrySchema,
   auditListSchema,
+  newsItemSchema,
+  newsSchema,
+  newsReadSchema,
   newSessionSchema,
   sessionSchema,
   endedSessionsSchema,

@@ -3869,6 +3869,49 @@ export type AuditEntryList = {
   hasMore: boolean
 }
 
+/** Something that happened and concerns you. */
+export type NewsItem = {
+  /**
+   * breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to approve
+   * it. list_ended, import_ended: it is over. import_stuck: nothing was sent of it for an hour.
+   * list_commented: somebody else said something of a list of yours.
+   */
+  kind:
+    | 'breaker_open'
+    | 'approval_awaited'
+    | 'list_ended'
+    | 'import_ended'
+    | 'import_stuck'
+    | 'list_commented'
+  /** Id of the breaker, the list, the import or the comment. */
+  id: string
+  /** Id of the list that it is about; null: it is about none. */
+  listId: string | null
+  /** Id of the product that it is about; null: it is about none. */
+  productId: string | null
+  /** When it happened. ISO 8601, UTC. */
+  at: string
+  /** What happened, in a sentence. */
+  text: string
+  /** Whether it is later than what you have read. */
+  unread: boolean
+}
+
+/** What happened that concerns you. */
+export type News = {
+  /** How many of them you have not read. */
+  unread: number
+  /** Until when you have read them; null: you never did. ISO 8601, UTC. */
+  readUntil: string | null
+  /** Of the last 30 days, newest first; at most 50. */
+  items: NewsItem[]
+}
+
+export type NewsRead = {
+  /** Until when you have read: `at` of the newest. An earlier one changes nothing. */
+  readUntil: string
+}
+
 export type NewSession = {
   /** Whether the session may only look, whatever the key may do. */
   readOnly?: boolean | undefined

@@ -1409,6 +1409,24 @@ export const signInOptionsFields: Fields<contract.SignInOptions> = {
   openidConnect: ['openid_connect', { name: 'name', startPath: 'start_path' }],
 }
 
+export const newsItemFields: Fields<contract.NewsItem> = {
+  kind: 'kind',
+  id: 'id',
+  listId: 'list_id',
+  productId: 'product_id',
+  at: 'at',
+  text: 'text',
+  unread: 'unread',
+}
+
+export const newsFields: Fields<contract.News> = {
+  unread: 'unread',
+  readUntil: 'read_until',
+  items: ['items', newsItemFields],
+}
+
+export const newsReadFields: Fields<contract.NewsRead> = { readUntil: 'read_until' }
+
 export const webhookEndpointFields: Fields<contract.WebhookEndpoint> = {
   id: 'id',
   url: 'url',

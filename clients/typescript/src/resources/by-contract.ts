@@ -1127,6 +1127,29 @@ export class Sessions {
       reader(tables.signInOptionsFields),
     )
   }
+
+  /** What happened that concerns whoever asks, newest first. */
+  news(options?: RequestOptions): Answered<contract.News> {
+    return ask(
+      this.#send,
+      { method: 'GET', path: ['session', 'news'], options },
+      reader(tables.newsFields),
+    )
+  }
+
+  /** Says until when the news have been read. */
+  readNews(body: contract.NewsRead, options?: RequestOptions): Answered<contract.News> {
+    return ask(
+      this.#send,
+      {
+        method: 'PUT',
+        path: ['session', 'news'],
+        body: toWire(tables.newsReadFields, body),
+        options,
+      },
+      reader(tables.newsFields),
+    )
+  }
 }
 
 /** Where events are sent. */

@@ -9,10 +9,13 @@ from .._call import Call, split_params
 from .._options import PostOptions, RequestOptions
 from ..types.session import (
     EndedSessions,
+    News,
+    NewsReadParams,
     Session,
     SessionCreateParams,
     SignInOptions,
     read_ended_sessions,
+    read_news,
     read_session,
     read_sign_in_options,
 )
@@ -28,6 +31,10 @@ if TYPE_CHECKING:
 
 class SessionCreateArguments(SessionCreateParams, PostOptions, total=False):
     """Keyword arguments of session.create."""
+
+
+class SessionReadNewsArguments(NewsReadParams, RequestOptions, total=False):
+    """Keyword arguments of session.read_news."""
 
 
 def _session_get(params: Mapping[str, object]) -> Call[Session]:
@@ -54,6 +61,18 @@ def _session_options(params: Mapping[str, object]) -> Call[SignInOptions]:
     return Call("GET", path, read_sign_in_options, options, query=query, open=True)
 
 
+def _session_news(params: Mapping[str, object]) -> Call[News]:
+    query, options = split_params(params)
+    path = "/v1/session/news"
+    return Call("GET", path, read_news, options, query=query)
+
+
+def _session_read_news(params: Mapping[str, object]) -> Call[News]:
+    body, options = split_params(params)
+    path = "/v1/session/news"
+    return Call("PUT", path, read_news, options, body=body)
+
+
 class Sessions:
     """Signing in with a browser, and who one is."""
 
@@ -75,6 +94,14 @@ class Sessions:
     def options(self, **options: Unpack[RequestOptions]) -> SignInOptions:
         """How one can sign in; needs no key."""
         return self._sender.send(_session_options(options))
+
+    def news(self, **options: Unpack[RequestOptions]) -> News:
+        """What happened that concerns whoever asks, newest first."""
+        return self._sender.send(_session_news(options))
+
+    def read_news(self, **params: Unpack[SessionReadNewsArguments]) -> News:
+        """Says until when the news have been read."""
+        return self._sender.send(_session_read_news(params))
 
 
 class AsyncSessions:
@@ -98,3 +125,11 @@ class AsyncSessions:
     async def options(self, **options: Unpack[RequestOptions]) -> SignInOptions:
         """How one can sign in; needs no key."""
         return await self._sender.send(_session_options(options))
+
+    async def news(self, **options: Unpack[RequestOptions]) -> News:
+        """What happened that concerns whoever asks, newest first."""
+        return await self._sender.send(_session_news(options))
+
+    async def read_news(self, **params: Unpack[SessionReadNewsArguments]) -> News:
+        """Says until when the news have been read."""
+        return await self._sender.send(_session_read_news(params))

@@ -4,10 +4,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, TypedDict, cast
 
 from .._model import Model
-from .._read import boolean, integer, number_or_none, optional, record, text, text_or_none, texts
+from .._read import (
+    boolean,
+    integer,
+    items,
+    number_or_none,
+    optional,
+    record,
+    text,
+    text_or_none,
+    texts,
+)
 from .api_key import Mode, Scope
 
 Role = Literal["viewer", "editor", "approver", "manager", "admin"]
@@ -118,3 +129,68 @@ def read_sign_in_options(wire: object) -> SignInOptions:
     return SignInOptions(
         openid_connect=optional(fields, "openid_connect", read_open_id_connect),
     )
+
+
+@dataclass(frozen=True)
+class NewsItem(Model):
+    """Something that happened and concerns whoever asks."""
+
+    kind: Literal["breaker_open", "approval_awaited", "list_ended", "import_ended", "import_stuck", "list_commented"]
+    """breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to
+    approve it. list_ended, import_ended: it is over. import_stuck: nothing was sent of it for
+    an hour. list_commented: somebody else said something of a list of yours."""
+    id: str
+    """Id of the breaker, the list, the import or the comment."""
+    list_id: str | None
+    """Id of the list that it is about; None: it is about none."""
+    product_id: str | None
+    """Id of the product that it is about; None: it is about none."""
+    at: str
+    """When it happened. ISO 8601, UTC."""
+    text: str
+    """What happened, in a sentence."""
+    unread: bool
+    """Whether it is later than what you have read."""
+
+
+def read_news_item(wire: object) -> NewsItem:
+    fields = record(wire)
+    return NewsItem(
+        kind=cast(
+            'Literal["breaker_open", "approval_awaited", "list_ended", "import_ended", "import_stuck", "list_commented"]', text(fields, "kind")
+        ),
+        id=text(fields, "id"),
+        list_id=text_or_none(fields, "list_id"),
+        product_id=text_or_none(fields, "product_id"),
+        at=text(fields, "at"),
+        text=text(fields, "text"),
+        unread=boolean(fields, "unread"),
+    )
+
+
+@dataclass(frozen=True)
+class News(Model):
+    """What happened that concerns whoever asks."""
+
+    unread: int
+    """How many of them you have not read."""
+    read_until: str | None
+    """Until when you have read them; None: you never did. ISO 8601, UTC."""
+    items: tuple[NewsItem, ...]
+    """Of the last 30 days, newest first; at most 50."""
+
+
+def read_news(wire: object) -> News:
+    fields = record(wire)
+    return News(
+        unread=integer(fields, "unread"),
+        read_until=text_or_none(fields, "read_until"),
+        items=items(fields, "items", read_news_item),
+    )
+
+
+class NewsReadParams(TypedDict):
+    """Until when news have been read."""
+
+    read_until: str | datetime
+    """Until when you have read: `at` of the newest. An earlier one changes nothing."""

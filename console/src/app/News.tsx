@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { NewsItem, News as Told } from '../../../clients/typescript/src/main.ts'
+import { paths } from '../address/paths.ts'
+import { markNewsRead, useNews } from '../api/use-news.ts'
+import { Button } from '../components/Button.tsx'
+import { SheetDialog } from '../components/ConfirmDialog.tsx'
+import { Pending } from '../components/Pending.tsx'
+import { ProblemNotice } from '../components/ProblemNotice.tsx'
+import { Tag } from '../components/Tag.tsx'
+import { formatInstant } from '../format/date.ts'
+import style from './News.module.css'
+
+/** What is new, each with a way to where it is dealt with. Once it is open, it counts as read. */
+export function News({ onClose }: { onClose: () => void }) {
+  const news = useNews()
+  return (
+    <SheetDialog isOpen title="News" onClose={onClose}>
+      {news.status === 'pending' && <Pending label="Loading news" height={8} />}
+      {news.status === 'error' && (
+        <ProblemNotice error={news.error} onRetry={() => news.refetch()} />
+      )}
+      {news.status === 'success' && <Items news={news.data} onClose={onClose} />}
+      <div>
+        <Button onPress={onClose}>Close</Button>
+      </div>
+    </SheetDialog>
+  )
+}
+
+function Items({ news, onClose }: { news: Told; onClose: () => void }) {
+  // What was new as it was opened stays marked so, until it is closed.
+  const [shown] = useState(news)
+  const [, navigate] = useLocation()
+  const newest = shown.items[0]?.at
+  useEffect(() => {
+    // Unread by the next look where this fails: nothing is lost.
+    if (newest !== undefined && shown.unread > 0) markNewsRead(newest).catch(() => {})
+  }, [newest, shown.unread])
+  if (shown.items.length === 0) {
+    return (
+      <p>
+        Nothing in the last 30 days. Alarms, lists that wait for your approval or ended, imports,
+        and comments on your lists are told here.
+      </p>
+    )
+  }
+  return (
+    <ul className={style.items}>
+      {shown.items.map((item) => (
+        <li key={`${item.kind} ${item.id}`}>
+          <button
+            type="button"
+            className={style.item}
+            onClick={() => {
+              onClose()
+              navigate(placeOf(item))
+            }}
+          >
+            <span className={style.text}>{item.text}</span>
+            <span className={style.when}>
+              {item.unread && <Tag tone="info">New</Tag>} {formatInstant(item.at)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function placeOf({ kind, listId }: NewsItem): string {
+  if (kind === 'breaker_open') return paths.alarms
+  if (kind === 'import_ended' || kind === 'import_stuck') return paths.import
+  return listId === null ? paths.worklist : paths.list(listId)
+}

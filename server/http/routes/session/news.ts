@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../../../deps.ts'
+import { keepNewsMark } from '../../../storage/tables/news.ts'
+import { readNews } from '../../../use-cases/news/read-news.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { newsExample, newsReadSchema, newsSchema, toNewsAnswer } from '../../schemas/news.ts'
+
+type NewsDeps = Pick<Deps, 'store' | 'now'>
+
+/** GET /v1/session/news. What happened that concerns whoever asks. */
+export function getNews(deps: NewsDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/session/news',
+      {
+        config: { scope: 'products:read', examples: { 200: newsExample } },
+        schema: {
+          operationId: 'session.news',
+          summary: 'Tell what is new for you',
+          description:
+            'What happened in the last 30 days that concerns whoever the session or key belongs to: alarms that are open, lists that wait for your approval, lists and imports that ended, and what others said of lists that you asked for or spoke of.',
+          tags: ['Session'],
+          response: { 200: ref(newsSchema) },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        reply.header('cache-control', 'no-store')
+        return deps.store.tenant(caller.tenantId, async (db) =>
+          toNewsAnswer(await readNews(deps.now(), db, caller)),
+        )
+      },
+    )
+  }
+}
+
+/** PUT /v1/session/news. Says until when the news have been read. */
+export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.put(
+      '/session/news',
+      {
+        config: {
+          scope: 'products:read',
+          bodyExample: { read_until: '2026-01-31T12:00:00.000Z' },
+          examples: { 200: { ...newsExample, unread: 0 } },
+        },
+        schema: {
+          operationId: 'session.read_news',
+          summary: 'Mark news as read',
+          description:
+            'Says until when you have read the news: those are no longer counted. It goes for you alone, in every browser, and changes nothing else.',
+          tags: ['Session'],
+          body: ref(newsReadSchema),
+          response: { 200: ref(newsSchema) },
+        },
+      },
+      async (request) => {
+        const caller = callerOf(request)
+        const { tenantId, keyId } = caller
+        const readUntilMs = Math.min(Date.parse(request.body.read_until), deps.now())
+        return deps.store.tenant(tenantId, async (db) => {
+          await keepNewsMark(db, tenantId, keyId, new Date(readUntilMs))
+          return toNewsAnswer(await readNews(deps.now(), db, caller))
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox'
+import { mostNews, newsKinds } from '../../domain/news.ts'
+import { countUnread, type News } from '../../use-cases/news/read-news.ts'
+import { component, ref } from './component.ts'
+import { answeredCount, answeredId, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
+
+const idOrNull = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255, description })
+
+export const newsItemSchema = component(
+  'NewsItem',
+  Type.Object(
+    {
+      kind: word(newsKinds, {
+        description:
+          'breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to approve it. list_ended, import_ended: it is over. import_stuck: nothing was sent of it for an hour. list_commented: somebody else said something of a list of yours.',
+      }),
+      id: answeredId('Id of the breaker, the list, the import or the comment.'),
+      list_id: idOrNull('Id of the list that it is about; null: it is about none.'),
+      product_id: idOrNull('Id of the product that it is about; null: it is about none.'),
+      at: answeredMoment('When it happened.'),
+      text: Type.String({ maxLength: 1000, description: 'What happened, in a sentence.' }),
+      unread: Type.Boolean({ description: 'Whether it is later than what you have read.' }),
+    },
+    { additionalProperties: false, description: 'Something that happened and concerns you.' },
+  ),
+)
+
+export const newsSchema = component(
+  'News',
+  Type.Object(
+    {
+      unread: answeredCount('How many of them you have not read.'),
+      read_until: answeredMomentOrNull('Until when you have read them; null: you never did.'),
+      items: Type.Array(ref(newsItemSchema), {
+        maxItems: mostNews,
+        description: 'Of the last 30 days, newest first; at most 50.',
+      }),
+    },
+    { additionalProperties: false, description: 'What happened that concerns you.' },
+  ),
+)
+
+export const newsReadSchema = component(
+  'NewsRead',
+  Type.Object(
+    {
+      read_until: Type.String({
+        format: 'date-time',
+        description:
+          'Until when you have read: `at` of the newest. An earlier one changes nothing.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const newsExample = {
+  unread: 1,
+  read_until: '2026-01-30T08:00:00.000Z',
+  items: [
+    {
+      kind: 'approval_awaited' as const,
+      id: 'plist_01KC6Y5D2R7XQ1W8E4T6Y9U3I0',
+      list_id: 'plist_01KC6Y5D2R7XQ1W8E4T6Y9U3I0',
+      product_id: null,
+      at: '2026-01-31T12:00:00.000Z',
+      text: '“Coffee, week 6” waits for your approval.',
+      unread: true,
+    },
+  ],
+}
+
+export function toNewsAnswer(news: News): Static<typeof newsSchema> {
+  const { readUntilMs, items } = news
+  return {
+    unread: countUnread(news),
+    read_until: readUntilMs === null ? null : new Date(readUntilMs).toISOString(),
+    items: items.map(({ kind, id, listId, productId, atMs, text }) => ({
+      kind,
+      id,
+      list_id: listId,
+      product_id: productId,
+      at: new Date(atMs).toISOString(),
+      text,
+      unread: atMs > (readUntilMs ?? 0),
+    })),
+  }
+}
