@@ -322,7 +322,7 @@ describe('lerner pull refuses', () => {
     [{ overlap_days: -1 }, 'overlap_days is -1: write a whole number'],
     [{ period_length: 'week' }, "period_length is 'week': orders are pulled by the day"],
     [{ time_zone: 'Mars' }, "time_zone is 'Mars': write a name such as Europe/Berlin"],
-    [{ files: 'exports' }, 'postgres or mysql, an address, or files, a folder'],
+    [{ files: 'exports' }, 'postgres, mysql or shopify, an address, or files, a folder'],
     [{ from: '1.3.2026' }, "from is '1.3.2026': write a day such as 2024-01-01"],
     [{ taxes: 'maybe' }, "shop.json: taxes is 'maybe': write in or out."],
     [{ map: { unit_price: 'Preis' } }, "There is no column 'Preis'"],

@@ -29,6 +29,8 @@ A source, shop.json:
   }
 or files, those alone that are new or changed, here or in a bucket ("s3://shop/exports/*.csv"):
   { "files": "exports/*.csv", "kind": "orders", "currency": "eur" }
+or the orders of a Shopify shop, with a token in SHOPIFY_ACCESS_TOKEN (not tried against a real one):
+  { "shopify": "https://NAME.myshopify.com", "kind": "orders" }
 
 Fields: kind (orders or sales) and currency; postgres or mysql (an address, or "$NAME" of a variable with one; the
   password may be in PGPASSWORD or MYSQL_PWD), query or query_file, time_zone, timeout_seconds, from (the first day);
@@ -49,9 +51,9 @@ export function pullCommand(program: Command, io: Io): void {
   program
     .command('pull')
     .argument('<source>', 'a JSON file that says where the data lies')
-    .summary('Read sales or orders from a database or a folder, again and again')
+    .summary('Read sales or orders from a database, a folder or a shop, again and again')
     .description(
-      'Reads a shop’s own data where it lies, in a PostgreSQL or MySQL by a read-only query or in a folder of files, here or in a bucket, and sends what is new or changed as sales rows. Run again, it goes on where it was; what it reads twice counts once.',
+      'Reads a shop’s own data where it lies, in a PostgreSQL or MySQL by a read-only query, in a folder of files, here or in a bucket, or in a Shopify shop, and sends what is new or changed as sales rows. Run again, it goes on where it was; what it reads twice counts once.',
     )
     .option('--every <time>', 'run again and again: 15m, 1h, 1d', everyOption)
     .option('--dry-run', 'read and check only; nothing is sent or remembered')

@@ -13,7 +13,7 @@ export async function openTable(
   { path, name }: Pick<FoundFile, 'path' | 'name'>,
   source: PullSource,
 ): Promise<Source> {
-  if (/\.parquet$/i.test(name)) return openParquet(path, name, source.place.timeZone)
+  if (/\.parquet$/i.test(name)) return openParquet(path, name, source.place.timeZone ?? 'UTC')
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return openNdjson(path, name)
   return openSource(path, source.writing)
 }

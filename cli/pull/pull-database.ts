@@ -1,27 +1,10 @@
-import { rowsToSend } from '../../clients/typescript/src/files/main.ts'
-import { understand } from '../import/read-options.ts'
-import { readingText } from '../import/reading-text.ts'
-import {
-  deliver,
-  inOnePiece,
-  nothingSent,
-  ofDaysOver,
-  type Sent,
-  type Session,
-  tell,
-  tellOrders,
-} from './deliver.ts'
+import type { Session } from './deliver.ts'
 import { openDatabase } from './open-database.ts'
+import { type Pulled, pullSince, sinceOf } from './pull-since.ts'
 import { readsSince } from './query-text.ts'
-import { completeDays, remember } from './sold-before.ts'
 import type { DatabasePlace, PullSource } from './source-file.ts'
 import type { PullState } from './state-file.ts'
-import { dayOfText, dayText, type Seen, watchRows } from './watch-rows.ts'
-
-/** What a run read and sent, and what is to be kept of it. */
-export type Pulled = { read: number; since: string | null; sent: Sent; state: PullState }
-
-const dayMs = 86_400_000
+import { dayText } from './watch-rows.ts'
 
 /** Reads what is new in a database, and what may have changed, and sends it. */
 export async function pullDatabase(
@@ -34,45 +17,5 @@ export async function pullDatabase(
   const since = readsSince(place.query) ? sinceOf(source, state, nowMs) : null
   const text = since === null ? null : dayText(since)
   const opened = await openDatabase(session.io, place, text)
-  try {
-    const seen: Seen = { rows: 0, lastDay: state.lastDay, lastRow: state.lastRow }
-    if (opened.head.length < 2) return { read: 0, since: text, sent: nothingSent, state }
-    const understood = understand(opened, source.settings)
-    tell(session, readingText(source.path, opened, understood))
-    const watched = watchRows(opened.rows(), understood, since, seen)
-    const { rows, orders } = await rowsToSend(watched, understood)
-    if (orders === null) {
-      const sent = await deliver(session, rows, understood, source.settings)
-      return pulled(seen, sent, text, state)
-    }
-    // The orders are in memory: a database need not wait until they are sent.
-    opened.close()
-    tellOrders(session, orders, source.leaveOutUnreadable)
-    const days = { from: since ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
-    const complete = completeDays(ofDaysOver(orders, nowMs), state.sold, days, () => true)
-    const sent = await deliver(session, inOnePiece(complete), understood, source.settings)
-    const next = sinceOf(source, { ...state, ...seen }, nowMs)
-    const sold = remember(state.sold, complete, next ?? Number.NEGATIVE_INFINITY)
-    return pulled(seen, sent, text, { ...state, sold })
-  } finally {
-    opened.close()
-  }
-}
-
-function pulled(seen: Seen, sent: Sent, since: string | null, state: PullState): Pulled {
-  const { rows: read, lastDay, lastRow } = seen
-  return { read, since, sent, state: { ...state, lastDay, lastRow } }
-}
-
-/** The first day that is read: so many before the last one; null for all days there are. */
-function sinceOf(
-  { from, overlapDays }: PullSource,
-  { lastDay }: Pick<PullState, 'lastDay'>,
-  nowMs: number,
-): number | null {
-  const first = from === null ? null : dayOfText(from)
-  if (lastDay === null) return first
-  // A row of a day to come, which is a slip, must not hide those of the days before it.
-  const again = Math.min(lastDay, Math.floor(nowMs / dayMs)) - overlapDays
-  return Math.max(first ?? again, again)
+  return pullSince(session, source, { since, opened, covered: () => true }, state, nowMs)
 }

@@ -1,5 +1,5 @@
 import type { Output } from '../output.ts'
-import type { Pulled } from './pull-database.ts'
+import type { Pulled } from './pull-since.ts'
 import type { PullSource } from './source-file.ts'
 import { type PullState, statePath } from './state-file.ts'
 import { dayText } from './watch-rows.ts'

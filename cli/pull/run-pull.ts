@@ -4,8 +4,10 @@ import { describeError, Failure, UsageError } from '../failure.ts'
 import { nameOfAddress } from './database-address.ts'
 import { type Session, tell } from './deliver.ts'
 import { inFields } from './field-words.ts'
-import { type Pulled, pullDatabase } from './pull-database.ts'
+import { pullDatabase } from './pull-database.ts'
 import { pullFiles } from './pull-files.ts'
+import { pullShopify } from './pull-shopify.ts'
+import type { Pulled } from './pull-since.ts'
 import type { FilesPlace, PullSource } from './source-file.ts'
 import { newState, type PullState, readState, statePath, writeState } from './state-file.ts'
 
@@ -49,6 +51,7 @@ function pullOf(
   save: (state: PullState) => Promise<void>,
 ): Promise<Pulled> {
   const { place } = source
+  if ('shop' in place) return pullShopify(session, source, place, state, nowMs)
   return 'query' in place
     ? pullDatabase(session, source, place, state, nowMs)
     : pullFiles(session, source, place, state, { nowMs, save })
@@ -69,7 +72,7 @@ function stateOf(session: Session, source: PullSource, stored: PullState | null)
  */
 function digestOf({ kind, place, settings, writing, from }: PullSource): string {
   const { mapping, constants, ...rest } = settings
-  const files = 'files' in place ? filesText(place) : null
+  const files = 'files' in place ? filesText(place) : shopText(place)
   const database =
     'query' in place
       ? [place.query, place.timeZone, nameOfAddress(place.system, place.address)]
@@ -79,6 +82,10 @@ function digestOf({ kind, place, settings, writing, from }: PullSource): string 
   return createHash('sha256')
     .update(JSON.stringify([...said, encoding, delimiter, sheet]))
     .digest('base64url')
+}
+
+function shopText(place: PullSource['place']): string | null {
+  return 'shop' in place ? `${place.shop}\n${place.timeZone ?? ''}` : null
 }
 
 /** Named as ever where no zone is said, so that what was sent is not sent again. */

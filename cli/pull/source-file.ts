@@ -18,7 +18,7 @@ export type PullSource = {
   /** The file that says so. */
   path: string
   kind: 'sales' | 'orders'
-  place: DatabasePlace | FilesPlace
+  place: Place
   settings: FileSettings
   /** How files are written. */
   writing: SourceOptions
@@ -28,6 +28,8 @@ export type PullSource = {
   overlapDays: number
   leaveOutUnreadable: boolean
 }
+
+export type Place = DatabasePlace | FilesPlace | ShopifyPlace
 
 export type DatabasePlace = {
   system: DatabaseSystem
@@ -46,15 +48,23 @@ export type FilesPlace = {
   timeZone: string
 }
 
+export type ShopifyPlace = {
+  /** Such as https://example.myshopify.com. */
+  shop: string
+  /** The clock of the shop; null where the shop says it. */
+  timeZone: string | null
+}
+
 type Said = Readonly<Record<string, unknown>>
 
 const ofImport = [
   ...['encoding', 'delimiter', 'sheet', 'decimals', 'dates', 'period_length', 'first_period'],
   ...['blank_price', 'taxes', 'overlaps'],
 ]
-const ofDatabases = ['query', 'query_file', 'timeout_seconds', 'from']
+const ofQueries = ['query', 'query_file', 'timeout_seconds']
+const ofDatabases = [...ofQueries, 'from']
 /** Where the data may lie: a source says one of them. */
-const places = ['postgres', 'mysql', 'files'] as const
+const places = ['postgres', 'mysql', 'shopify', 'files'] as const
 const known = [
   ...['kind', 'currency', ...places, 'overlap_days', 'leave_out_unreadable', 'map', 'set'],
   ...['base_price', 'base_price_column', 'time_zone', ...ofDatabases, ...ofImport],
@@ -203,8 +213,9 @@ async function placeOf(
   said: Said,
   read: Fields,
   refuse: (message: string) => UsageError,
-): Promise<DatabasePlace | FilesPlace> {
-  const timeZone = read.text('time_zone') ?? 'UTC'
+): Promise<Place> {
+  const zone = read.text('time_zone')
+  const timeZone = zone ?? 'UTC'
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch {
@@ -216,8 +227,15 @@ async function placeOf(
   })
   if (found === undefined || others.length > 0) {
     throw refuse(
-      'say where the data lies, once: postgres or mysql, an address, or files, a folder.',
+      'say where the data lies, once: postgres, mysql or shopify, an address, or files, a folder.',
     )
+  }
+  if (found.name === 'shopify') {
+    const stray = ofQueries.find((name) => said[name] !== undefined)
+    if (stray !== undefined) throw refuse(`${stray} is of databases: leave it out beside shopify.`)
+    if (said.kind !== 'orders') throw refuse('a shop has orders: write "kind": "orders".')
+    if (URL.canParse(found.text)) return { shop: found.text, timeZone: zone }
+    throw refuse(`shopify is '${found.text}': write https://NAME.myshopify.com.`)
   }
   if (found.name === 'files') {
     const stray = ofDatabases.find((name) => said[name] !== undefined)

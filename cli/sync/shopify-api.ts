@@ -17,14 +17,24 @@ type Answer<Data> = {
   extensions?: { cost?: Cost }
 }
 
+/** A page of a connection. */
+export type Page<Node> = {
+  nodes: Node[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
 /** Asks Shopify's GraphQL Admin API. */
 export type AskShopify = <Data>(query: string, variables?: object) => Promise<Data>
 
 /** What a mutation complains of. */
 export type UserErrors = { userErrors: { field: string[] | null; message: string }[] }
 
-/** Asks one shop, and waits where its bucket of points is empty. */
-export function askShopify(url: string, token: string): AskShopify {
+/**
+ * Asks one shop, and waits where its bucket of points is empty.
+ *
+ * @param scopes - Those that the token needs, to say so where it is refused.
+ */
+export function askShopify(url: string, token: string, scopes: string): AskShopify {
   const asked = new URL(`/admin/api/${apiVersion}/graphql.json`, url)
   return async <Data>(query: string, variables: object = {}): Promise<Data> => {
     for (let attempt = 1; ; attempt++) {
@@ -39,7 +49,7 @@ export function askShopify(url: string, token: string): AskShopify {
       const text = await answer.text()
       if (answer.status === 401 || answer.status === 403) {
         throw new Failure(
-          `Shopify answered ${answer.status}: set SHOPIFY_ACCESS_TOKEN to a token of this shop with read_products and write_products.`,
+          `Shopify answered ${answer.status}: set SHOPIFY_ACCESS_TOKEN to a token of this shop with ${scopes}.`,
         )
       }
       const said = answer.ok ? (JSON.parse(text) as Answer<Data>) : null
@@ -55,6 +65,22 @@ export function askShopify(url: string, token: string): AskShopify {
       }
       return said.data
     }
+  }
+}
+
+/** Every node of a connection, page by page; of those behind a cursor, where one is given. */
+export async function* allOf<Data, Node>(
+  ask: AskShopify,
+  query: string,
+  variables: object,
+  pageOf: (data: Data) => Page<Node> | undefined,
+  start: string | null = null,
+): AsyncGenerator<Node> {
+  for (let after = start; ; ) {
+    const page: Page<Node> | undefined = pageOf(await ask<Data>(query, { ...variables, after }))
+    yield* page?.nodes ?? []
+    if (!page?.pageInfo.hasNextPage) return
+    after = page.pageInfo.endCursor
   }
 }
 

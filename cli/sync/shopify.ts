@@ -1,9 +1,15 @@
 import { toMajorUnits, toMinorUnits } from '../../clients/typescript/src/shops/main.ts'
 import { Failure } from '../failure.ts'
 import type { ListKey, ListToWrite, ShopList, ShopSystem, ShopVariant } from './shop.ts'
-import { type AskShopify, askShopify, refuseErrors, type UserErrors } from './shopify-api.ts'
+import {
+  type AskShopify,
+  allOf,
+  askShopify,
+  type Page,
+  refuseErrors,
+  type UserErrors,
+} from './shopify-api.ts'
 
-type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
 type VariantRead = {
   id: string
   sku: string | null
@@ -26,7 +32,7 @@ const pageSize = 250
  * @param market - Which market everybody is: gid://shopify/Market/…
  */
 export function shopifySystem(url: string, token: string, market: string): ShopSystem {
-  const ask = askShopify(url, token)
+  const ask = askShopify(url, token, 'read_products and write_products')
   return {
     async readVariants(currency) {
       await refuseOtherCurrency(ask, currency)
@@ -97,21 +103,6 @@ const pricesQuery = `query Prices($id: ID!, $after: String) {
 const asVariants = (data: { productVariants: Page<VariantRead> }) => data.productVariants
 const asLists = (data: { priceLists: Page<ListRead> }) => data.priceLists
 const asPrices = (data: { priceList: { prices: Page<PriceRead> } | null }) => data.priceList?.prices
-
-/** Every node of a connection, page by page. */
-async function* allOf<Data, Node>(
-  ask: AskShopify,
-  query: string,
-  variables: object,
-  pageOf: (data: Data) => Page<Node> | undefined,
-): AsyncGenerator<Node> {
-  for (let after: string | null = null; ; ) {
-    const page: Page<Node> | undefined = pageOf(await ask<Data>(query, { ...variables, after }))
-    yield* page?.nodes ?? []
-    if (!page?.pageInfo.hasNextPage) return
-    after = page.pageInfo.endCursor
-  }
-}
 
 async function refuseOtherCurrency(ask: AskShopify, currency: string): Promise<void> {
   const { shop } = await ask<{ shop: { currencyCode: string } }>('query { shop { currencyCode } }')

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { send, stubServer } from '../../../clients/typescript/testing/stub-server.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import { runCaptured } from '../../testing/run-captured.ts'
+import { pageOf, shopifyServer } from '../../testing/shopify-server.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
@@ -11,68 +11,43 @@ type Money = { amount: string; currencyCode: string }
 type Price = { variantId: string; price: Money; compareAtPrice?: Money }
 type Listed = { id: string; name: string; currency: string; prices: Map<string, Price> }
 type Catalog = { id: string; title: string; status: string; marketIds: string[]; listId: string }
-type Asked = { query: string; variables: Record<string, unknown> }
 
 const market = 'gid://shopify/Market/1'
 const restorePerSecond = 20_000
-const bucketPoints = 300
 
 /**
  * The part of Shopify's Admin API that a sync uses, as its reference has it: pages of 250 at most
- * by cursors, input of 250 at most, and a bucket of points that refills. No real shop was tried.
+ * by cursors, and input of 250 at most. No real shop was tried.
  *
  * @param variants - What each costs, by its SKU.
  */
 async function shopifyShop(variants: Readonly<Record<string, number>>) {
   const lists = new Map<string, Listed>()
   const catalogs = new Map<string, Catalog>()
-  const shop = { throttled: 0, failOn: '', sales: new Set<string>() }
+  const shop = { failOn: '', sales: new Set<string>() }
   let made = 0
-  let points = bucketPoints
-  let at = performance.now()
-  const server = await stubServer(({ path, headers, body }, response) => {
-    const isKnown = headers['x-shopify-access-token'] === 'shpat_secret'
-    if (!isKnown || path !== '/admin/api/2026-10/graphql.json') {
-      return send(response, isKnown ? 404 : 401, { errors: 'no' })
-    }
-    const { query, variables } = body as Asked
-    const requestedQueryCost = /first: (\d+)/.test(query) ? 250 : 10
-    const now = performance.now()
-    points = Math.min(bucketPoints, points + ((now - at) / 1000) * restorePerSecond)
-    at = now
-    const throttleStatus = {
-      maximumAvailable: bucketPoints,
-      currentlyAvailable: points,
-      restoreRate: restorePerSecond,
-    }
-    const extensions = { cost: { requestedQueryCost, throttleStatus } }
-    if (points < requestedQueryCost) {
-      shop.throttled += 1
-      const error = { message: 'Throttled', extensions: { code: 'THROTTLED' } }
-      return { errors: [error], extensions }
-    }
-    points -= requestedQueryCost
+  const server = await shopifyServer(restorePerSecond, (query, variables) => {
     if (shop.failOn !== '' && query.includes(shop.failOn)) {
       shop.failOn = ''
-      return send(response, 400, {})
+      return null
     }
-    return { data: answer(query, variables), extensions }
+    return answer(query, variables)
   })
 
   function answer(query: string, variables: Record<string, unknown>): object {
     const { id, after, input } = variables as { id: string; after?: string; input: never }
     if (query.includes('currencyCode }')) return { shop: { currencyCode: 'USD' } }
     if (query.includes('productVariants(')) {
-      return { productVariants: pageOf(Object.entries(variants).map(variantOf), after) }
+      return { productVariants: pageOf(Object.entries(variants).map(variantOf), 250, after) }
     }
     if (query.includes('priceLists('))
-      return { priceLists: pageOf([...lists.values()].map(readOf), after) }
+      return { priceLists: pageOf([...lists.values()].map(readOf), 250, after) }
     if (query.includes('prices(first')) {
       const prices = [...(lists.get(id)?.prices.values() ?? [])].map(({ variantId, price }) => ({
         variant: { id: variantId },
         price,
       }))
-      return { priceList: { prices: pageOf(prices, after) } }
+      return { priceList: { prices: pageOf(prices, 250, after) } }
     }
     if (query.includes('priceList(id')) {
       const list = lists.get(id)
@@ -137,13 +112,6 @@ async function shopifyShop(variants: Readonly<Record<string, number>>) {
     }
   }
   return Object.assign(server, { lists, catalogs, shop })
-}
-
-function pageOf<Node>(all: readonly Node[], after: string | undefined) {
-  const from = after ? Number(after) : 0
-  const nodes = all.slice(from, from + 250)
-  const end = from + nodes.length
-  return { nodes, pageInfo: { hasNextPage: end < all.length, endCursor: String(end) } }
 }
 
 async function town(variants: Readonly<Record<string, number>>) {
@@ -244,7 +212,7 @@ describe('lerner sync shopify', () => {
     const tried = await sync('--dry-run')
 
     expect(tried.stdout).toContain('600 products would be added to Lerner.')
-    expect(shop.shop.throttled).toBeGreaterThan(0)
+    expect(shop.throttled()).toBeGreaterThan(0)
   })
 
   test('what is in a sale of the shop is left alone, and so is another currency', async () => {

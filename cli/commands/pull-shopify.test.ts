@@ -1,0 +1,262 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import { runCaptured } from '../testing/run-captured.ts'
+import { pageOf, shopifyServer } from '../testing/shopify-server.ts'
+import { storedSales } from '../testing/stored-sales.ts'
+import { temporaryFile } from '../testing/temporary-file.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => service.close())
+
+/** A line: how many units at which price, and what came back or was taken off. */
+type Line = {
+  sku: string | null
+  units: number
+  price: number
+  back?: number
+  /** Off the line, and off the order. */
+  off?: number
+  share?: number
+  isGiftCard?: boolean
+}
+
+type Made = {
+  at: string
+  lines: Line[]
+  status?: string
+  cancelledAt?: string
+  test?: boolean
+  refunded?: number
+}
+
+const dayMs = 86_400_000
+const money = (amount: number) => ({
+  shopMoney: { amount: amount.toFixed(2), currencyCode: 'USD' },
+})
+
+/**
+ * The part of Shopify's Admin API that a pull uses, as its reference has it: orders by their time,
+ * with lines that are pages by themselves, and 60 days of them unless the token may see all. No
+ * real shop was tried.
+ */
+async function shopifyShop(orders: Made[]) {
+  const shop = { scopes: ['read_orders', 'read_all_orders'], breakAfter: Number.POSITIVE_INFINITY }
+  const server = await shopifyServer(50_000, (query, variables) => {
+    if (query.includes('ianaTimezone')) {
+      const accessScopes = shop.scopes.map((handle) => ({ handle }))
+      return {
+        shop: { ianaTimezone: 'Europe/Berlin' },
+        currentAppInstallation: { accessScopes },
+      }
+    }
+    if (shop.breakAfter-- <= 0) return null
+    const after = variables.after as string | null
+    if (query.includes('order(id')) {
+      const order = orders[Number(String(variables.id).split('/').at(-1))]
+      return { order: { lineItems: linesOf(order, 50, after) } }
+    }
+    const from = /^created_at:>='(.+)'$/.exec(String(variables.query ?? ''))?.[1]
+    if (variables.query && from === undefined) throw new Error(`what is ${variables.query}?`)
+    const seenMs = shop.scopes.includes('read_all_orders') ? 0 : Date.now() - 60 * dayMs
+    const found = orders
+      .map((order, id) => ({ order, id }))
+      .filter(({ order }) => Date.parse(order.at) >= Math.max(seenMs, Date.parse(from ?? '1970')))
+      .sort((a, b) => Date.parse(a.order.at) - Date.parse(b.order.at))
+    return { orders: pageOf(found.map(readOf), 10, after) }
+  })
+  return Object.assign(server, { shop, orders })
+}
+
+function readOf({ order, id }: { order: Made; id: number }) {
+  const { at, lines, status = 'PAID', cancelledAt = null, test = false, refunded = 0 } = order
+  const total = lines.reduce(
+    (sum, { units, price, off = 0, share = 0 }) => sum + units * price - off - share,
+    0,
+  )
+  return {
+    ...{ id: `gid://shopify/Order/${id}`, name: `#${1001 + id}`, createdAt: at, cancelledAt, test },
+    ...{ displayFinancialStatus: status, discountCodes: [] },
+    ...{ totalPriceSet: money(total), totalShippingPriceSet: money(0), totalTaxSet: money(0) },
+    totalRefundedSet: money(refunded),
+    lineItems: linesOf(order, 10, null),
+  }
+}
+
+function linesOf(order: Made | undefined, most: number, after: string | null) {
+  const nodes = (order?.lines ?? []).map((line, i) => {
+    const { sku, units, price, back = 0, off = 0, share = 0, isGiftCard = false } = line
+    const discounts = [
+      ...(off === 0 ? [] : [{ amount: off, targetSelection: 'ENTITLED' }]),
+      ...(share === 0 ? [] : [{ amount: share, targetSelection: 'ALL' }]),
+    ]
+    return {
+      ...{ id: `gid://shopify/LineItem/${order?.at} ${i}`, sku, name: 'A thing', isGiftCard },
+      ...{ quantity: units, currentQuantity: units - back, originalUnitPriceSet: money(price) },
+      discountAllocations: discounts.map(({ amount, targetSelection }) => ({
+        allocatedAmountSet: money(amount),
+        discountApplication: { targetSelection },
+      })),
+      variant: { id: `gid://shopify/ProductVariant/${700 + i}` },
+    }
+  })
+  return pageOf(nodes, most, after)
+}
+
+async function pulled(orders: Made[], said: object = {}) {
+  const shop = await shopifyShop(orders)
+  const source = { shopify: shop.url, kind: 'orders', ...said }
+  const file = await temporaryFile('shop.json', JSON.stringify(source))
+  const { key, tenantId } = await service.caller()
+  const environment = {
+    ...{ LERNER_BASE_URL: url, LERNER_API_KEY: key, SHOPIFY_ACCESS_TOKEN: 'shpat_secret' },
+  }
+  return {
+    ...shop,
+    run: (...options: string[]) => runCaptured(['pull', file.path, ...options], environment),
+    runWith: (token: string) =>
+      runCaptured(['pull', file.path], { ...environment, SHOPIFY_ACCESS_TOKEN: token }),
+    describeAs: (more: object) => writeFile(file.path, JSON.stringify({ ...source, ...more })),
+    sales: () => storedSales(service.url, tenantId),
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]()
+      await file[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const mug = (at: string, units: number, more: Partial<Line> = {}): Made => ({
+  at,
+  lines: [{ sku: 'mug', units, price: 20, ...more }],
+})
+
+describe('lerner pull of a Shopify shop', () => {
+  test('orders become days of the clock of the shop, and a second run finds nothing new', async () => {
+    await using shop = await pulled([
+      mug('2026-03-02T10:00:00Z', 2),
+      mug('2026-03-02T23:30:00Z', 1), // half past midnight of the third in Berlin
+      mug('2026-03-05T18:30:00Z', 1, { price: 21.5 }),
+    ])
+    const first = await shop.run('--json')
+    const second = await shop.run('--json')
+
+    expect(first.exitCode, first.stderr).toBe(0)
+    expect(first.stderr).toContain('Read: an export of Shopify orders.')
+    expect(await shop.sales()).toEqual([
+      'mug 2026-03-01T23:00 2000 ×2',
+      'mug 2026-03-02T23:00 2000 ×1',
+      'mug 2026-03-03T23:00 2000 ×0',
+      'mug 2026-03-04T23:00 2150 ×1',
+    ])
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      ...{ read: 3, accepted: 4, since: null, lastRow: '2026-03-05 19:30:00+01:00' },
+    })
+    expect(JSON.parse(second.stdout)).toMatchObject({
+      ...{ accepted: 0, unchanged: 4, since: '2026-01-29' },
+    })
+  })
+
+  test('refunds, cancellations and late orders replace the days that they are of', async () => {
+    const orders = [
+      mug('2026-03-02T10:00:00Z', 3),
+      mug('2026-03-03T10:00:00Z', 2),
+      mug('2026-03-04T10:00:00Z', 5),
+      mug('2026-03-05T10:00:00Z', 4),
+    ]
+    await using shop = await pulled(orders)
+    await shop.run()
+    orders[0] = { ...mug('2026-03-02T10:00:00Z', 3, { back: 1 }), status: 'PARTIALLY_REFUNDED' }
+    orders[1] = { ...mug('2026-03-03T10:00:00Z', 2), cancelledAt: '2026-03-06T08:00:00Z' }
+    orders[2] = { ...mug('2026-03-04T10:00:00Z', 5, { back: 5 }), status: 'REFUNDED' }
+    orders.push(mug('2026-03-05T12:00:00Z', 6))
+
+    expect((await shop.run()).exitCode).toBe(0)
+    expect((await shop.sales()).map((line) => line.split(' ×')[1])).toEqual(['2', '0', '0', '10'])
+  })
+
+  test('discounts come off, an amount given back as well, and tests and vouchers are left out', async () => {
+    await using shop = await pulled([
+      {
+        at: '2026-03-02T10:00:00Z',
+        lines: [
+          { sku: 'mug', units: 2, price: 20, off: 4, share: 3.6 },
+          { sku: 'bowl', units: 1, price: 40, share: 4 },
+          { sku: null, units: 1, price: 10, share: 1 },
+          { sku: 'card', units: 1, price: 50, isGiftCard: true },
+        ],
+      },
+      { ...mug('2026-03-03T10:00:00Z', 1), status: 'PARTIALLY_REFUNDED', refunded: 5 },
+      { ...mug('2026-03-03T11:00:00Z', 9), test: true },
+      { ...mug('2026-03-03T12:00:00Z', 9), status: 'PENDING' },
+    ])
+    const { stderr } = await shop.run()
+
+    expect((await shop.sales()).filter((line) => !line.endsWith('×0'))).toEqual([
+      '702 2026-03-01T23:00 900 ×1',
+      'bowl 2026-03-01T23:00 3600 ×1',
+      'mug 2026-03-01T23:00 1620 ×2',
+      'mug 2026-03-02T23:00 1500 ×1',
+    ])
+    expect(stderr).toContain('orders that were tests')
+  })
+
+  test('reads all pages of orders and of lines, and waits where its points are used up', async () => {
+    const many = Array.from({ length: 57 }, (_, i) =>
+      mug(new Date(Date.UTC(2026, 2, 2, 8, i)).toISOString().replace('.000', ''), 1),
+    )
+    const lines = Array.from({ length: 130 }, (_, i) => ({ sku: `sku-${i}`, units: 1, price: 5 }))
+    await using shop = await pulled([...many, { at: '2026-03-03T08:00:00Z', lines }])
+    const { stdout } = await shop.run('--json')
+
+    expect(JSON.parse(stdout)).toMatchObject({ read: 57 + 130, rejected: 0 })
+    expect((await shop.sales()).at(0)).toBe('mug 2026-03-01T23:00 2000 ×57')
+    expect(await shop.sales()).toHaveLength(131)
+    expect(shop.throttled()).toBeGreaterThan(0)
+  })
+
+  test('a run that breaks off sends nothing, and the next one does it all', async () => {
+    const many = Array.from({ length: 20 }, (_, i) => mug(`2026-03-${10 + i}T10:00:00Z`, 1))
+    await using shop = await pulled(many)
+    shop.shop.breakAfter = 1
+
+    expect((await shop.run()).exitCode).toBe(1)
+    expect(await shop.sales()).toEqual([])
+    shop.shop.breakAfter = Number.POSITIVE_INFINITY
+    expect((await shop.run()).exitCode).toBe(0)
+    expect(await shop.sales()).toHaveLength(20)
+  })
+
+  test('of days that the token sees in part or not at all, nothing is said', async () => {
+    const ago = (days: number) =>
+      `${new Date(Date.now() - days * dayMs).toISOString().slice(0, 19)}Z`
+    const orders = [mug(ago(59.9), 1), mug(ago(40), 2)]
+    await using shop = await pulled(orders)
+    shop.shop.scopes = ['read_orders']
+    const { stderr, exitCode } = await shop.run()
+
+    expect([exitCode, await shop.sales()]).toEqual([0, [expect.stringMatching(/^mug .* ×2$/)]])
+    expect(stderr).toContain('Without the scope read_all_orders')
+  })
+
+  test('says what is missing: a token, its scope, and what a shop does not have', async () => {
+    await using shop = await pulled([mug('2026-03-02T10:00:00Z', 1)])
+    const none = await shop.runWith('')
+    const other = await shop.runWith('shpat_other')
+    shop.shop.scopes = ['read_products']
+    const narrow = await shop.run()
+    await shop.describeAs({ query: 'select 1' })
+    const asked = await shop.run()
+    await shop.describeAs({ kind: 'sales' })
+    const sold = await shop.run()
+
+    expect([none, other, narrow, asked, sold].map(({ exitCode }) => exitCode)).toEqual([
+      2, 1, 1, 2, 2,
+    ])
+    expect(none.stderr).toContain('SHOPIFY_ACCESS_TOKEN is not set')
+    expect(other.stderr).toContain('a token of this shop with read_orders')
+    expect(narrow.stderr).toContain('give its app the scope read_orders. It has: read_products.')
+    expect(asked.stderr).toContain('query is of databases: leave it out beside shopify.')
+    expect(sold.stderr).toContain('a shop has orders: write "kind": "orders".')
+  })
+})

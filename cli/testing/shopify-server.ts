@@ -1,0 +1,79 @@
+import { send, stubServer } from '../../clients/typescript/testing/stub-server.ts'
+
+/** What a query is answered with; null breaks the request off. */
+export type AnswerQuery = (query: string, variables: Record<string, unknown>) => object | null
+
+const bucketPoints = 1000
+/** What one query may cost at most. */
+const mostPoints = 1000
+
+/**
+ * A server that takes and meters queries as the reference of Shopify's Admin API says: it knows one
+ * token, refuses a query that costs too much, and throttles by a bucket of points that refills.
+ *
+ * @param restorePerSecond - How many points come back in a second.
+ */
+export async function shopifyServer(restorePerSecond: number, answer: AnswerQuery) {
+  let points = bucketPoints
+  let at = performance.now()
+  let throttled = 0
+  const server = await stubServer(({ path, headers, body }, response) => {
+    const isKnown = headers['x-shopify-access-token'] === 'shpat_secret'
+    if (!isKnown || path !== '/admin/api/2026-10/graphql.json') {
+      return send(response, isKnown ? 404 : 401, { errors: 'no' })
+    }
+    const { query, variables } = body as { query: string; variables: Record<string, unknown> }
+    const requestedQueryCost = queryCost(query)
+    if (requestedQueryCost > mostPoints) {
+      const code = 'MAX_COST_EXCEEDED'
+      return { errors: [{ message: `Query cost is ${requestedQueryCost}`, extensions: { code } }] }
+    }
+    const now = performance.now()
+    points = Math.min(bucketPoints, points + ((now - at) / 1000) * restorePerSecond)
+    at = now
+    const throttleStatus = {
+      maximumAvailable: bucketPoints,
+      currentlyAvailable: points,
+      restoreRate: restorePerSecond,
+    }
+    const extensions = { cost: { requestedQueryCost, throttleStatus } }
+    if (points < requestedQueryCost) {
+      throttled += 1
+      const error = { message: 'Throttled', extensions: { code: 'THROTTLED' } }
+      return { errors: [error], extensions }
+    }
+    points -= requestedQueryCost
+    const data = answer(query, variables)
+    return data === null ? send(response, 400, {}) : { data, extensions }
+  })
+  return Object.assign(server, { throttled: () => throttled })
+}
+
+/** Part of a connection, from a cursor on. */
+export function pageOf<Node>(all: readonly Node[], most: number, after: string | null | undefined) {
+  const from = after ? Number(after) : 0
+  const nodes = all.slice(from, from + most)
+  const end = from + nodes.length
+  return { nodes, pageInfo: { hasNextPage: end < all.length, endCursor: String(end) } }
+}
+
+/** An object costs a point; a connection two, and what as many as are asked for of it cost. */
+function queryCost(query: string): number {
+  const tokens: readonly string[] = query.match(/[{}]|\([^()]*\)|[\w$]+/g) ?? []
+  let place = tokens.indexOf('{') + 1
+  /** Of what stands from here to the end of its braces. */
+  const costOfSet = (): number => {
+    let cost = 0
+    while (place < tokens.length) {
+      const token = tokens[place++]
+      if (token === '}') return cost
+      if (token !== '{') continue
+      const before = tokens[place - 2] ?? ''
+      const asked = /first: (\d+)/.exec(before)?.[1]
+      const inner = costOfSet()
+      if (before !== 'pageInfo') cost += asked === undefined ? 1 + inner : 2 + Number(asked) * inner
+    }
+    return cost
+  }
+  return costOfSet()
+}
