@@ -38,6 +38,11 @@ export const words: Readonly<Record<string, Words>> = {
     says: 'says what opened a breaker.',
     prefix: 'Breaker',
   },
+  NewsKind: {
+    at: 'NewsItem.kind',
+    says: 'says what happened.',
+    prefix: 'News',
+  },
   BreakerStatus: {
     at: 'Breaker.status',
     says: 'is open or closed.',

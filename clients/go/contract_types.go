@@ -2813,7 +2813,7 @@ type NewsItem struct {
 	// breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to approve it.
 	// list_ended, import_ended: it is over. import_stuck: nothing was sent of it for an hour. list_commented:
 	// somebody else said something of a list of yours.
-	Kind string `json:"kind"`
+	Kind NewsKind `json:"kind"`
 	// Id of the breaker, the list, the import or the comment.
 	ID string `json:"id"`
 	// Id of the list that it is about; nil: it is about none.

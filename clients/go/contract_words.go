@@ -42,6 +42,19 @@ const (
 	BreakerSalesStopped    BreakerKind = "sales_stopped"
 )
 
+// NewsKind says what happened.
+type NewsKind string
+
+// What NewsKind can be.
+const (
+	NewsBreakerOpen     NewsKind = "breaker_open"
+	NewsApprovalAwaited NewsKind = "approval_awaited"
+	NewsListEnded       NewsKind = "list_ended"
+	NewsImportEnded     NewsKind = "import_ended"
+	NewsImportStuck     NewsKind = "import_stuck"
+	NewsListCommented   NewsKind = "list_commented"
+)
+
 // BreakerStatus is open or closed.
 type BreakerStatus string
 

@@ -22,6 +22,14 @@ from .._read import (
 from .api_key import Mode, Scope
 
 Role = Literal["viewer", "editor", "approver", "manager", "admin"]
+NewsKind = Literal[
+    "breaker_open",
+    "approval_awaited",
+    "list_ended",
+    "import_ended",
+    "import_stuck",
+    "list_commented",
+]
 
 
 class SessionCreateParams(TypedDict, total=False):
@@ -135,7 +143,7 @@ def read_sign_in_options(wire: object) -> SignInOptions:
 class NewsItem(Model):
     """Something that happened and concerns whoever asks."""
 
-    kind: Literal["breaker_open", "approval_awaited", "list_ended", "import_ended", "import_stuck", "list_commented"]
+    kind: NewsKind
     """breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to
     approve it. list_ended, import_ended: it is over. import_stuck: nothing was sent of it for
     an hour. list_commented: somebody else said something of a list of yours."""
@@ -156,9 +164,7 @@ class NewsItem(Model):
 def read_news_item(wire: object) -> NewsItem:
     fields = record(wire)
     return NewsItem(
-        kind=cast(
-            'Literal["breaker_open", "approval_awaited", "list_ended", "import_ended", "import_stuck", "list_commented"]', text(fields, "kind")
-        ),
+        kind=cast("NewsKind", text(fields, "kind")),
         id=text(fields, "id"),
         list_id=text_or_none(fields, "list_id"),
         product_id=text_or_none(fields, "product_id"),
