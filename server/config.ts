@@ -2,9 +2,13 @@ import {
   cidrs,
   integer,
   issuer,
+  mailDomains,
   postgresUrl,
   type RoleOfValue,
   rolesOfValues,
+  type SmtpUrl,
+  sender,
+  smtpUrl,
   text,
   visibleAscii,
 } from './setting-parsers.ts'
@@ -35,6 +39,10 @@ export type Config = {
   webhookAllowCidrs: readonly string[]
   basePath: string
   publicUrl: string | null
+  smtpUrl: SmtpUrl | null
+  mailFrom: string
+  mailDomains: readonly string[]
+  mailHour: number
   oidcIssuer: string | null
   oidcClientId: string
   oidcClientSecret: string | null
@@ -239,6 +247,32 @@ export const settings: SettingTable = {
       return url.origin
     },
   },
+  smtpUrl: {
+    variable: 'LERNER_SMTP_URL',
+    default: '',
+    meaning:
+      'Where e-mail is handed in, such as smtps://name:password@smtp.example.com or smtp://…:587, which goes on by TLS. People who signed in by OpenID Connect get their unread news once a day. Needs LERNER_MAIL_FROM, LERNER_MAIL_DOMAINS, LERNER_PUBLIC_URL and a provider. An address that is not public, or has no TLS, is one of LERNER_WEBHOOK_ALLOW_CIDRS. Empty: no e-mail is sent.',
+    parse: smtpUrl,
+  },
+  mailFrom: {
+    variable: 'LERNER_MAIL_FROM',
+    default: '',
+    meaning: 'The address that e-mail comes from, such as prices@example.com.',
+    parse: sender,
+  },
+  mailDomains: {
+    variable: 'LERNER_MAIL_DOMAINS',
+    default: '',
+    meaning:
+      'The domains that e-mail is sent to, such as example.com,example.org. Nobody else gets any, whatever the provider calls them.',
+    parse: mailDomains,
+  },
+  mailHour: {
+    variable: 'LERNER_MAIL_HOUR',
+    default: '6',
+    meaning: 'From which hour of the day, in UTC, the e-mail of the day is sent.',
+    parse: integer(0, 23),
+  },
   oidcIssuer: {
     variable: 'LERNER_OIDC_ISSUER',
     default: '',
@@ -321,6 +355,41 @@ export function openIdSettingsOf(config: Config): OpenIdSettings | null {
   }
 }
 
+/** How people get their news by e-mail. */
+export type MailSettings = {
+  smtp: SmtpUrl
+  from: string
+  domains: readonly string[]
+  /** In UTC. */
+  hour: number
+  /** Where the console is, without a slash at its end. */
+  consoleUrl: string
+  account: string
+  mode: 'live' | 'test'
+}
+
+/** How people get their news by e-mail, or null where none is sent. */
+export function mailSettingsOf(config: Config): MailSettings | null {
+  const { smtpUrl: smtp, mailFrom: from, mailDomains: domains, mailHour: hour } = config
+  const openId = openIdSettingsOf(config)
+  if (smtp === null || openId === null) return null
+  const { account, mode, publicUrl } = openId
+  return { smtp, from, domains, hour, consoleUrl: publicUrl + config.basePath, account, mode }
+}
+
+/** What is missing beside the address that e-mail is handed in at. */
+function faultsOfMail(config: Config): string[] {
+  if (!config.smtpUrl) return []
+  const missing = [
+    [settings.mailFrom.variable, config.mailFrom === ''],
+    [settings.mailDomains.variable, config.mailDomains?.length === 0],
+    [settings.oidcIssuer.variable, config.oidcIssuer === null],
+  ] as const
+  return missing
+    .filter(([, isMissing]) => isMissing)
+    .map(([variable]) => `${variable} is missing: ${settings.smtpUrl.variable} needs it`)
+}
+
 /** What is missing beside a provider that is set. */
 function faultsOfOpenId(config: Config): string[] {
   if (config.oidcIssuer === null) return []
@@ -346,7 +415,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       return setting.parse(text)
     } catch (error) {
-      const secret = /KEY|PEPPER|SECRET|DATABASE_URL/.test(setting.variable)
+      const secret = /KEY|PEPPER|SECRET|DATABASE_URL|SMTP_URL/.test(setting.variable)
       faults.push(
         `${setting.variable}${secret ? '' : ` is '${text}'`}: ${(error as Error).message}`,
       )
@@ -356,7 +425,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [name, read(setting as Setting<unknown>)]),
   ) as Config
-  faults.push(...faultsOfOpenId(config))
+  faults.push(...faultsOfOpenId(config), ...faultsOfMail(config))
   if (config.distributed && config.databaseUrl === null) {
     faults.push(
       'LERNER_DISTRIBUTED is citus: DATABASE_URL is missing, the address of its coordinator',

@@ -15,6 +15,7 @@ import { createSummaryKeeper } from './jobs/catalogue/keep-summaries.ts'
 import { createWebhookDeliverer } from './jobs/deliveries/deliver-webhooks.ts'
 import { createLearner } from './jobs/learning/learner.ts'
 import { createListKeeper } from './jobs/lists/keep-lists.ts'
+import { createNewsMailer } from './jobs/news/mail-news.ts'
 import { createSimulator } from './jobs/simulations/simulator.ts'
 import { startUpkeep } from './jobs/upkeep/upkeep.ts'
 import { openPepper } from './pepper.ts'
@@ -73,6 +74,8 @@ export async function startService(config: Config): Promise<Service> {
     const upkeep = startUpkeep(deps, learner, owner)
     const deliverer = createWebhookDeliverer(deps, resolveBySystem)
     deliverer.start()
+    const mailer = createNewsMailer(deps, resolveBySystem)
+    mailer.start()
     lists.start()
     simulator.start()
     summaries.start()
@@ -84,6 +87,7 @@ export async function startService(config: Config): Promise<Service> {
         await lists.stop()
         await upkeep.stop()
         await deliverer.stop()
+        await mailer.stop()
         await simulator.stop()
         await summaries.stop()
         await learner.stop()

@@ -81,3 +81,55 @@ export const rolesOfValues = (given: string): RoleOfValue[] => {
     return { value, role }
   })
 }
+
+/** Where e-mail is handed in. */
+export type SmtpUrl = {
+  host: string
+  port: number
+  /** TLS from the first byte on; else it follows the greeting. */
+  secure: boolean
+  /** Null: nobody is asked who one is. */
+  login: { user: string; password: string } | null
+}
+
+/** The address of a server of SMTP; null if empty. */
+export const smtpUrl = (given: string): SmtpUrl | null => {
+  if (given === '') return null
+  const url = URL.canParse(given) ? new URL(given) : null
+  const isRest = url !== null && (url.pathname || '/') === '/' && url.search + url.hash === ''
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !isRest) {
+    throw new Error('must be an address such as smtps://name:password@smtp.example.com')
+  }
+  const secure = url.protocol === 'smtps:'
+  const { username, password } = url
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    login:
+      username === ''
+        ? null
+        : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+  }
+}
+
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** The address that e-mail comes from; empty if none is set. */
+export const sender = (given: string): string => {
+  if (given === '') return given
+  const at = given.lastIndexOf('@')
+  if (!/^[\w.+-]{1,64}$/.test(given.slice(0, at)) || !domain.test(given.slice(at + 1))) {
+    throw new Error('must be an address such as prices@example.com')
+  }
+  return given
+}
+
+/** Domains of e-mail, separated by commas, in small letters. */
+export const mailDomains = (given: string): string[] => {
+  if (given === '') return []
+  const domains = given.split(',').map((one) => one.trim().toLowerCase())
+  const bad = domains.find((one) => !domain.test(one) || one.length > 253)
+  if (bad !== undefined) throw new Error(`'${bad}' is not a domain such as example.com`)
+  return domains
+}

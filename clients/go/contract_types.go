@@ -2834,6 +2834,8 @@ type News struct {
 	Unread int64 `json:"unread"`
 	// Until when you have read them; nil: you never did. ISO 8601, UTC.
 	ReadUntil *time.Time `json:"read_until"`
+	// Whether you get what is unread by e-mail, once a day at most; nil: the service sends you none.
+	ByMail *bool `json:"by_mail"`
 	// Of the last 30 days, newest first; at most 50.
 	Items []NewsItem `json:"items"`
 }
@@ -2841,7 +2843,9 @@ type News struct {
 // SessionReadNewsParams is until when news have been read.
 type SessionReadNewsParams struct {
 	// Until when you have read: At of the newest. An earlier one changes nothing.
-	ReadUntil time.Time `json:"read_until"`
+	ReadUntil *time.Time `json:"read_until,omitempty"`
+	// Whether you want what is unread by e-mail, once a day.
+	ByMail *bool `json:"by_mail,omitempty"`
 }
 
 // QuoteListParams selects quotes.

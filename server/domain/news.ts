@@ -62,3 +62,13 @@ export function importText(
   const rest = rejected === 0 ? '' : `, and ${rows(rejected)} rejected`
   return `An import of ${kind} ended: ${rows(recorded)} recorded${rest}.`
 }
+
+/**
+ * The address of somebody whom the provider calls by one, if e-mail may go to its domain; else
+ * null.
+ */
+export function mailAddressOf(name: string, domains: readonly string[]): string | null {
+  // Nothing that a header or a list of addresses could be cut from.
+  const found = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9.-]{1,253})$/.exec(name)
+  return found?.[1] !== undefined && domains.includes(found[1].toLowerCase()) ? name : null
+}

@@ -18,3 +18,8 @@ export function useNews() {
 export async function markNewsRead(readUntil: string): Promise<void> {
   queryClient.setQueryData(newsKey, await client.session.readNews({ readUntil }))
 }
+
+/** Says whether one wants what is unread by e-mail. */
+export async function wantByMail(byMail: boolean): Promise<void> {
+  queryClient.setQueryData(newsKey, await client.session.readNews({ byMail }))
+}

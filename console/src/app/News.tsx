@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { NewsItem, News as Told } from '../../../clients/typescript/src/main.ts'
 import { paths } from '../address/paths.ts'
-import { markNewsRead, useNews } from '../api/use-news.ts'
+import { markNewsRead, useNews, wantByMail } from '../api/use-news.ts'
 import { Button } from '../components/Button.tsx'
+import { Check } from '../components/Check.tsx'
 import { SheetDialog } from '../components/ConfirmDialog.tsx'
 import { Pending } from '../components/Pending.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
@@ -33,38 +34,44 @@ function Items({ news, onClose }: { news: Told; onClose: () => void }) {
   const [shown] = useState(news)
   const [, navigate] = useLocation()
   const newest = shown.items[0]?.at
+  const byMail = useNews().data?.byMail ?? null
   useEffect(() => {
     // Unread by the next look where this fails: nothing is lost.
     if (newest !== undefined && shown.unread > 0) markNewsRead(newest).catch(() => {})
   }, [newest, shown.unread])
-  if (shown.items.length === 0) {
-    return (
-      <p>
-        Nothing in the last 30 days. Alarms, lists that wait for your approval or ended, imports,
-        and comments on your lists are told here.
-      </p>
-    )
-  }
   return (
-    <ul className={style.items}>
-      {shown.items.map((item) => (
-        <li key={`${item.kind} ${item.id}`}>
-          <button
-            type="button"
-            className={style.item}
-            onClick={() => {
-              onClose()
-              navigate(placeOf(item))
-            }}
-          >
-            <span className={style.text}>{item.text}</span>
-            <span className={style.when}>
-              {item.unread && <Tag tone="info">New</Tag>} {formatInstant(item.at)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {shown.items.length === 0 && (
+        <p>
+          Nothing in the last 30 days. Alarms, lists that wait for your approval or ended, imports,
+          and comments on your lists are told here.
+        </p>
+      )}
+      {byMail !== null && (
+        <Check isSelected={byMail} onChange={wantByMail}>
+          Send me what is unread by e-mail, once a day
+        </Check>
+      )}
+      <ul className={style.items}>
+        {shown.items.map((item) => (
+          <li key={`${item.kind} ${item.id}`}>
+            <button
+              type="button"
+              className={style.item}
+              onClick={() => {
+                onClose()
+                navigate(placeOf(item))
+              }}
+            >
+              <span className={style.text}>{item.text}</span>
+              <span className={style.when}>
+                {item.unread && <Tag tone="info">New</Tag>} {formatInstant(item.at)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

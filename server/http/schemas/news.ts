@@ -32,6 +32,11 @@ export const newsSchema = component(
     {
       unread: answeredCount('How many of them you have not read.'),
       read_until: answeredMomentOrNull('Until when you have read them; null: you never did.'),
+      by_mail: Type.Unsafe<boolean | null>({
+        type: ['boolean', 'null'],
+        description:
+          'Whether you get what is unread by e-mail, once a day at most; null: the service sends you none.',
+      }),
       items: Type.Array(ref(newsItemSchema), {
         maxItems: mostNews,
         description: 'Of the last 30 days, newest first; at most 50.',
@@ -45,11 +50,16 @@ export const newsReadSchema = component(
   'NewsRead',
   Type.Object(
     {
-      read_until: Type.String({
-        format: 'date-time',
-        description:
-          'Until when you have read: `at` of the newest. An earlier one changes nothing.',
-      }),
+      read_until: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description:
+            'Until when you have read: `at` of the newest. An earlier one changes nothing.',
+        }),
+      ),
+      by_mail: Type.Optional(
+        Type.Boolean({ description: 'Whether you want what is unread by e-mail, once a day.' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -58,6 +68,7 @@ export const newsReadSchema = component(
 export const newsExample = {
   unread: 1,
   read_until: '2026-01-30T08:00:00.000Z',
+  by_mail: true,
   items: [
     {
       kind: 'approval_awaited' as const,
@@ -71,11 +82,12 @@ export const newsExample = {
   ],
 }
 
-export function toNewsAnswer(news: News): Static<typeof newsSchema> {
+export function toNewsAnswer(news: News, byMail: boolean | null): Static<typeof newsSchema> {
   const { readUntilMs, items } = news
   return {
     unread: countUnread(news),
     read_until: readUntilMs === null ? null : new Date(readUntilMs).toISOString(),
+    by_mail: byMail,
     items: items.map(({ kind, id, listId, productId, atMs, text }) => ({
       kind,
       id,

@@ -3903,13 +3903,17 @@ export type News = {
   unread: number
   /** Until when you have read them; null: you never did. ISO 8601, UTC. */
   readUntil: string | null
+  /** Whether you get what is unread by e-mail, once a day at most; null: the service sends you none. */
+  byMail: boolean | null
   /** Of the last 30 days, newest first; at most 50. */
   items: NewsItem[]
 }
 
 export type NewsRead = {
   /** Until when you have read: `at` of the newest. An earlier one changes nothing. */
-  readUntil: string
+  readUntil?: string | undefined
+  /** Whether you want what is unread by e-mail, once a day. */
+  byMail?: boolean | undefined
 }
 
 export type NewSession = {

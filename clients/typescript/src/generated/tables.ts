@@ -1422,10 +1422,14 @@ export const newsItemFields: Fields<contract.NewsItem> = {
 export const newsFields: Fields<contract.News> = {
   unread: 'unread',
   readUntil: 'read_until',
+  byMail: 'by_mail',
   items: ['items', newsItemFields],
 }
 
-export const newsReadFields: Fields<contract.NewsRead> = { readUntil: 'read_until' }
+export const newsReadFields: Fields<contract.NewsRead> = {
+  readUntil: 'read_until',
+  byMail: 'by_mail',
+}
 
 export const webhookEndpointFields: Fields<contract.WebhookEndpoint> = {
   id: 'id',

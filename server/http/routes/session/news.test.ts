@@ -92,6 +92,7 @@ describe('news', () => {
     expect([before.unread, before.items[0]?.unread]).toEqual([1, true])
     const after = await markRead(ben, before.items[0]?.at ?? '')
     expect([after.unread, after.items[0].unread]).toEqual([0, false])
+    expect(after.by_mail).toBeNull() // no e-mail is set up
     await markRead(ben, new Date(service.clock.nowMs - 9 * dayMs).toISOString())
     expect((await newsOf(ben)).unread).toBe(0)
     expect((await newsOf(carla)).unread).toBe(1)

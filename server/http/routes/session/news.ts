@@ -1,12 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { mailSettingsOf } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../domain/caller.ts'
+import { mailAddressOf } from '../../../domain/news.ts'
+import type { Db } from '../../../storage/connection/db.ts'
+import { findKey } from '../../../storage/tables/api-keys.ts'
 import { keepNewsMark } from '../../../storage/tables/news.ts'
+import { keepMailWish, readMailWish } from '../../../storage/tables/news-mails.ts'
 import { readNews } from '../../../use-cases/news/read-news.ts'
 import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { newsExample, newsReadSchema, newsSchema, toNewsAnswer } from '../../schemas/news.ts'
 
-type NewsDeps = Pick<Deps, 'store' | 'now'>
+type NewsDeps = Pick<Deps, 'store' | 'now' | 'config'>
 
 /** GET /v1/session/news. What happened that concerns whoever asks. */
 export function getNews(deps: NewsDeps): FastifyPluginAsyncTypebox {
@@ -27,9 +33,7 @@ export function getNews(deps: NewsDeps): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const caller = callerOf(request)
         reply.header('cache-control', 'no-store')
-        return deps.store.tenant(caller.tenantId, async (db) =>
-          toNewsAnswer(await readNews(deps.now(), db, caller)),
-        )
+        return deps.store.tenant(caller.tenantId, (db) => answerNews(deps, db, caller))
       },
     )
   }
@@ -50,7 +54,7 @@ export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
           operationId: 'session.read_news',
           summary: 'Mark news as read',
           description:
-            'Says until when you have read the news: those are no longer counted. It goes for you alone, in every browser, and changes nothing else.',
+            'Says until when you have read the news: those are no longer counted. It goes for you alone, in every browser. Says too whether you want what is unread by e-mail.',
           tags: ['Session'],
           body: ref(newsReadSchema),
           response: { 200: ref(newsSchema) },
@@ -59,12 +63,26 @@ export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
       async (request) => {
         const caller = callerOf(request)
         const { tenantId, keyId } = caller
-        const readUntilMs = Math.min(Date.parse(request.body.read_until), deps.now())
+        const { read_until: readUntil, by_mail: byMail } = request.body
         return deps.store.tenant(tenantId, async (db) => {
-          await keepNewsMark(db, tenantId, keyId, new Date(readUntilMs))
-          return toNewsAnswer(await readNews(deps.now(), db, caller))
+          if (readUntil !== undefined) {
+            // What comes later is not read yet.
+            const readUntilMs = Math.min(Date.parse(readUntil), deps.now())
+            await keepNewsMark(db, tenantId, keyId, new Date(readUntilMs))
+          }
+          if (byMail !== undefined) await keepMailWish(db, tenantId, keyId, byMail)
+          return answerNews(deps, db, caller)
         })
       },
     )
   }
+}
+
+async function answerNews({ config, now }: NewsDeps, db: Db, caller: Caller) {
+  const { tenantId, keyId } = caller
+  const news = await readNews(now(), db, caller)
+  const mail = mailSettingsOf(config)
+  const name = mail && (await findKey(db, tenantId, keyId))?.name
+  const mayBeMailed = mail && name && mailAddressOf(name, mail.domains) !== null
+  return toNewsAnswer(news, mayBeMailed ? await readMailWish(db, tenantId, keyId) : null)
 }

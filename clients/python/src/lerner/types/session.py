@@ -182,6 +182,9 @@ class News(Model):
     """How many of them you have not read."""
     read_until: str | None
     """Until when you have read them; None: you never did. ISO 8601, UTC."""
+    by_mail: bool | None
+    """Whether you get what is unread by e-mail, once a day at most; None: the service sends you
+    none."""
     items: tuple[NewsItem, ...]
     """Of the last 30 days, newest first; at most 50."""
 
@@ -191,12 +194,15 @@ def read_news(wire: object) -> News:
     return News(
         unread=integer(fields, "unread"),
         read_until=text_or_none(fields, "read_until"),
+        by_mail=None if fields.get("by_mail") is None else boolean(fields, "by_mail"),
         items=items(fields, "items", read_news_item),
     )
 
 
-class NewsReadParams(TypedDict):
+class NewsReadParams(TypedDict, total=False):
     """Until when news have been read."""
 
     read_until: str | datetime
     """Until when you have read: `at` of the newest. An earlier one changes nothing."""
+    by_mail: bool
+    """Whether you want what is unread by e-mail, once a day."""

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { MailSettings } from '../../config.ts'
+import type { NewsItem } from '../../domain/news.ts'
+import type { Mail } from './send-mail.ts'
+
+/** What a person gets of a day: what is new, each with its place in the console. */
+export function digestOf(
+  { from, consoleUrl }: Pick<MailSettings, 'from' | 'consoleUrl'>,
+  to: string,
+  items: readonly NewsItem[],
+): Omit<Mail, 'messageId'> {
+  const count = items.length
+  const told = items.map((item) => `- ${item.text}\n  ${consoleUrl}${placeOf(item)}`)
+  return {
+    from,
+    to,
+    subject: count === 1 ? 'One thing is new in Lerner' : `${count} things are new in Lerner`,
+    text: `${told.join('\n\n')}\n\nYou get this once a day at most, while something is unread. To get none, open News in the console: ${consoleUrl}/\n`,
+  }
+}
+
+/** The console's page of a thing. */
+function placeOf({ kind, listId }: NewsItem): string {
+  if (kind === 'breaker_open') return '/alarms'
+  if (kind === 'import_ended' || kind === 'import_stuck') return '/import'
+  return listId === null ? '/worklist' : `/worklist/${listId}`
+}
+
+/**
+ * The same for each attempt at a person's e-mail of a day: a server that has it already, though its
+ * answer was lost, knows it again.
+ */
+export function messageIdOf(
+  tenantId: number,
+  { issuer, subject }: { issuer: string; subject: string },
+  day: string,
+  from: string,
+): string {
+  const who = JSON.stringify([tenantId, issuer, subject, day])
+  const digest = createHash('sha256').update(who).digest('hex').slice(0, 32)
+  return `<news.${day}.${digest}@${from.slice(from.lastIndexOf('@') + 1)}>`
+}

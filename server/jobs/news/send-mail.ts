@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+import type { SmtpUrl } from '../../setting-parsers.ts'
+import type { AddressRule } from '../../webhooks/address.ts'
+import type { Resolve } from '../../webhooks/send.ts'
+
+export type Mail = { from: string; to: string; subject: string; text: string; messageId: string }
+
+/** What became of a mail. refused: it will never be taken. failed: it may be, later. */
+export type Handed = { became: 'sent' } | { became: 'refused' | 'failed'; error: string }
+
+const timeoutMs = 20_000
+
+/**
+ * Hands a mail in at the server that the operator named.
+ *
+ * As for webhooks, the name is resolved here, each address is held against the rule, and the
+ * connection goes to one of these. Without TLS it goes only to an address that the operator allows.
+ */
+export async function sendMail(
+  { host, port, secure, login }: SmtpUrl,
+  mail: Mail,
+  rule: AddressRule,
+  resolve: Resolve,
+): Promise<Handed> {
+  const found =
+    isIP(host) === 0 ? await resolve(host).catch(() => []) : [{ address: host, family: isIP(host) }]
+  const [first] = found
+  if (first === undefined || !found.every(({ address }) => rule.mayReach(address))) {
+    return {
+      became: 'failed',
+      error: 'The host leads to no address, or to one that nothing is sent to.',
+    }
+  }
+  // Loaded only where e-mail is set up.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    host: first.address,
+    port,
+    secure,
+    requireTLS: !secure && !rule.isAllowed(first.address),
+    ...(isIP(host) === 0 && { tls: { servername: host } }),
+    ...(login !== null && { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    await transport.sendMail({
+      ...mail,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    return { became: 'sent' }
+  } catch (error) {
+    const { message, code, responseCode = 0 } = error as MailError
+    // Answers of 500 and above are for good (RFC 5321), where they are of this very mail: a login
+    // or a certificate is mended.
+    const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+    const isForGood = isOfMail && responseCode >= 500
+    return { became: isForGood ? 'refused' : 'failed', error: message }
+  } finally {
+    transport.close()
+  }
+}
+
+type MailError = Error & { code?: string; responseCode?: number }

@@ -1,0 +1,116 @@
+import type { Scope } from '../../domain/caller.ts'
+import type { Db } from '../connection/db.ts'
+
+/** Somebody whose e-mail of a day is due. */
+export type MailReader = {
+  issuer: string
+  subject: string
+  keyId: string
+  /** What the provider calls them. */
+  name: string
+  scopes: readonly Scope[]
+  /** What is newer was in none of their e-mails; null: there was none yet. */
+  mailedUntil: Date | null
+}
+
+type ReaderRow = {
+  issuer: string
+  subject: string
+  key_id: string
+  name: string
+  scopes: Scope[]
+  mailed_until: Date | null
+}
+
+/** So many people get their e-mails in one turn. */
+const mostReaders = 500
+
+const isDue = `by_mail and (mailed_on is null or mailed_on < $2::date)
+  and (mail_leased_until is null or mail_leased_until < $3)`
+
+/** Whose e-mail of a day is due, and nobody writes it. */
+export async function findMailReaders(
+  db: Db,
+  tenantId: number,
+  day: string,
+  now: Date,
+): Promise<MailReader[]> {
+  const rows = await db.rows<ReaderRow>(
+    `select p.issuer, p.subject, p.key_id, k.name, k.scopes, p.mailed_until
+     from people p join api_keys k on k.tenant_id = $1 and k.id = p.key_id
+     where p.tenant_id = $1 and k.revoked_at is null and k.expires_at is null and ${isDue}
+     order by p.issuer, p.subject limit ${mostReaders}`,
+    [tenantId, day, now],
+    'find_mail_readers',
+  )
+  return rows.map((row) => ({
+    issuer: row.issuer,
+    subject: row.subject,
+    keyId: row.key_id,
+    name: row.name,
+    scopes: row.scopes,
+    mailedUntil: row.mailed_until,
+  }))
+}
+
+type Named = Pick<MailReader, 'issuer' | 'subject'>
+
+/** Takes the right to write somebody's e-mail of a day; false where another replica has it. */
+export async function leaseMail(
+  db: Db,
+  tenantId: number,
+  { issuer, subject }: Named,
+  { day, now, until }: { day: string; now: Date; until: Date },
+): Promise<boolean> {
+  const changed = await db.run(
+    `update people set mail_leased_until = $4
+     where tenant_id = $1 and ${isDue} and issuer = $5 and subject = $6`,
+    [tenantId, day, now, until, issuer, subject],
+    'lease_mail',
+  )
+  return changed > 0
+}
+
+/** Somebody's e-mail of a day is settled: sent, not wanted or refused for good. */
+export async function settleMail(
+  db: Db,
+  tenantId: number,
+  { issuer, subject }: Named,
+  { day, mailedUntil }: { day: string; mailedUntil: Date | null },
+): Promise<void> {
+  await db.run(
+    `update people set mailed_on = $4::date, mail_leased_until = null,
+       mailed_until = coalesce($5, mailed_until)
+     where tenant_id = $1 and issuer = $2 and subject = $3`,
+    [tenantId, issuer, subject, day, mailedUntil],
+    'settle_mail',
+  )
+}
+
+/** Whether somebody wants e-mail; null for a key that nobody signs in by. */
+export async function readMailWish(
+  db: Db,
+  tenantId: number,
+  keyId: string,
+): Promise<boolean | null> {
+  const [row] = await db.rows<{ by_mail: boolean }>(
+    'select by_mail from people where tenant_id = $1 and key_id = $2',
+    [tenantId, keyId],
+    'read_mail_wish',
+  )
+  return row?.by_mail ?? null
+}
+
+/** Somebody wants e-mail, or none. */
+export async function keepMailWish(
+  db: Db,
+  tenantId: number,
+  keyId: string,
+  byMail: boolean,
+): Promise<void> {
+  await db.run(
+    'update people set by_mail = $3 where tenant_id = $1 and key_id = $2',
+    [tenantId, keyId, byMail],
+    'keep_mail_wish',
+  )
+}
