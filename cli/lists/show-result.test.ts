@@ -25,13 +25,15 @@ test('a list that earns less says so, without a sign', () => {
 })
 
 test('what a switchback earned is told in money, more or less', () => {
-  const effect = { perDay: -1250, low: -2000, high: null, pValue: 0.04, beforePerDay: 9000 }
+  const ofTwoPrices = { ifNobodyWaitsPerDay: null, waitingPValue: null }
+  const known = { perDay: -1250, low: -2000, high: null, pValue: 0.04, beforePerDay: 9000 }
+  const effect = { ...known, ...ofTwoPrices }
   const result = {
     blocksDone: 6,
     blocks: 8,
     units: 4,
     profit: effect,
-    revenue: { ...effect, perDay: 1250 },
+    revenue: { ...effect, perDay: 1250, ifNobodyWaitsPerDay: 2000, waitingPValue: 0.02 },
     sold: { ...effect, perDay: -1.52, low: -3, beforePerDay: 12 },
     cautions: [],
   }
@@ -39,5 +41,7 @@ test('what a switchback earned is told in money, more or less', () => {
   const text = printed((out) => showResult(out, result as unknown as PriceListResult, 'usd'))
   expect(text).toContain('profit: 12.50 USD less a day (95 %: -20.00 to ?; p 0.040), beside 90.00')
   expect(text).toContain('revenue: 12.50 USD more a day')
+  expect(text).toContain('if nobody waited for a lower price: 20.00 (p 0.020 of the difference)')
+  expect(text.match(/if nobody waited/g)).toHaveLength(1)
   expect(text).toContain('sold: 1.5 units fewer a day (95 %: -3.0 to ?; p 0.040), beside 12.0')
 })

@@ -17,6 +17,11 @@ export function showResult(out: Output, result: PriceListResult, currency: strin
     out.line(
       `${name}: ${difference} a day (95 %: ${amount(effect.low)} to ${amount(effect.high)}; p ${effect.pValue.toFixed(3)}), beside ${amount(effect.beforePerDay)}`,
     )
+    if (effect.ifNobodyWaitsPerDay !== null && effect.waitingPValue !== null) {
+      out.line(
+        `  if nobody waited for a lower price: ${amount(effect.ifNobodyWaitsPerDay)} (p ${effect.waitingPValue.toFixed(3)} of the difference)`,
+      )
+    }
   }
   for (const caution of result.cautions) out.note(caution)
 }

@@ -500,6 +500,10 @@ type PriceListBlocks struct {
 	// hold each weekday as often.
 	Days       int64 `json:"days"`
 	BurnInDays int64 `json:"burn_in_days"`
+	// Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too much where
+	// customers wait for the lower one. 3: also the one as far from the current price on its other side; the
+	// current one half of the time, the others a quarter each.
+	Prices int64 `json:"prices"`
 }
 
 // PriceListProgress are products drafted, and to draft.
@@ -542,6 +546,10 @@ type NewPriceListBlocks struct {
 	Days *int64 `json:"days,omitempty"`
 	// First days of each block that the result leaves out, while customers still act on the price before.
 	BurnInDays *int64 `json:"burn_in_days,omitempty"`
+	// Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too much where
+	// customers wait for the lower one. 3: also the one as far from the current price on its other side; the
+	// current one half of the time, the others a quarter each. Default 2.
+	Prices *int64 `json:"prices,omitempty"`
 }
 
 // SwitchbackEffect is what the proposed prices bring more.
@@ -556,6 +564,11 @@ type SwitchbackEffect struct {
 	PValue float64 `json:"p_value"`
 	// What current prices bring by day, all units together.
 	BeforePerDay float64 `json:"before_per_day"`
+	// Of a switchback of three prices: what the proposed price brings more in the same blocks, taken as though no
+	// customer waited for a lower price. nil of two prices, where PerDay is that.
+	IfNobodyWaitsPerDay *float64 `json:"if_nobody_waits_per_day"`
+	// As p_value, for the difference between both, which tells that customers wait; nil of two prices.
+	WaitingPValue *float64 `json:"waiting_p_value"`
 	// As p_value, for a growth of the effect within blocks, which tells that one block acts on the next; nil where
 	// blocks are too short.
 	CarryOverPValue *float64 `json:"carry_over_p_value"`
@@ -604,7 +617,7 @@ type ScheduledBlock struct {
 	From time.Time `json:"from"`
 	// When it ends. ISO 8601, UTC.
 	Until time.Time `json:"until"`
-	// Which price is shown.
+	// Which price is shown. opposite: as far from the current one as the proposed one, on its other side.
 	Shows ShownPrice `json:"shows"`
 }
 

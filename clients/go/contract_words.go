@@ -549,6 +549,7 @@ type ShownPrice string
 const (
 	ShowsCurrent  ShownPrice = "current"
 	ShowsProposed ShownPrice = "proposed"
+	ShowsOpposite ShownPrice = "opposite"
 )
 
 // EntryReplayField names a field of an entry.

@@ -16,8 +16,11 @@ async function withTeas(url: string, apiKey: string): Promise<Lerner> {
   return client
 }
 
-for (const width of [1280, 390]) {
-  test(`a switchback is drafted and activated before it begins, at ${width} px`, async ({
+for (const [width, prices] of [
+  [1280, 2],
+  [390, 3],
+] as const) {
+  test(`a switchback of ${prices} prices is drafted and activated before it begins, at ${width} px`, async ({
     page,
     shop,
     newKey,
@@ -32,6 +35,8 @@ for (const width of [1280, 390]) {
     await dialog.getByLabel('Name').fill('Teas in turn')
     await dialog.getByLabel('Category').selectOption('tea')
     await dialog.getByLabel('Design').selectOption('switchback')
+    await expect(dialog).toContainText('Tells too much where customers wait')
+    await dialog.getByLabel('Prices in turn').selectOption(String(prices))
     await expectAccessible(page)
 
     // What would be refused is said where it is typed, and nothing is sent.
@@ -50,6 +55,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('is active. Revert puts')).toBeVisible()
     const [list] = (await client.priceLists.list()).data
     expect(list).toMatchObject({ design: 'switchback', status: 'active', currency: 'eur' })
+    expect(list?.blocks?.prices).toBe(prices)
     expect(list?.selection.attributes).toEqual({ category: 'tea' })
     expect(Date.parse(list?.from ?? '')).toBeGreaterThan(Date.now())
   })

@@ -49,7 +49,7 @@ function drawWith(
 }
 
 /** Blocks until one begins on the same weekday again. */
-function blocksOfAWeekday(blockDays: number): number {
+export function blocksOfAWeekday(blockDays: number): number {
   let days = blockDays
   let blocks = 1
   while (days % weekDays !== 0) {
@@ -59,7 +59,8 @@ function blocksOfAWeekday(blockDays: number): number {
   return blocks
 }
 
-function shuffle(order: number[], random: Random): void {
+/** Puts numbers into an order drawn at random, in place. */
+export function shuffle(order: number[], random: Random): void {
   for (let i = order.length - 1; i > 0; i--) {
     const j = Math.floor(random.uniform() * (i + 1))
     const kept = order[i]

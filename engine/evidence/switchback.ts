@@ -25,6 +25,11 @@ export type SwitchbackResult = {
   carryOver: { difference: number; pValue: number } | null
   /** The mean by unit and day without the other price. */
   controlPerDay: number
+  /**
+   * Of three prices: the effect that the same blocks show where nobody waits for a lower price, and
+   * the share of plans under which chance alone sets both as far apart.
+   */
+  ifNobodyWaits?: { value: number; pValue: number }
 }
 
 const usualDraws = 2000

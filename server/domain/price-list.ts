@@ -21,7 +21,16 @@ export type ListBlocks = {
   days: number
   /** The first days of each block, which its result leaves out. */
   burnInDays: number
+  /**
+   * The current price and the proposed one in turn, or also the one opposite the proposed one.
+   * Lists of older releases told none: they show two.
+   */
+  prices?: 2 | 3
 }
+
+/** What a unit of a switchback shows in a block. */
+export const blockPrices = ['current', 'proposed', 'opposite'] as const
+export type BlockPrice = (typeof blockPrices)[number]
 
 /** Expected, with its central 90 % interval. */
 export type Expected = { value: number; low: number; high: number }
@@ -143,6 +152,22 @@ export type ListEntry = {
 /** The price that an entry shows: the current one where it is locked. */
 export function shownPrice({ locked, currentPrice, price }: ListEntry): number {
   return locked ? currentPrice : price
+}
+
+/** The price as far from the current one as the proposed one, on its other side. */
+export function oppositePrice(currentMinor: number, priceMinor: number): number {
+  return 2 * currentMinor - priceMinor
+}
+
+/** The prices that a switchback shows in turn, the current one first, and how often each. */
+export function drawnInTurn(
+  currentMinor: number,
+  priceMinor: number,
+  prices: 2 | 3,
+): { prices: number[]; probabilities: number[] } {
+  if (prices === 2) return { prices: [currentMinor, priceMinor], probabilities: [0.5, 0.5] }
+  const opposite = oppositePrice(currentMinor, priceMinor)
+  return { prices: [currentMinor, priceMinor, opposite], probabilities: [0.5, 0.25, 0.25] }
 }
 
 const dayMs = 86_400_000

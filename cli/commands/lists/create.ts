@@ -18,6 +18,7 @@ type Options = {
   design?: 'best' | 'explore' | 'switchback'
   every?: 'day' | 'week' | 'month'
   blockDays?: number
+  prices?: 2 | 3
   limit: number
   baseUrl?: string
   json?: boolean
@@ -59,12 +60,18 @@ export function listsCreateCommand(lists: Command, io: Io): void {
       oneOf('--every', ['day', 'week', 'month'] as const),
     )
     .option('--block-days <n>', 'of a switchback', wholeNumber('--block-days', 1, 56))
+    .option(
+      '--prices <n>',
+      'of a switchback: 2, or 3 where customers wait for the lower price',
+      wholeNumber('--prices', 2, 3),
+    )
     .addHelpText(
       'after',
       `
 Examples:
   lerner lists create --currency usd --attributes category=coffee
   lerner lists create --currency usd --days 84 --design switchback --from 2026-12-07
+  lerner lists create --currency usd --days 84 --design switchback --from 2026-12-07 --prices 3
 `,
     )
     .action((_: unknown, command: Command) => draft(io, command.optsWithGlobals<Options>()))
@@ -94,7 +101,7 @@ async function draft(io: Io, options: Options): Promise<void> {
     options.until === undefined
       ? fromMs + options.days * dayMs
       : momentOption('--until', options.until)
-  const { blockDays } = options
+  const { blockDays, prices } = options
   const list = await draftAndWait(io, client, {
     name: options.name,
     productIds: options.product,
@@ -105,7 +112,13 @@ async function draft(io: Io, options: Options): Promise<void> {
     until: new Date(untilMs).toISOString(),
     design: options.design,
     every: options.every,
-    blocks: blockDays === undefined ? undefined : { days: blockDays },
+    blocks:
+      blockDays === undefined && prices === undefined
+        ? undefined
+        : {
+            ...(blockDays === undefined ? {} : { days: blockDays }),
+            ...(prices === undefined ? {} : { prices }),
+          },
   })
   const { limit } = options
   const page = await client.priceLists.entries.list(list.id, { limit: Math.min(limit, 1000) })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { SwitchbackResult } from '../../../engine/evidence/switchback.ts'
+import { blockPrices } from '../../domain/price-list.ts'
 import type { ListBlock } from '../../storage/tables/price-list-blocks.ts'
 import type { ListResult } from '../../use-cases/lists/list-result.ts'
 import { component, ref } from './component.ts'
@@ -22,6 +23,12 @@ export const switchbackEffectSchema = component(
         'The share of plans under which chance alone does as much: exact, by re-drawing the plan.',
       ),
       before_per_day: number('What current prices bring by day, all units together.'),
+      if_nobody_waits_per_day: end(
+        'Of a switchback of three prices: what the proposed price brings more in the same blocks, taken as though no customer waited for a lower price. null of two prices, where `per_day` is that.',
+      ),
+      waiting_p_value: end(
+        'As p_value, for the difference between both, which tells that customers wait; null of two prices.',
+      ),
       carry_over_p_value: end(
         'As p_value, for a growth of the effect within blocks, which tells that one block acts on the next; null where blocks are too short.',
       ),
@@ -80,7 +87,10 @@ export const priceListScheduleSchema = component(
                 {
                   from: answeredMoment('When the block begins.'),
                   until: answeredMoment('When it ends.'),
-                  shows: word(['current', 'proposed'], { description: 'Which price is shown.' }),
+                  shows: word(blockPrices, {
+                    description:
+                      'Which price is shown. opposite: as far from the current one as the proposed one, on its other side.',
+                  }),
                 },
                 { additionalProperties: false },
               ),
@@ -122,6 +132,8 @@ export const priceListResultExample = {
     high: 3470.7,
     p_value: 0.028,
     before_per_day: 58_200.1,
+    if_nobody_waits_per_day: null,
+    waiting_p_value: null,
     carry_over_p_value: 0.61,
   },
   revenue: null,
@@ -136,10 +148,10 @@ export function toScheduleAnswer(blocks: readonly ListBlock[], limit: number) {
   return {
     data: units.slice(0, limit).map(([unit, own]) => ({
       unit,
-      blocks: own.map(({ fromMs, untilMs, treated }) => ({
+      blocks: own.map(({ fromMs, untilMs, shows }) => ({
         from: iso(fromMs),
         until: iso(untilMs),
-        shows: treated ? ('proposed' as const) : ('current' as const),
+        shows,
       })),
     })),
     has_more: units.length > limit,
@@ -163,7 +175,10 @@ export function toResultAnswer(result: ListResult): Static<typeof priceListResul
 }
 
 /** What the engine says of a unit, of all together. */
-function toEffect({ effect, carryOver, controlPerDay }: SwitchbackResult, units: number) {
+function toEffect(
+  { effect, carryOver, controlPerDay, ifNobodyWaits }: SwitchbackResult,
+  units: number,
+) {
   const all = (value: number) => Math.round(1000 * units * value) / 1000 || 0
   const bound = (value: number) => (Number.isFinite(value) ? all(value) : null)
   return {
@@ -172,6 +187,8 @@ function toEffect({ effect, carryOver, controlPerDay }: SwitchbackResult, units:
     high: bound(effect.high),
     p_value: effect.pValue,
     before_per_day: all(controlPerDay),
+    if_nobody_waits_per_day: ifNobodyWaits === undefined ? null : all(ifNobodyWaits.value),
+    waiting_p_value: ifNobodyWaits?.pValue ?? null,
     carry_over_p_value: carryOver?.pValue ?? null,
   }
 }

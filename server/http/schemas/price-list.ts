@@ -23,6 +23,8 @@ import {
 
 const whatDesignsAre =
   'How prices are chosen. best: the price believed best, within the guardrails. explore: a price drawn about it, so that sales at it teach most. switchback: the proposed price and the current one in turn, by blocks of days drawn in advance, so that what the list earns can be proven.'
+const whatPricesAre =
+  'Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too much where customers wait for the lower one. 3: also the one as far from the current price on its other side; the current one half of the time, the others a quarter each.'
 const whatRepeatsAre =
   'How often the list is drafted anew for the time that follows; null: once. It activates itself only where the account’s policy sets auto_activate and nothing speaks against it.'
 
@@ -81,6 +83,14 @@ export const newPriceListSchema = component(
                 default: 1,
                 description:
                   'First days of each block that the result leaves out, while customers still act on the price before.',
+              }),
+            ),
+            prices: Type.Optional(
+              Type.Integer({
+                minimum: 2,
+                maximum: 3,
+                default: 2,
+                description: `${whatPricesAre} Default 2.`,
               }),
             ),
           },
@@ -184,6 +194,7 @@ export const priceListSchema = component(
             {
               days: Type.Integer(blockDays),
               burn_in_days: Type.Integer({ minimum: 0, maximum: 28 }),
+              prices: Type.Integer({ minimum: 2, maximum: 3, description: whatPricesAre }),
             },
             { additionalProperties: false },
           ),
@@ -288,6 +299,7 @@ export function toNewList(sent: Static<typeof newPriceListSchema>): NewList {
     blocks: {
       ...(blocks.days === undefined ? {} : { days: blocks.days }),
       ...(blocks.burn_in_days === undefined ? {} : { burnInDays: blocks.burn_in_days }),
+      ...(blocks.prices === undefined ? {} : { prices: blocks.prices === 3 ? 3 : 2 }),
     },
   }
 }
@@ -312,7 +324,11 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
       ...(selection.productIds === undefined ? {} : { product_ids: [...selection.productIds] }),
       ...(selection.attributes === undefined ? {} : { attributes: { ...selection.attributes } }),
     },
-    blocks: blocks && { days: blocks.days, burn_in_days: blocks.burnInDays },
+    blocks: blocks && {
+      days: blocks.days,
+      burn_in_days: blocks.burnInDays,
+      prices: blocks.prices ?? 2,
+    },
     progress: { done: list.drafted, total: list.products },
     summary: summary && toSummaryAnswer(summary),
     held_back: [...list.heldBack],

@@ -1,4 +1,5 @@
 import type { Factor } from '../../domain/factors.ts'
+import { type BlockPrice, drawnInTurn, oppositePrice } from '../../domain/price-list.ts'
 import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
 
@@ -43,7 +44,9 @@ type ListedRow = {
   prices: number[]
   probabilities: number[]
   /** Of a block of a switchback; null of other lists. */
-  treated: boolean | null
+  shows: BlockPrice | null
+  /** How many prices a switchback shows in turn; null of older releases: two. */
+  in_turn: number | null
 }
 
 /*
@@ -55,7 +58,9 @@ const columns = `e.product_id, e.list_id, l.currency, l.segment,
   (extract(epoch from least(d.until_at, b.until_at)) * 1000)::double precision as until_ms,
   e.base_price, e.current_price, e.price, e.locked, e.confidence,
   (e.details ->> 'confidenceNow')::double precision as confidence_now, e.factors, e.belief_version,
-  e.prices::double precision[] as prices, e.probabilities, b.treated`
+  e.prices::double precision[] as prices, e.probabilities,
+  case when b.opposite then 'opposite' when b.treated then 'proposed' when not b.treated then 'current' end as shows,
+  (l.blocks ->> 'prices')::integer as in_turn`
 
 /** Periods and blocks of the entries `e` of the lists `l`. */
 const times = `join price_list_periods d on d.tenant_id = $1 and d.list_id = l.id and d.until_at > d.from_at
@@ -165,8 +170,9 @@ export async function findLastListedPrice(
   return { price, fromMs, propensity }
 }
 
-function priceOf({ locked, treated, current_price, price }: ListedRow): number {
-  return locked || treated === false ? current_price : price
+function priceOf({ locked, shows, current_price, price }: ListedRow): number {
+  if (locked || shows === 'current') return current_price
+  return shows === 'opposite' ? oppositePrice(current_price, price) : price
 }
 
 function toListedPrice(row: ListedRow): ListedPrice {
@@ -193,7 +199,7 @@ function toDrawn(row: ListedRow): DrawnListPrice {
 }
 
 /** What a price was drawn from; a switchback draws whichever price it has, chosen or proposed. */
-function drawnFrom({ treated, current_price, price, prices, probabilities }: ListedRow) {
-  if (treated === null || current_price === price) return { prices, probabilities }
-  return { prices: [current_price, price], probabilities: [0.5, 0.5] }
+function drawnFrom({ shows, in_turn, current_price, price, prices, probabilities }: ListedRow) {
+  if (shows === null || current_price === price) return { prices, probabilities }
+  return drawnInTurn(current_price, price, in_turn === 3 ? 3 : 2)
 }

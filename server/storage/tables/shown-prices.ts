@@ -27,7 +27,8 @@ export async function readPriceLayers(
   const values = [tenantId, productIds, currency, segment, new Date(fromMs), new Date(untilMs)]
   const listed = await db.rows<SpanRow>(
     `select e.product_id, e.list_id, e.base_price, l.design = 'switchback' as in_turn,
-       case when e.locked or not coalesce(b.treated, true) then e.current_price else e.price end as price,
+       case when e.locked then e.current_price when b.opposite then 2 * e.current_price - e.price
+         when not coalesce(b.treated, true) then e.current_price else e.price end as price,
        (extract(epoch from greatest(d.from_at, b.from_at)) * 1000)::double precision as from_ms,
        (extract(epoch from least(d.until_at, b.until_at)) * 1000)::double precision as until_ms
      from price_list_entries e

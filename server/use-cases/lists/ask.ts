@@ -2,7 +2,7 @@ import type { GroupMember } from '../../../engine/policy/group.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 import type { CellDeps } from '../../deps.ts'
 import { effectivePolicy, type Policy, type PolicyFields } from '../../domain/policy.ts'
-import type { PriceList } from '../../domain/price-list.ts'
+import type { ListBlocks, PriceList } from '../../domain/price-list.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { readProductCells, type StoredCell } from '../../storage/tables/cells.ts'
 import { readGroupMembers } from '../../storage/tables/groups.ts'
@@ -22,7 +22,7 @@ import type { Question } from './propose.ts'
 export type AskedFor = Pick<
   PriceList,
   'currency' | 'segment' | 'design' | 'fromMs' | 'untilMs' | 'seed'
->
+> & { blocks?: ListBlocks | null }
 
 /** What a list asks of a product, and what its entry says besides the answer. */
 export type Asked = {
@@ -86,7 +86,7 @@ export async function askForProducts(
       siblings: cells.filter((one) => one !== cell).map(copied),
       attributes: product.attributes,
       ...(nest ? { nest } : {}),
-      guardrails: toGuardrails(stepwise(policy, list), {
+      guardrails: toGuardrails(inTurn(policy, list, product.basePrice, currentMinor), {
         lastPriceMinor: currentMinor,
         offersPerSecond,
         nowMs,
@@ -109,14 +109,44 @@ export async function askForProducts(
   return asked
 }
 
+/** What a policy allows of a price that takes turns with others. */
+function inTurn(
+  policy: Policy,
+  { design, blocks }: AskedFor,
+  basePriceMinor: number,
+  currentMinor: number,
+): Policy {
+  if (design !== 'switchback') return policy
+  const isThree = blocks?.prices === 3
+  const stepped = stepwise(policy, isThree ? 2 : 1)
+  return isThree ? withOpposite(stepped, basePriceMinor, currentMinor) : stepped
+}
+
 /**
  * A switchback goes back as often as it goes up, and a step back must not be larger than the policy
- * allows either: a third up is a quarter down.
+ * allows either: a third up is a quarter down. Of three prices one goes two steps at a time.
  */
-function stepwise(policy: Policy, { design }: AskedFor): Policy {
+function stepwise(policy: Policy, steps: 1 | 2): Policy {
   const { maxStep } = policy
-  if (design !== 'switchback' || maxStep === undefined) return policy
-  return { ...policy, maxStep: maxStep / (1 + maxStep) }
+  return maxStep === undefined ? policy : { ...policy, maxStep: maxStep / (steps + maxStep) }
+}
+
+/** A price goes no further from the current one than the one on its other side may. */
+function withOpposite(policy: Policy, basePriceMinor: number, currentMinor: number): Policy {
+  const { minPrice = 1, maxPrice = Infinity, unitCost = 1, minMargin = 0 } = policy
+  const low = Math.max(
+    minPrice,
+    Math.ceil(unitCost / (1 - Math.min(Math.max(minMargin, 0), 0.99))),
+    Math.ceil(basePriceMinor * (1 - policy.maxDecrease)),
+  )
+  const high = Math.min(maxPrice, Math.floor(basePriceMinor * (1 + policy.maxIncrease)))
+  const reach = Math.max(0, Math.min(currentMinor - low, high - currentMinor))
+  // What binds already goes on being told by its own name.
+  return {
+    ...policy,
+    ...(currentMinor - reach > low ? { minPrice: currentMinor - reach } : {}),
+    ...(currentMinor + reach < high ? { maxPrice: currentMinor + reach } : {}),
+  }
 }
 
 /** The version of a cell's belief, as quotes know it: a fit of sales rows is one more. */

@@ -37,7 +37,7 @@ const dayMs = 86_400_000
 const mostDays = 366
 const mostDaysAhead = 366
 /** A whole week holds each weekday as often. */
-const usualBlocks: ListBlocks = { days: 7, burnInDays: 1 }
+const usualBlocks = { days: 7, burnInDays: 1, prices: 2 } as const satisfies ListBlocks
 
 /**
  * Stores a list that is to be drafted.
@@ -171,7 +171,7 @@ function blocksOf(
       `less than four blocks of ${days} days after from: send a later one, or shorter blocks`,
     )
   }
-  return { days, burnInDays }
+  return { days, burnInDays, prices: blocks.prices ?? usualBlocks.prices }
 }
 
 function refuse(param: string, came: string, why: string): never {

@@ -1,11 +1,12 @@
 import { drawPlan } from '../../../engine/evidence/switchback-plan.ts'
-import type { PriceList } from '../../domain/price-list.ts'
+import { drawThreePricePlan, shownPrices } from '../../../engine/evidence/three-price-plan.ts'
+import type { BlockPrice, PriceList } from '../../domain/price-list.ts'
 import type { ListBlock } from '../../storage/tables/price-list-blocks.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Draws which of its two prices each unit of a switchback shows when. What is left over after whole
+ * Draws which of its prices each unit of a switchback shows when. What is left over after whole
  * blocks belongs to the last one.
  */
 export function drawBlocks(list: PriceList, units: readonly string[]): ListBlock[] {
@@ -14,13 +15,28 @@ export function drawBlocks(list: PriceList, units: readonly string[]): ListBlock
   const blockMs = blocks.days * dayMs
   const count = Math.max(1, Math.floor((untilMs - fromMs) / blockMs))
   const size = { units: units.length, blocks: count, blockDays: blocks.days }
-  const { treated } = drawPlan(size, seed)
+  const shown = drawShown(size, blocks.prices ?? 2, seed)
   return units.flatMap((unit, u) =>
     Array.from({ length: count }, (_, b) => ({
       unit,
       fromMs: fromMs + b * blockMs,
       untilMs: b === count - 1 ? untilMs : fromMs + (b + 1) * blockMs,
-      treated: treated[u * count + b] === 1,
+      shows: blockPriceOf(shown[u * count + b] ?? shownPrices.current),
     })),
   )
+}
+
+/** A plan as its engine draws it, by what is shown: [units × blocks] of shownPrices. */
+export function drawShown(
+  size: { units: number; blocks: number; blockDays: number },
+  prices: 2 | 3,
+  seed: number,
+): Int8Array {
+  if (prices === 3) return drawThreePricePlan(size, seed).shown
+  return Int8Array.from(drawPlan(size, seed).treated)
+}
+
+function blockPriceOf(shown: number): BlockPrice {
+  if (shown === shownPrices.proposed) return 'proposed'
+  return shown === shownPrices.opposite ? 'opposite' : 'current'
 }

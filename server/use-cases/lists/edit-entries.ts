@@ -3,7 +3,12 @@ import type { CellDeps } from '../../deps.ts'
 import { type Actor, keyOf } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { moneyText } from '../../domain/money-text.ts'
-import { type ListEntry, type PriceList, shownPrice } from '../../domain/price-list.ts'
+import {
+  type ListEntry,
+  oppositePrice,
+  type PriceList,
+  shownPrice,
+} from '../../domain/price-list.ts'
 import { type PriceRule, priceByRule, type RuleBase } from '../../domain/price-rule.ts'
 import { findKey } from '../../storage/tables/api-keys.ts'
 import { recordChange } from '../../storage/tables/audit.ts'
@@ -135,8 +140,16 @@ function editOne(
       { param: 'price' },
     )
   }
+  const opposite = list.blocks?.prices === 3 ? oppositePrice(entry.currentPrice, price) : null
+  if (opposite !== null && !withinHardLimits(policy, opposite, deps.now())) {
+    return new Refusal(
+      'parameter_invalid',
+      `price is ${price} (${moneyText(price, list.currency)}): the list also shows ${opposite} (${moneyText(opposite, list.currency)}), as far on the other side of the current price, which unit_cost, min_price or max_price of product '${entry.productId}' never allow; send one nearer the current price.`,
+      { param: 'price' },
+    )
+  }
   const capMinor = question.guardrails.emergencyMinor ?? null
-  if (capMinor !== null && price > capMinor) {
+  if (capMinor !== null && Math.max(price, opposite ?? 0) > capMinor) {
     return new Refusal(
       'parameter_invalid',
       `price is ${price} (${moneyText(price, list.currency)}): emergency_caps allow at most ${capMinor} (${moneyText(capMinor, list.currency)}) for product '${entry.productId}' in the list's time; send a lower one.`,

@@ -11,7 +11,7 @@ import {
   type UnitDay,
 } from '../../storage/tables/price-list-blocks.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
-import { dayMs, measureList } from './measure-list.ts'
+import { dayMs, type Measure, measureList } from './measure-list.ts'
 
 /** What a switchback has shown so far. Money in minor units. */
 export type ListResult = {
@@ -92,11 +92,11 @@ function judge(
     profit: null,
     revenue: null,
     sold: null,
-    cautions: cautionsOf(names, done.length),
+    cautions: cautionsOf(names, done.length, shape.prices ?? 2),
   }
   if (done.length < fewestBlocks) return found
   const layout = { list, shape, plan, names, starts, done, startOf }
-  const measure = (of: (day: UnitDay) => number) => measureList(layout, days, of)
+  const measure = (measured: Measure) => measureList(layout, days, measured)
   const isCosted = days.every(({ profit }) => profit !== null)
   if (!isCosted) {
     found.cautions.push(
@@ -105,19 +105,38 @@ function judge(
   }
   return {
     ...found,
-    profit: isCosted ? measure(({ profit }) => profit ?? 0) : null,
-    revenue: measure(({ revenue }) => revenue),
-    sold: measure(({ units }) => units),
+    profit: isCosted ? measure(profitOf) : null,
+    revenue: measure(revenueOf),
+    sold: measure(soldOf),
   }
 }
 
-function cautionsOf(units: readonly string[], done: number): string[] {
+const profitOf: Measure = {
+  of: ({ profit }) => profit ?? 0,
+  atProposed: ({ profitAtProposed }) => profitAtProposed ?? 0,
+  atCurrent: ({ profitAtCurrent }) => profitAtCurrent ?? 0,
+}
+const revenueOf: Measure = {
+  of: ({ revenue }) => revenue,
+  atProposed: ({ revenueAtProposed }) => revenueAtProposed,
+  atCurrent: ({ revenueAtCurrent }) => revenueAtCurrent,
+}
+const countOf = ({ units }: UnitDay) => units
+const soldOf: Measure = { of: countOf, atProposed: countOf, atCurrent: countOf }
+
+const premiseOfTwo =
+  'This holds where customers do not wait for the lower of the two prices. Where they do, more seems to depend on the price than does: a switchback of three prices tells without that premise.'
+const premiseOfThree =
+  'Customers may wait for a lower price. It is taken that they expect each price as often as it is shown, and that each step of the price changes what is sold by the same share.'
+
+function cautionsOf(units: readonly string[], done: number, prices: 2 | 3): string[] {
   const cautions: string[] = []
   if (done < fewestBlocks) {
     cautions.push(
       `${done} blocks are over and have sales; ${fewestBlocks} are the fewest that tell anything.`,
     )
   }
+  cautions.push(prices === 3 ? premiseOfThree : premiseOfTwo)
   if (units.length === 1) {
     cautions.push(
       'All products change price together, so that weeks cannot be told from prices: the interval is wide.',

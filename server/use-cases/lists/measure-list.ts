@@ -1,7 +1,9 @@
 import { judgeSwitchback, type SwitchbackResult } from '../../../engine/evidence/switchback.ts'
-import { drawPlan } from '../../../engine/evidence/switchback-plan.ts'
+import { shownPrices } from '../../../engine/evidence/three-price-plan.ts'
+import { judgeThreePrices, type Worth } from '../../../engine/evidence/three-prices.ts'
 import type { ListBlocks, PriceList } from '../../domain/price-list.ts'
 import type { ListBlock, UnitDay } from '../../storage/tables/price-list-blocks.ts'
+import { drawShown } from './draw-blocks.ts'
 
 export const dayMs = 86_400_000
 
@@ -19,37 +21,98 @@ export type ListLayout = {
   startOf: (day: number) => number | undefined
 }
 
-/** What the prices of a switchback changed of a measure of its days. */
+/** What is measured of a day: as it was, and as its units would count at either price. */
+export type Measure = {
+  of: (day: UnitDay) => number
+  atProposed: (day: UnitDay) => number
+  atCurrent: (day: UnitDay) => number
+}
+
+const draws = 1000
+
+/** What the prices of a switchback changed of a measure of its days; null where too little sold. */
 export function measureList(
   layout: ListLayout,
   days: readonly UnitDay[],
-  of: (day: UnitDay) => number,
-): SwitchbackResult {
+  measure: Measure,
+): SwitchbackResult | null {
   const { shape, names, done } = layout
-  const treated = treatedOf(layout)
-  const { all, earlier, later } = sumByBlock(layout, days, of)
-  const halves = shape.days - shape.burnInDays > 1 ? { earlier, later } : {}
+  const shown = shownOf(layout)
+  const size = { units: names.length, blocks: done.length }
+  const redraw = redrawer(layout, shown)
+  const hasHalves = shape.days - shape.burnInDays > 1
+  if (shape.prices === 3) return measureThree(layout, days, measure, { shown, redraw, hasHalves })
+  const { all, earlier, later } = sumByBlock(layout, days, measure.of)
   return judgeSwitchback(
     {
-      plan: { units: names.length, blocks: done.length, treated },
+      plan: { ...size, treated: Uint8Array.from(shown) },
       perDay: all,
-      ...halves,
+      ...(hasHalves ? { earlier, later } : {}),
     },
     shape.days,
-    { draws: 1000, redraw: redrawer(layout, treated) },
+    { draws, redraw: (i) => Uint8Array.from(redraw(i)) },
   )
 }
 
-/** By unit and block that is done: 1 where the new prices were shown. */
-function treatedOf({ plan, names, done }: ListLayout): Uint8Array {
+function measureThree(
+  layout: ListLayout,
+  days: readonly UnitDay[],
+  { atProposed, atCurrent }: Measure,
+  {
+    shown,
+    redraw,
+    hasHalves,
+  }: { shown: Int8Array; redraw: (i: number) => Int8Array; hasHalves: boolean },
+): SwitchbackResult | null {
+  const { shape, names, done } = layout
+  const sides = sidesOf(days)
+  const worthOf = (side: readonly UnitDay[]): Worth => ({
+    atProposed: sumByBlock(layout, side, atProposed).all,
+    atCurrent: sumByBlock(layout, side, atCurrent).all,
+  })
+  const growthOf = (side: readonly UnitDay[]) => {
+    const { earlier, later } = sumByBlock(layout, side, atCurrent)
+    return later.map((value, i) => value - (earlier[i] ?? 0))
+  }
+  const raised = growthOf(sides.raised)
+  return judgeThreePrices(
+    {
+      plan: { units: names.length, blocks: done.length, shown },
+      raised: worthOf(sides.raised),
+      lowered: worthOf(sides.lowered),
+      growth: hasHalves
+        ? growthOf(sides.lowered).map((value, i) => value - (raised[i] ?? 0))
+        : null,
+    },
+    shape.days,
+    { draws, redraw },
+  )
+}
+
+/** Days by where prices go; of products that stay, by where most of what their unit sells goes. */
+function sidesOf(days: readonly UnitDay[]): { raised: UnitDay[]; lowered: UnitDay[] } {
+  const balance = new Map<string, number>()
+  for (const { unit, moves, units } of days) {
+    balance.set(unit, (balance.get(unit) ?? 0) + moves * units)
+  }
+  const isRaised = ({ unit, moves }: UnitDay) =>
+    moves === 0 ? (balance.get(unit) ?? 0) > 0 : moves > 0
+  return {
+    raised: days.filter(isRaised),
+    lowered: days.filter((day) => !isRaised(day)),
+  }
+}
+
+/** By unit and block that is done, what was shown, as shownPrices says. */
+function shownOf({ plan, names, done }: ListLayout): Int8Array {
   const places = new Map(done.map((start, b) => [start, b]))
   const rows = new Map(names.map((name, u) => [name, u]))
-  const treated = new Uint8Array(names.length * done.length)
-  for (const { unit, fromMs, treated: is } of plan) {
+  const shown = new Int8Array(names.length * done.length)
+  for (const { unit, fromMs, shows } of plan) {
     const [u, b] = [rows.get(unit), places.get(fromMs)]
-    if (u !== undefined && b !== undefined && is) treated[u * done.length + b] = 1
+    if (u !== undefined && b !== undefined) shown[u * done.length + b] = shownPrices[shows]
   }
-  return treated
+  return shown
 }
 
 /** The measure per day by unit and block, without its first days; whole, and of each half. */
@@ -79,16 +142,17 @@ function sumByBlock(
 }
 
 /** Draws other plans as this one was drawn: the whole design, of which the blocks done are read. */
-function redrawer({ list, shape, names, starts, done }: ListLayout, treated: Uint8Array) {
+function redrawer({ list, shape, names, starts, done }: ListLayout, shown: Int8Array) {
   const inPlan = done.map((start) => starts.indexOf(start))
-  return (i: number): Uint8Array => {
-    const other = drawPlan(
+  return (i: number): Int8Array => {
+    const other = drawShown(
       { units: names.length, blocks: starts.length, blockDays: shape.days },
+      shape.prices ?? 2,
       list.seed + 7919 * (i + 1),
     )
-    return Uint8Array.from(treated, (_, cell) => {
+    return Int8Array.from(shown, (_, cell) => {
       const [u, b] = [Math.floor(cell / done.length), cell % done.length]
-      return other.treated[u * starts.length + (inPlan[b] ?? 0)] ?? 0
+      return other[u * starts.length + (inPlan[b] ?? 0)] ?? 0
     })
   }
 }

@@ -1,5 +1,11 @@
 import type { Proposal } from '../../../engine/lists/propose.ts'
-import type { EntryDetails, Expected, ListEntry, PriceList } from '../../domain/price-list.ts'
+import {
+  drawnInTurn,
+  type EntryDetails,
+  type Expected,
+  type ListEntry,
+  type PriceList,
+} from '../../domain/price-list.ts'
 import type { Asked } from './ask.ts'
 import { reasonOf } from './reason.ts'
 
@@ -29,16 +35,16 @@ export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): List
   return { ...entry, details: detailsOf(list, asked, proposal) }
 }
 
-/** What an entry's price is drawn from: of a switchback, today's price and the other one. */
+/** What an entry's price is drawn from: of a switchback, today's price and the others. */
 export function drawnFrom(
-  { design }: Pick<PriceList, 'design'>,
+  { design, blocks }: Pick<PriceList, 'design' | 'blocks'>,
   currentMinor: number,
   { priceMinor, pricesMinor, probabilities }: Proposal,
 ): Pick<ListEntry, 'prices' | 'probabilities'> {
   if (design !== 'switchback') return { prices: pricesMinor, probabilities }
   return priceMinor === currentMinor
     ? { prices: [priceMinor], probabilities: [1] }
-    : { prices: [currentMinor, priceMinor], probabilities: [0.5, 0.5] }
+    : drawnInTurn(currentMinor, priceMinor, blocks?.prices ?? 2)
 }
 
 /** What is told of an entry beside its prices. */
@@ -46,12 +52,12 @@ export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): En
   const { unitsNow, units, profit, rules, costBasis } = proposal
   const { currentMinor, guardrails } = asked.question
   const cost = guardrails.unitCostMinor
-  const share = list.design === 'switchback' ? 0.5 : 1
+  const share = list.design === 'switchback' ? 1 / (2 * ((list.blocks?.prices ?? 2) - 1)) : 1
   const told: Omit<EntryDetails, 'reason'> = {
     costBasis,
     identified: proposal.identified,
     unitsNow: unitsNow && rounded(unitsNow, 1000),
-    // A switchback shows the proposed price for half of the time.
+    // A switchback shows the proposed price for half of the time, of three prices for a quarter.
     units: units && rounded(scaled(units, share), 1000),
     profit: profit && rounded(scaled(profit, share), 1),
     profitNow:

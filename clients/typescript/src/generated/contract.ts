@@ -2540,6 +2540,12 @@ export type PriceList = {
      */
     days: number
     burnInDays: number
+    /**
+     * Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too
+     * much where customers wait for the lower one. 3: also the one as far from the current price on
+     * its other side; the current one half of the time, the others a quarter each.
+     */
+    prices: number
   } | null
   /** Products drafted, and to draft. */
   progress: {
@@ -2615,6 +2621,12 @@ export type NewPriceList = {
          * before.
          */
         burnInDays?: number | undefined
+        /**
+         * Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too
+         * much where customers wait for the lower one. 3: also the one as far from the current price on
+         * its other side; the current one half of the time, the others a quarter each. Default 2.
+         */
+        prices?: number | undefined
       }
     | undefined
 }
@@ -2630,6 +2642,16 @@ export type SwitchbackEffect = {
   pValue: number
   /** What current prices bring by day, all units together. */
   beforePerDay: number
+  /**
+   * Of a switchback of three prices: what the proposed price brings more in the same blocks, taken
+   * as though no customer waited for a lower price. null of two prices, where `per_day` is that.
+   */
+  ifNobodyWaitsPerDay: number | null
+  /**
+   * As p_value, for the difference between both, which tells that customers wait; null of two
+   * prices.
+   */
+  waitingPValue: number | null
   /**
    * As p_value, for a growth of the effect within blocks, which tells that one block acts on the
    * next; null where blocks are too short.
@@ -2670,8 +2692,11 @@ export type PriceListSchedule = {
       from: string
       /** When it ends. ISO 8601, UTC. */
       until: string
-      /** Which price is shown. */
-      shows: 'current' | 'proposed'
+      /**
+       * Which price is shown. opposite: as far from the current one as the proposed one, on its other
+       * side.
+       */
+      shows: 'current' | 'proposed' | 'opposite'
     }[]
   }[]
   /** Whether there are more. */

@@ -646,6 +646,8 @@ export const switchbackEffectFields: Fields<contract.SwitchbackEffect> = {
   high: 'high',
   pValue: 'p_value',
   beforePerDay: 'before_per_day',
+  ifNobodyWaitsPerDay: 'if_nobody_waits_per_day',
+  waitingPValue: 'waiting_p_value',
   carryOverPValue: 'carry_over_p_value',
 }
 
@@ -924,7 +926,7 @@ export const priceListFields: Fields<contract.PriceList> = {
   every: 'every',
   series: 'series',
   selection: ['selection', { productIds: 'product_ids', attributes: 'attributes' }],
-  blocks: ['blocks', { days: 'days', burnInDays: 'burn_in_days' }],
+  blocks: ['blocks', { days: 'days', burnInDays: 'burn_in_days', prices: 'prices' }],
   progress: ['progress', { done: 'done', total: 'total' }],
   summary: ['summary', priceListSummaryFields],
   heldBack: 'held_back',
@@ -948,7 +950,7 @@ export const newPriceListFields: Fields<contract.NewPriceList> = {
   until: 'until',
   design: 'design',
   every: 'every',
-  blocks: ['blocks', { days: 'days', burnInDays: 'burn_in_days' }],
+  blocks: ['blocks', { days: 'days', burnInDays: 'burn_in_days', prices: 'prices' }],
 }
 
 export const priceListEntryFields: Fields<contract.PriceListEntry> = {

@@ -58,6 +58,7 @@ export function SwitchbackResult({ list }: { list: PriceList }) {
               align: 'end',
               cell: ({ effect }) => `p = ${formatNumber(effect.pValue, { digits: 3 })}`,
             },
+            ...(rows.some(({ effect }) => effect.waitingPValue !== null) ? [ifNobodyWaits] : []),
             {
               header: 'Carry-over',
               align: 'end',
@@ -72,6 +73,18 @@ export function SwitchbackResult({ list }: { list: PriceList }) {
       <Sentences of={data.cautions} />
     </>
   )
+}
+
+type Row = { effect: SwitchbackEffect; format: (value: number) => string }
+
+/** Of three prices: what the same turns say of customers who do not wait. */
+const ifNobodyWaits = {
+  header: 'If nobody waited',
+  align: 'end' as const,
+  cell: ({ effect, format }: Row) =>
+    effect.ifNobodyWaitsPerDay === null
+      ? 'Not known'
+      : `${format(effect.ifNobodyWaitsPerDay)}, p = ${formatNumber(effect.waitingPValue ?? 1, { digits: 3 })} of the difference`,
 }
 
 function range({ low, high }: SwitchbackEffect, format: (value: number) => string): string {

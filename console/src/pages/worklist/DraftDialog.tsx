@@ -26,6 +26,11 @@ const designs = [
   { value: 'switchback', name: 'Switchback: in turn with current prices, as a proof' },
 ] as const
 
+const turns = [
+  { value: '2', name: 'Two: current and proposed' },
+  { value: '3', name: 'Three: also the opposite one' },
+] as const
+
 const repeats = [
   { value: '', name: 'Once' },
   { value: 'day', name: 'Every day' },
@@ -74,6 +79,7 @@ function DraftForm({ catalogue, onClose }: { catalogue: Catalogue; onClose: () =
     every: '',
     blockDays: 7,
     burnInDays: 1,
+    prices: 2,
   }))
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -163,6 +169,19 @@ function DraftForm({ catalogue, onClose }: { catalogue: Catalogue; onClose: () =
           error={errors.lastDay ?? said('until')}
         />
       </div>
+      {fields.design === 'switchback' && (
+        <SelectInput
+          label="Prices in turn"
+          value={String(fields.prices)}
+          onChange={(chosen) => set({ prices: chosen === '3' ? 3 : 2 })}
+          options={turns}
+          hint={
+            fields.prices === 3
+              ? 'The third is as far from the current price on its other side. Right also where customers wait for a lower price, but less sure.'
+              : 'Tells too much where customers wait for the lower price.'
+          }
+        />
+      )}
       {fields.design === 'switchback' && (
         <div className={style.pair}>
           <NumberInput

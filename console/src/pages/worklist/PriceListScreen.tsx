@@ -90,7 +90,8 @@ export function PriceListScreen({ params }: Props) {
       )}
       {status === 'draft' && design === 'switchback' && !isPast(list.data) && (
         <p>
-          Activate it before {formatDay(from)}: old and new prices then take turns of{' '}
+          Activate it before {formatDay(from)}:{' '}
+          {blocks?.prices === 3 ? 'three prices' : 'old and new prices'} then take turns of{' '}
           {formatCount(blocks?.days ?? 7)} days.
         </p>
       )}

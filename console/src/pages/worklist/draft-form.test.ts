@@ -12,6 +12,7 @@ const fields: DraftFields = {
   every: '',
   blockDays: 7,
   burnInDays: 1,
+  prices: 2,
 }
 
 test('what is offered at first is refused by nothing, of every design', () => {
@@ -27,6 +28,13 @@ test('a switchback begins on a day to come and holds four turns, or says which d
   expect(draftErrors({ ...asked, firstDay: '' }, nowMs).firstDay).toContain('a day to come')
   expect(draftErrors({ ...asked, blockDays: 14 }, nowMs).lastDay).toContain('Four turns of 14 days')
   expect(draftErrors({ ...asked, burnInDays: 7 }, nowMs).burnInDays).toContain('fewer days')
+})
+
+test('a switchback of three prices asks for them, and one of two for no more than it did', () => {
+  const asked = withDesign(fields, 'switchback', nowMs)
+
+  expect(toNewList(asked, nowMs).blocks).toEqual({ days: 7, burnInDays: 1 })
+  expect(toNewList({ ...asked, prices: 3 }, nowMs).blocks).toMatchObject({ prices: 3 })
 })
 
 test('days that are over, in the wrong order or too far apart are told at their fields', () => {

@@ -14,6 +14,8 @@ export type DraftFields = {
   every: '' | 'day' | 'week' | 'month'
   blockDays: number | null
   burnInDays: number | null
+  /** That take turns: the current and the proposed one, or also the one opposite it. */
+  prices: 2 | 3
 }
 
 export type DraftErrors = Partial<Record<keyof DraftFields, string>>
@@ -90,7 +92,7 @@ function startsLater(firstDay: string, nowMs: number): boolean {
 /** What is asked of the service. A list from today on begins as soon as it is activated. */
 export function toNewList(fields: DraftFields, nowMs: number): NewPriceList {
   const { name, currency, category, design, firstDay, lastDay, every } = fields
-  const { blockDays, burnInDays } = fields
+  const { blockDays, burnInDays, prices } = fields
   return {
     name: name || `Prices of ${formatDay(nowMs)}`,
     currency,
@@ -103,6 +105,7 @@ export function toNewList(fields: DraftFields, nowMs: number): NewPriceList {
       blocks: {
         ...(blockDays !== null && { days: blockDays }),
         ...(burnInDays !== null && { burnInDays }),
+        ...(prices === 3 && { prices }),
       },
     }),
   }

@@ -16,7 +16,7 @@ async function send(who: TestCaller, line: string, body?: unknown) {
   return answer.body
 }
 
-type Block = { from: string; until: string; shows: 'current' | 'proposed' }
+type Block = { from: string; until: string; shows: 'current' | 'proposed' | 'opposite' }
 
 /** A shop of six categories of two products, and a switchback of eight weeks from tomorrow. */
 async function begin(more: object = {}) {
@@ -111,7 +111,8 @@ describe('a switchback', () => {
     expect(result.sold.p_value).toBeLessThan(0.05)
     expect(result.profit.per_day).toBeGreaterThan(0)
     expect(result.profit.low).toBeGreaterThan(0)
-    expect(result.cautions).toEqual([])
+    expect(result.sold).toMatchObject({ if_nobody_waits_per_day: null, waiting_p_value: null })
+    expect(result.cautions).toEqual([expect.stringContaining('do not wait for the lower')])
     // The report of what was earned carries it beside what visitors show.
     const { currency, switchbacks } = await send(who, 'GET /v1/reports/lift')
     expect([currency, switchbacks]).toEqual(['usd', [result]])
@@ -119,6 +120,68 @@ describe('a switchback', () => {
     const { switchbacks: none } = await send(who, `GET /v1/reports/lift?until=${before}`)
     expect(none).toEqual([])
     service.clock.nowMs = nowMs
+  })
+
+  test('of three prices shows the opposite one too, and tells what it earns where customers wait', async () => {
+    const { who, id, from, schedule } = await begin({ blocks: { prices: 3 } })
+    const nowMs = service.clock.nowMs
+    const priceAt = { current: 1000, proposed: 1100, opposite: 900 }
+    // Who forgoes half of what a thing is worth by waiting a block buys as if at 1025 and 1200.
+    const soldAt = { current: 1025, proposed: 1200, opposite: 900 }
+    const shownIn = (product: number, week: number): Block['shows'] =>
+      schedule.data[product % 6].blocks[week].shows
+    expect((await send(who, `GET /v1/price_lists/${id}`)).blocks).toMatchObject({ prices: 3 })
+    for (const week of [0, 1, 2, 3]) {
+      service.clock.nowMs = from + week * 7 * dayMs + 3 * dayMs
+      const body = { product_id: 'p7', base_price: 1000, currency: 'usd' }
+      const quote = await send(who, 'POST /v1/quote', { ...body, include: ['terms'] })
+      const { propensity } = await send(who, `GET /v1/quotes/${quote.quote_id}`)
+      expect(quote.optimized_price).toBe(priceAt[shownIn(7, week)])
+      expect(propensity).toBe(shownIn(7, week) === 'current' ? 0.5 : 0.25)
+    }
+    const rows = Array.from({ length: 12 }, (_, product) => product).flatMap((product) =>
+      Array.from({ length: 56 }, (_, day) => {
+        const shows = shownIn(product, Math.floor(day / 7))
+        return {
+          ...{ product_id: `p${product}`, currency: 'usd', price: priceAt[shows] },
+          units: Math.round(4000 * Math.exp(-0.002 * (soldAt[shows] - 1000))),
+          period_start: iso(from + day * dayMs),
+          period_end: iso(from + (day + 1) * dayMs),
+        }
+      }),
+    )
+    service.clock.nowMs = from + 57 * dayMs
+    await send(who, 'POST /v1/sales', rows)
+    const { sold, profit, cautions } = await send(who, `GET /v1/price_lists/${id}/result`)
+    const truly = 12 * 4000 * (Math.exp(-0.2) - 1)
+
+    expect(Math.abs(sold.per_day / truly - 1)).toBeLessThan(0.01)
+    expect(sold.low).toBeLessThanOrEqual(sold.per_day)
+    expect(sold.waiting_p_value).toBeLessThan(0.05)
+    const seen = 12 * 4000 * (Math.exp(-0.4) - Math.exp(-0.05))
+    expect(Math.abs(sold.if_nobody_waits_per_day / seen - 1)).toBeLessThan(0.01)
+    const profitThen = 12 * 4000 * (800 * Math.exp(-0.2) - 700)
+    expect(Math.abs(profit.per_day / profitThen - 1)).toBeLessThan(0.05)
+    expect(cautions).toEqual([expect.stringContaining('may wait for a lower price')])
+    service.clock.nowMs = nowMs
+  })
+
+  test('of three prices goes no further than both sides may', async () => {
+    const who = await service.caller()
+    await send(who, 'PUT /v1/policy', { unit_cost: 300, max_loss: 1, min_price: 930 })
+    await send(who, 'POST /v1/products', { id: 'near', base_price: 1000, currency: 'usd' })
+    const from = service.clock.nowMs + dayMs
+    const blocks = { days: 7, prices: 3 }
+    const time = { from: iso(from), until: iso(from + 56 * dayMs) }
+    const asked = { currency: 'usd', design: 'switchback', ...time, blocks }
+    const list = await send(who, 'POST /v1/price_lists', asked)
+    await service.lists.keep(who.tenantId)
+    const line = `PATCH /v1/price_lists/${list.id}/entries`
+    const edit = async (price: number) =>
+      (await send(who, line, { entries: [{ product_id: 'near', price }] })).results[0]
+
+    expect((await edit(1080)).error.message).toContain('also shows 920')
+    expect((await edit(1070)).error).toBeUndefined()
   })
 
   test('is activated before it begins, with blocks that fit', async () => {

@@ -120,6 +120,10 @@ class ListBlocks(Model):
     """Days of a block, in which a price stays: longer than quotes hold and than any
     cooldown_seconds. Whole weeks hold each weekday as often."""
     burn_in_days: int
+    prices: int
+    """Prices in turn. 2: the current one and the proposed one, each half of the time, which tells
+    too much where customers wait for the lower one. 3: also the one as far from the current
+    price on its other side; the current one half of the time, the others a quarter each."""
 
 
 def read_list_blocks(wire: object) -> ListBlocks:
@@ -127,6 +131,7 @@ def read_list_blocks(wire: object) -> ListBlocks:
     return ListBlocks(
         days=integer(fields, "days"),
         burn_in_days=integer(fields, "burn_in_days"),
+        prices=integer(fields, "prices"),
     )
 
 
@@ -241,6 +246,11 @@ class NewBlocks(TypedDict, total=False):
     burn_in_days: int
     """First days of each block that the result leaves out, while customers still act on the price
     before."""
+    prices: int
+    """Prices in turn. 2: the current one and the proposed one, each half of the time, which tells
+    too much where customers wait for the lower one. 3: also the one as far from the current
+    price on its other side; the current one half of the time, the others a quarter each.
+    Default 2."""
 
 
 class _PriceListCreateParamsRequired(TypedDict):
@@ -289,6 +299,13 @@ class SwitchbackEffect(Model):
     """The share of plans under which chance alone does as much: exact, by re-drawing the plan."""
     before_per_day: float
     """What current prices bring by day, all units together."""
+    if_nobody_waits_per_day: float | None
+    """Of a switchback of three prices: what the proposed price brings more in the same blocks,
+    taken as though no customer waited for a lower price. None of two prices, where `per_day` is
+    that."""
+    waiting_p_value: float | None
+    """As p_value, for the difference between both, which tells that customers wait; None of two
+    prices."""
     carry_over_p_value: float | None
     """As p_value, for a growth of the effect within blocks, which tells that one block acts on the
     next; None where blocks are too short."""
@@ -302,6 +319,8 @@ def read_switchback_effect(wire: object) -> SwitchbackEffect:
         high=number_or_none(fields, "high"),
         p_value=number(fields, "p_value"),
         before_per_day=number(fields, "before_per_day"),
+        if_nobody_waits_per_day=number_or_none(fields, "if_nobody_waits_per_day"),
+        waiting_p_value=number_or_none(fields, "waiting_p_value"),
         carry_over_p_value=number_or_none(fields, "carry_over_p_value"),
     )
 
@@ -353,8 +372,9 @@ class ScheduledBlock(Model):
     """When the block begins. ISO 8601, UTC."""
     until: str
     """When it ends. ISO 8601, UTC."""
-    shows: Literal["current", "proposed"]
-    """Which price is shown."""
+    shows: Literal["current", "proposed", "opposite"]
+    """Which price is shown. opposite: as far from the current one as the proposed one, on its
+    other side."""
 
 
 def read_scheduled_block(wire: object) -> ScheduledBlock:
@@ -362,7 +382,7 @@ def read_scheduled_block(wire: object) -> ScheduledBlock:
     return ScheduledBlock(
         from_=text(fields, "from"),
         until=text(fields, "until"),
-        shows=cast('Literal["current", "proposed"]', text(fields, "shows")),
+        shows=cast('Literal["current", "proposed", "opposite"]', text(fields, "shows")),
     )
 
 
