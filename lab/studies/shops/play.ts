@@ -12,7 +12,7 @@ import {
   weekFactor,
 } from './conditions.ts'
 import type { Answers, Contender } from './contender.ts'
-import { refereeOf } from './referee.ts'
+import { refereeOf, type Truth } from './referee.ts'
 import {
   bookClaims,
   claimDays,
@@ -48,13 +48,6 @@ export async function playSeason(
   const random = createRandom(32_452_843 * shop.seed + 11)
   const demandRatio = (i: number, priceMinor: number): number =>
     products[i]?.demandRatio(priceMinor) ?? 1
-  const referee = refereeOf({
-    products,
-    sold: demandRatio,
-    demandRatio,
-    cost: kind.cost,
-    steps: refereeSteps,
-  })
   const books = openBooks(products.length)
   const { earned, unmoved, byDay, baseByDay } = books
   let wrongWay = 0
@@ -73,12 +66,14 @@ export async function playSeason(
       kind.selling === 'days' ? 1 : drawPoisson(random, (perDay[i] ?? 0) / conversion),
     )
     const shown = await contender.show(views, atSeconds)
+    const means = shown.map((blocks, i) => meanPrice(blocks, products[i]?.basePriceMinor ?? 1))
     if (day === 0) wrongWay = wrongShare(basePrices(shop), await contender.bestPrices(), best)
     if (claimDays.includes(day) && contender.claims) {
-      bookClaims(books, await contender.claims(referee))
+      const at = answersBeside(shop, means)
+      const truth = { products, at, demandRatio, cost: kind.cost, steps: refereeSteps }
+      bookClaims(books, await contender.claims(refereeOf(truth)))
     }
     const told = products.map((): Answers[] => [])
-    const means = shown.map((blocks, i) => meanPrice(blocks, products[i]?.basePriceMinor ?? 1))
     const cross = crossFactors(shop, means)
     products.forEach((product, i) => {
       const blocks = shown[i] ?? []
@@ -125,7 +120,25 @@ function answerOn({ later, demandRatio }: ShopProduct, day: number): ShopProduct
   return later && day >= later.fromDay ? later.demandRatio : demandRatio
 }
 
-/** True profit of a usual week. */
+/** What a product sells in a usual week at its price beside those shown, and its category earns. */
+function answersBeside(shop: Shop, shown: readonly number[]): Truth['at'] {
+  const { products } = shop
+  const members = Map.groupBy(products.keys(), (i) => products[i]?.category)
+  return (i, priceMinor) => {
+    const prices = shown.with(i, priceMinor)
+    const cross = crossFactors(shop, prices)
+    const soldBy = (j: number): number => {
+      const { salesPerWeek = 0, demandRatio } = products[j] ?? {}
+      return salesPerWeek * (cross[j] ?? 1) * (demandRatio?.(prices[j] ?? 1) ?? 1)
+    }
+    let others = 0
+    for (const j of members.get(products[i]?.category) ?? []) {
+      if (j !== i) others += soldBy(j) * ((prices[j] ?? 0) - (products[j]?.unitCostMinor ?? 0))
+    }
+    return { sold: soldBy(i), others }
+  }
+}
+
 /** What a shop earns in a usual week at prices, one a product. */
 export function profitOf(shop: Shop, prices: Float64Array): number {
   const cross = crossFactors(shop, prices)

@@ -7,7 +7,8 @@ const base = 1000
 function judging(elasticity: number, cost: 'known' | 'unknown', unitCostMinor = 500) {
   const demandRatio = (_: number, priceMinor: number): number => (priceMinor / base) ** -elasticity
   const products = [{ basePriceMinor: base, unitCostMinor }]
-  return refereeOf({ products, sold: demandRatio, demandRatio, cost, steps: 50 })
+  const at = (i: number, priceMinor: number) => ({ sold: demandRatio(i, priceMinor), others: 0 })
+  return refereeOf({ products, at, demandRatio, cost, steps: 50 })
 }
 
 describe('refereeOf', () => {
@@ -31,5 +32,23 @@ describe('refereeOf', () => {
     // Demand that hardly answers makes a dearer price win even if units cost nothing.
     expect(judging(0.4, 'unknown').isRight(0, 1200)).toBe(true)
     expect(judging(0.4, 'unknown').isRight(0, base)).toBe(false)
+  })
+
+  test('counts what neighbours win and lose by a move', () => {
+    const demandRatio = (_: number, priceMinor: number): number => (priceMinor / base) ** -3
+    const products = [{ basePriceMinor: base, unitCostMinor: 500 }]
+    const besides = (others: (priceMinor: number) => number) =>
+      refereeOf({
+        products,
+        at: (i, priceMinor) => ({ sold: demandRatio(i, priceMinor), others: others(priceMinor) }),
+        demandRatio,
+        cost: 'known',
+        steps: 50,
+      })
+    // A cut to 800 wins 86 of its own; rivals may lose more than that by it.
+    expect(besides(() => 1000).isRight(0, 800)).toBe(true)
+    expect(besides((priceMinor) => priceMinor / 2).isRight(0, 800)).toBe(false)
+    expect(besides((priceMinor) => priceMinor / 4).isRight(0, 1100)).toBe(false)
+    expect(besides((priceMinor) => 2 * priceMinor).isRight(0, 1100)).toBe(true)
   })
 })

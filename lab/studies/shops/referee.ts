@@ -5,11 +5,17 @@ import type { ShopKind } from './shop-kind.ts'
 /** A base price is right where no other earns over this share more. */
 const worthMoving = 0.05
 
+/** What a product sells at some price of its own, and what its neighbours earn then. */
+export type AtPrice = { sold: number; others: number }
+
 /** What the referee knows of a shop. */
 export type Truth = {
   products: readonly { basePriceMinor: number; unitCostMinor: number }[]
-  /** What a product sells at a price, all others at their base prices, in any unit. */
-  sold: (product: number, priceMinor: number) => number
+  /**
+   * All other prices being those that are shown: units in any time, and in the same time the profit
+   * in minor units of all whose sales hang on the price.
+   */
+  at: (product: number, priceMinor: number) => AtPrice
   demandRatio: Referee['demandRatio']
   cost: ShopKind['cost']
   /** Prices that are tried to either side of the base price. */
@@ -17,27 +23,30 @@ export type Truth = {
 }
 
 /**
- * Judges claims by the truth, as confidence is meant: by the cost of a unit where it is told; where
- * it is not, whatever the cost may be, so that a move has to win at the worst of all costs from
- * nothing to the base price.
+ * Judges claims by the truth, as confidence is meant: by what the account earns, neighbours
+ * included, at the cost of a unit where it is told; where it is not, whatever the cost may be, so
+ * that a move has to win at the worst of all costs from nothing to the base price.
  *
  * @see docs/method/confidence.md, equation 1.
  */
-export function refereeOf({ products, sold, demandRatio, cost, steps }: Truth): Referee {
-  /** By how much more a price earns than the base price does, and what that earns. */
+export function refereeOf({ products, at, demandRatio, cost, steps }: Truth): Referee {
+  /** By how much more the account earns than at the base price; what the product earns there. */
   const against = (i: number, priceMinor: number): { more: number; base: number } => {
     const { basePriceMinor = 1, unitCostMinor = 0 } = products[i] ?? {}
-    const here = sold(i, priceMinor)
-    const atBase = sold(i, basePriceMinor)
+    const here = at(i, priceMinor)
+    const atBase = at(i, basePriceMinor)
     const moreAt = (costMinor: number): number =>
-      here * (priceMinor - costMinor) - atBase * (basePriceMinor - costMinor)
+      here.sold * (priceMinor - costMinor) -
+      atBase.sold * (basePriceMinor - costMinor) +
+      here.others -
+      atBase.others
     if (cost !== 'unknown') {
-      return { more: moreAt(unitCostMinor), base: atBase * (basePriceMinor - unitCostMinor) }
+      return { more: moreAt(unitCostMinor), base: atBase.sold * (basePriceMinor - unitCostMinor) }
     }
     // Linear in the cost, so the worst is one of the bounds; the middle is what it is a share of.
     return {
       more: Math.min(moreAt(0), moreAt(basePriceMinor)),
-      base: (atBase * basePriceMinor) / 2,
+      base: (atBase.sold * basePriceMinor) / 2,
     }
   }
   const staysRight = products.map(({ basePriceMinor }, i) =>

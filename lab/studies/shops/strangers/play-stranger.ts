@@ -132,7 +132,6 @@ export async function playStranger(
   const { products, categories } = shop
   const n = products.length
   const random = createRandom(49_979_687 * seed + 13)
-  const referee = refereeOf(truthOf(shop, cost))
   const base = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
   const books = openBooks(n)
   const { earned, unmoved, byDay, baseByDay } = books
@@ -159,12 +158,12 @@ export async function playStranger(
       selling === 'days' ? 1 : drawPoisson(random, (perDay[i] ?? 0) / conversion),
     )
     const shown = await contender.show(views, atSeconds)
+    const means = Float64Array.from(shown, (blocks, i) => meanPrice(blocks, base[i] ?? 1))
     if (day === 0) wrongWay = wrongShare(base, await contender.bestPrices(), best)
     if (claimDays.includes(day) && contender.claims) {
-      bookClaims(books, await contender.claims(referee))
+      bookClaims(books, await contender.claims(refereeOf(truthOf(shop, cost, means))))
     }
     const told = products.map((): Answers[] => [])
-    const means = Float64Array.from(shown, (blocks, i) => meanPrice(blocks, base[i] ?? 1))
     for (const [category, members] of categories.entries()) {
       for (const i of members) {
         const product = products[i]
@@ -249,19 +248,26 @@ export async function playStranger(
   return closeBooks(books, possible, wrongWay)
 }
 
-/** Right is what is right while all other prices stay at their base. */
-function truthOf(shop: Stranger, cost: ShopKind['cost']): Truth {
-  const { products } = shop
-  const prices = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
-  const answer = new Float64Array(prices.length)
+/** What is right while all other prices stay as they are shown. */
+function truthOf(shop: Stranger, cost: ShopKind['cost'], shown: Float64Array): Truth {
+  const { products, categories } = shop
+  const answer = new Float64Array(products.length)
+  const soldBy = (i: number): number =>
+    soldOf((products[i]?.salesPerWeek ?? 0) * (answer[i] ?? 0), stockOf(shop, i))
+  const at: Truth['at'] = (i, priceMinor) => {
+    const category = products[i]?.category ?? 0
+    const prices = shown.with(i, priceMinor)
+    shop.ratios(category, prices, answer)
+    let others = 0
+    for (const j of categories[category] ?? []) {
+      if (j !== i) others += soldBy(j) * ((prices[j] ?? 0) - (products[j]?.unitCostMinor ?? 0))
+    }
+    return { sold: soldBy(i), others }
+  }
+  const base = Float64Array.from(products, ({ basePriceMinor }) => basePriceMinor)
   const demandRatio = (i: number, priceMinor: number): number => {
-    const base = prices[i] ?? 1
-    prices[i] = priceMinor
-    shop.ratios(products[i]?.category ?? 0, prices, answer)
-    prices[i] = base
+    shop.ratios(products[i]?.category ?? 0, base.with(i, priceMinor), answer)
     return answer[i] ?? 0
   }
-  const sold = (i: number, priceMinor: number): number =>
-    soldOf((products[i]?.salesPerWeek ?? 0) * demandRatio(i, priceMinor), stockOf(shop, i))
-  return { products, sold, demandRatio, cost, steps: refereeSteps }
+  return { products, at, demandRatio, cost, steps: refereeSteps }
 }
