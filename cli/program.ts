@@ -19,6 +19,7 @@ import { listsCreateCommand, worklistCommand } from './commands/lists/create.ts'
 import { listsEditCommand } from './commands/lists/edit.ts'
 import { listsExplainCommand } from './commands/lists/explain.ts'
 import { listsExportCommand } from './commands/lists/export.ts'
+import { listsFeedCommand } from './commands/lists/feed.ts'
 import { listsImportCommand } from './commands/lists/import.ts'
 import { listsShowCommand } from './commands/lists/show.ts'
 import { listsStepCommands } from './commands/lists/steps.ts'
@@ -103,6 +104,7 @@ Examples:
   listsShowCommand(lists, io)
   listsEditCommand(lists, io)
   listsExportCommand(lists, io)
+  listsFeedCommand(lists, io)
   listsImportCommand(lists, io)
   listsExplainCommand(lists, io)
   listsCommentCommand(lists, io)

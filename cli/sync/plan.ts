@@ -42,14 +42,12 @@ export async function planSync(
     if (product.currency === currency) known.set(product.id, product.basePrice)
   }
   const list = await shop.readList(key)
-  const active = await activeLists(lerner, key, nowMs)
-  const wanted = active.length === 0 ? new Map() : await listedPrices(lerner, variants, key)
+  const { endsAt, prices: wanted } = await pricesInForce(lerner, variants, key, nowMs)
   const byId = new Map(variants.map((variant) => [variant.id, variant]))
-  const ends = active.map(({ until }) => until).sort()
   return {
     ...key,
     list,
-    endsAt: ends[0] ?? null,
+    endsAt,
     prices: priceChanges(list?.prices ?? new Map(), wanted).map((change) => ({
       ...change,
       variant: byId.get(change.variantId) ?? null,
@@ -85,6 +83,25 @@ export async function applySync(lerner: Lerner, shop: ShopSystem, plan: SyncPlan
   await shop.writeList(list, { currency, audience, endsAt, set, removed })
 }
 
+/** What is asked about: a product, and what the shop asks for it without Lerner. */
+export type Asked = Pick<ShopVariant, 'id' | 'productId' | 'basePrice'>
+
+/**
+ * The prices by lists that these customers see now, by id, where they are others than the shop's
+ * own; and when the first of the lists ends, null where none is in force.
+ */
+export async function pricesInForce(
+  lerner: Lerner,
+  variants: readonly Asked[],
+  key: ListKey,
+  nowMs: number,
+): Promise<{ endsAt: string | null; prices: Map<string, number> }> {
+  const active = await activeLists(lerner, key, nowMs)
+  const [endsAt = null] = active.map(({ until }) => until).sort()
+  const prices = active.length === 0 ? new Map() : await listedPrices(lerner, variants, key)
+  return { endsAt, prices }
+}
+
 /** Lists for these customers that are in force now. */
 async function activeLists(
   lerner: Lerner,
@@ -103,7 +120,7 @@ async function activeLists(
 /** What these customers see by a list now, where it is another price than the shop's own. */
 async function listedPrices(
   lerner: Lerner,
-  variants: readonly ShopVariant[],
+  variants: readonly Asked[],
   { currency, audience }: ListKey,
 ): Promise<Map<string, number>> {
   const prices = new Map<string, number>()
