@@ -43,7 +43,7 @@ const money = (amount: number) => ({
  */
 async function shopifyShop(orders: Made[]) {
   const shop = { scopes: ['read_orders', 'read_all_orders'], breakAfter: Number.POSITIVE_INFINITY }
-  const server = await shopifyServer(50_000, (query, variables) => {
+  const server = await shopifyServer((query, variables) => {
     if (query.includes('ianaTimezone')) {
       const accessScopes = shop.scopes.map((handle) => ({ handle }))
       return {

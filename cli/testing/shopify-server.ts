@@ -3,19 +3,18 @@ import { send, stubServer } from '../../clients/typescript/testing/stub-server.t
 /** What a query is answered with; null breaks the request off. */
 export type AnswerQuery = (query: string, variables: Record<string, unknown>) => object | null
 
-const bucketPoints = 1000
-/** What one query may cost at most. */
+/** What the bucket holds, and what one query may cost at most. */
 const mostPoints = 1000
+/** What a caller is told that comes back in a second: it waits for milliseconds. */
+const restoreRate = 100_000
 
 /**
  * A server that takes and meters queries as the reference of Shopify's Admin API says: it knows one
- * token, refuses a query that costs too much, and throttles by a bucket of points that refills.
- *
- * @param restorePerSecond - How many points come back in a second.
+ * token, refuses a query that costs too much, and throttles by a bucket of points. The bucket is
+ * full again once a caller was told to wait, whatever the time.
  */
-export async function shopifyServer(restorePerSecond: number, answer: AnswerQuery) {
-  let points = bucketPoints
-  let at = performance.now()
+export async function shopifyServer(answer: AnswerQuery) {
+  let points = mostPoints
   let throttled = 0
   const server = await stubServer(({ path, headers, body }, response) => {
     const isKnown = headers['x-shopify-access-token'] === 'shpat_secret'
@@ -28,17 +27,11 @@ export async function shopifyServer(restorePerSecond: number, answer: AnswerQuer
       const code = 'MAX_COST_EXCEEDED'
       return { errors: [{ message: `Query cost is ${requestedQueryCost}`, extensions: { code } }] }
     }
-    const now = performance.now()
-    points = Math.min(bucketPoints, points + ((now - at) / 1000) * restorePerSecond)
-    at = now
-    const throttleStatus = {
-      maximumAvailable: bucketPoints,
-      currentlyAvailable: points,
-      restoreRate: restorePerSecond,
-    }
+    const throttleStatus = { maximumAvailable: mostPoints, currentlyAvailable: points, restoreRate }
     const extensions = { cost: { requestedQueryCost, throttleStatus } }
     if (points < requestedQueryCost) {
       throttled += 1
+      points = mostPoints
       const error = { message: 'Throttled', extensions: { code: 'THROTTLED' } }
       return { errors: [error], extensions }
     }

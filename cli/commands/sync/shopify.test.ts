@@ -13,7 +13,6 @@ type Listed = { id: string; name: string; currency: string; prices: Map<string, 
 type Catalog = { id: string; title: string; status: string; marketIds: string[]; listId: string }
 
 const market = 'gid://shopify/Market/1'
-const restorePerSecond = 20_000
 
 /**
  * The part of Shopify's Admin API that a sync uses, as its reference has it: pages of 250 at most
@@ -26,7 +25,7 @@ async function shopifyShop(variants: Readonly<Record<string, number>>) {
   const catalogs = new Map<string, Catalog>()
   const shop = { failOn: '', sales: new Set<string>() }
   let made = 0
-  const server = await shopifyServer(restorePerSecond, (query, variables) => {
+  const server = await shopifyServer((query, variables) => {
     if (shop.failOn !== '' && query.includes(shop.failOn)) {
       shop.failOn = ''
       return null
