@@ -1868,7 +1868,7 @@ type LiftRandomizationUnit struct {
 	// Hour: all products of the account, for an hour; Customer: all that a named customer sees; Offer: each offer
 	// by itself, as releases before this one did; Mixed: some of each.
 	Kind RandomizationUnit `json:"kind"`
-	// Why, and what power that leaves. In sentences.
+	// Why, what power that leaves, and whether offers held out one by one would interfere. In sentences.
 	Reasons []string `json:"reasons"`
 	// Hours in each arm; 0 where hours were not drawn.
 	Hours LiftHours `json:"hours"`

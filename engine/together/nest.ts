@@ -49,6 +49,22 @@ export function withinBounds(diversion: number): number {
   return Math.min(Math.max(diversion, lowestDiversion), highestDiversion)
 }
 
+const interval90 = 1.645
+
+/** A diversion ratio with its central 90 % interval, within its bounds. */
+export function ratioWithInterval({ mean, variance }: Pick<Diversion, 'mean' | 'variance'>): {
+  value: number
+  low: number
+  high: number
+} {
+  const spread = interval90 * Math.sqrt(variance)
+  return {
+    value: withinBounds(mean),
+    low: withinBounds(mean - spread),
+    high: withinBounds(mean + spread),
+  }
+}
+
 /**
  * The nest of a product: the one its merchant declares, else the one that its sales were found to
  * belong to, else all that the account sells.

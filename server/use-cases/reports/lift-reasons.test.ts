@@ -15,6 +15,7 @@ function planWords(plan: Partial<LiftPlan>): string[] {
     costsKnown: 1,
     verdict: 'too_early',
     randomized: null,
+    interference: [],
     sampleRatio: null,
     plan: { lift: 0.05, weeks: null, weeksSoFar: 2, leastLift: 0.02, withHoldouts: [], ...plan },
     by: null,

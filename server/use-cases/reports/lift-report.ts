@@ -48,6 +48,8 @@ export type LiftReport = LiftFigures & {
   until: Date | null
   /** By what arms were drawn; null where nothing was counted. */
   randomized: LiftUnits | null
+  /** Whether offers held out one by one would interfere, in sentences. */
+  interference: string[]
   sampleRatio: { expected: number; seen: number; pValue: number } | null
   plan: LiftPlan | null
   reasons: string[]

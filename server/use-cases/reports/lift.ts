@@ -2,6 +2,7 @@ import { addGroups } from '../../../engine/evidence/arm-sums.ts'
 import { usualRules } from '../../../engine/evidence/lift.ts'
 import { leastLift, planWeeks, trafficOf, weeksUntilProof } from '../../../engine/evidence/plan.ts'
 import { sampleRatio } from '../../../engine/evidence/sample-ratio.ts'
+import type { LearntNests } from '../../../engine/policy/history-risk.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { readKeyedSums, readRolledSums, refreshRollups } from '../../storage/tables/lift-rollups.ts'
@@ -11,7 +12,9 @@ import {
   readLiftParts,
   readProductSums,
 } from '../../storage/tables/lift-sums.ts'
+import { readNests } from '../../storage/tables/nests.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
+import { interferenceReasons } from './interference.ts'
 import { figuresOf, groupsOf, rulesAt } from './lift-figures.ts'
 import { type AskedRange, findRange } from './lift-range.ts'
 import { reasonsOf } from './lift-reasons.ts'
@@ -64,6 +67,10 @@ export async function reportLift(
     const order = by === 'week' ? byKey : byOffers
     const uneven = ratio.pValue < unevenBelow
     const verdict = uneven ? ('uneven_split' as const) : whole.verdict
+    const nests = (await readNests(db, tenantId)).find(
+      ({ currency }) => currency === range.currency,
+    )
+    const { diversions = [] } = (nests?.learnt ?? {}) as Partial<LearntNests>
     const plan = planOf(sums, units.likeness, range.weeksSoFar, question)
     const report = {
       ...whole,
@@ -72,6 +79,7 @@ export async function reportLift(
       from: new Date(range.fromMs),
       until: new Date(range.untilMs),
       randomized: units,
+      interference: interferenceReasons(diversions),
       sampleRatio: ratio,
       plan,
       by,
@@ -127,6 +135,7 @@ function nothingCounted({ currency, by }: LiftQuestion): LiftReport {
     from: null,
     until: null,
     randomized: null,
+    interference: [],
     sampleRatio: null,
     plan: null,
     by: by ?? null,

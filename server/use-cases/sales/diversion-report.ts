@@ -1,4 +1,4 @@
-import { type Diversion, type NestKind, withinBounds } from '../../../engine/together/nest.ts'
+import { type Diversion, type NestKind, ratioWithInterval } from '../../../engine/together/nest.ts'
 
 /** A diversion ratio with its 90 % interval, and the products that it is about. */
 export type DiversionReport = {
@@ -8,25 +8,8 @@ export type DiversionReport = {
   periods: number
 }
 
-const interval90 = 1.645
-
 /** What was learnt of a nest's diversion ratio, as it is told. */
-export function reportDiversion({
-  kind,
-  name,
-  periods,
-  mean,
-  variance,
-}: Diversion): DiversionReport {
-  const spread = interval90 * Math.sqrt(variance)
-  return {
-    among: kind,
-    name,
-    periods,
-    ratio: {
-      value: withinBounds(mean),
-      low: withinBounds(mean - spread),
-      high: withinBounds(mean + spread),
-    },
-  }
+export function reportDiversion(diversion: Diversion): DiversionReport {
+  const { kind, name, periods } = diversion
+  return { among: kind, name, periods, ratio: ratioWithInterval(diversion) }
 }

@@ -2207,7 +2207,10 @@ export type LiftReport = {
      * `offer`: each offer by itself, as releases before this one did; `mixed`: some of each.
      */
     kind: 'hour' | 'customer' | 'offer' | 'mixed'
-    /** Why, and what power that leaves. In sentences. */
+    /**
+     * Why, what power that leaves, and whether offers held out one by one would interfere. In
+     * sentences.
+     */
     reasons: string[]
     /** Hours in each arm; 0 where hours were not drawn. */
     hours: {

@@ -165,7 +165,8 @@ class LiftRandomizationUnit(Model):
     """`hour`: all products of the account, for an hour; `customer`: all that a named customer
     sees; `offer`: each offer by itself, as releases before this one did; `mixed`: some of each."""
     reasons: tuple[str, ...]
-    """Why, and what power that leaves. In sentences."""
+    """Why, what power that leaves, and whether offers held out one by one would interfere. In
+    sentences."""
     hours: LiftHours
     """Hours in each arm; 0 where hours were not drawn."""
     design_effect: float

@@ -1,0 +1,48 @@
+import { type Diversion, ratioWithInterval } from '../../../engine/together/nest.ts'
+
+/** Neighbours that keep less than this share, or bring less, hardly change what one offer shows. */
+const littleShare = 0.1
+
+type Told = Diversion & { ratio: ReturnType<typeof ratioWithInterval> }
+
+/**
+ * Whether offers held out one by one would interfere: what a product's own price does beside what
+ * the prices of its nest do together, as the account's diversion ratios tell. In a sentence or two.
+ */
+export function interferenceReasons(diversions: readonly Diversion[]): string[] {
+  const told = diversions
+    .filter(({ periods }) => periods > 0)
+    .map((one): Told => ({ ...one, ratio: ratioWithInterval(one) }))
+  if (told.length === 0) return []
+  const count = `${told.length} ${told.length === 1 ? 'nest' : 'nests'} of products that sales or quotes tell of`
+  const surely = told.filter(({ ratio }) => ratio.low >= littleShare || ratio.high <= -littleShare)
+  const [most] = surely.sort((a, b) => sizeOf(b) - sizeOf(a))
+  if (most !== undefined) return [interfering(most, surely.length, count)]
+  const open = told.filter(({ ratio }) => ratio.low < -littleShare || ratio.high > littleShare)
+  if (open.length > 0) {
+    return [
+      `Whether offers held out one by one would interfere is not known yet: in ${open.length} of the ${count} more than ${percent(littleShare)} of what a product loses may go next door, or nothing.`,
+    ]
+  }
+  return [
+    `Offers held out one by one would hardly interfere: in the ${count} less than ${percent(littleShare)} of what a product loses goes next door.`,
+  ]
+}
+
+function interfering({ ratio, kind, name }: Told, surely: number, count: string) {
+  const where = name === '' ? 'all products' : `the ${kind === 'inferred' ? 'nest' : kind} ${name}`
+  const times = [1 / (1 - ratio.low), 1 / (1 - ratio.high)].map((one) => one.toFixed(1))
+  const what =
+    ratio.low > 0
+      ? `the others sell ${percent(ratio.low)} to ${percent(ratio.high)} of what one of them loses by a dearer price`
+      : `the others lose ${percent(-ratio.high)} to ${percent(-ratio.low)} of a unit for each that one of them loses by a dearer price`
+  return `Offers held out one by one would interfere: in ${surely} of the ${count}, most in ${where}, where ${what} (90 %). One that is a small part of it would alone show ${times[0]} to ${times[1]} times the change in units that its prices make together.`
+}
+
+function sizeOf({ ratio }: Told): number {
+  return Math.abs(ratio.value)
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`
+}
