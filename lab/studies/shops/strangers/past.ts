@@ -1,36 +1,8 @@
-import { createRandom, type Random } from '../../../../engine/random/random.ts'
+import { createRandom } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
-import { historyWeeks, startSeconds, weekSeconds } from '../conditions.ts'
+import { historyWeeks } from '../conditions.ts'
+import { drawPath, type Manager, weeklyRow } from '../manager.ts'
 import type { Stranger } from './stranger.ts'
-
-/** How people set prices before. */
-export type Manager = {
-  /** List prices change every so many weeks, at random by `whim`, and by `reaction` × demand. */
-  weeksBetweenChanges: number
-  whim: number
-  reaction: number
-  weeksBetweenPromotions: number
-  /** What a promotion adds to log demand besides its price, and takes from the next two weeks. */
-  lift: number
-  stockpiled: readonly [number, number]
-  /** Whether rows say that a promotion was on. */
-  tellsPromotions: boolean
-  /** Log price that is taken off in a year, in steps: goods that go out of fashion. */
-  markdown: number
-}
-
-export const usualManager: Manager = {
-  weeksBetweenChanges: 10,
-  whim: 0.05,
-  reaction: 0.06,
-  weeksBetweenPromotions: 14,
-  lift: 0.25,
-  stockpiled: [0.14, 0.07],
-  tellsPromotions: true,
-  markdown: 0,
-}
-
-type Week = { priceMinor: number; promoted: boolean }
 
 /**
  * Two years of weekly rows at the prices of a manager.
@@ -61,47 +33,13 @@ export function livePast(
         if (path[week - 1 - ago]?.promoted) logDemand -= dip
       })
       const expected = salesPerWeek * Math.exp(logDemand) * (answer[i] ?? 0)
-      rows[i]?.push({
-        priceMinor,
-        units: Math.min(drawUnits(random, expected), weeklyStock?.[i] ?? Number.POSITIVE_INFINITY),
-        exposure: null,
-        inStock: null,
-        promotion: manager.tellsPromotions ? (promoted ? 1 : 0) : null,
-        competitorPriceMinor: null,
-        randomized: false,
-        startSeconds: startSeconds + week * weekSeconds,
-        endSeconds: startSeconds + (week + 1) * weekSeconds,
-      })
+      const units = Math.min(
+        drawUnits(random, expected),
+        weeklyStock?.[i] ?? Number.POSITIVE_INFINITY,
+      )
+      const promotion = manager.tellsPromotions ? (promoted ? 1 : 0) : null
+      rows[i]?.push(weeklyRow(week, { priceMinor, units, promotion }))
     })
   }
   return rows
-}
-
-/** Weekly prices of a product that end at its base price. */
-function drawPath(
-  random: Random,
-  basePriceMinor: number,
-  manager: Manager,
-  state: (week: number) => number,
-): Week[] {
-  const { weeksBetweenChanges, whim, reaction, weeksBetweenPromotions, markdown } = manager
-  let list = 0
-  const lists = Array.from({ length: historyWeeks }, (_, week) => {
-    if (week === 0 || random.uniform() < 1 / weeksBetweenChanges) {
-      list = reaction * state(week) + whim * random.normal() - markdown * (week / 52)
-    }
-    return list
-  })
-  const last = lists.at(-1) ?? 0
-  let sincePromotion = 4
-  return lists.map((level, week) => {
-    const promoted =
-      sincePromotion > 3 &&
-      week < historyWeeks - 3 &&
-      random.uniform() < 1 / (weeksBetweenPromotions - 4)
-    sincePromotion = promoted ? 0 : sincePromotion + 1
-    const depth = promoted ? 0.1 + 0.15 * random.uniform() : 0
-    const price = basePriceMinor * Math.exp(level - last) * (1 - depth)
-    return { priceMinor: Math.max(1, Math.round(price)), promoted }
-  })
 }

@@ -1,9 +1,10 @@
 import { createRandom, type Random } from '../../../../engine/random/random.ts'
 import { drawPoisson, historyWeeks, seasonWeeks } from '../conditions.ts'
+import { type Manager, usualManager } from '../manager.ts'
 import type { ShopKind, World } from '../shop-kind.ts'
 import { linear, logNormalPay, loyalAndSwitching, type Ratio } from './answers.ts'
 import { drawLogitCategory } from './mixed-logit.ts'
-import { livePast, type Manager, usualManager } from './past.ts'
+import { livePast } from './past.ts'
 import { fitAccount, readAccounts, thinRows } from './real-shop.ts'
 import type { StrangeProduct, Stranger } from './stranger.ts'
 
