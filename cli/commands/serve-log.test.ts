@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
+import { startServe } from '../testing/start-serve.ts'
 
 // What becomes of a service whose log is not read, as a user starts it: another process, with its
 // stdout on a pipe.
 
-const main = join(import.meta.dirname, '../main.ts')
 const key = 'operators-own-key-of-24-characters'
 
 let database: TestDatabase
@@ -26,31 +26,15 @@ afterEach(async () => {
 })
 
 async function startService(level: string) {
-  const running = spawn(process.execPath, [main, 'serve'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATABASE_URL: database.url,
-      LERNER_DISTRIBUTED: database.config.distributed ?? '',
-      LERNER_DATA_DIR: dataDir,
-      LERNER_API_KEY: key,
-      LERNER_LOG_LEVEL: level,
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
+  const running = await startServe({
+    DATABASE_URL: database.url,
+    LERNER_DISTRIBUTED: database.config.distributed ?? '',
+    LERNER_DATA_DIR: dataDir,
+    LERNER_API_KEY: key,
+    LERNER_LOG_LEVEL: level,
   })
-  child = running
-  const stdout = running.stdout.setEncoding('utf8')
-  let said = ''
-  const ready = new Promise<string>((resolve, reject) => {
-    stdout.on('data', (text) => {
-      said += text
-      const url = /ready on (\S+)/.exec(said)?.[1]
-      if (url && said.includes('curl ')) resolve(url)
-    })
-    running.once('exit', () => reject(new Error(`ended before it was ready: ${said}`)))
-  })
-  const url = await ready
-  return { child: running, stdout, url, said: () => said }
+  child = running.child
+  return running
 }
 
 /** Requests that are lines of 10 kB each at the level debug, nine megabytes of them. */

@@ -1,51 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServe } from '../testing/start-serve.ts'
 
 // A service of two workers, as a user starts it. Its processes are found through /proc, so the
 // tests that need one say so where there is none.
-const main = join(import.meta.dirname, '../main.ts')
 const key = 'key-of-a-test-and-no-secret-00000'
 const perSecond = 60
 const dataDir = await mkdtemp(join(tmpdir(), 'lerner-workers-'))
-let service: ChildProcess
+let service: Awaited<ReturnType<typeof startServe>>
 let url = ''
-let said = ''
 
 beforeAll(async () => {
   await chmod(dataDir, 0o755)
-  service = spawn(process.execPath, [main, 'serve'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      PORT: '0',
-      LERNER_API_KEY: key,
-      LERNER_WORKERS: '2',
-      LERNER_DATA_DIR: dataDir,
-      LERNER_LOG_LEVEL: 'error',
-      LERNER_RATE_LIMIT: String(perSecond),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  service = await startServe({
+    LERNER_API_KEY: key,
+    LERNER_WORKERS: '2',
+    LERNER_DATA_DIR: dataDir,
+    LERNER_LOG_LEVEL: 'error',
+    LERNER_RATE_LIMIT: String(perSecond),
   })
-  await new Promise<void>((resolve, reject) => {
-    service.stdout?.on('data', (text) => {
-      said += text
-      url = /ready on (\S+)/.exec(said)?.[1] ?? ''
-      if (said.includes('curl ')) resolve()
-    })
-    service.stderr?.on('data', (text) => {
-      said += text
-    })
-    service.once('exit', () => reject(new Error(`ended before it was ready: ${said}`)))
-  })
+  url = service.url
 }, 120_000)
 
 afterAll(async () => {
-  service.kill('SIGKILL')
+  service.child.kill('SIGKILL')
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -142,14 +124,14 @@ test.runIf(existsSync('/proc/self/stat'))(
       expect(record.status, await record.text()).toBe(200)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    expect(said).toContain('a worker ended on its own')
+    expect(service.said()).toContain('a worker ended on its own')
   },
   120_000,
 )
 
 test('all processes stop in order', async () => {
-  const exited = once(service, 'exit')
-  service.kill('SIGTERM')
+  const exited = once(service.child, 'exit')
+  service.child.kill('SIGTERM')
   const [code] = await exited
   expect(code).toBe(0)
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
@@ -176,7 +158,7 @@ async function quotesCounted(): Promise<number> {
 
 /** The children of the service that run a worker's file. */
 function workers(): number[] {
-  const children = `/proc/${service.pid}/task/${service.pid}/children`
+  const children = `/proc/${service.child.pid}/task/${service.child.pid}/children`
   if (!existsSync(children)) return []
   return readFileSync(children, 'utf8')
     .split(' ')

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -6,38 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runCaptured } from '../testing/run-captured.ts'
+import { startServe } from '../testing/start-serve.ts'
 import { temporaryFile } from '../testing/temporary-file.ts'
 import { readyText } from './serve.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
-
-/** A service of its own in another process, as a user starts it, on a free port. */
-async function startService(dataDir: string, environment: Record<string, string> = {}) {
-  const { LERNER_API_KEY: _, DATABASE_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [main, 'serve'], {
-    env: {
-      ...inherited,
-      PORT: '0',
-      LERNER_DATA_DIR: dataDir,
-      LERNER_LOG_LEVEL: 'silent',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let stdout = ''
-  let stderr = ''
-  child.stderr.on('data', (text) => {
-    stderr += text
-  })
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text) => {
-      stdout += text
-      if (stdout.includes('curl ')) resolve()
-    })
-    child.once('exit', () => reject(new Error(`ended before it was ready: ${stdout}${stderr}`)))
-  })
-  await ready
-  return { child, stdout, url: /ready on (\S+)/.exec(stdout)?.[1] ?? '' }
+/** A service that says nothing but that it is ready. */
+function startService(dataDir: string) {
+  return startServe({ LERNER_DATA_DIR: dataDir, LERNER_LOG_LEVEL: 'silent' })
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -70,8 +45,8 @@ describe('lerner serve', () => {
     try {
       const first = await startService(dataDir)
       running = first.child
-      const key = /export LERNER_API_KEY=(\S+)/.exec(first.stdout)?.[1] ?? ''
-      const answer = await paste(first.stdout)
+      const key = /export LERNER_API_KEY=(\S+)/.exec(first.said())?.[1] ?? ''
+      const answer = await paste(first.said())
       expect(answer.status).toBe(200)
       expect(Object.keys((await answer.json()) as object)).toEqual([
         'quote_id',
@@ -111,7 +86,7 @@ describe('lerner serve', () => {
 
       const second = await startService(dataDir)
       running = second.child
-      expect(second.stdout).not.toContain('lrn_live_')
+      expect(second.said()).not.toContain('lrn_live_')
       for (const LERNER_API_KEY of [key, ...rescued]) {
         const again = await runCaptured(['products', 'list', '--json'], {
           LERNER_API_KEY,
