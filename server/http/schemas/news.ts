@@ -72,8 +72,8 @@ export const newsExample = {
   items: [
     {
       kind: 'approval_awaited' as const,
-      id: 'plist_01KC6Y5D2R7XQ1W8E4T6Y9U3I0',
-      list_id: 'plist_01KC6Y5D2R7XQ1W8E4T6Y9U3I0',
+      id: 'list_01KC6Y5D2R7XQ1W8E4T6Y9U3I0',
+      list_id: 'list_01KC6Y5D2R7XQ1W8E4T6Y9U3I0',
       product_id: null,
       at: '2026-01-31T12:00:00.000Z',
       text: '“Coffee, week 6” waits for your approval.',
