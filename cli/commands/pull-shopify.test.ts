@@ -239,6 +239,21 @@ describe('lerner pull of a Shopify shop', () => {
     expect(stderr).toContain('Without the scope read_all_orders')
   })
 
+  test('days that no run saw are not taken for days without sales', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+    const orders = [mug(`${ago(200)}T10:00:00Z`, 1)]
+    await using shop = await pulled(orders)
+    await shop.run()
+    shop.shop.scopes = ['read_orders']
+    orders.push(mug(`${ago(10)}T10:00:00Z`, 2))
+    await shop.run()
+    const [first, ...rest] = await shop.sales()
+
+    expect(first).toMatch(/×1$/)
+    expect(rest.filter((line) => line.endsWith('×0'))).toHaveLength(48)
+    expect((rest[0]?.split(' ')[1] ?? '') > ago(60)).toBe(true)
+  })
+
   test('says what is missing: a token, its scope, and what a shop does not have', async () => {
     await using shop = await pulled([mug('2026-03-02T10:00:00Z', 1)])
     const none = await shop.runWith('')
