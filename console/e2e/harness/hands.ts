@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** How somebody works a page: by pointer, or by keyboard alone. */
+export type Hands = {
+  /** A button, a link or a box to tick. */
+  press(control: Locator): Promise<void>
+  fill(field: Locator, text: string): Promise<void>
+  /** Chooses what begins with a word. */
+  choose(select: Locator, word: string): Promise<void>
+}
+
+export const byPointer = (): Hands => ({
+  async press(control) {
+    // Of a box that is drawn, the input is out of sight.
+    await control.waitFor({ state: 'attached' })
+    const label = control.locator('xpath=self::input[@type="checkbox"]/ancestor::label')
+    await ((await label.count()) > 0 ? label : control).click()
+  },
+  fill: (field, text) => field.fill(text),
+  async choose(select, word) {
+    const option = select.locator('option').filter({ hasText: new RegExp(`^${word}`) })
+    await select.selectOption((await option.first().getAttribute('value')) ?? '')
+  },
+})
+
+/** More controls than any screen has. */
+const mostTabs = 500
+const tabsAtOnce = 50
+
+/** Goes to each control by Tab, as somebody does who has no pointer. */
+export function byKeyboard(page: Page): Hands {
+  async function reach(control: Locator): Promise<void> {
+    for (let tabs = 0; tabs < mostTabs; tabs += tabsAtOnce) {
+      // Found once for many Tabs: to look for it by its role takes longer than to press a key.
+      const handle = await control.elementHandle()
+      for (let i = 0; i < tabsAtOnce; i++) {
+        if (await handle?.evaluate((one) => one.matches(':focus'))) return
+        await page.keyboard.press('Tab')
+      }
+    }
+    throw new Error(`no Tab leads to ${control}`)
+  }
+  return {
+    async press(control) {
+      await reach(control)
+      const isBox = await control.evaluate((one) => one.matches('input[type=checkbox]'))
+      await page.keyboard.press(isBox ? 'Space' : 'Enter')
+    },
+    async fill(field, text) {
+      await reach(field)
+      if (await field.evaluate((one) => one.matches('input[type=date]'))) {
+        const [year = '', month = '', day = ''] = text.split('-')
+        // Which part comes first is the browser's own matter.
+        for (const typed of [month + day + year, day + month + year]) {
+          for (let part = 0; part < 3; part++) await page.keyboard.press('ArrowLeft')
+          await page.keyboard.type(typed)
+          if ((await field.inputValue()) === text) return
+        }
+        throw new Error(`${text} cannot be typed into ${field}`)
+      }
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    },
+    async choose(select, word) {
+      await reach(select)
+      await page.keyboard.type(word)
+    },
+  }
+}
