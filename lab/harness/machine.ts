@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
 /** What figures are measured on, and how busy the machine is now. */
@@ -36,6 +36,18 @@ export function processorSecondsOf(pids: readonly number[]): number {
  */
 export function kernelSeconds(pid: number): number {
   return statSeconds(pid, [15])
+}
+
+/**
+ * Processor seconds that a process's threads have used, to the nanosecond, for times too short for
+ * ticks; threads that ended are left out.
+ */
+export function threadSeconds(pid: number): number {
+  const threads = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : []
+  return threads.reduce((sum, thread) => {
+    const [nanoseconds] = (readProc(`/proc/${pid}/task/${thread}/schedstat`) ?? '0').split(' ')
+    return sum + Number(nanoseconds) / 1e9
+  }, 0)
 }
 
 /** The part of the processor seconds that the first thread used, the one of JavaScript. */

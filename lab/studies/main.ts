@@ -15,6 +15,7 @@ import { run as runReal } from './real/study.ts'
 import { run as runLimits } from './shops/limits/study.ts'
 import { run as runTogether } from './shops/nests/together.ts'
 import { run as runShops } from './shops/study.ts'
+import { run as runAgainst } from './speed/against.ts'
 import { run as runSpeed } from './speed/decisions.ts'
 
 const options = readLabOptions()
@@ -26,7 +27,8 @@ switch (options.study) {
     process.exitCode = (await runPublished(options)) ? 0 : 1
     break
   case 'speed':
-    await runSpeed(options)
+    if (options.against === null) await runSpeed(options)
+    else process.exitCode = (await runAgainst(options.against, options)) ? 0 : 1
     break
   case 'shops':
     process.exitCode = (await runShops(options)) ? 0 : 1

@@ -48,6 +48,8 @@ export type LabOptions = {
   entrants: readonly string[] | null
   /** Folder of what is kept from run to run: worlds and what peers chose in them, played shops. */
   work: string | null
+  /** A commit that the running service's quotes are timed beside; null for the usual study. */
+  against: string | null
   /** Write worlds for outside peers to this folder instead of playing. */
   worlds: string | null
 }
@@ -69,6 +71,9 @@ Shops alone:
 Together alone, beside what shops have:
   --http N        shops of each kind that the running service plays, too: minutes each (0)
   --parts N       parts of a day: fewer are played faster (6)
+
+Speed alone:
+  --against REV   times durable quotes of this checkout beside those of a commit, and fails on a loss
 
 Markets alone:
   --instances N   instances of each market
@@ -106,6 +111,7 @@ export function readLabOptions(): LabOptions {
         peers: { type: 'string' },
         work: { type: 'string' },
         worlds: { type: 'string' },
+        against: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
@@ -136,6 +142,7 @@ export function readLabOptions(): LabOptions {
       entrants: values.entrants?.split(',') ?? null,
       work: folder(values.work),
       worlds: folder(values.worlds),
+      against: values.against ?? null,
     }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${help}`)

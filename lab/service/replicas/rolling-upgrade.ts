@@ -6,10 +6,9 @@
  *
  * Usage: npm run lab -- run rolling-upgrade [--quick]
  */
-import { spawnSync } from 'node:child_process'
-import { readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, untilLearned } from '../../harness/database.ts'
+import { unpackEarlier } from '../../harness/earlier-release.ts'
 import { installedPostgres, startExternalPostgres } from '../../harness/external-postgres.ts'
 import { printMachine } from '../../harness/machine.ts'
 import { readOptions } from '../../harness/options.ts'
@@ -22,7 +21,6 @@ import { startBalancer } from './balancer.ts'
 /** The last commit before replicas were tried. */
 const earlier = '8ab1c5f'
 const drainSeconds = 2
-const root = join(import.meta.dirname, '../../..')
 
 const options = readOptions('A rolling upgrade under load, and an audit.', {
   shoppers: { full: 16, quick: 6, help: 'connections that make the load' },
@@ -30,18 +28,6 @@ const options = readOptions('A rolling upgrade under load, and an audit.', {
   seed: { full: 1, quick: 1, help: 'seed of the load' },
 })
 const pause = () => new Promise((resolve) => setTimeout(resolve, options.seconds * 1000))
-
-/** The earlier release in a folder, with the packages of this one; false where git lacks it. */
-function unpackEarlier(into: string): boolean {
-  const packed = spawnSync('git', ['-C', root, 'archive', earlier], { maxBuffer: 2 ** 30 })
-  if (packed.status !== 0) return false
-  spawnSync('tar', ['-x', '-C', into], { input: packed.stdout })
-  for (const part of ['.', 'engine', 'server', 'cli', 'clients/typescript', 'console']) {
-    const has = readdirSync(join(root, part)).includes('node_modules')
-    if (has) symlinkSync(join(root, part, 'node_modules'), join(into, part, 'node_modules'))
-  }
-  return true
-}
 
 const startMs = performance.now()
 function tell(what: string): void {
@@ -53,7 +39,7 @@ const bin = installedPostgres()
 const folder = temporaryFolder('upgrade')
 const old = temporaryFolder('earlier')
 if (bin === null) console.log('PostgreSQL of Debian is not installed: no upgrade is tried.')
-else if (!unpackEarlier(old.path)) {
+else if (!unpackEarlier(earlier, old.path)) {
   console.log(`The history of this copy lacks ${earlier}: no upgrade is tried.`)
 } else {
   const postgres = await startExternalPostgres(bin, null)

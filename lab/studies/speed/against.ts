@@ -1,0 +1,173 @@
+/**
+ * Whether quotes became dearer since a commit: `npm run lab -- run speed --against REV [--quick]`.
+ *
+ * Three services side by side: this checkout, the commit, and this checkout once more, whose
+ * distance from the first is the noise of the machine. The same load asks each for a fraction of a
+ * second in turn, forwards and backwards, so that whatever else the machine does falls on all of
+ * them alike. A figure is processor time of the server per durable answer, and what is compared is
+ * the median over a start's turns. Two processes of one program differ by how their code was
+ * compiled, more than turns do: all are started anew several times, each in turn the first, and the
+ * interval is that over starts. The database and the load generator have the other core.
+ */
+import { studentQuantile } from '../../../engine/special/student.ts'
+import { openDatabase, untilLearned } from '../../harness/database.ts'
+import { unpackEarlier } from '../../harness/earlier-release.ts'
+import { buildRequest, runLoad } from '../../harness/load.ts'
+import { printMachine, threadSeconds } from '../../harness/machine.ts'
+import { canPin, pin } from '../../harness/processes.ts'
+import { quoteAll } from '../../harness/quote-all.ts'
+import { clientOf, type Service, startService, temporaryFolder } from '../../harness/service.ts'
+import { mean, median, standardError } from '../../report/statistics.ts'
+
+const serviceCore = 0
+const otherCore = 1
+const products = 200
+const connections = 32
+const turnSeconds = 0.3
+const warmSeconds = 3
+const starts = 9
+const turnsOf = { full: 40, quick: 10 }
+/** A loss of so much, for sure, fails. */
+const mostLoss = 0.05
+
+/**
+ * Times this checkout beside a commit, and prints what it found.
+ *
+ * @returns False where quotes became dearer by over 5 %, beyond chance.
+ * @throws Error where git does not know the commit, or a service refuses quotes.
+ */
+export async function run(commit: string, { quick }: { quick: boolean }): Promise<boolean> {
+  const turns = quick ? turnsOf.quick : turnsOf.full
+  const cores = canPin() ? { service: serviceCore, database: otherCore } : null
+  printMachine()
+  if (cores) pin([process.pid], otherCore)
+  else console.log('taskset is absent: nothing is pinned, and the services compete with the load.')
+  const other = temporaryFolder('against')
+  const slower: number[] = []
+  const noise: number[] = []
+  try {
+    if (!unpackEarlier(commit, other.path)) throw new Error(`git does not know '${commit}'`)
+    const roots = [undefined, other.path, undefined]
+    for (let start = 0; start < starts; start++) {
+      const [ours = Number.NaN, theirs = Number.NaN, again = Number.NaN] = await timeOnce(
+        roots,
+        start % roots.length,
+        { turns, cores },
+      )
+      slower.push(Math.log(ours / theirs))
+      noise.push(Math.log(again / ours))
+      const micros = [ours, theirs, again].map((one) => one.toFixed(1)).join(', ')
+      console.log(`Start ${start + 1} of ${starts}: ${micros} µs a quote`)
+    }
+  } finally {
+    other.remove()
+  }
+  const found = intervalOf(slower)
+  console.log(`This checkout over ${commit}: ${textOf(found)}`)
+  console.log(`This checkout over itself: ${textOf(intervalOf(noise))}`)
+  const lost = found.low > 1 + mostLoss
+  if (lost) console.log(`A quote costs over ${100 * mostLoss} % more than at ${commit}.`)
+  return !lost
+}
+
+/** Starts a service below each root, and takes turns; microseconds of each per answer. */
+async function timeOnce(
+  roots: readonly (string | undefined)[],
+  first: number,
+  { turns, cores }: { turns: number; cores: { service: number; database: number } | null },
+): Promise<number[]> {
+  const data = temporaryFolder('against-data')
+  const services: Service[] = []
+  try {
+    for (const place of roots.keys()) {
+      const i = (place + first) % roots.length
+      const root = roots[i]
+      services[i] = await startService({
+        dataDir: `${data.path}/${i}`,
+        cores,
+        ...(root && { root }),
+      })
+      await warmUp(services[i])
+    }
+    return await takeTurns(services, turns)
+  } finally {
+    await Promise.all(services.map((service) => service.stop()))
+    data.remove()
+  }
+}
+
+/** The median over turns of what each service used per answer. */
+async function takeTurns(services: readonly Service[], turns: number): Promise<number[]> {
+  const asked = services.map((service) => ({ service, requests: requestsOf(service) }))
+  for (const one of asked) await askFor(one, warmSeconds)
+  const micros = services.map((): number[] => [])
+  for (let turn = 0; turn < turns; turn++) {
+    const order = turn % 2 === 0 ? [...asked.keys()] : [...asked.keys()].toReversed()
+    for (const i of order) {
+      const one = asked[i]
+      if (one) micros[i]?.push(await askFor(one, turnSeconds))
+    }
+  }
+  return micros.map((one) => median(one))
+}
+
+async function askFor(
+  { service, requests }: { service: Service; requests: Buffer[] },
+  seconds: number,
+): Promise<number> {
+  const { host, port, pid } = service
+  const before = threadSeconds(pid)
+  const result = await runLoad({ host, port, connections, seconds, requests })
+  const used = threadSeconds(pid) - before
+  if (result.refused.size > 0 || result.broken > 0 || result.succeeded === 0) {
+    throw new Error(`a service refused quotes: ${service.output().slice(-1000)}`)
+  }
+  return (used / result.succeeded) * 1e6
+}
+
+/** Gives each product a belief: a quote and its outcome, a third of them bought. */
+async function warmUp(service: Service): Promise<void> {
+  const client = clientOf(service, { timeoutMs: 60_000 })
+  const wanted = Array.from({ length: products }, (_, i) => {
+    const { product_id: productId, base_price: basePrice, currency } = quoteOf(i)
+    return { productId, basePrice, currency }
+  })
+  const quotes = await quoteAll(client, wanted)
+  await client.outcomes.create(
+    quotes.map(({ quoteId }, i) => ({ quoteId, status: i % 3 === 0 ? 'accepted' : 'declined' })),
+  )
+  const database = await openDatabase(service, null)
+  await untilLearned(database)
+  await database.end()
+}
+
+function requestsOf({ host, port, key }: Service): Buffer[] {
+  return Array.from({ length: products }, (_, i) =>
+    buildRequest({
+      method: 'POST',
+      path: '/v1/quote',
+      host: `${host}:${port}`,
+      headers: { authorization: `Bearer ${key}` },
+      body: quoteOf(i),
+    }),
+  )
+}
+
+function quoteOf(product: number) {
+  return { product_id: `product-${product}`, base_price: 1000 + 7 * product, currency: 'usd' }
+}
+
+/** Mean and 95 % interval of a ratio, from its logarithms by start. */
+function intervalOf(logs: readonly number[]): { middle: number; low: number; high: number } {
+  const middle = mean(logs)
+  const reach = studentQuantile(0.975, logs.length - 1) * standardError(logs)
+  return {
+    middle: Math.exp(middle),
+    low: Math.exp(middle - reach),
+    high: Math.exp(middle + reach),
+  }
+}
+
+function textOf({ middle, low, high }: ReturnType<typeof intervalOf>): string {
+  return `${middle.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`
+}
