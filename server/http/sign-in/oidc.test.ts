@@ -3,7 +3,7 @@ import { createAccount, findAccount } from '../../storage/tables/accounts.ts'
 import { testApp } from '../../testing/app.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts'
 import { keyOfPerson } from '../../use-cases/keys/key-of-person.ts'
-import { roleOfClaim } from './provider.ts'
+import { nameOf, roleOfClaim } from './provider.ts'
 
 const publicUrl = 'http://prices.test'
 const groups: Record<string, string[]> = {
@@ -347,4 +347,14 @@ test('the highest role counts, and * is anybody', () => {
   expect(roleOfClaim(undefined, roles)).toBe('viewer')
   expect(roleOfClaim(['*'], roles.slice(0, 2))).toBeNull()
   expect(roleOfClaim({ pricing: true }, roles.slice(0, 2))).toBeNull()
+})
+
+test('an address that the provider has not verified names nobody', () => {
+  const claims = { sub: 'u-7', email: 'owner@shop.test', name: 'Mia' }
+
+  expect(nameOf(claims)).toBe('owner@shop.test')
+  expect(nameOf({ ...claims, email_verified: true })).toBe('owner@shop.test')
+  expect(nameOf({ ...claims, email_verified: false })).toBe('Mia')
+  const named = { ...claims, preferred_username: 'owner@shop.test', name: 'boss@shop.test' }
+  expect(nameOf({ ...named, email_verified: 'false' })).toBe('u-7')
 })

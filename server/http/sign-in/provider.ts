@@ -138,9 +138,19 @@ export function roleOfClaim(claim: unknown, roles: OpenIdSettings['roles']): Rol
   return highestRole(given)
 }
 
-/** What people call somebody: the e-mail address, the name, or what the provider does. */
-function nameOf(claims: Record<string, unknown>): string {
-  const { email, name, preferred_username: userName, sub } = claims
-  const chosen = [email, userName, name, sub].find((one) => typeof one === 'string' && one !== '')
-  return String(chosen).slice(0, 255).toWellFormed().replaceAll('\0', '')
+/**
+ * What people call somebody: the e-mail address, the name, or what the provider does. Where the
+ * provider says that it has not verified the address, nothing that looks like one: the audit names
+ * people so, and e-mail goes there.
+ */
+export function nameOf(claims: Record<string, unknown>): string {
+  const { email, email_verified: verified, name, preferred_username: userName, sub } = claims
+  const unverified = verified === false || verified === 'false'
+  const chosen = [email, userName, name]
+    .filter((one) => typeof one === 'string' && one !== '')
+    .find((one) => !unverified || !String(one).includes('@'))
+  return String(chosen ?? sub)
+    .slice(0, 255)
+    .toWellFormed()
+    .replaceAll('\0', '')
 }
