@@ -67,6 +67,9 @@ describe('foldTenant', () => {
 
   test("learns beside the competitor's price that the policy named when the quote was made", async () => {
     const { tenantId, quote, record, fold, cells } = await scene()
+    // A quote and a change in one millisecond have no order.
+    let lastMs = Date.now() - 1000
+    const nextMs = (): number => (lastMs += 1)
     const ask = (productId: string, price: number | null) =>
       database.store.tenant(tenantId, (db) =>
         putPolicy(
@@ -74,13 +77,13 @@ describe('foldTenant', () => {
           tenantId,
           productId,
           price === null ? {} : { competitor: { price, rule: 'none', tolerance: 0 } },
-          Date.now(),
+          nextMs(),
         ),
       )
     const made: [string, number | null][] = []
     const offer = async (competitorMinor: number | null) => {
-      const now = { createdAtMs: Date.now() }
-      const id = await quote({ productId: 'tea', priceMinor: 1000 + made.length, ...now })
+      const priceMinor = 1000 + made.length
+      const id = await quote({ productId: 'tea', priceMinor, createdAtMs: nextMs() })
       made.push([id, competitorMinor])
     }
     await offer(null)

@@ -206,6 +206,7 @@ describe('the record of a quote', () => {
       segment: 'new',
       quantity: 3,
       promotion: false,
+      channel: null,
     })
     expect(body.propensity).toBeGreaterThan(0)
     expect(body.outcome).toBeNull()
