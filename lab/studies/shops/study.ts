@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doInThreads } from '../../harness/threads.ts'
 import { describeVersion } from '../../harness/version.ts'
+import { asWritten } from '../../report/command-line.ts'
 import { countResults, readExpected, recordExpected } from '../../report/expected.ts'
 import { markdownTable } from '../../report/markdown.ts'
 import { addTallies, reliabilityOfTallies, type Tally } from '../../report/reliability.ts'
@@ -242,11 +243,4 @@ function reliabilityLines(claims: readonly { kind: string; outcome: Outcome }[])
     }),
     ...all.map((tally, i) => line(`claimed 0.${i} to ${((i + 1) / 10).toFixed(1)}`, [[tally]])),
   ]
-}
-
-/** Arguments as others may write them: no folder of one machine, blanks in quotation marks. */
-function asWritten(given: readonly string[]): string {
-  const own = given.indexOf('--work')
-  const told = own < 0 ? given : given.toSpliced(own, 2)
-  return told.map((one) => (one.includes(' ') ? `"${one}"` : one)).join(' ')
 }

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doInThreads } from '../../../harness/threads.ts'
 import { describeVersion } from '../../../harness/version.ts'
+import { asWritten } from '../../../report/command-line.ts'
 import { markdownTable } from '../../../report/markdown.ts'
 import { printTable } from '../../../report/table.ts'
 import type { LabOptions } from '../../options.ts'
@@ -78,7 +79,7 @@ export async function run(options: LabOptions): Promise<boolean> {
   }
   await playAll(tasks, options, done)
   const page = pageOf(played, {
-    command: `npm run lab -- ${asWritten(process.argv.slice(2))}`,
+    command: `npm run lab -- run ${asWritten(process.argv.slice(2))}`,
     about: `${shops} shops of each kind, ${options.http} of them over HTTP, ${products} products each, seeds from ${options.from}`,
     minutes: (performance.now() - startMs) / 60_000,
   })
@@ -176,10 +177,4 @@ const reports = join(import.meta.dirname, '../../../reports')
 
 function folderOf({ quick }: LabOptions): string {
   return quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports
-}
-
-/** Arguments as others may write them: no folder of one machine, blanks in quotation marks. */
-function asWritten(given: readonly string[]): string {
-  const told = given.filter((one, i) => one !== '--work' && given[i - 1] !== '--work')
-  return told.map((one) => (one.includes(' ') ? `"${one}"` : one)).join(' ')
 }
