@@ -1,7 +1,7 @@
 import type { LearntNests } from '../../../engine/policy/history-risk.ts'
 import type { ProductTraits } from '../../../engine/pool/likeness.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
-import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
+import { type Chances, sharedPeriods } from '../../../engine/sales/shared-periods.ts'
 import { learnDiversion } from '../../../engine/together/diversion.ts'
 import { inferNests } from '../../../engine/together/infer-nests.ts'
 import { type NestOfProduct, nestKey, nestOfProduct } from '../../../engine/together/nest.ts'
@@ -10,25 +10,33 @@ import { attributesOf, type ToldProduct } from './contender.ts'
 /** Fewer products form no nests that sales could tell. */
 const fewestToPlace = 12
 
-/** What nests keep of what their products lose, by rows alone: a service reads its quotes, too. */
+/**
+ * What nests keep of what their products lose.
+ *
+ * @param offered - By product, offers of a time as rows whose exposure they are.
+ */
 export function learnNests(
   told: readonly ToldProduct[],
   rows: readonly (readonly SalesRow[])[],
+  offered: readonly (readonly SalesRow[])[],
   known: Readonly<Record<string, string>> | undefined,
 ): LearntNests {
   const inferred = known ?? inferredOf(told, rows)
   const nestOf = told.map((one) => nestOfProduct(declaredBy(one).nest, inferred, one.id))
-  const periods = sharedPeriods(
-    nestOf.map((nest, product) => ({ group: nestKey(nest), rows: rows[product] ?? [] })),
-    'days',
-  )
+  const sharedOf = (all: typeof rows, chances: Chances) =>
+    sharedPeriods(
+      nestOf.map((nest, product) => ({ group: nestKey(nest), rows: all[product] ?? [] })),
+      chances,
+    )
+  const byRows = sharedOf(rows, 'days')
+  const byOffers = sharedOf(offered, 'exposure')
   const byKey = Map.groupBy(nestOf, nestKey)
   const diversions = learnDiversion(
     [...byKey].flatMap(([key, members]) => {
       const [nest] = members
-      const shared = periods[key]
       if (!nest) return []
-      return { ...nest, products: members.length, sources: shared ? [shared.periods] : [] }
+      const sources = [byRows[key], byOffers[key]].flatMap((one) => (one ? [one.periods] : []))
+      return { ...nest, products: members.length, sources }
     }),
   )
   return { diversions, inferred }

@@ -27,6 +27,7 @@ import {
 } from './contender.ts'
 import { declaredBy, learnNests, traitsOf } from './learn-nests.ts'
 
+const hourSeconds = 3600
 /** Offers of products that are hardly ever made at the base price tell nothing beside it. */
 const leastMeasured = 0.01
 
@@ -76,6 +77,7 @@ export function lerner(
   const beliefs = told.map(emptyBelief)
   const tables: (PriceTable | null)[] = told.map(() => null)
   let ledger = emptyLedger()
+  const offered = told.map((): SalesRow[] => [])
   let toRefit = false
   let pool = startingPrior
   let nests: LearntNests = { diversions: [] }
@@ -98,7 +100,6 @@ export function lerner(
       beliefs[product] = withSales(beliefs[product] ?? emptyBelief(), sales)
       tables[product] = null
     })
-    if (neighbours) nests = learnNests(told, rows, nests.inferred)
   }
 
   function tableOf(product: number): PriceTable {
@@ -146,6 +147,7 @@ export function lerner(
   }
 
   function poolAgain(): void {
+    if (neighbours) nests = learnNests(told, rows, offered, nests.inferred)
     pool = poolAccount(
       told.map(({ id, basePriceMinor }, product) =>
         summarizeCell(
@@ -206,6 +208,7 @@ export function lerner(
   }
 
   function hearAnswers(product: number, answers: readonly Answers[]): void {
+    offered[product]?.push(...rowsOfOffers(answers))
     for (const { priceMinor, views, purchases, quantities, atSeconds } of answers) {
       for (let view = 0; view < views; view++) {
         const bought = view < purchases ? 1 : 0
@@ -278,4 +281,33 @@ export function lerner(
     },
     close: async () => undefined,
   }
+}
+
+/** Offers of an hour as a row of sales, with as many chances to sell as there were offers. */
+function rowsOfOffers(answers: readonly Answers[]): SalesRow[] {
+  const byHour = Map.groupBy(answers, ({ atSeconds }) => Math.floor(atSeconds / hourSeconds))
+  return [...byHour].flatMap(([hour, told]): SalesRow[] => {
+    let exposure = 0
+    let logs = 0
+    let units = 0
+    for (const { priceMinor, views, purchases, quantities } of told) {
+      exposure += views
+      logs += views * Math.log(priceMinor)
+      units += quantities?.reduce((sum, one) => sum + one, 0) ?? purchases
+    }
+    if (exposure === 0) return []
+    return [
+      {
+        priceMinor: Math.exp(logs / exposure),
+        units,
+        exposure,
+        inStock: null,
+        promotion: null,
+        competitorPriceMinor: null,
+        randomized: true,
+        startSeconds: hour * hourSeconds,
+        endSeconds: (hour + 1) * hourSeconds,
+      },
+    ]
+  })
 }

@@ -44,7 +44,7 @@ export function accountOf(
       untilSeconds: nowSeconds,
     })
   })
-  const nests = learnNests(told, rows, undefined)
+  const nests = learnNests(told, rows, [], undefined)
   const summaries = told.map((one, i) =>
     summarizeCell(one.id, beliefs[i] ?? emptyBelief(), one.basePriceMinor, traitsOf(one)),
   )
