@@ -31,7 +31,7 @@ export async function refuseBeyondShare(
   const { own, others, unknown } = await readStakes(db, tenantId, list, line)
   if (unknown > 0) {
     refuse(
-      `The list moves ${unknown} prices of products of which nothing was sold yet, so nobody knows what they may lose, and this key's authority is in money. Lock or drop them, or have a person activate the list.`,
+      `The list moves ${unknown === 1 ? 'a price of a product' : `${unknown} prices of products`} of which nothing was sold yet, so nobody knows what they may lose, and this key's authority is in money. Lock or drop them, or have a person activate the list.`,
     )
   }
   const { maxLoss } = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
