@@ -19,7 +19,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/price_lists/:listId/entries/:productId/explanation',
   ],
   '/products': [
-    './v1/products?sort=created&order=desc&include=pricing&limit=100&skip=0',
+    './v1/products?archived=false&sort=created&order=desc&include=pricing&limit=100&skip=0',
     './v1/catalogue',
   ],
   '/products/:productId': [
