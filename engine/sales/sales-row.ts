@@ -1,3 +1,5 @@
+import { exp } from '../special/exp.ts'
+
 export const secondsPerDay = 86_400
 export const secondsPerWeek = 7 * secondsPerDay
 
@@ -24,6 +26,26 @@ export type SalesRow = {
   besideDraws?: boolean
   startSeconds: number
   endSeconds: number
+}
+
+/** Offers of a product in one hour at drawn prices; `hour` counts from 1970. */
+export type HourOfOffers = { hour: number; offers: number; units: number; logPrice: number }
+
+const secondsPerHour = 3600
+
+/** Offers of an hour as a row of sales, with as many chances to sell as there were offers. */
+export function rowOfOffers({ hour, offers, units, logPrice }: HourOfOffers): SalesRow {
+  return {
+    priceMinor: exp(logPrice),
+    units,
+    exposure: offers,
+    inStock: null,
+    promotion: null,
+    competitorPriceMinor: null,
+    randomized: true,
+    startSeconds: hour * secondsPerHour,
+    endSeconds: (hour + 1) * secondsPerHour,
+  }
 }
 
 /** Rows of so much promotion tell of another demand. */

@@ -15,7 +15,7 @@ import { startingPrior } from '../../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 import { fitSales } from '../../../engine/sales/fit-sales.ts'
 import { matchDraws, type PublicDraw } from '../../../engine/sales/match-draws.ts'
-import type { SalesRow } from '../../../engine/sales/sales-row.ts'
+import { rowOfOffers, type SalesRow } from '../../../engine/sales/sales-row.ts'
 import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
 import { daySeconds } from './conditions.ts'
 import {
@@ -283,31 +283,18 @@ export function lerner(
   }
 }
 
-/** Offers of an hour as a row of sales, with as many chances to sell as there were offers. */
+/** Offers by the hour, as rows. */
 function rowsOfOffers(answers: readonly Answers[]): SalesRow[] {
   const byHour = Map.groupBy(answers, ({ atSeconds }) => Math.floor(atSeconds / hourSeconds))
   return [...byHour].flatMap(([hour, told]): SalesRow[] => {
-    let exposure = 0
+    let offers = 0
     let logs = 0
     let units = 0
     for (const { priceMinor, views, purchases, quantities } of told) {
-      exposure += views
+      offers += views
       logs += views * Math.log(priceMinor)
       units += quantities?.reduce((sum, one) => sum + one, 0) ?? purchases
     }
-    if (exposure === 0) return []
-    return [
-      {
-        priceMinor: Math.exp(logs / exposure),
-        units,
-        exposure,
-        inStock: null,
-        promotion: null,
-        competitorPriceMinor: null,
-        randomized: true,
-        startSeconds: hour * hourSeconds,
-        endSeconds: (hour + 1) * hourSeconds,
-      },
-    ]
+    return offers === 0 ? [] : [rowOfOffers({ hour, offers, units, logPrice: logs / offers })]
   })
 }

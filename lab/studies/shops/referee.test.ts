@@ -3,11 +3,18 @@ import { refereeOf } from './referee.ts'
 
 const base = 1000
 
-/** One product of constant elasticity. */
-function judging(elasticity: number, cost: 'known' | 'unknown', unitCostMinor = 500) {
+/** One product of constant elasticity, and what its neighbours earn by its price. */
+function judging(
+  elasticity: number,
+  cost: 'known' | 'unknown',
+  { unitCostMinor = 500, others = (_: number): number => 0 } = {},
+) {
   const demandRatio = (_: number, priceMinor: number): number => (priceMinor / base) ** -elasticity
   const products = [{ basePriceMinor: base, unitCostMinor }]
-  const at = (i: number, priceMinor: number) => ({ sold: demandRatio(i, priceMinor), others: 0 })
+  const at = (i: number, priceMinor: number) => ({
+    sold: demandRatio(i, priceMinor),
+    others: others(priceMinor),
+  })
   return refereeOf({ products, at, demandRatio, cost, steps: 50 })
 }
 
@@ -35,16 +42,7 @@ describe('refereeOf', () => {
   })
 
   test('counts what neighbours win and lose by a move', () => {
-    const demandRatio = (_: number, priceMinor: number): number => (priceMinor / base) ** -3
-    const products = [{ basePriceMinor: base, unitCostMinor: 500 }]
-    const besides = (others: (priceMinor: number) => number) =>
-      refereeOf({
-        products,
-        at: (i, priceMinor) => ({ sold: demandRatio(i, priceMinor), others: others(priceMinor) }),
-        demandRatio,
-        cost: 'known',
-        steps: 50,
-      })
+    const besides = (others: (priceMinor: number) => number) => judging(3, 'known', { others })
     // A cut to 800 wins 86 of its own; rivals may lose more than that by it.
     expect(besides(() => 1000).isRight(0, 800)).toBe(true)
     expect(besides((priceMinor) => priceMinor / 2).isRight(0, 800)).toBe(false)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { LearntNests } from '../../../engine/policy/history-risk.ts'
-import type { SalesRow } from '../../../engine/sales/sales-row.ts'
+import { rowOfOffers, type SalesRow } from '../../../engine/sales/sales-row.ts'
 import {
   type Chances,
   type SharedPeriods,
@@ -35,7 +35,6 @@ const maxQuotes = 300_000
 const fewestToPlace = 12
 /** Quotes tell more from day to day; rows are looked at as soon as they change. */
 const quotesAgeMs = 86_400_000
-const secondsPerHour = 3600
 
 /**
  * Learns how much of what a product loses its neighbours keep, by nest of a tenant's products in
@@ -166,23 +165,12 @@ async function periodsOf(
   }
 }
 
-/** Offers of an hour as a row of sales, with as many chances to sell as there were offers. */
 function rowsOfQuotes(offers: readonly OffersOfHour[]): Map<string, SalesRow[]> {
   const rows = new Map<string, SalesRow[]>()
-  for (const { productId, hour, offers: exposure, units, logPrice } of offers) {
-    const own = rows.get(productId) ?? []
-    rows.set(productId, own)
-    own.push({
-      priceMinor: Math.exp(logPrice),
-      units,
-      exposure,
-      inStock: null,
-      promotion: null,
-      competitorPriceMinor: null,
-      randomized: true,
-      startSeconds: hour * secondsPerHour,
-      endSeconds: (hour + 1) * secondsPerHour,
-    })
+  for (const one of offers) {
+    const own = rows.get(one.productId) ?? []
+    rows.set(one.productId, own)
+    own.push(rowOfOffers(one))
   }
   return rows
 }
