@@ -100,7 +100,10 @@ export async function stockDemoShop(
   await client.sales.create(demoSales(nowMs))
 }
 
-/** Quotes prices to some customers, each of whom looks at one product, and tells who bought. */
+/**
+ * Quotes prices to some customers, each of whom looks at one product, and tells who bought. Each
+ * has a name: some are held out whatever the hour is.
+ */
 export async function serveCustomers(client: Lerner, first: number, count: number): Promise<void> {
   const goods = demoGoods()
   const asked = Array.from(
@@ -108,7 +111,12 @@ export async function serveCustomers(client: Lerner, first: number, count: numbe
     (_, index) => goods[(first + index) % goods.length],
   ).filter((good) => good !== undefined)
   const quotes = await client.quoteBatch(
-    asked.map(({ id, basePrice }) => ({ productId: id, basePrice, currency })),
+    asked.map(({ id, basePrice }, index) => ({
+      productId: id,
+      basePrice,
+      currency,
+      customerId: `customer-${first + index}`,
+    })),
   )
   const outcomes = quotes.flatMap(({ quote }, index): Outcome[] => {
     const good = asked[index]
