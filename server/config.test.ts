@@ -49,6 +49,11 @@ describe('readConfig', () => {
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
+  test('refuses the path of test data for the path of everything', () => {
+    expect(() => readConfig({ LERNER_BASE_PATH: '/test/' })).toThrow(/where the console shows test/)
+    expect(readConfig({ LERNER_BASE_PATH: '/prices/test' }).basePath).toBe('/prices/test')
+  })
+
   test('reads blocks of addresses, and names one that is none', () => {
     const read = (text: string) =>
       readConfig({ LERNER_WEBHOOK_ALLOW_CIDRS: text }).webhookAllowCidrs

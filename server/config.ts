@@ -230,6 +230,9 @@ export const settings: SettingTable = {
       if (!/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/.test(path) || path.length > 200) {
         throw new Error('must be a path such as /prices, of letters, digits, and . _ ~ -')
       }
+      if (path === '/test') {
+        throw new Error('must not be /test, where the console shows test data; take another path')
+      }
       return path
     },
   },

@@ -2779,6 +2779,9 @@ type Session struct {
 	Account string `json:"account"`
 	// Which half of the account this is. They never mix.
 	Mode AccountMode `json:"mode"`
+	// The halves that the session or key shows. A session that began with a live key shows the test data, too,
+	// below the path /test.
+	Modes []AccountMode `json:"modes"`
 	// Id of the API key that the session acts for; it stands in the audit.
 	KeyID string `json:"key_id"`
 	// What the key is called, or who signed in with OpenID Connect.

@@ -12,6 +12,7 @@ import { missingObject, NothingThere, nothingThere } from '../answers/nothing-th
 import { render, toRefusal } from '../answers/problem.ts'
 import { createBodyRoom, roomWithin } from '../bulk/body-room.ts'
 import { type Console, createConsole } from '../console/console.ts'
+import { pathOfOurs } from '../keys/address.ts'
 import { createGuards, type Guards } from '../keys/guard.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { serveDocs } from '../openapi/docs-page.ts'
@@ -139,7 +140,7 @@ async function takeRequests(
  * ours.
  */
 function openServer(requestId: () => string, basePath: string): FastifyInstance {
-  const rewriteUrl = ({ url = '/' }: IncomingMessage) => belowBasePath(url, basePath)
+  const rewriteUrl = (request: IncomingMessage) => pathOfOurs(request, basePath)
   const app = Fastify({
     // The line for each request is written below; Fastify's own logger would cost more than the
     // quote.
@@ -147,7 +148,7 @@ function openServer(requestId: () => string, basePath: string): FastifyInstance 
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
-    ...(basePath === '' ? {} : { rewriteUrl }),
+    rewriteUrl,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
@@ -355,14 +356,6 @@ async function describeRoutes(app: FastifyInstance, basePath: string): Promise<v
         ? completeOpenapi(document.openapiObject as Record<string, unknown>, app.routeTable.entries)
         : document.swaggerObject,
   })
-}
-
-/** A path as the service knows it, whether a proxy has left the base path on it or taken it off. */
-function belowBasePath(url: string, basePath: string): string {
-  if (!url.startsWith(basePath)) return url
-  const rest = url.slice(basePath.length)
-  if (rest === '' || rest.startsWith('?')) return `/${rest}`
-  return rest.startsWith('/') ? rest : url
 }
 
 const noQuery = { type: 'object', properties: {}, additionalProperties: false }

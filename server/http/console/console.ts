@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { nothingThere } from '../answers/nothing-there.ts'
+import { asksTestData } from '../keys/address.ts'
 import { createSessionCookie } from '../keys/session-cookie.ts'
 import { version } from '../openapi/version.ts'
 import { type ScreenNeeds, startingWith } from './first-requests.ts'
@@ -61,6 +62,7 @@ export function createConsole(
     const { request } = reply
     const page = startingWith(built, {
       basePath,
+      asksTest: asksTestData(request.originalUrl, basePath),
       url: request.url,
       screens: await readScreens(),
       isSignedIn: sessionCookie.tokenOf(request) !== null,

@@ -16,7 +16,7 @@ const screens = [
   },
   { path: '/sign-in', files: ['assets/SignIn-5e.js'], data: ['./v1/session/options'] },
 ]
-const asked = { basePath: '', url: '/', screens, isSignedIn: true }
+const asked = { basePath: '', asksTest: false, url: '/', screens, isSignedIn: true }
 const preloads = (page: string) =>
   [...page.matchAll(/preload"[^>]* href="([^"]*)"/g)].map((m) => m[1])
 
@@ -60,4 +60,10 @@ test('addresses stay relative to the base, which comes before them', () => {
 
   expect(page).toContain('<base href="/prices/" /><link rel="preload"')
   expect(preloads(page).every((href) => href?.startsWith('./'))).toBe(true)
+})
+
+test('a page of test data stands below a step of its own, and says where the rest is', () => {
+  const page = startingWith(built, { ...asked, basePath: '/prices', asksTest: true })
+
+  expect(page).toContain('<base href="/prices/test/" data-root="/prices/" /><link rel="preload"')
 })

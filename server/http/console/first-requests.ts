@@ -1,3 +1,5 @@
+import { testStep } from '../keys/address.ts'
+
 /** What a build tells of a screen: where it is, and what it asks for first. */
 export type ScreenNeeds = {
   /** Below the base path; a step that begins with a colon is any id. */
@@ -10,6 +12,8 @@ export type ScreenNeeds = {
 
 type Asked = {
   basePath: string
+  /** The page is of test data, below a step of its own. */
+  asksTest: boolean
   /** Below the base path, with its query. */
   url: string
   screens: readonly ScreenNeeds[]
@@ -25,7 +29,10 @@ const firstPicture = /<!-- Seen by who is signed in.*?<!-- So far\. -->/s
  * screen shows. Whoever is not signed in gets what the sign-in needs, and no frame of a console
  * that he will not see.
  */
-export function startingWith(built: string, { basePath, url, screens, isSignedIn }: Asked): string {
+export function startingWith(
+  built: string,
+  { basePath, asksTest, url, screens, isSignedIn }: Asked,
+): string {
   const [path = '/', query] = url.split('?', 2)
   const shown = isSignedIn ? path : '/sign-in'
   const screen = screens.find((one) => matches(one.path, shown))
@@ -38,8 +45,11 @@ export function startingWith(built: string, { basePath, url, screens, isSignedIn
   const code = (screen?.files ?? []).map(
     (file) => `<link rel="modulepreload" crossorigin href="./${file}" />`,
   )
+  const base = asksTest
+    ? `<base href="${basePath}${testStep}/" data-root="${basePath}/" />`
+    : `<base href="${basePath}/" />`
   const page = built
-    .replace(/<base href="[^"]*"[^>]*>/, () => `<base href="${basePath}/" />${answers.join('')}`)
+    .replace(/<base href="[^"]*"[^>]*>/, () => base + answers.join(''))
     .replace('</head>', () => `${code.join('')}</head>`)
   return isSignedIn ? page : page.replace(firstPicture, '')
 }

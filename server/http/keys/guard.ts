@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import type { Deps } from '../../deps.ts'
 import type { Scope } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { asksTestData } from './address.ts'
 import type { HeldKey } from './find-key.ts'
 import { createKeyring } from './keyring.ts'
 import { faultOfOrigin } from './refuse-foreign.ts'
@@ -51,7 +52,7 @@ export function createGuards(
   const keyring = createKeyring(deps, limitsOf)
   const sessions = createSessionRing(deps, limitsOf)
   const sessionCookie = createSessionCookie(deps.config)
-  const { publicUrl } = deps.config
+  const { publicUrl, basePath } = deps.config
 
   const policyOf = (limit: Limit) => `"${limit}";q=${deps.config.rateLimitPerSecond};w=1`
 
@@ -130,12 +131,13 @@ export function createGuards(
     ): boolean {
       const token = sessionCookie.tokenOf(request)
       if (token === null) return false
-      const held = sessions.held(token)
+      const asksTest = asksTestData(request.originalUrl, basePath)
+      const held = sessions.held(token, asksTest)
       if (held !== undefined && deps.now() < held.recheckAtMs) {
         done(admitSession(held, request, reply))
         return true
       }
-      sessions.find(token, request.ip).then(
+      sessions.find(token, asksTest, request.ip).then(
         (found) => done(admitSession(found, request, reply)),
         (error: Error) => done(error),
       )

@@ -33,6 +33,11 @@ export const sessionSchema = component(
       mode: word(['live', 'test'], {
         description: 'Which half of the account this is. They never mix.',
       }),
+      modes: Type.Array(word(['live', 'test']), {
+        maxItems: 2,
+        description:
+          'The halves that the session or key shows. A session that began with a live key shows the test data, too, below the path /test.',
+      }),
       key_id: answeredId('Id of the API key that the session acts for; it stands in the audit.'),
       key_name: Type.String({
         maxLength: 255,
@@ -113,6 +118,7 @@ export const sessionExample = {
   id: 'sess_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
   account: 'default',
   mode: 'live' as const,
+  modes: ['live' as const, 'test' as const],
   key_id: 'key_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3',
   key_name: 'pricing team',
   scopes: ['*' as const],
@@ -135,6 +141,7 @@ export function toSessionAnswer(
     createdAt: Date
     expiresAt: Date
     csrfToken: string
+    modes: readonly Caller['mode'][]
   } | null,
 ): Static<typeof sessionSchema> {
   const left = session?.readOnly ? readingScopes(own) : own
@@ -144,6 +151,7 @@ export function toSessionAnswer(
     id: session?.id ?? null,
     account,
     mode,
+    modes: [...(session?.modes ?? [mode])],
     key_id: key.id,
     key_name: key.name,
     scopes: [...left],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, findAccount } from '../../storage/tables/accounts.ts'
+import { findLine } from '../../storage/tables/api-keys.ts'
 import { testApp } from '../../testing/app.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts'
 import { keyOfPerson } from '../../use-cases/keys/key-of-person.ts'
@@ -221,6 +222,31 @@ describe('signing in by a provider', () => {
     expect(after.me.key_id).not.toBe(before.me.key_id)
     expect([own.status, own.body.error.code]).toEqual([403, 'approval_required'])
     expect((await approve(await signIn('ann'))).status).toBe(200)
+  })
+
+  test('leads to the test data, too, by the same name and role, and by keys of one line', async () => {
+    groups.ida = ['leads']
+    const before = await signIn('ida')
+    groups.ida = ['pricing']
+    const after = await signIn('ida')
+    const testSession = ({ browser }: typeof before) => {
+      const cookie = [...browser.jarOf(publicUrl)].map((pair) => pair.join('=')).join('; ')
+      return service.send(null, 'GET /test/v1/session', { headers: { cookie } })
+    }
+    const { body } = await testSession(after)
+    groups.ida = ['leads']
+    const again = (await testSession(await signIn('ida'))).body
+
+    const who = { mode: 'test', modes: ['live', 'test'], key_name: 'ida@shop.test' }
+    expect(body).toMatchObject({ ...who, role: 'manager' })
+    expect(again).toMatchObject({ ...who, role: 'admin' })
+    await expect.poll(async () => (await testSession(before)).status).toBe(401)
+    const { store } = service.deps
+    const account = await store.system((db) => findAccount(db, 'default'))
+    const line = await store.tenant(account?.testTenantId ?? 0, (db) =>
+      findLine(db, account?.testTenantId ?? 0, again.key_id),
+    )
+    expect(line).toEqual([again.key_id, body.key_id])
   })
 
   test('without a group that counts signs nobody in, and says so', async () => {

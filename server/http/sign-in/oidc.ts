@@ -5,13 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { openText, sealText } from '../../domain/sealed-text.ts'
 import { longestSessionMs } from '../../domain/session.ts'
 import { findAccount } from '../../storage/tables/accounts.ts'
-import { recordChange } from '../../storage/tables/audit.ts'
-import { recordEvents } from '../../storage/tables/events.ts'
 import { keyOfPerson, type Person } from '../../use-cases/keys/key-of-person.ts'
 import { startSession } from '../../use-cases/keys/start-session.ts'
 import { createLookUpLimits } from '../keys/look-up-limits.ts'
+import { recordOwnKey } from '../keys/record-own-key.ts'
 import { createSessionCookie } from '../keys/session-cookie.ts'
-import { toApiKeyAnswer } from '../schemas/api-key.ts'
 import { createProvider, type Pending, SignInRefused } from './provider.ts'
 
 type OidcDeps = Pick<Deps, 'config' | 'pepper' | 'store' | 'now' | 'log'>
@@ -124,26 +122,9 @@ async function signIn(
   const tenantId = mode === 'live' ? account.liveTenantId : account.testTenantId
   const keyId = await deps.store.tenant(tenantId, async (db) => {
     const nowMs = deps.now()
-    const { key, made, ended } = await keyOfPerson(
-      db,
-      { pepper: deps.pepper, nowMs },
-      { tenantId, mode },
-      person,
-    )
-    // Lerner does it by itself, because the provider says so.
-    const record = async (
-      action: 'api_key.created' | 'api_key.revoked',
-      before: object | null,
-      after: ReturnType<typeof toApiKeyAnswer>,
-    ) => {
-      await recordEvents(db, tenantId, [{ type: action, data: after }], nowMs)
-      const change = { actor: 'service', action, subject: `api_keys/${after.id}`, before, after }
-      await recordChange(db, tenantId, change, nowMs)
-    }
-    if (made) await record('api_key.created', null, toApiKeyAnswer(key))
-    if (ended)
-      await record('api_key.revoked', toApiKeyAnswer(ended.before), toApiKeyAnswer(ended.after))
-    return key.id
+    const own = await keyOfPerson(db, { pepper: deps.pepper, nowMs }, { tenantId, mode }, person)
+    await recordOwnKey(db, tenantId, own, nowMs)
+    return own.key.id
   })
   return startSession(deps, { tenantId, keyId }, { readOnly: false, earlier })
 }

@@ -51,14 +51,17 @@ async function createTenant(db: Db, accountId: number, mode: 'live' | 'test'): P
 }
 
 /** The tenant of the test data of the account that a tenant belongs to. */
-export async function findTestTenant(db: Db, tenantId: number): Promise<number> {
-  const [row] = await db.rows<{ tenant_id: string | number }>(
-    `select test.tenant_id from tenants own join tenants test using (account_id)
+export async function findTestTenant(
+  db: Db,
+  tenantId: number,
+): Promise<{ tenantId: number; secret: Buffer }> {
+  const [row] = await db.rows<{ tenant_id: string | number; secret: Buffer }>(
+    `select test.tenant_id, test.secret from tenants own join tenants test using (account_id)
      where own.tenant_id = $1 and test.mode = 'test'`,
     [tenantId],
   )
   if (!row) throw new Error(`the tenant ${tenantId} has no test data`)
-  return Number(row.tenant_id)
+  return { tenantId: Number(row.tenant_id), secret: row.secret }
 }
 
 /**

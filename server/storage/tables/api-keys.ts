@@ -40,6 +40,8 @@ export type NewKey = {
   scopes: readonly Scope[]
   lossShare?: number | null
   expiresAt: Date | null
+  /** Of test data: the live key whose sessions act by this one; nobody's if absent. */
+  standsFor?: string
   /** The key itself, where an operator chose it; made at random if absent. */
   key?: string
 }
@@ -107,6 +109,21 @@ export async function findKeyForUpdate(
   return row ? toApiKey(row) : null
 }
 
+/** The newest key of test data by which the sessions of a live key act there, or null. */
+export async function findStandIn(
+  db: Db,
+  tenantId: number,
+  liveKeyId: string,
+): Promise<ApiKey | null> {
+  const [row] = await db.rows<ApiKeyRow>(
+    `select ${columns} from api_keys where tenant_id = $1 and stands_for = $2
+     order by created_at desc, id desc limit 1`,
+    [tenantId, liveKeyId],
+    'find_stand_in',
+  )
+  return row ? toApiKey(row) : null
+}
+
 /** A key, and those whose place it took, however often: what one person acted by. */
 export async function findLine(db: Db, tenantId: number, id: string): Promise<string[]> {
   const line = [id]
@@ -143,8 +160,9 @@ export async function createKey(
   const digest = digestKey(pepper, key)
   const id = newId('key', nowMs)
   const [row] = await db.rows<ApiKeyRow>(
-    `insert into api_keys (tenant_id, id, name, hint, digest, scopes, expires_at, loss_share)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    `insert into api_keys
+       (tenant_id, id, name, hint, digest, scopes, expires_at, loss_share, stands_for)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
     [
       tenantId,
       id,
@@ -154,6 +172,7 @@ export async function createKey(
       wanted.scopes,
       wanted.expiresAt,
       wanted.lossShare ?? null,
+      wanted.standsFor ?? null,
     ],
   )
   if (!row) throw new Error('an insert into api_keys returned no row')

@@ -1,25 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { type Role, scopesOfRole } from '../../domain/role.ts'
 import type { Db } from '../../storage/connection/db.ts'
-import {
-  type ApiKey,
-  createKey,
-  findKeyForUpdate,
-  revokeKey,
-  succeedKey,
-} from '../../storage/tables/api-keys.ts'
+import { findKeyForUpdate } from '../../storage/tables/api-keys.ts'
 import { findPersonsKey, keepPersonsKey } from '../../storage/tables/people.ts'
+import { type OwnKey, renewOwnKey } from './own-key.ts'
 
 /** Who signed in by a provider: its address, its name of the person, and what people call them. */
 export type Person = { issuer: string; subject: string; name: string; role: Role }
-
-export type PersonsKey = {
-  key: ApiKey
-  /** The key was made just now. */
-  made: boolean
-  /** The key that the person had before, if it ended because the role changed. */
-  ended: { before: ApiKey; after: ApiKey } | null
-}
 
 /**
  * The key that a person acts by: it says in the audit who it was, has the scopes of the role, and
@@ -28,22 +15,14 @@ export type PersonsKey = {
  */
 export async function keyOfPerson(
   db: Db,
-  { pepper, nowMs }: { pepper: Deps['pepper']; nowMs: number },
+  deps: { pepper: Deps['pepper']; nowMs: number },
   { tenantId, mode }: { tenantId: number; mode: 'live' | 'test' },
   person: Person,
-): Promise<PersonsKey> {
-  const scopes = scopesOfRole[person.role]
+): Promise<OwnKey> {
   const knownId = await findPersonsKey(db, tenantId, person)
   const known = knownId === null ? null : await findKeyForUpdate(db, tenantId, knownId)
-  const works = known !== null && known.revokedAt === null && known.expiresAt === null
-  if (works && known.scopes.join() === scopes.join() && known.name === person.name) {
-    return { key: known, made: false, ended: null }
-  }
-  const wanted = { mode, name: person.name, scopes, expiresAt: null }
-  const { stored } = await createKey(db, tenantId, pepper, wanted, nowMs)
-  await keepPersonsKey(db, tenantId, person, stored.id)
-  if (knownId !== null) await succeedKey(db, tenantId, knownId, stored.id)
-  if (!works) return { key: stored, made: true, ended: null }
-  const after = await revokeKey(db, tenantId, known.id, new Date(nowMs))
-  return { key: stored, made: true, ended: after && { before: known, after } }
+  const wanted = { mode, name: person.name, scopes: scopesOfRole[person.role] }
+  const own = await renewOwnKey(db, deps, { tenantId, known }, wanted)
+  if (own.made) await keepPersonsKey(db, tenantId, person, own.key.id)
+  return own
 }

@@ -34,7 +34,7 @@ export async function planKey(
   }
   const expiresAt = await endOf(db, nowMs, caller, wanted.expiresAt)
   const tenantId =
-    mode === caller.mode ? caller.tenantId : await findTestTenant(db, caller.tenantId)
+    mode === caller.mode ? caller.tenantId : (await findTestTenant(db, caller.tenantId)).tenantId
   return { tenantId, key: { mode, name, scopes, lossShare, expiresAt } }
 }
 

@@ -40,5 +40,5 @@ export async function startSession(
     if (earlier !== null) await endSession(db, digestKey(pepper, earlier))
     await createSession(db, session, maxSessionsPerKey)
   })
-  return { token, csrfToken: csrfTokenOf(pepper, token), session }
+  return { token, csrfToken: csrfTokenOf(pepper, token, false), session }
 }

@@ -3956,6 +3956,11 @@ export type Session = {
   account: string
   /** Which half of the account this is. They never mix. */
   mode: 'live' | 'test'
+  /**
+   * The halves that the session or key shows. A session that began with a live key shows the test
+   * data, too, below the path /test.
+   */
+  modes: ('live' | 'test')[]
   /** Id of the API key that the session acts for; it stands in the audit. */
   keyId: string
   /** What the key is called, or who signed in with OpenID Connect. */

@@ -1394,6 +1394,7 @@ export const sessionFields: Fields<contract.Session> = {
   id: 'id',
   account: 'account',
   mode: 'mode',
+  modes: 'modes',
   keyId: 'key_id',
   keyName: 'key_name',
   scopes: 'scopes',

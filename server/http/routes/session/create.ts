@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
-import { longestSessionMs } from '../../../domain/session.ts'
+import { longestSessionMs, modesOf } from '../../../domain/session.ts'
 import { findAccountName } from '../../../storage/tables/accounts.ts'
 import { findAskingKey } from '../../../use-cases/keys/find-asking-key.ts'
 import { startSession } from '../../../use-cases/keys/start-session.ts'
@@ -60,7 +60,13 @@ export function createSessionRoute(
           .code(201)
           .header('cache-control', 'no-store')
           .header('set-cookie', cookie.keep(request, token, longestSessionMs / 1000))
-          .send(toSessionAnswer(caller, account, key, { ...session, csrfToken }))
+          .send(
+            toSessionAnswer(caller, account, key, {
+              ...session,
+              csrfToken,
+              modes: modesOf(caller.mode),
+            }),
+          )
       },
     )
   }

@@ -49,6 +49,9 @@ class Session(Model):
     """Name of the account."""
     mode: Mode
     """Which half of the account this is. They never mix."""
+    modes: tuple[Mode, ...]
+    """The halves that the session or key shows. A session that began with a live key shows the
+    test data, too, below the path /test."""
     key_id: str
     """Id of the API key that the session acts for; it stands in the audit."""
     key_name: str
@@ -79,6 +82,7 @@ def read_session(wire: object) -> Session:
         id=text_or_none(fields, "id"),
         account=text(fields, "account"),
         mode=cast("Mode", text(fields, "mode")),
+        modes=cast("tuple[Mode, ...]", texts(fields, "modes")),
         key_id=text(fields, "key_id"),
         key_name=text(fields, "key_name"),
         scopes=cast("tuple[Scope, ...]", texts(fields, "scopes")),
