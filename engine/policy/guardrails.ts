@@ -71,10 +71,18 @@ export type Guardrails = {
     salvageMinor?: number
   } | null
   /**
+   * What a unit is off for whoever takes at least so many: quantities and discounts rise. A price
+   * is allowed where the lowest price and the lowest margin hold at each of them.
+   */
+  volumeBreaks?: readonly VolumeBreak[]
+  /**
    * The order in which rules yield, first to yield first. Rules left out yield before all others.
    */
   priority: readonly YieldingRule[]
 }
+
+/** A discount by quantity: a fraction, from so many units on, above 1. */
+export type VolumeBreak = { from: number; discount: number }
 
 /** The name of a guardrail as `factors` tells it. */
 export type GuardrailFactor =
@@ -127,7 +135,8 @@ export type Endings = { modulus: number; residues: readonly number[] }
  */
 export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number): AdmissiblePrices {
   const bounds: Bound[] = []
-  const hard = hardLimits(guardrails)
+  const discount = largestDiscount(guardrails, basePriceMinor)
+  const hard = hardLimits(guardrails, discount)
   bounds.push(...hard.bounds)
   let low = hard.lowMinor
   let high = hard.highMinor
@@ -144,7 +153,7 @@ export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number)
       if (wanted && nextAllowed(low, wanted) <= high) endings = wanted
       continue
     }
-    const bound = boundOf(rule, guardrails, basePriceMinor)
+    const bound = boundOf(rule, guardrails, basePriceMinor, discount)
     if (bound === null) continue
     const before = { low, high }
     low = Math.min(Math.max(low, bound.lowMinor), high)
@@ -169,10 +178,33 @@ type HardRules = Pick<
 >
 
 /**
+ * The largest discount by quantity, as far as the base price can bear it: at that, no quantity is
+ * sold below the lowest price, cost or margin.
+ */
+export function largestDiscount(guardrails: Guardrails, basePriceMinor: number): number {
+  const asked = guardrails.volumeBreaks?.at(-1)?.discount ?? 0
+  if (asked === 0) return 0
+  return Math.max(0, Math.min(asked, 1 - lowestBearable(guardrails) / basePriceMinor))
+}
+
+/** The lowest price at which a unit is sold to anybody: by its limit, its cost and its margin. */
+export function lowestBearable(guardrails: Guardrails): number {
+  const { minPriceMinor, minMargin, unitCostMinor } = guardrails
+  const withMargin =
+    minMargin === null || unitCostMinor === null || minMargin >= 1
+      ? 0
+      : unitCostMinor / (1 - minMargin)
+  return Math.max(minPriceMinor ?? 0, costOfSale(guardrails) ?? 0, withMargin)
+}
+
+/**
  * The prices that the rules which never yield allow: the upper limit, then the lower one and what a
  * sale gives up.
+ *
+ * @param discount - The largest one by quantity, at which the lower limits hold, too.
  */
-export function hardLimits(rules: HardRules): Omit<AdmissiblePrices, 'endings'> {
+export function hardLimits(rules: HardRules, discount = 0): Omit<AdmissiblePrices, 'endings'> {
+  const least = (minor: number) => (discount === 0 ? Math.ceil(minor) : up(minor / (1 - discount)))
   const bounds: Bound[] = []
   let low = 1
   let high = highestPriceMinor
@@ -186,12 +218,12 @@ export function hardLimits(rules: HardRules): Omit<AdmissiblePrices, 'endings'> 
     bounds.push({ factor: 'emergency_cap', lowMinor: 1, highMinor: high })
   }
   if (rules.minPriceMinor !== null) {
-    low = Math.min(high, Math.max(low, Math.ceil(rules.minPriceMinor)))
+    low = Math.min(high, Math.max(low, least(rules.minPriceMinor)))
     bounds.push({ factor: 'min_price', lowMinor: low, highMinor: highestPriceMinor })
   }
   const cost = costOfSale(rules)
   if (cost !== null && cost > 0) {
-    low = Math.min(high, Math.max(low, Math.ceil(cost)))
+    low = Math.min(high, Math.max(low, least(cost)))
     bounds.push({ factor: 'unit_cost', lowMinor: low, highMinor: highestPriceMinor })
   }
   return { lowMinor: low, highMinor: high, bounds }
@@ -219,6 +251,7 @@ function boundOf(
   rule: Exclude<YieldingRule, 'price_ending'>,
   guardrails: Guardrails,
   base: number,
+  discount: number,
 ): Bound | null {
   switch (rule) {
     case 'max_decrease':
@@ -238,7 +271,7 @@ function boundOf(
       if (minMargin === null || unitCostMinor === null || minMargin >= 1) return null
       return {
         factor: 'margin_floor',
-        lowMinor: up(unitCostMinor / (1 - minMargin)),
+        lowMinor: up(unitCostMinor / (1 - minMargin) / (1 - discount)),
         highMinor: Infinity,
       }
     }
