@@ -261,6 +261,30 @@ describe('lerner quote', () => {
     expect(stdout).toContain('price_elasticity')
   })
 
+  test('--volume-prices shows what a unit costs at each quantity', async () => {
+    const volume_prices = [
+      { from: 1, price: 2099 },
+      { from: 10, price: 1994 },
+    ]
+    await using server = await stubServer(() => ({
+      ...quote,
+      optimized_price: 1994,
+      volume_prices,
+    }))
+    const { exitCode, stdout } = await runCaptured(
+      [
+        ...['quote', 'mug', '--base-price', '19.99', '--currency', 'usd'],
+        ...['--quantity', '25', '--volume-prices'],
+      ],
+      { LERNER_API_KEY: stubKey, LERNER_BASE_URL: server.url },
+    )
+
+    expect(exitCode).toBe(0)
+    expect(server.seen[0]?.body).toMatchObject({ quantity: 25, include: ['volume_prices'] })
+    expect(stdout).toMatch(/^1 +20\.99 usd$/m)
+    expect(stdout).toMatch(/^10 +19\.94 usd$/m)
+  })
+
   test('--preview asks for no more than a look, and says so', async () => {
     await using server = await stubServer(() => ({ ...quote, quote_id: 'preview_1' }))
     const { exitCode, stderr } = await runCaptured(

@@ -16,6 +16,7 @@ type Options = {
   customer?: string
   quantity?: number
   terms?: boolean
+  volumePrices?: boolean
   everyone?: string
   from?: string
   preview?: boolean
@@ -39,6 +40,7 @@ export function quoteCommand(program: Command, io: Io): void {
     .option('--segment <name>', 'customer segment')
     .option('--customer <id>', 'the same customer sees the same price until the quote expires')
     .option('--quantity <n>', 'units wanted', wholeNumber('--quantity', 1, 1_000_000))
+    .option('--volume-prices', 'show also what a unit costs at each quantity')
     .option('--preview', 'only look: nothing is recorded, learnt or promised')
     .option('--promotion', 'a promotion is on: the answer hardly counts as one to the price')
     .option(
@@ -56,6 +58,7 @@ Examples:
   lerner quote mug --base-price 19.99 --currency usd
   lerner quote mug --segment returning
   lerner quote mug --preview
+  lerner quote mug --quantity 25 --volume-prices
   lerner quote mug --from 2026-02-02 --everyone 2026-02-09
   lerner quote mug --json | jq .optimizedPrice
 `,
@@ -76,7 +79,7 @@ Examples:
         preview: options.preview,
         promotion: options.promotion,
         channel: options.channel,
-        include: options.terms ? ['terms'] : undefined,
+        include: includeOf(options),
       }
       const quote =
         everyone === null
@@ -91,6 +94,14 @@ Examples:
           'Everybody sees this price in that time: report what is sold in it as a sales row, at this price.',
         )
     })
+}
+
+function includeOf({ terms, volumePrices }: Options): QuoteRequest['include'] {
+  const include = [
+    ...(terms ? (['terms'] as const) : []),
+    ...(volumePrices ? (['volume_prices'] as const) : []),
+  ]
+  return include.length === 0 ? undefined : include
 }
 
 function showQuote(out: Output, quote: Quote, basePrice: number): void {
@@ -108,6 +119,12 @@ function showQuote(out: Output, quote: Quote, basePrice: number): void {
       ],
     ],
   )
+  if (quote.volumePrices) {
+    out.table(
+      ['FROM', 'UNIT PRICE'],
+      quote.volumePrices.map(({ from, price }) => [`${from}`, formatMoney(price, quote.currency)]),
+    )
+  }
   if (!quote.terms) return
   const { arm, expiresAt, personalized, disclosures } = quote.terms
   out.line(

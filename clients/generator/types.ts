@@ -34,6 +34,10 @@ export const types: Readonly<Record<string, TypeName>> = {
     name: 'ExplanationPart',
     says: "What moved a price, and by how much in the currency's smallest unit.",
   },
+  'Explanation.volume_prices': {
+    name: 'VolumePrice',
+    says: 'What a unit costs whoever takes at least so many.',
+  },
   'Explanation.expected': {
     name: 'ExplanationExpected',
     says: 'What an offer is expected to bring at the base price and at the price.',
@@ -122,6 +126,10 @@ export const types: Readonly<Record<string, TypeName>> = {
     says: "Where our price lies beside a competitor's.",
   },
   'PolicyFields.inventory': { name: 'Inventory', says: 'What is left to sell, and until when.' },
+  'PolicyFields.volume_breaks': {
+    name: 'VolumeBreak',
+    says: 'What a unit is off for whoever takes at least so many.',
+  },
   'PolicyFields.emergency_caps': {
     name: 'EmergencyCap',
     says: 'No price above the one before an emergency by more than a fraction, while it lasts.',

@@ -114,7 +114,7 @@ export const words: Readonly<Record<string, Words>> = {
     said: {
       usual: 'is what is believed of any product.',
       learnt: 'is what was learnt of this product.',
-      circumstance: 'is its group or its stock.',
+      circumstance: 'is its group, its stock, or the quantity asked for.',
       guardrail: 'is a rule of the policy.',
       draw: 'is the price drawn, or shown, instead of the best.',
     },
@@ -435,6 +435,7 @@ export const words: Readonly<Record<string, Words>> = {
     said: {
       terms: 'asks for [Quote.Terms].',
       explanation: 'asks for [Quote.Explanation]; not in a batch.',
+      volume_prices: 'asks for [Quote.VolumePrices].',
     },
   },
   Arm: {

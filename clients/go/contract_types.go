@@ -31,7 +31,7 @@ type QuoteParams struct {
 	// Your id of the customer, who sees one price for the product until the quote expires, unless the base price
 	// changes or the policy no longer allows it. Stored hashed.
 	CustomerID *string `json:"customer_id,omitempty"`
-	// Units.
+	// Units that are asked for. Where the policy has volume_breaks, the price is what a unit of so many costs.
 	Quantity *int `json:"quantity,omitempty"`
 	// True: only look. The price is decided as ever, but nothing is recorded, learnt or promised, and no product
 	// is created. The quote_id begins with `preview_`, and no outcome can be reported for it.
@@ -43,8 +43,8 @@ type QuoteParams struct {
 	// By what way the price reaches its customer: Agent is a program that buys for somebody. It takes no part in
 	// the price; GET /v1/reports/channels tells whether demand differs by it.
 	Channel *Channel `json:"channel,omitempty"`
-	// More fields to return: terms, explanation, passport. Explanation and passport take longer than a price, and
-	// are for single quotes: not in a batch. A preview promises nothing, and has no passport.
+	// More fields to return: terms, explanation, passport, volume_prices. Explanation and passport take longer
+	// than a price, and are for single quotes: not in a batch. A preview promises nothing, and has no passport.
 	Include []Include `json:"include,omitempty"`
 }
 
@@ -64,6 +64,8 @@ type Quote struct {
 	// Only if include asks for it.
 	Terms       *QuoteTerms  `json:"terms,omitempty"`
 	Explanation *Explanation `json:"explanation,omitempty"`
+	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
+	VolumePrices []VolumePrice `json:"volume_prices,omitempty"`
 	// What the quote promises, signed: a compact JWS that anybody can check without asking, with the keys of GET
 	// /v1/passport_keys/{issuer}. Only if include asks for it.
 	Passport *string `json:"passport,omitempty"`
@@ -137,6 +139,8 @@ type Explanation struct {
 	Reasons []ExplanationPart `json:"reasons"`
 	// The way from the base price to the price; the amounts sum exactly.
 	Steps []ExplanationStep `json:"steps"`
+	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
+	VolumePrices []VolumePrice `json:"volume_prices,omitempty"`
 	// Probability that the price earns at most 5 % less than the best that is allowed; nil where that is not
 	// known.
 	NearBest *float64 `json:"near_best"`
@@ -154,9 +158,9 @@ type ExplanationPart struct {
 
 // ExplanationStep is one step of the way from the base price to the price.
 type ExplanationStep struct {
-	// usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its group or its
-	// stock. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown,
-	// instead of the best.
+	// usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its group, its
+	// stock, or the quantity asked for. guardrail: a rule of the policy, in the order in which rules act. draw:
+	// the price drawn, or shown, instead of the best.
 	Kind ExplanationStepKind `json:"kind"`
 	Name string              `json:"name"`
 	// The price before the step.
@@ -170,6 +174,14 @@ type ExplanationStep struct {
 	// Of a guardrail: by how much it lowers the expected profit of an offer (revenue, where that is the aim), in
 	// the smallest unit; nil where no unit cost is known, and for other steps.
 	Cost *float64 `json:"cost"`
+}
+
+// VolumePrice is what a unit costs whoever takes at least so many.
+type VolumePrice struct {
+	// Units from which on the price holds; the first is 1.
+	From int64 `json:"from"`
+	// The price of a unit, in the smallest unit of the currency.
+	Price int64 `json:"price"`
 }
 
 // ExplanationExpected is what an offer is expected to bring at the base price and at the price.
@@ -1080,6 +1092,12 @@ type PolicyFields struct {
 	CooldownSeconds *int        `json:"cooldown_seconds,omitempty"`
 	Competitor      *Competitor `json:"competitor,omitempty"`
 	Inventory       *Inventory  `json:"inventory,omitempty"`
+	// What a unit is off by quantity, off optimized prices and base prices alike; quantities and discounts rise. A
+	// quote with Quantity answers the unit price of that many, and `include: ["volume_prices"]` those of all
+	// quantities. Price limits, unit_cost, min_margin and price_ending hold at each of them: a price that could
+	// not bear the largest discount is not asked, and where the base price could not, the discount is smaller. []
+	// says that there are none.
+	VolumeBreaks []VolumeBreak `json:"volume_breaks,omitempty"`
 	// How much prices vary in order to learn: 0 none, 1 full. Default 1.
 	Exploration *float64 `json:"exploration,omitempty"`
 	// How much less than base prices your prices may earn, as a share of that: with a probability of at most 5 %
@@ -1151,6 +1169,14 @@ type Inventory struct {
 	// What a unit left over at that time is worth to you. Until then it takes the place of unit_cost, both in
 	// profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
 	SalvageValue *int64 `json:"salvage_value,omitempty"`
+}
+
+// VolumeBreak is what a unit is off for whoever takes at least so many.
+type VolumeBreak struct {
+	// Units from which on it holds.
+	From int64 `json:"from"`
+	// What a unit is off, as a fraction of the price of one.
+	Discount float64 `json:"discount"`
 }
 
 // EmergencyCap is no price above the one before an emergency by more than a fraction, while it lasts.

@@ -149,7 +149,7 @@ const (
 	ExplanationStepUsual ExplanationStepKind = "usual"
 	// ExplanationStepLearnt is what was learnt of this product.
 	ExplanationStepLearnt ExplanationStepKind = "learnt"
-	// ExplanationStepCircumstance is its group or its stock.
+	// ExplanationStepCircumstance is its group, its stock, or the quantity asked for.
 	ExplanationStepCircumstance ExplanationStepKind = "circumstance"
 	// ExplanationStepGuardrail is a rule of the policy.
 	ExplanationStepGuardrail ExplanationStepKind = "guardrail"
@@ -594,6 +594,8 @@ const (
 	// IncludeExplanation asks for [Quote.Explanation]; not in a batch.
 	IncludeExplanation Include = "explanation"
 	IncludePassport    Include = "passport"
+	// IncludeVolumePrices asks for [Quote.VolumePrices].
+	IncludeVolumePrices Include = "volume_prices"
 )
 
 // Arm is the part of the experiment that a quote was in.
@@ -814,6 +816,7 @@ const (
 	FactorPriceEnding         Factor = "price_ending"
 	FactorExploration         Factor = "exploration"
 	FactorMaxLoss             Factor = "max_loss"
+	FactorVolumeBreak         Factor = "volume_break"
 	FactorHoldout             Factor = "holdout"
 	FactorShadowMode          Factor = "shadow_mode"
 	FactorPriceList           Factor = "price_list"

@@ -15,8 +15,14 @@ export type Draw =
   | 'price_freeze'
   | 'price_list'
 
-/** What steps are called: as factors are, and three more. */
-export type StepName = EngineFactor | Draw | 'usual_demand' | 'sales_history' | 'learnt'
+/** What steps are called: as factors are, and more. */
+export type StepName =
+  | EngineFactor
+  | Draw
+  | 'usual_demand'
+  | 'sales_history'
+  | 'learnt'
+  | 'volume_break'
 
 /** Part of a step, in minor units: what one source taught. */
 export type Share = { name: StepName; minor: number }
@@ -25,7 +31,8 @@ export type Share = { name: StepName; minor: number }
 export type WaterfallStep = {
   /**
    * usual: what is believed of any product. learnt: what this one taught, in shares.
-   * circumstance: its group or stock. guardrail: a rule. draw: a price drawn instead of the best.
+   * circumstance: its group or stock, or the quantity asked for. guardrail: a rule. draw: a price
+   * drawn instead of the best.
    */
   kind: 'usual' | 'learnt' | 'circumstance' | 'guardrail' | 'draw'
   name: StepName

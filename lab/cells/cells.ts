@@ -98,6 +98,7 @@ for (let product = 0; product < options.products; product++) {
         emergencyMinor: null,
         lastPriceMinor: null,
         keptMinor: null,
+        volumePrices: null,
         poolVersion: 1,
         builtAtMs: nowMs + product,
         keeping: { current: hold, committed: hold, priceHold: null },

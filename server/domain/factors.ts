@@ -38,6 +38,7 @@ export const factorTable = {
     words: 'because of what was promised to be lost at most',
     noun: 'what was promised to be lost at most',
   },
+  volume_break: { words: 'the quantity that was asked for' },
   holdout: { words: 'for comparison', noun: 'the comparison with base prices' },
   shadow_mode: {
     words: 'because prices are only watched',

@@ -22,6 +22,7 @@ export const policyNames = snakeCased<PolicyFields>({
   competitor: { price: true, rule: true, tolerance: true },
   inventory: { onHand: true, until: true, salvageValue: true },
   group: { name: true, unitCount: true },
+  volumeBreaks: { from: true, discount: true },
   exploration: true,
   maxLoss: true,
   holdout: true,

@@ -14,6 +14,9 @@ export type EmergencyCap = {
   priorPrice?: number
 }
 
+/** A fraction off the price of one unit for whoever takes at least so many, 2 or more. */
+export type VolumeBreak = { from: number; discount: number }
+
 /**
  * What a merchant asks of prices: guardrails, objective, exploration. Absent fields take the
  * defaults.
@@ -56,6 +59,8 @@ export type PolicyFields = {
    * Product only: the products of one name are sizes, packs or substitutes, and priced together.
    */
   group?: { name: string; unitCount?: number }
+  /** What a unit is off for whoever takes at least so many; quantities and discounts rise. */
+  volumeBreaks?: VolumeBreak[]
   /** 0 none … 1 full. */
   exploration?: number
   /** Share of what base prices earn that prices may lose, 0 to 1. */

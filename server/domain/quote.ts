@@ -24,6 +24,16 @@ export type QuoteRequest = {
   explain?: boolean
 }
 
+/** What a quote says where units cost less by quantity. */
+export type QuoteVolume = {
+  /** Unit prices by quantity, minor units; the first is that of one. */
+  prices: readonly { from: number; priceMinor: number }[]
+  /** The price of one unit, which is the one that was drawn. */
+  singleMinor: number
+  /** What the quote's price is off that of one unit, before rounding; 0: nothing. */
+  discount: number
+}
+
 /** A price that was decided, and how. */
 export type Quote = {
   id: string
@@ -35,6 +45,8 @@ export type Quote = {
   basePrice: number
   /** Minor units. */
   optimizedPrice: number
+  /** Null or left out where all quantities cost the same. */
+  volume?: QuoteVolume | null
   confidence: number
   factors: readonly Factor[]
   arm: Arm

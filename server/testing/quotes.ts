@@ -20,6 +20,9 @@ export type QuoteToStore = {
   unitCostMinor?: number | null
   customerHash?: Buffer | null
   channel?: Channel | null
+  /** Where the price is that of many units: the price of one, and what it is off that. */
+  singleMinor?: number | null
+  volumeDiscount?: number | null
   /** Another for each quote, if left out. */
   draw?: number
   createdAtMs?: number
@@ -56,15 +59,17 @@ export async function storeQuotes(
     db.run(
       `insert into quotes (tenant_id, id, product_id, currency, segment, base_price,
          optimized_price, confidence, factors, arm, propensity, belief_version, draw, created_at,
-         expires_at, slot, holdout_share, holdout_unit, unit_cost, customer_hash, channel)
+         expires_at, slot, holdout_share, holdout_unit, unit_cost, customer_hash, channel,
+         single_price, volume_discount)
        select t.tenant_id, id, product_id, 'usd', segment, 1000, price, 0.5, '{}', arm, propensity, 0, draw,
-         created_at, expires_at, lerner_slot(created_at), holdout_share, holdout_unit, unit_cost, customer_hash, channel
+         created_at, expires_at, lerner_slot(created_at), holdout_share, holdout_unit, unit_cost, customer_hash, channel,
+         single_price, volume_discount
        from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[],
            $8::double precision[], $9::text[], $10::double precision[], $11::text[],
            $12::double precision[], $13::bytea[],
-           $14::double precision[], $15::text[])
+           $14::double precision[], $15::text[], $16::bigint[], $17::double precision[])
          as q (id, product_id, segment, price, created_at, expires_at, propensity, arm, holdout_share, holdout_unit,
-           unit_cost, customer_hash, draw, channel)`,
+           unit_cost, customer_hash, draw, channel, single_price, volume_discount)`,
       [
         tenantId,
         rows.map((row) => row.id),
@@ -83,6 +88,8 @@ export async function storeQuotes(
         rows.map((row) => row.customerHash ?? null),
         rows.map((row, i) => row.draw ?? (i + 0.5) / rows.length),
         rows.map((row) => row.channel ?? null),
+        rows.map((row) => row.singleMinor ?? null),
+        rows.map((row) => row.volumeDiscount ?? null),
       ],
     ),
   )

@@ -27,6 +27,7 @@ const words: Readonly<Record<KnownFactor, string>> = {
   price_ending: 'Price endings',
   exploration: 'A price worth trying',
   max_loss: 'Promise on loss',
+  volume_break: 'Quantity asked for',
   holdout: 'Base price, to compare',
   shadow_mode: 'Prices only watched',
   price_list: 'Price list',

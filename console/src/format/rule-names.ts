@@ -16,6 +16,7 @@ export const ruleNames = {
   inventory: 'Units to sell',
   diversionBetween: 'Goes next door',
   group: 'Group',
+  volumeBreaks: 'Cheaper by quantity',
   exploration: 'Trying out prices',
   maxLoss: 'Most that prices may lose',
   holdout: 'Kept at base prices',

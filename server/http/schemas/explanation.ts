@@ -7,6 +7,7 @@ import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
 import { factorSchema } from './factor.ts'
 import { answeredAmount, answeredCurrency, answeredId, word } from './fields.ts'
+import { toVolumePrices, volumePricesSchema } from './volume-prices.ts'
 
 const name = ref(factorSchema)
 
@@ -55,7 +56,7 @@ export const explanationSchema = component(
           {
             kind: word(['usual', 'learnt', 'circumstance', 'guardrail', 'draw'], {
               description:
-                'usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its group or its stock. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
+                'usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its group, its stock, or the quantity asked for. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
             }),
             name,
             before: answeredAmount('The price before the step.'),
@@ -79,6 +80,7 @@ export const explanationSchema = component(
           description: 'The way from the base price to the price; the amounts sum exactly.',
         },
       ),
+      volume_prices: Type.Optional(volumePricesSchema),
       near_best: Type.Unsafe<number | null>({
         type: ['number', 'null'],
         minimum: 0,
@@ -156,7 +158,7 @@ export const explanationExample = {
 }
 
 export function toExplanationAnswer(explanation: PriceExplanation) {
-  const { sentence, currency, reasons, steps, nearBest, expected } = explanation
+  const { sentence, currency, reasons, steps, nearBest, expected, volumePrices } = explanation
   const toPart = (one: { name: Factor; minor: number }) => ({ name: one.name, amount: one.minor })
   return {
     sentence,
@@ -174,6 +176,7 @@ export function toExplanationAnswer(explanation: PriceExplanation) {
       shares: shares.map(toPart),
       cost: costMinor,
     })),
+    ...(volumePrices === null ? {} : { volume_prices: toVolumePrices(volumePrices) }),
     near_best: nearBest,
     expected: expected && {
       base: toExpectedAnswer(expected.base),

@@ -136,6 +136,36 @@ export const sharedPolicyFields = {
       { additionalProperties: false },
     ),
   ),
+  volume_breaks: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          from: Type.Integer({
+            minimum: 2,
+            maximum: 1_000_000,
+            description: 'Units from which on it holds.',
+          }),
+          discount: Type.Number({
+            exclusiveMinimum: 0,
+            maximum: 0.95,
+            description: 'What a unit is off, as a fraction of the price of one.',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      {
+        maxItems: 20,
+        description:
+          'What a unit is off by quantity, off optimized prices and base prices alike; quantities and discounts rise. A quote with `quantity` answers the unit price of that many, and `include: ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending hold at each of them: a price that could not bear the largest discount is not asked, and where the base price could not, the discount is smaller. [] says that there are none.',
+        examples: [
+          [
+            { from: 10, discount: 0.05 },
+            { from: 100, discount: 0.12 },
+          ],
+        ],
+      },
+    ),
+  ),
   exploration: Type.Optional(
     Type.Number({
       minimum: 0,

@@ -23,6 +23,7 @@ import {
   segment,
   word,
 } from './fields.ts'
+import { toVolumePrices, volumePricesSchema } from './volume-prices.ts'
 
 export const quoteRequestSchema = component(
   'QuoteRequest',
@@ -40,7 +41,11 @@ export const quoteRequestSchema = component(
             'Your id of the customer, who sees one price for the product until the quote expires, unless the base price changes or the policy no longer allows it. Stored hashed.',
         }),
       ),
-      quantity: Type.Optional(quantity),
+      quantity: Type.Optional({
+        ...quantity,
+        description:
+          'Units that are asked for. Where the policy has volume_breaks, the price is what a unit of so many costs.',
+      }),
       preview: Type.Optional(
         Type.Boolean({
           default: false,
@@ -57,10 +62,10 @@ export const quoteRequestSchema = component(
       ),
       channel: Type.Optional(channel),
       include: Type.Optional(
-        Type.Array(word(['terms', 'explanation', 'passport']), {
-          maxItems: 3,
+        Type.Array(word(['terms', 'explanation', 'passport', 'volume_prices']), {
+          maxItems: 4,
           description:
-            'More fields to return: terms, explanation, passport. Explanation and passport take longer than a price, and are for single quotes: not in a batch. A preview promises nothing, and has no passport.',
+            'More fields to return: terms, explanation, passport, volume_prices. Explanation and passport take longer than a price, and are for single quotes: not in a batch. A preview promises nothing, and has no passport.',
         }),
       ),
     },
@@ -108,6 +113,7 @@ export const quoteSchema = component(
         ),
       ),
       explanation: Type.Optional(ref(explanationSchema)),
+      volume_prices: Type.Optional(volumePricesSchema),
       passport: Type.Optional(
         Type.String({
           maxLength: 4096,
@@ -245,6 +251,11 @@ export function toQuoteAnswer(
   }
   if (include?.includes('explanation') && explanation !== null) {
     answer.explanation = toExplanationAnswer(explanation)
+  }
+  if (include?.includes('volume_prices')) {
+    answer.volume_prices = toVolumePrices(
+      quote.volume?.prices ?? [{ from: 1, priceMinor: quote.optimizedPrice }],
+    )
   }
   // Signed only where it is asked for: a signature takes longer than a price.
   if (passportOf !== null && include?.includes('passport') && !preview) {

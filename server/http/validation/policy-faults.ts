@@ -60,6 +60,16 @@ export function refuseContradictions(
       param: 'diversion_between',
     })
   }
+  for (const [i, { from, discount }] of (own.volumeBreaks ?? []).entries()) {
+    const before = own.volumeBreaks?.[i - 1]
+    if (before === undefined || (from > before.from && discount > before.discount)) continue
+    const name = from > before.from ? 'discount' : 'from'
+    faults.push({
+      code: 'parameter_invalid',
+      message: `\`volume_breaks[${i}].${name}\` is ${name === 'from' ? from : discount}, which is not above the ${before[name]} before it; send larger quantities later, each with a larger discount.`,
+      param: `volume_breaks[${i}].${name}`,
+    })
+  }
   for (const [i, { from, until }] of (own.emergencyCaps ?? []).entries()) {
     if (Date.parse(from) < Date.parse(until)) continue
     faults.push({

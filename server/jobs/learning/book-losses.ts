@@ -39,11 +39,13 @@ export async function bookLosses(
     if (policy.holdout === 0) continue
     for (const { drawn, priceMinor, offers, purchases } of observations) {
       if (drawn === null) continue
-      const { basePriceMinor, propensity } = drawn
+      const { basePriceMinor, propensity, volumeDiscount } = drawn
+      // What was off by quantity was off the base price, too: the money is what was paid.
+      const left = 1 - volumeDiscount
       const entry = {
-        basePriceMinor,
+        basePriceMinor: left * basePriceMinor,
         unitCostMinor: policy.objective === 'profit' ? (policy.unitCost ?? 0) : 0,
-        priceMinor,
+        priceMinor: left * priceMinor,
         propensity,
         offers,
         purchases,

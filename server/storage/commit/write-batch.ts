@@ -65,6 +65,7 @@ const bufferedColumns = [
 /** The same; the statement of a release before this one does without. */
 const unitColumns = ['holdout_units', 'unit_costs']
 const channelColumns = ['channels']
+const volumeColumns = ['single_prices', 'volume_discounts']
 const decisionColumns = ['decision_ids', 'decision_bodies']
 const claimColumns = [
   'guards',
@@ -85,6 +86,7 @@ const parameters = [
   ...claimColumns,
   ...unitColumns,
   ...channelColumns,
+  ...volumeColumns,
 ]
 const call = `lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
 const statement = `select * from ${call}`
@@ -123,6 +125,7 @@ export async function writeBatch(
   let anyUnstored = false
   let anyClaim = false
   let anyChannel = false
+  let anyVolume = false
   for (const { row, keep } of entries) {
     textUnits += fixedTextUnits + row.id.length + row.productId.length + row.segment.length
     textUnits += joined(row.factors).length
@@ -138,13 +141,18 @@ export async function writeBatch(
       anyChannel = true
       textUnits += row.channel.length
     }
+    if (row.volume?.discount) anyVolume = true
     if (row.claim !== null) anyClaim = true
     if (row.newProduct) anyNew = true
     if (keep !== null) anyKeep = true
   }
   const claimed = anyClaim ? claimColumns.length : 0
   const numbers =
-    bufferedColumns.length + unitColumns.length + claimed + (anyChannel ? channelColumns.length : 0)
+    bufferedColumns.length +
+    unitColumns.length +
+    claimed +
+    (anyChannel ? channelColumns.length : 0) +
+    (anyVolume ? volumeColumns.length : 0)
   columns.start(entries, numbers, textUnits)
   const values = [
     String(tenantId),
@@ -176,6 +184,7 @@ export async function writeBatch(
     columns.int4(({ row }) => unitNumbers[row.holdoutUnit ?? 'none']),
     columns.float8(({ row }) => row.unitCostMinor ?? -1),
     anyChannel ? columns.text(({ row }) => row.channel ?? '') : null,
+    ...(anyVolume ? volumesOf(columns) : noVolumeColumns),
   ]
   if (db.distributed) return callDistributed(db, call, values)
   const known = await db.rows<{
@@ -245,6 +254,16 @@ function claimsOf(columns: Columns<Entry>): Buffer[] {
     columns.timestamp(({ row: { claim, createdAtMs } }) => claim?.untilMs ?? createdAtMs),
     columns.int8(({ row: { claim } }) => claim?.before?.priceMinor ?? 0),
     columns.float8(({ row: { claim } }) => claim?.before?.draw ?? 0),
+  ]
+}
+
+const noVolumeColumns = volumeColumns.map(() => null)
+
+/** Discount 0 says that nothing is off. */
+function volumesOf(columns: Columns<Entry>): Buffer[] {
+  return [
+    columns.int8(({ row: { volume, optimizedPrice } }) => volume?.singleMinor ?? optimizedPrice),
+    columns.float8(({ row: { volume } }) => volume?.discount ?? 0),
   ]
 }
 

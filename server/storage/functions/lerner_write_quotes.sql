@@ -27,7 +27,9 @@ create or replace function lerner_write_quotes(
   before_prices bigint[] default null, before_draws double precision[] default null,
   holdout_units integer[] default null, -- by what an arm was drawn: 1 is the hour of the account, 2 the customer
   unit_costs double precision[] default null, -- -1 is not known
-  channels text[] default null -- '' is none
+  channels text[] default null, -- '' is none
+  -- Where a row's price is that of many units: the price of one, which was drawn, and what it is off that; 0 is nothing.
+  single_prices bigint[] default null, volume_discounts double precision[] default null
 ) returns table (known_row integer, known_fingerprint bytea, known_status smallint, known_body text)
 language plpgsql
 as $$
@@ -49,8 +51,8 @@ begin
   -- Cells whose price stands still come first, each in order, as all that follows.
   if guards is not null then
     lost := lerner_claim_holds(
-      tenant, product_ids, currencies, segments, base_prices, optimized_prices, draws, created, decisions, drawn,
-      guards, guard_propensities, guard_untils, before_prices, before_draws,
+      tenant, product_ids, currencies, segments, base_prices, coalesce(single_prices, optimized_prices), draws, created,
+      decisions, drawn, guards, guard_propensities, guard_untils, before_prices, before_draws,
       case when again then array(
         select s.at::integer from quotes q join unnest(ids) with ordinality as s (id, at) on s.id = q.id
         where q.tenant_id = tenant and q.id = any (ids)) else '{}' end);
@@ -119,21 +121,22 @@ begin
   with written as (insert into quotes (
     tenant_id, id, product_id, currency, segment, base_price, optimized_price, confidence, factors, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at, slot,
-    decision, drawn_from, promotion, holdout_unit, unit_cost, channel)
+    decision, drawn_from, promotion, holdout_unit, unit_cost, channel, single_price, volume_discount)
   select
     tenant, q.id, q.product_id, q.currency, q.segment, q.base_price, q.optimized_price, q.confidence,
     string_to_array(q.factor_list, ','), q.arm, q.propensity, q.belief_version, q.draw, q.holdout_share,
     q.customer_hash, coalesce(q.quantity, 1), q.created_at, q.expires_at, lerner_slot(q.created_at),
     q.decision, q.drawn_from, case when q.at = any (promoted_rows) then true end,
-    (array['hour', 'customer'])[q.holdout_unit], nullif(q.unit_cost, -1), nullif(q.channel, '')
+    (array['hour', 'customer'])[q.holdout_unit], nullif(q.unit_cost, -1), nullif(q.channel, ''),
+    case when q.volume_discount > 0 then q.single_price end, nullif(q.volume_discount, 0)
   from unnest(
     ids, product_ids, currencies, segments, base_prices, optimized_prices, confidences, factor_lists, arms,
     propensities, belief_versions, draws, holdout_shares, customer_hashes, quantities, created, expires,
-    decisions, drawn, holdout_units, unit_costs, channels
+    decisions, drawn, holdout_units, unit_costs, channels, single_prices, volume_discounts
   ) with ordinality as q (
     id, product_id, currency, segment, base_price, optimized_price, confidence, factor_list, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at,
-    decision, drawn_from, holdout_unit, unit_cost, channel, at)
+    decision, drawn_from, holdout_unit, unit_cost, channel, single_price, volume_discount, at)
   where q.at <> all (known_rows))
   select exists (
     select from webhook_endpoints w

@@ -49,10 +49,11 @@ export async function readChannelSums(
   >(
     `with quoted as (
        select x.product_id, x.week, x.base_price, x.channel, x.price, x.drawn, count(*)::double precision as n,
-         (count(*) filter (where x.units > 0))::double precision as bought, sum(x.units)::double precision as units
+         (count(*) filter (where x.units > 0))::double precision as bought, sum(x.units)::double precision as units,
+         sum(x.units * x.paid)::double precision as revenue
        from (
          select q.product_id, date_trunc('week', q.created_at, 'UTC') as week, q.base_price,
-           coalesce(q.channel, '') as channel, q.optimized_price as price,
+           coalesce(q.channel, '') as channel, coalesce(q.single_price, q.optimized_price) as price, q.optimized_price as paid,
            q.arm in ('optimized', 'holdout') and q.promotion is null as drawn,
            case o.status when 'accepted' then o.quantity
              when 'returned' then greatest(coalesce(o.bought, 0) - o.quantity, 0) else 0 end as units
@@ -62,7 +63,7 @@ export async function readChannelSums(
        ) x
        group by 1, 2, 3, 4, 5, 6
      ), counted as (
-       select channel, n, bought, units, units * price as revenue from quoted
+       select channel, n, bought, units, revenue from quoted
        union all
        select coalesce(channel, ''), 1, accepted::integer, case when accepted then quantity else 0 end,
          case when accepted then quantity else 0 end * price

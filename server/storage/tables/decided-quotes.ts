@@ -2,6 +2,7 @@ import type { Arm } from '../../domain/arm.ts'
 import type { Factor } from '../../domain/factors.ts'
 import type { Db } from '../connection/db.ts'
 import { toPartId } from './decisions.ts'
+import { singlePrice } from './quotes.ts'
 
 /** A quote, or a price that everybody sees, with what decided it. */
 export type DecidedQuoteRecord = {
@@ -13,6 +14,9 @@ export type DecidedQuoteRecord = {
   createdAt: Date
   basePrice: number
   optimizedPrice: number
+  /** The price of one unit, which was drawn; another one only where many were asked for. */
+  singlePrice: number
+  quantity: number
   confidence: number
   factors: Factor[]
   arm: Arm
@@ -35,10 +39,11 @@ export async function findDecidedQuote(
   id: string,
 ): Promise<DecidedQuoteRecord | null> {
   const from = id.startsWith('public_')
-    ? `select ${fields}, from_at as created_at, price as optimized_price,
+    ? `select ${fields}, from_at as created_at, price as optimized_price, price as single_price, 1 as quantity,
          coalesce(probabilities[array_position(prices, price)], 1) as propensity
        from public_prices where tenant_id = $1 and id = $2`
-    : `select ${fields}, created_at, optimized_price, propensity from quotes where tenant_id = $1 and id = $2`
+    : `select ${fields}, created_at, optimized_price, ${singlePrice}, quantity, propensity
+       from quotes where tenant_id = $1 and id = $2`
   const [row] = await db.rows<{
     id: string
     product_id: string
@@ -47,6 +52,8 @@ export async function findDecidedQuote(
     created_at: Date
     base_price: number
     optimized_price: number
+    single_price: number
+    quantity: number
     confidence: number
     factors: Factor[]
     arm: Arm
@@ -65,6 +72,8 @@ export async function findDecidedQuote(
     createdAt: row.created_at,
     basePrice: row.base_price,
     optimizedPrice: row.optimized_price,
+    singlePrice: row.single_price,
+    quantity: row.quantity,
     confidence: row.confidence,
     factors: row.factors,
     arm: row.arm,

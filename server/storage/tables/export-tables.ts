@@ -27,6 +27,7 @@ export const exportTables = {
       created_at: 'moment',
       expires_at: 'moment',
       channel: 'text',
+      volume_discount: 'number',
     },
     key: ['quote_id'],
     time: 'quote_id',

@@ -1,14 +1,18 @@
 import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 import { joinOutcome } from './outcomes.ts'
+import { singlePrice } from './quotes.ts'
 
 /** An offer whose price was drawn, and what was sold: as far as judging another policy needs it. */
 export type JudgedOffer = {
   quoteId: string
   productId: string
   segment: string
+  /** Of one unit, as it was drawn. */
   priceMinor: number
   basePriceMinor: number
+  /** What was off both by quantity, as a fraction. */
+  volumeDiscount: number
   arm: 'optimized' | 'holdout'
   propensity: number
   /** Units that were bought and kept. */
@@ -28,8 +32,9 @@ type JudgedRow = {
   id: string
   product_id: string | null
   segment: string
-  optimized_price: number
+  single_price: number
   base_price: number
+  volume_discount: number | null
   arm: 'optimized' | 'holdout'
   propensity: number
   units: number
@@ -59,7 +64,7 @@ export async function readJudgedOffers(
   const rows = await db.rows<JudgedRow>(
     `select q.id, case when q.currency = $4 and q.arm in ('optimized', 'holdout')
          and ($5::text[] is null or q.product_id = any ($5)) then q.product_id end as product_id,
-       q.segment, q.optimized_price, q.base_price, q.arm, q.propensity,
+       q.segment, ${singlePrice}, q.base_price, q.volume_discount, q.arm, q.propensity,
        (case o.status when 'accepted' then o.quantity
          when 'returned' then greatest(coalesce(o.bought, 0) - o.quantity, 0) else 0 end)::integer
          as units,
@@ -84,8 +89,9 @@ function toOffer(row: JudgedRow, productId: string): JudgedOffer {
     quoteId: row.id,
     productId,
     segment: row.segment,
-    priceMinor: row.optimized_price,
+    priceMinor: row.single_price,
     basePriceMinor: row.base_price,
+    volumeDiscount: row.volume_discount ?? 0,
     arm: row.arm,
     propensity: row.propensity,
     units: row.units,

@@ -4,6 +4,7 @@ import { withRowCost } from './cells.ts'
 import { finiteJson } from './finite-json.ts'
 import { joinOutcome } from './outcomes.ts'
 import type { StoredFields } from './policy-fields.ts'
+import { singlePrice } from './quotes.ts'
 
 /** What was learnt of an account's nests, and the mark of the sales rows that told it. */
 export type StoredNests = { currency: string; learnt: unknown; mark: string; updatedAt: Date }
@@ -102,9 +103,9 @@ export async function readOffersByHour(
        floor(extract(epoch from q.created_at) / 3600)::double precision as hour,
        count(*)::double precision as offers,
        sum(case when o.status = 'accepted' then o.quantity else 0 end)::double precision as units,
-       avg(ln(q.optimized_price)) ::double precision as "logPrice"
+       avg(ln(q.single_price)) ::double precision as "logPrice"
      from (
-       select id, product_id, created_at, optimized_price, currency, arm from quotes
+       select id, product_id, created_at, ${singlePrice}, currency, arm from quotes
        where tenant_id = $1 order by id desc limit $3
      ) q
      ${joinOutcome}

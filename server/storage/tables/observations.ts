@@ -20,8 +20,11 @@ export type Observation = {
   unitsBefore: number | null
   /** 1: the price was drawn at random; less than 1: somebody chose it. */
   weight: number
-  /** How the service drew the price of a quote of its own; null where it did not. */
-  drawn: { propensity: number; basePriceMinor: number } | null
+  /**
+   * How the service drew the price of a quote of its own; null where it did not. `volumeDiscount`
+   * is the fraction that was off both prices by quantity, 0 where nothing was.
+   */
+  drawn: { propensity: number; basePriceMinor: number; volumeDiscount: number } | null
   /** Of a correction: seq of the observation that first counted the offer. */
   correctsSeq: number | null
   occurredAt: Date
@@ -123,16 +126,17 @@ export async function appendObservations(
   await db.run(
     `insert into observations (tenant_id, seq, kind, product_id, currency, segment, price, offers,
        purchases, quantity, weight, corrects_seq, occurred_at, competitor_price, propensity,
-       base_price, units_before, cell_offers)
+       base_price, units_before, volume_discount, cell_offers)
      select t.tenant_id, a.*, coalesce(k.offers_before, 0) + sum(a.offers) over (
          partition by t.tenant_id, a.product_id, a.currency, a.segment order by a.seq)
      from ${ownTenant}
      cross join unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
          $7::bigint[], $8::smallint[], $9::smallint[], $10::integer[], $11::double precision[],
          $12::bigint[], $13::timestamptz[], $14::bigint[], $15::double precision[],
-         $16::bigint[], $17::integer[])
+         $16::bigint[], $17::integer[], $18::double precision[])
          as a (seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
-           corrects_seq, occurred_at, competitor_price, propensity, base_price, units_before)
+           corrects_seq, occurred_at, competitor_price, propensity, base_price, units_before,
+           volume_discount)
      left join lateral (
        select o.cell_offers as offers_before from observations o
        where o.tenant_id = $1 and o.product_id = a.product_id and o.currency = a.currency
@@ -157,6 +161,7 @@ export async function appendObservations(
       observations.map((o) => o.drawn?.propensity ?? null),
       observations.map((o) => o.drawn?.basePriceMinor ?? null),
       observations.map((o) => o.unitsBefore),
+      observations.map((o) => o.drawn?.volumeDiscount || null),
     ],
     'append_observations',
   )
@@ -179,6 +184,7 @@ type ObservationRow = {
   propensity: number | null
   base_price: number | null
   units_before: number | null
+  volume_discount: number | null
   recorded_at: Date
 }
 
@@ -192,7 +198,7 @@ export async function readObservations(
   const rows = await db.rows<ObservationRow>(
     `select seq, kind, product_id, currency, segment, price, offers, purchases, quantity, weight,
        corrects_seq, occurred_at, competitor_price, propensity, base_price, units_before,
-       recorded_at
+       volume_discount, recorded_at
      from observations where tenant_id = $1 and seq > $2 order by seq limit $3`,
     [tenantId, afterSeq, limit],
     'read_observations',
@@ -213,7 +219,11 @@ export async function readObservations(
     drawn:
       row.propensity === null || row.base_price === null
         ? null
-        : { propensity: row.propensity, basePriceMinor: row.base_price },
+        : {
+            propensity: row.propensity,
+            basePriceMinor: row.base_price,
+            volumeDiscount: row.volume_discount ?? 0,
+          },
     correctsSeq: row.corrects_seq,
     occurredAt: row.occurred_at,
     recordedAt: row.recorded_at,

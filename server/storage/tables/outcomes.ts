@@ -26,8 +26,14 @@ export type QuoteWithOutcome = {
   productId: string
   currency: string
   segment: string
+  /** What was paid for a unit. */
   priceMinor: number
+  /** The price of one unit, which was drawn; another one only where many were asked for. */
+  singleMinor: number
+  /** Of one unit. */
   basePriceMinor: number
+  /** What was off both by quantity, as a fraction. */
+  volumeDiscount: number
   /** The probability that the quote was made at its price; null of a price that everybody saw. */
   propensity: number | null
   /** The competitor's price in the policy at that time; null if it named none. */
@@ -55,7 +61,9 @@ type QuoteWithOutcomeRow = {
   currency: string
   segment: string
   optimized_price: number
+  single_price: number | null
   base_price: number
+  volume_discount: number | null
   propensity: number | null
   competitor_price: number | null
   quantity: number
@@ -74,7 +82,8 @@ type QuoteWithOutcomeRow = {
   seq: number | null
 }
 
-const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.base_price,
+const columns = `q.id, q.product_id, q.currency, q.segment, q.optimized_price, q.single_price, q.base_price,
+  q.volume_discount,
   case when q.arm <> 'list' then q.propensity end as propensity, q.quantity, q.arm, q.confidence,
   q.holdout_share, q.holdout_unit, q.unit_cost, get_byte(q.customer_hash, 0) as customer_part, q.promotion,
   q.expires_at,
@@ -137,7 +146,9 @@ function toQuoteWithOutcome(row: QuoteWithOutcomeRow): QuoteWithOutcome {
     currency: row.currency,
     segment: row.segment,
     priceMinor: row.optimized_price,
+    singleMinor: row.single_price ?? row.optimized_price,
     basePriceMinor: row.base_price,
+    volumeDiscount: row.volume_discount ?? 0,
     propensity: row.propensity,
     competitorMinor: row.competitor_price,
     quantity: row.quantity,

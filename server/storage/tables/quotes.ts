@@ -140,6 +140,9 @@ function quotesOfProduct(wanted: string, order: 'asc' | 'desc', limit: string): 
     ) found`
 }
 
+/** SQL of the price of one unit, which was drawn, where that of many may have been answered. */
+export const singlePrice = 'coalesce(single_price, optimized_price) as single_price'
+
 /** A price that a customer was quoted for a product at a base price, and that still holds. */
 export type HeldQuote = {
   priceMinor: number
@@ -158,9 +161,12 @@ export type HeldQuote = {
   expiresAtMs: number
 }
 
+/** What is said once of a held price, or follows from the quantity that is asked for next. */
+const ofOneQuote: readonly Factor[] = ['customer_consistency', 'volume_break']
+
 /** What is answered of a held price: that it is held, and what moved it. */
 export function heldFactors(factors: readonly Factor[]): Factor[] {
-  return ['customer_consistency', ...factors.filter((name) => name !== 'customer_consistency')]
+  return ['customer_consistency', ...factors.filter((name) => !ofOneQuote.includes(name))]
 }
 
 /** The latest unexpired quote of a customer for a product at a base price, if any. */
@@ -172,7 +178,7 @@ export async function findHeldQuote(
   nowMs: number,
 ): Promise<HeldQuote | null> {
   const [row] = await db.rows<{
-    optimized_price: number
+    single_price: number
     confidence: number
     factors: Factor[]
     arm: Arm
@@ -185,7 +191,7 @@ export async function findHeldQuote(
     drawn_from: Buffer | null
     expires_at: Date
   }>(
-    `select optimized_price, confidence, factors, arm, propensity, belief_version, draw,
+    `select ${singlePrice}, confidence, factors, arm, propensity, belief_version, draw,
        holdout_share, holdout_unit, decision, drawn_from, expires_at
      from quotes
      where tenant_id = $1 and customer_hash = $2 and product_id = $3 and currency = $4
@@ -196,7 +202,7 @@ export async function findHeldQuote(
   )
   return row
     ? {
-        priceMinor: row.optimized_price,
+        priceMinor: row.single_price,
         confidence: row.confidence,
         factors: heldFactors(row.factors),
         arm: row.arm,
@@ -229,13 +235,13 @@ export async function findLastPrice(
   cell: { productId: string; currency: string; segment: string },
 ): Promise<LastPrice | null> {
   const [row] = await db.rows<{
-    optimized_price: number
+    single_price: number
     created_at: Date
     propensity: number
     draw: number
     table_id: Buffer | null
   }>(
-    `select q.optimized_price, q.created_at, q.propensity, q.draw,
+    `select ${singlePrice}, q.created_at, q.propensity, q.draw,
        coalesce(q.drawn_from, q.decision) as table_id
      from (
        select slot from quotes
@@ -250,7 +256,7 @@ export async function findLastPrice(
     [tenantId, cell.productId, cell.currency, cell.segment],
   )
   if (!row) return null
-  const { optimized_price: priceMinor, created_at, propensity, draw } = row
+  const { single_price: priceMinor, created_at, propensity, draw } = row
   const tableId = row.table_id === null ? '' : toPartId(row.table_id)
   return { priceMinor, atMs: created_at.getTime(), propensity, draw, tableId }
 }

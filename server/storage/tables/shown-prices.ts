@@ -159,7 +159,8 @@ export async function readIndividualPrices(
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
 ): Promise<IndividualPrices | null> {
   const [row] = await db.rows<{ quotes: number; lowest: number | null; highest: number | null }>(
-    `select count(*)::integer as quotes, min(optimized_price) as lowest, max(optimized_price) as highest
+    `select count(*)::integer as quotes, min(coalesce(single_price, optimized_price)) as lowest,
+       max(coalesce(single_price, optimized_price)) as highest
      from quotes
      where tenant_id = $1 and product_id = $2 and currency = $3 and ($4 = '' or segment = $4)
        and id >= $5 and id < $6 and arm in ('optimized', 'holdout')`,

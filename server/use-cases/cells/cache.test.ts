@@ -29,6 +29,7 @@ function entry(): CellEntry {
         emergencyMinor: null,
         lastPriceMinor: null,
         keptMinor: null,
+        volumePrices: null,
         poolVersion: 0,
         builtAtMs: 0,
         keeping: { current: null, committed: null, priceHold: null },

@@ -15,6 +15,7 @@ import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 import type { HeldQuote } from '../../storage/tables/quotes.ts'
 import { createFactorLists, type FactorLists } from './factor-lists.ts'
 import type { ServedPrices } from './served-prices.ts'
+import type { VolumeTable } from './volume-table.ts'
 
 /** What all cells of a tenant share. Replaced, never changed. */
 export type TenantContext = {
@@ -57,6 +58,8 @@ export type PricedBase = {
    * is not.
    */
   replacementMinor: number | null
+  /** The prices by quantity; null where all quantities cost the same. */
+  volumePrices: VolumeTable | null
   /** The highest price while an emergency lasts, whoever decides it; null where none does. */
   emergencyMinor: number | null
   /** The price shown before, from which the policy's steps count; null where none was. */
@@ -92,6 +95,8 @@ export type RecalledTable = {
   holdout: number
   engine: string
   emergencyMinor: number | null
+  /** The prices by quantity; null where all quantities cost the same. */
+  volumePrices: VolumeTable | null
   /** What customers paid most often, minor units; null without a history. */
   usualPaidMinor: number | null
 }

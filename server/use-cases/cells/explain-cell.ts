@@ -2,11 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { bestPrice, type Explanation, planExplanation } from '../../../engine/explain/explain.ts'
 import type { Draw } from '../../../engine/explain/waterfall.ts'
 import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
+import type { VolumePrice } from '../../../engine/policy/volume-prices.ts'
 import type { CellDeps } from '../../deps.ts'
 import { loadContext } from './load-context.ts'
 import { type Reason, reasonsOf, sentenceOf } from './price-words.ts'
 import { readForTable } from './read-for-table.ts'
 import { type CellRequest, tableInput } from './table-input.ts'
+import { volumeTable } from './volume-table.ts'
 
 /** Why a price is what it is: for people in front, to the minor unit behind. */
 export type PriceExplanation = Explanation & {
@@ -15,6 +17,8 @@ export type PriceExplanation = Explanation & {
   sentence: string
   /** At most four, largest first. */
   reasons: readonly Reason[]
+  /** Unit prices by quantity; null where all quantities cost the same. */
+  volumePrices: readonly VolumePrice[] | null
 }
 
 /**
@@ -35,16 +39,18 @@ export async function explainCell(
   )
   const lastPriceMinor = read.last?.priceMinor ?? null
   const input = tableInput(deps, request, read, { lastPriceMinor, nowMs: deps.now() })
-  return explainInput(input, priceMinor, request.currency)
+  return explainInput(input, { singleMinor: priceMinor, priceMinor }, request.currency)
 }
 
 /**
  * Explains a price by the inputs of its table. It takes the time of up to 35 tables; quotes of
  * others are answered between them.
+ *
+ * @param prices - That of one unit, and that of as many as were asked for.
  */
 export async function explainInput(
   input: PriceTableInput,
-  priceMinor: number,
+  { singleMinor, priceMinor }: { singleMinor: number; priceMinor: number },
   currency: string,
   draw: Draw = 'exploration',
 ): Promise<PriceExplanation> {
@@ -54,11 +60,28 @@ export async function explainInput(
     await turn()
     best.push(bestPrice(one))
   }
-  const explanation = plan.explain(best, priceMinor, draw)
+  const explanation = atQuantity(plan.explain(best, singleMinor, draw), priceMinor)
+  const volume = volumeTable(input.guardrails, input.basePriceMinor)
   return {
     ...explanation,
     currency,
+    volumePrices: volume?.(singleMinor) ?? null,
     sentence: sentenceOf(explanation, currency),
     reasons: reasonsOf(explanation),
   }
+}
+
+/** The same with one step more, where the price is that of many units. */
+function atQuantity(explanation: Explanation, priceMinor: number): Explanation {
+  const singleMinor = explanation.priceMinor
+  if (priceMinor === singleMinor) return explanation
+  const step = {
+    kind: 'circumstance' as const,
+    name: 'volume_break' as const,
+    beforeMinor: singleMinor,
+    afterMinor: priceMinor,
+    shares: [],
+    costMinor: null,
+  }
+  return { ...explanation, priceMinor, steps: [...explanation.steps, step] }
 }

@@ -68,6 +68,9 @@ export function toGuardrails(
           ...(inventory.salvageValue === undefined ? {} : { salvageMinor: inventory.salvageValue }),
         }
       : null,
+    ...(policy.volumeBreaks === undefined || policy.volumeBreaks.length === 0
+      ? {}
+      : { volumeBreaks: policy.volumeBreaks }),
     priority: policy.priority,
   }
 }

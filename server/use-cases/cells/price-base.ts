@@ -10,6 +10,7 @@ import type { Moves } from './read-moves.ts'
 import { servedPrices } from './served-prices.ts'
 import { buildTable } from './table-builder.ts'
 import { type CellRequest, type ReadCell, tableInput } from './table-input.ts'
+import { volumeTable } from './volume-table.ts'
 
 /**
  * Builds the table of a cell for a base price. Quotes that are answered meanwhile may show another
@@ -52,6 +53,7 @@ export async function priceBase(
     basePriceMinor: request.basePriceMinor,
     table: { ...served, steadySeconds },
     decision,
+    volumePrices: volumeTable(input.guardrails, request.basePriceMinor),
     emergencyMinor: read.emergencyMinor,
     replacementMinor: replacementBase(request, read, input),
     lastPriceMinor,

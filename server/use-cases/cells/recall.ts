@@ -5,6 +5,7 @@ import { readDecisions } from '../../storage/tables/decisions.ts'
 import type { RecalledTable } from './cache.ts'
 import { partsNamedIn, type RecalledInputs, recallInputs } from './decision-inputs.ts'
 import { paidPrices } from './paid-prices.ts'
+import { volumeTable } from './volume-table.ts'
 
 /**
  * What a table was made of, from memory where it is not stored yet; null where it was dropped with
@@ -53,6 +54,7 @@ export async function recallTable(
     holdout,
     engine,
     emergencyMinor,
+    volumePrices: volumeTable(input.guardrails, input.basePriceMinor),
     usualPaidMinor: paid?.usualMinor ?? null,
   }
   recalled.set(key, built)

@@ -37,9 +37,10 @@ export async function explainEntry(
   }
   const { design, exploration, ...input } = toProposalInput(inputs)
   const table = { ...input, exploration: design === 'explore' ? exploration : 0 }
+  const priceMinor = shownPrice(entry)
   return explainInput(
     table,
-    shownPrice(entry),
+    { singleMinor: priceMinor, priceMinor },
     currency,
     isChosen(entry) ? 'price_list' : undefined,
   )

@@ -60,6 +60,31 @@ describe('totals of lift', () => {
     ])
   })
 
+  test('count what was paid for many units, beside the base price less the same share', async () => {
+    const { tenantId, add, bought, sweep, totals } = await shop()
+    const many = { ...drawn, volumeDiscount: 0.12, createdAtMs: anHourAgo() }
+    const ids = await add([
+      { ...many, singleMinor: 1100, priceMinor: 968 },
+      { ...many, singleMinor: 1000, priceMinor: 880 },
+      { ...many, singleMinor: 1000, priceMinor: 880, arm: 'holdout' },
+    ])
+    for (const id of ids) await bought(id, 100)
+    await sweep()
+    const baseRevenue = await service.deps.store.tenant(tenantId, (db) =>
+      db.rows<{ kind: string; base: number }>(
+        'select kind, sum(base_units) as base from arm_totals where tenant_id = $1 group by 1 order by 1',
+        [tenantId],
+      ),
+    )
+
+    expect(await totals()).toEqual([
+      { kind: 'base', offers: 1, units: 100, revenue: 88_000 },
+      { kind: 'holdout', offers: 1, units: 100, revenue: 88_000 },
+      { kind: 'moved', offers: 1, units: 100, revenue: 96_800 },
+    ])
+    expect(baseRevenue.map(({ base }) => base)).toEqual([88_000, 88_000, 88_000])
+  })
+
   test('learn of purchases, corrections and returns that are told later', async () => {
     const { add, bought, report, sweep, totals } = await shop()
     const [first, second, third] = await add([

@@ -87,6 +87,11 @@ function createSums() {
   }
 }
 
+/** What the holdout would have paid for a unit: the base price, less what is off by quantity. */
+function paidAtBase({ basePriceMinor, volumeDiscount }: QuoteWithOutcome): number {
+  return basePriceMinor * (1 - volumeDiscount)
+}
+
 /** What is counted of a quote now, or corrected by what was counted before. */
 type Change = { offers: 0 | 1; units: number; squares: number }
 
@@ -99,7 +104,8 @@ function addToTotal(
   { offers, units, squares }: Change,
 ): void {
   const { currency, productId, segment, holdoutShare: share, confidence } = quote
-  const { priceMinor: price, basePriceMinor: base } = quote
+  const { priceMinor: price } = quote
+  const base = paidAtBase(quote)
   const week = weekOf(idTimeMs(quote.quoteId))
   const unit = quote.holdoutUnit
   const unitCost = quote.unitCostMinor ?? -1
@@ -149,7 +155,8 @@ function addToLedger(
   held: boolean,
   { offers, units, squares }: Change,
 ): void {
-  const { currency, priceMinor: price, basePriceMinor: base, unitCostMinor } = quote
+  const { currency, priceMinor: price, unitCostMinor } = quote
+  const base = paidAtBase(quote)
   const cost = unitCostMinor ?? 0
   const share = roundedShare(quote.holdoutShare)
   addUp(ledgers, JSON.stringify([productId, currency, held, share]), {
@@ -175,7 +182,7 @@ function addToSegment(
   units: number,
   unitsBefore: number,
 ): void {
-  const { currency, productId, segment, priceMinor, basePriceMinor } = quote
+  const { currency, productId, segment, singleMinor: priceMinor, basePriceMinor } = quote
   const week = weekOf(idTimeMs(quote.quoteId))
   const ratio = priceMinor / basePriceMinor
   addUp(segments, JSON.stringify([currency, week, segment, productId]), {
@@ -189,10 +196,10 @@ function addToSegment(
 }
 
 /** Null where no arm was drawn: the base price of a paused product, or a price that all see. */
-function kindOf({ arm, priceMinor, basePriceMinor }: QuoteWithOutcome): LiftTotal['kind'] | null {
+function kindOf({ arm, singleMinor, basePriceMinor }: QuoteWithOutcome): LiftTotal['kind'] | null {
   if (arm === 'holdout') return 'holdout'
   if (arm !== 'optimized') return null
-  return priceMinor === basePriceMinor ? 'base' : 'moved'
+  return singleMinor === basePriceMinor ? 'base' : 'moved'
 }
 
 const hoursOfWeek = 168

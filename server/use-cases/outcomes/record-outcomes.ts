@@ -203,7 +203,8 @@ function applyOutcome(
       productId: quote.productId,
       currency: quote.currency,
       segment: quote.segment,
-      priceMinor: quote.priceMinor,
+      // What the price of one unit was drawn as is what tells of demand, at any quantity.
+      priceMinor: quote.singleMinor,
       competitorMinor: quote.competitorMinor,
       offers: counted ? 0 : 1,
       purchases: purchases as -1 | 0 | 1,
@@ -234,8 +235,8 @@ const promotedWeight = 0.1
  * How a quote's price was drawn; null under a price list, beside which no base price is shown, and
  * in a promotion, in which base prices sell more than they do.
  */
-function drawnFor({ propensity, basePriceMinor, promotion }: QuoteWithOutcome) {
-  return propensity === null || promotion ? null : { propensity, basePriceMinor }
+function drawnFor({ propensity, basePriceMinor, volumeDiscount, promotion }: QuoteWithOutcome) {
+  return propensity === null || promotion ? null : { propensity, basePriceMinor, volumeDiscount }
 }
 
 function refuseFar(request: OutcomesReport, nowMs: number): Refusal | null {

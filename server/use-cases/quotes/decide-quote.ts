@@ -8,6 +8,7 @@ import type { QuoteRow } from '../../storage/commit/write-batch.ts'
 import { type HeldQuote, heldFactors } from '../../storage/tables/quotes.ts'
 import { type CellEntry, findPriced, type PricedBase } from '../cells/cache.ts'
 import { listedNow } from '../cells/listed-now.ts'
+import { volumeOf, withVolumeBreak } from '../cells/volume-table.ts'
 import { customerHash } from './customer.ts'
 import { type Chance, type Decision, decidePrice } from './decide-price.ts'
 
@@ -72,6 +73,9 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
         claim: null,
       }
     : decidePrice(cell, priced, asked.chance, nowMs)
+  const volume = priced.volumePrices
+    ? volumeOf(priced.volumePrices, decision.priceMinor, request.quantity)
+    : null
   const promisedMs = asked.promise?.expiresAtMs ?? nowMs + asked.ttlMs
   const expiresAtMs = Math.min(promisedMs, decision.untilMs ?? promisedMs)
 
@@ -81,9 +85,10 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     currency: request.currency,
     segment: cell.segment,
     basePrice: request.basePrice,
-    optimizedPrice: decision.priceMinor,
+    optimizedPrice: volume?.priceMinor ?? decision.priceMinor,
+    volume,
     confidence: decision.confidence,
-    factors: decision.factors,
+    factors: volume?.discount ? withVolumeBreak(decision.factors) : decision.factors,
     arm: decision.arm,
     personal: personalDataOf(cell, asked, decision.arm),
     jurisdictions: cell.policy.jurisdictions,

@@ -7,7 +7,14 @@ import { findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
 import { explainInput, type PriceExplanation } from '../cells/explain-cell.ts'
 import { recall } from '../cells/recall.ts'
 
-type Explained = { optimizedPrice: number; currency: string; arm: Arm; decision: Decision | null }
+type Explained = {
+  optimizedPrice: number
+  /** The price of one unit, off which the quote's price is by quantity. */
+  singlePrice: number
+  currency: string
+  arm: Arm
+  decision: Decision | null
+}
 
 /**
  * Explains a quote by what decided it, whatever was learnt since; null if there is no such quote.
@@ -35,11 +42,12 @@ export async function explainQuote(
 export async function explainDecided(
   deps: Pick<CellDeps, 'store'>,
   tenantId: number,
-  { optimizedPrice, currency, arm, decision }: Explained,
+  { optimizedPrice, singlePrice, currency, arm, decision }: Explained,
 ): Promise<PriceExplanation | null> {
   const recalled = decision && (await recall(deps, tenantId, decision))
   if (recalled === null) return null
-  return explainInput(recalled.input, optimizedPrice, currency, drawsOf[arm])
+  const prices = { singleMinor: singlePrice, priceMinor: optimizedPrice }
+  return explainInput(recalled.input, prices, currency, drawsOf[arm])
 }
 
 /** Why a price of each arm is another one than the best. */

@@ -16,6 +16,7 @@ import {
   lockPublicPrices,
   type PublicPrice,
 } from '../../storage/tables/public-prices.ts'
+import { volumeOf } from '../cells/volume-table.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
 import { createGate } from './gate.ts'
@@ -53,7 +54,9 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     const prepared: Prepared[] = await Promise.allSettled(
       requests.map(async (request) => {
         if (request.customerId !== null) return refusalOfCustomer()
-        const quote = await prepareQuote(deps, caller, request, pace, period.fromMs)
+        // What everybody sees is the price of one unit; the prices of more follow from it.
+        const one = { ...request, quantity: 1 }
+        const quote = await prepareQuote(deps, caller, one, pace, period.fromMs)
         if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
         return quote
       }),
@@ -101,12 +104,12 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         if (known !== undefined && isKept(known, quote)) {
           withdraw(deps, quote)
           decided = decided.filter((other) => other !== quote)
-          return toQuote(known, quote.row)
+          return toQuote(known, quote)
         }
         const price = toPublicPrice(quote, period)
         shown.set(key, price)
         made.push(price)
-        return toQuote(price, quote.row)
+        return toQuote(price, quote)
       })
       const told = await allAnswers(answers)
       await keepPrices(db, tenantId, { decided, made }, deps.now())
@@ -244,12 +247,14 @@ function drawnFrom({ row, cell, priced }: DecidedQuote): {
 }
 
 /** A price that is shown, as the answer to a request for it. */
-function toQuote(shown: PublicPrice, asked: Quote): Quote {
+function toQuote(shown: PublicPrice, { row: asked, priced }: DecidedQuote): Quote {
   const { prices, probabilities, price } = shown
+  const { volumePrices } = priced
   return {
     ...asked,
     id: shown.id,
     optimizedPrice: price,
+    volume: volumePrices && volumeOf(volumePrices, price, 1),
     confidence: shown.confidence,
     factors: shown.factors,
     arm: shown.arm,

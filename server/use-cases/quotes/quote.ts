@@ -175,7 +175,9 @@ export async function writeQuote(
 /** Why a quote that is on its way has its price; it is withdrawn if that fails. */
 async function explain(deps: QuoteDeps, quote: DecidedQuote): Promise<PriceExplanation | null> {
   try {
-    return await explainDecided(deps, quote.caller.tenantId, quote.row)
+    const { row } = quote
+    const singlePrice = row.volume?.singleMinor ?? row.optimizedPrice
+    return await explainDecided(deps, quote.caller.tenantId, { ...row, singlePrice })
   } catch (error) {
     if (!quote.request.preview) withdraw(deps, quote)
     throw error

@@ -14,6 +14,7 @@ import type { RecalledTable } from '../cells/cache.ts'
 import { usualBaseOf } from '../cells/paid-prices.ts'
 import { recallTable } from '../cells/recall.ts'
 import { columnOf } from '../cells/served-prices.ts'
+import { type VolumeTable, volumeOf, withVolumeBreak } from '../cells/volume-table.ts'
 
 /** What a quote said of its price, all of which follows from what decided it. */
 type Said = Pick<
@@ -53,12 +54,13 @@ export async function replayQuote(
   if (inForce === null || drawnFrom === null) {
     return { ...unknown, decidedBy: inForce?.engine ?? null }
   }
-  const again = decideAgain(
-    quote,
+  const single = decideAgain(
+    ofOne(quote),
     inForce,
     drawnFrom.table,
     await saidBeside(deps, tenantId, quote),
   )
+  const again = single && ofQuantity(single, quote.quantity, inForce.volumePrices)
   const difference = again && differenceOf(quote, again)
   return {
     ...unknown,
@@ -184,6 +186,20 @@ function decideAgain(
         beliefVersion: listed.beliefVersion,
       })
   }
+}
+
+/** The quote as it would have been for one unit. */
+function ofOne(quote: DecidedQuoteRecord): DecidedQuoteRecord {
+  const factors = quote.factors.filter((name) => name !== 'volume_break')
+  return { ...quote, optimizedPrice: quote.singlePrice, factors }
+}
+
+/** What a decision about one unit comes to for so many. */
+function ofQuantity(single: Said, quantity: number, volumePrices: VolumeTable | null): Said {
+  if (volumePrices === null) return single
+  const { priceMinor, discount } = volumeOf(volumePrices, single.optimizedPrice, quantity)
+  const factors = discount > 0 ? withVolumeBreak(single.factors) : single.factors
+  return { ...single, optimizedPrice: priceMinor, factors: [...factors] }
 }
 
 /** Who stopped the prices is told by the quote alone; the last good price is no table's. */

@@ -133,10 +133,15 @@ function toServed(
 ): ServedOffer[] {
   const costMinor = costs === null ? 0 : (offer.unitCostMinor ?? costs.get(offer.productId))
   if (costMinor === undefined) return []
-  const { priceMinor, basePriceMinor, propensity, units, arm, draw, holdoutShare } = offer
+  const { priceMinor, basePriceMinor, propensity, arm, draw, holdoutShare } = offer
   const cell = cellOf(offer)
   const unit = unitOf(offer)
-  const served = { cell, priceMinor, basePriceMinor, propensity, units, costMinor }
+  // A share off by quantity is off every price: n units that earn (1 − d) p − c each earn what
+  // (1 − d) n units do at p − c / (1 − d).
+  const left = 1 - offer.volumeDiscount
+  const units = left * offer.units
+  const cost = costMinor / left
+  const served = { cell, priceMinor, basePriceMinor, propensity, units, costMinor: cost }
   const held = arm === 'holdout'
   // What is held out was drawn with its unit, or by itself; another price by a draw of its cell.
   const drawn = JSON.stringify([cell, basePriceMinor, draw])

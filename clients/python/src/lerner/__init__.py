@@ -101,6 +101,7 @@ if TYPE_CHECKING:
         ReplayDifference,
         ReplayEngine,
         ReplayField,
+        VolumePrice,
     )
     from .types.exports import ExportPage
     from .types.factor import KnownFactor
@@ -177,6 +178,7 @@ if TYPE_CHECKING:
         ProductPolicy,
         ProductPolicyFields,
         ProductPolicyToPut,
+        VolumeBreak,
         YieldingRule,
     )
     from .types.price_history import IndividualPrices, PriceHistory, PublicPrice, ShownSource
@@ -648,6 +650,8 @@ __all__ = [
     "UnknownEvent",
     "UnreadableAnswerError",
     "UnreadableLine",
+    "VolumeBreak",
+    "VolumePrice",
     "WebhookDelivery",
     "WebhookEndpoint",
     "WebhookEndpointCreateParams",
@@ -973,6 +977,8 @@ _HOME_OF = {
     "UnknownEvent": "types.event",
     "UnreadableAnswerError": "errors",
     "UnreadableLine": "types.imports",
+    "VolumeBreak": "types.policy",
+    "VolumePrice": "types.explanation",
     "WebhookDelivery": "types.webhook_endpoint",
     "WebhookEndpoint": "types.webhook_endpoint",
     "WebhookEndpointCreateParams": "types.webhook_endpoint",

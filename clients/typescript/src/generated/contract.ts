@@ -97,6 +97,7 @@ export type KnownFactor =
   | 'price_ending'
   | 'exploration'
   | 'max_loss'
+  | 'volume_break'
   | 'holdout'
   | 'shadow_mode'
   | 'price_list'
@@ -157,7 +158,10 @@ export type QuoteRequest = {
    * base price changes or the policy no longer allows it. Stored hashed.
    */
   customerId?: string | undefined
-  /** Units. */
+  /**
+   * Units that are asked for. Where the policy has volume_breaks, the price is what a unit of so
+   * many costs.
+   */
   quantity?: number | undefined
   /**
    * True: only look. The price is decided as ever, but nothing is recorded, learnt or promised, and
@@ -177,11 +181,11 @@ export type QuoteRequest = {
    */
   channel?: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | undefined
   /**
-   * More fields to return: terms, explanation, passport. Explanation and passport take longer than a
-   * price, and are for single quotes: not in a batch. A preview promises nothing, and has no
-   * passport.
+   * More fields to return: terms, explanation, passport, volume_prices. Explanation and passport
+   * take longer than a price, and are for single quotes: not in a batch. A preview promises nothing,
+   * and has no passport.
    */
-  include?: ('terms' | 'explanation' | 'passport')[] | undefined
+  include?: ('terms' | 'explanation' | 'passport' | 'volume_prices')[] | undefined
 }
 
 /**
@@ -212,8 +216,8 @@ export type Explanation = {
   steps: {
     /**
      * usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its
-     * group or its stock. guardrail: a rule of the policy, in the order in which rules act. draw: the
-     * price drawn, or shown, instead of the best.
+     * group, its stock, or the quantity asked for. guardrail: a rule of the policy, in the order in
+     * which rules act. draw: the price drawn, or shown, instead of the best.
      */
     kind: 'usual' | 'learnt' | 'circumstance' | 'guardrail' | 'draw'
     name: Factor
@@ -238,6 +242,15 @@ export type Explanation = {
      */
     cost: number | null
   }[]
+  /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
+  volumePrices?:
+    | {
+        /** Units from which on the price holds; the first is 1. */
+        from: number
+        /** The price of a unit, in the smallest unit of the currency. */
+        price: number
+      }[]
+    | undefined
   /**
    * Probability that the price earns at most 5 % less than the best that is allowed; null where that
    * is not known.
@@ -299,6 +312,15 @@ export type Quote = {
       }
     | undefined
   explanation?: Explanation | undefined
+  /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
+  volumePrices?:
+    | {
+        /** Units from which on the price holds; the first is 1. */
+        from: number
+        /** The price of a unit, in the smallest unit of the currency. */
+        price: number
+      }[]
+    | undefined
   /**
    * What the quote promises, signed: a compact JWS that anybody can check without asking, with the
    * keys of GET /v1/passport_keys/{issuer}. Only if include asks for it.
@@ -830,6 +852,21 @@ export type PolicyFields = {
         salvageValue?: number | undefined
       }
     | undefined
+  /**
+   * What a unit is off by quantity, off optimized prices and base prices alike; quantities and
+   * discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
+   * ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending
+   * hold at each of them: a price that could not bear the largest discount is not asked, and where
+   * the base price could not, the discount is smaller. [] says that there are none.
+   */
+  volumeBreaks?:
+    | {
+        /** Units from which on it holds. */
+        from: number
+        /** What a unit is off, as a fraction of the price of one. */
+        discount: number
+      }[]
+    | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
   /**
@@ -1006,6 +1043,21 @@ export type ProductPolicyFields = {
         salvageValue?: number | undefined
       }
     | undefined
+  /**
+   * What a unit is off by quantity, off optimized prices and base prices alike; quantities and
+   * discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
+   * ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending
+   * hold at each of them: a price that could not bear the largest discount is not asked, and where
+   * the base price could not, the discount is smaller. [] says that there are none.
+   */
+  volumeBreaks?:
+    | {
+        /** Units from which on it holds. */
+        from: number
+        /** What a unit is off, as a fraction of the price of one. */
+        discount: number
+      }[]
+    | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
   /**
@@ -1180,6 +1232,21 @@ export type EffectiveProductPolicyFields = {
          */
         salvageValue?: number | undefined
       }
+    | undefined
+  /**
+   * What a unit is off by quantity, off optimized prices and base prices alike; quantities and
+   * discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
+   * ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending
+   * hold at each of them: a price that could not bear the largest discount is not asked, and where
+   * the base price could not, the discount is smaller. [] says that there are none.
+   */
+  volumeBreaks?:
+    | {
+        /** Units from which on it holds. */
+        from: number
+        /** What a unit is off, as a fraction of the price of one. */
+        discount: number
+      }[]
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
@@ -1399,6 +1466,21 @@ export type ProductPolicyToPut = {
          */
         salvageValue?: number | undefined
       }
+    | undefined
+  /**
+   * What a unit is off by quantity, off optimized prices and base prices alike; quantities and
+   * discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
+   * ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending
+   * hold at each of them: a price that could not bear the largest discount is not asked, and where
+   * the base price could not, the discount is smaller. [] says that there are none.
+   */
+  volumeBreaks?:
+    | {
+        /** Units from which on it holds. */
+        from: number
+        /** What a unit is off, as a fraction of the price of one. */
+        discount: number
+      }[]
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
@@ -4288,6 +4370,7 @@ export type KnownFactorData =
   | 'price_ending'
   | 'exploration'
   | 'max_loss'
+  | 'volume_break'
   | 'holdout'
   | 'shadow_mode'
   | 'price_list'

@@ -67,6 +67,7 @@ export const explanationFields: Fields<contract.Explanation> = {
       cost: 'cost',
     },
   ],
+  volumePrices: ['volume_prices', { from: 'from', price: 'price' }],
   nearBest: 'near_best',
   expected: [
     'expected',
@@ -107,6 +108,7 @@ export const quoteFields: Fields<contract.Quote> = {
     },
   ],
   explanation: ['explanation', explanationFields],
+  volumePrices: ['volume_prices', { from: 'from', price: 'price' }],
   passport: 'passport',
 }
 
@@ -545,6 +547,7 @@ export const productPolicyFieldsFields: Fields<contract.ProductPolicyFields> = {
   cooldownSeconds: 'cooldown_seconds',
   competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
+  volumeBreaks: ['volume_breaks', { from: 'from', discount: 'discount' }],
   exploration: 'exploration',
   maxLoss: 'max_loss',
   holdout: 'holdout',
@@ -1067,6 +1070,7 @@ export const policyFieldsFields: Fields<contract.PolicyFields> = {
   cooldownSeconds: 'cooldown_seconds',
   competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
+  volumeBreaks: ['volume_breaks', { from: 'from', discount: 'discount' }],
   exploration: 'exploration',
   maxLoss: 'max_loss',
   holdout: 'holdout',
@@ -1242,6 +1246,7 @@ export const productPolicyToPutFields: Fields<contract.ProductPolicyToPut> = {
   cooldownSeconds: 'cooldown_seconds',
   competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
+  volumeBreaks: ['volume_breaks', { from: 'from', discount: 'discount' }],
   exploration: 'exploration',
   maxLoss: 'max_loss',
   holdout: 'holdout',
@@ -1296,6 +1301,7 @@ export const effectiveProductPolicyFieldsFields: Fields<contract.EffectiveProduc
   cooldownSeconds: 'cooldown_seconds',
   competitor: ['competitor', { price: 'price', rule: 'rule', tolerance: 'tolerance' }],
   inventory: ['inventory', { onHand: 'on_hand', until: 'until', salvageValue: 'salvage_value' }],
+  volumeBreaks: ['volume_breaks', { from: 'from', discount: 'discount' }],
   exploration: 'exploration',
   maxLoss: 'max_loss',
   holdout: 'holdout',

@@ -26,7 +26,9 @@ create or replace function lerner_distributed.lerner_write_quotes(
   before_prices bigint[] default null, before_draws double precision[] default null,
   holdout_units integer[] default null, -- by what an arm was drawn: 1 is the hour of the account, 2 the customer
   unit_costs double precision[] default null, -- -1 is not known
-  channels text[] default null -- '' is none
+  channels text[] default null, -- '' is none
+  -- Where a row's price is that of many units: the price of one, which was drawn, and what it is off that; 0 is nothing.
+  single_prices bigint[] default null, volume_discounts double precision[] default null
 ) returns jsonb
 language plpgsql
 as $$
@@ -60,8 +62,8 @@ begin
         where q.tenant_id = tenant and q.id = any (ids));
     end if;
     lost := lerner_claim_holds(
-      tenant, product_ids, currencies, segments, base_prices, optimized_prices, draws, created, decisions, drawn,
-      guards, guard_propensities, guard_untils, before_prices, before_draws, sent_before);
+      tenant, product_ids, currencies, segments, base_prices, coalesce(single_prices, optimized_prices), draws, created,
+      decisions, drawn, guards, guard_propensities, guard_untils, before_prices, before_draws, sent_before);
     lost_rows := array(select (l ->> 'row')::integer from jsonb_array_elements(lost) l);
   end if;
 
@@ -137,21 +139,22 @@ begin
   insert into quotes (
     tenant_id, id, product_id, currency, segment, base_price, optimized_price, confidence, factors, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at, slot,
-    decision, drawn_from, promotion, holdout_unit, unit_cost, channel)
+    decision, drawn_from, promotion, holdout_unit, unit_cost, channel, single_price, volume_discount)
   select
     h.tenant_id, q.id, q.product_id, q.currency, q.segment, q.base_price, q.optimized_price, q.confidence,
     string_to_array(q.factor_list, ','), q.arm, q.propensity, q.belief_version, q.draw, q.holdout_share,
     q.customer_hash, coalesce(q.quantity, 1), q.created_at, q.expires_at, lerner_slot(q.created_at),
     q.decision, q.drawn_from, case when q.at = any (promoted_rows) then true end,
-    (array['hour', 'customer'])[q.holdout_unit], nullif(q.unit_cost, -1), nullif(q.channel, '')
+    (array['hour', 'customer'])[q.holdout_unit], nullif(q.unit_cost, -1), nullif(q.channel, ''),
+    case when q.volume_discount > 0 then q.single_price end, nullif(q.volume_discount, 0)
   from observation_heads h cross join unnest(
     ids, product_ids, currencies, segments, base_prices, optimized_prices, confidences, factor_lists, arms,
     propensities, belief_versions, draws, holdout_shares, customer_hashes, quantities, created, expires,
-    decisions, drawn, holdout_units, unit_costs, channels
+    decisions, drawn, holdout_units, unit_costs, channels, single_prices, volume_discounts
   ) with ordinality as q (
     id, product_id, currency, segment, base_price, optimized_price, confidence, factor_list, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at,
-    decision, drawn_from, holdout_unit, unit_cost, channel, at)
+    decision, drawn_from, holdout_unit, unit_cost, channel, single_price, volume_discount, at)
   where h.tenant_id = tenant and q.at <> all (known_rows);
   get diagnostics written = row_count;
   select count(*) into wanted from generate_series(1, cardinality(ids)) as at where at <> all (known_rows);

@@ -37,8 +37,8 @@ class ExplanationStep(Model):
 
     kind: ExplanationStepKind
     """usual: what is believed of any product. learnt: what was learnt of this one. circumstance:
-    its group or its stock. guardrail: a rule of the policy, in the order in which rules act.
-    draw: the price drawn, or shown, instead of the best."""
+    its group, its stock, or the quantity asked for. guardrail: a rule of the policy, in the
+    order in which rules act. draw: the price drawn, or shown, instead of the best."""
     name: str
     before: int
     """The price before the step."""
@@ -64,6 +64,24 @@ def read_explanation_step(wire: object) -> ExplanationStep:
         amount=integer(fields, "amount"),
         shares=items(fields, "shares", read_explanation_part),
         cost=number_or_none(fields, "cost"),
+    )
+
+
+@dataclass(frozen=True)
+class VolumePrice(Model):
+    """What a unit costs whoever takes at least so many."""
+
+    from_: int
+    """Units from which on the price holds; the first is 1."""
+    price: int
+    """The price of a unit, in the smallest unit of the currency."""
+
+
+def read_volume_price(wire: object) -> VolumePrice:
+    fields = record(wire)
+    return VolumePrice(
+        from_=integer(fields, "from"),
+        price=integer(fields, "price"),
     )
 
 
@@ -129,6 +147,8 @@ class Explanation(Model):
     expected: ExplanationExpected | None
     """What an offer is expected to bring at the base price and at the price, with 90 % intervals;
     None before the first offer was answered."""
+    volume_prices: tuple[VolumePrice, ...] | None = None
+    """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
 
 
 def read_explanation(wire: object) -> Explanation:
@@ -141,6 +161,9 @@ def read_explanation(wire: object) -> Explanation:
         best_price=integer(fields, "best_price"),
         reasons=items(fields, "reasons", read_explanation_part),
         steps=items(fields, "steps", read_explanation_step),
+        volume_prices=None
+        if fields.get("volume_prices") is None
+        else items(fields, "volume_prices", read_volume_price),
         near_best=number_or_none(fields, "near_best"),
         expected=optional(fields, "expected", read_explanation_expected),
     )

@@ -31,6 +31,7 @@ KnownFactor = Literal[
     "price_ending",
     "exploration",
     "max_loss",
+    "volume_break",
     "holdout",
     "shadow_mode",
     "price_list",

@@ -63,6 +63,17 @@ class Inventory(_InventoryRequired, total=False):
 
 
 # Written as a call, since `from` is a word of Python.
+_VolumeBreakFrom = TypedDict("_VolumeBreakFrom", {"from": int})
+
+
+class VolumeBreak(_VolumeBreakFrom):
+    """What a unit is off for whoever takes at least so many."""
+
+    discount: float
+    """What a unit is off, as a fraction of the price of one."""
+
+
+# Written as a call, since `from` is a word of Python.
 _EmergencyCapRequiredFrom = TypedDict("_EmergencyCapRequiredFrom", {"from": str})
 
 
@@ -123,6 +134,13 @@ class PolicyFields(TypedDict, total=False):
     """How long a price that moved stays. Default 0."""
     competitor: Competitor
     inventory: Inventory
+    volume_breaks: Sequence[VolumeBreak]
+    """What a unit is off by quantity, off optimized prices and base prices alike; quantities and
+    discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
+    ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and
+    price_ending hold at each of them: a price that could not bear the largest discount is not
+    asked, and where the base price could not, the discount is smaller. [] says that there are
+    none."""
     exploration: float
     """How much prices vary in order to learn: 0 none, 1 full. Default 1."""
     max_loss: float
@@ -240,6 +258,13 @@ class ProductPolicyFields(TypedDict, total=False):
     """How long a price that moved stays. Default 0."""
     competitor: Competitor
     inventory: Inventory
+    volume_breaks: Sequence[VolumeBreak]
+    """What a unit is off by quantity, off optimized prices and base prices alike; quantities and
+    discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
+    ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and
+    price_ending hold at each of them: a price that could not bear the largest discount is not
+    asked, and where the base price could not, the discount is smaller. [] says that there are
+    none."""
     exploration: float
     """How much prices vary in order to learn: 0 none, 1 full. Default 1."""
     max_loss: float

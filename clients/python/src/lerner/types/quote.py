@@ -9,11 +9,11 @@ from datetime import datetime
 from typing import ClassVar, Literal, TypedDict, cast
 
 from .._model import Model
-from .._read import boolean, integer, number, optional, record, text, text_or_none, texts
-from .explanation import Explanation, read_explanation
+from .._read import boolean, integer, items, number, optional, record, text, text_or_none, texts
+from .explanation import Explanation, VolumePrice, read_explanation, read_volume_price
 
 Channel = Literal["web", "app", "store", "marketplace", "agent"]
-Include = Literal["terms", "explanation", "passport"]
+Include = Literal["terms", "explanation", "passport", "volume_prices"]
 Arm = Literal["optimized", "holdout", "shadow", "paused", "list"]
 
 
@@ -36,7 +36,8 @@ class QuoteParams(_QuoteParamsRequired, total=False):
     """Your id of the customer, who sees one price for the product until the quote expires, unless
     the base price changes or the policy no longer allows it. Stored hashed."""
     quantity: int
-    """Units."""
+    """Units that are asked for. Where the policy has volume_breaks, the price is what a unit of so
+    many costs."""
     preview: bool
     """True: only look. The price is decided as ever, but nothing is recorded, learnt or promised,
     and no product is created. The quote_id begins with `preview_`, and no outcome can be
@@ -49,9 +50,9 @@ class QuoteParams(_QuoteParamsRequired, total=False):
     """By what way the price reaches its customer: `agent` is a program that buys for somebody. It
     takes no part in the price; GET /v1/reports/channels tells whether demand differs by it."""
     include: Sequence[Include]
-    """More fields to return: terms, explanation, passport. Explanation and passport take longer
-    than a price, and are for single quotes: not in a batch. A preview promises nothing, and has
-    no passport."""
+    """More fields to return: terms, explanation, passport, volume_prices. Explanation and passport
+    take longer than a price, and are for single quotes: not in a batch. A preview promises
+    nothing, and has no passport."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,8 @@ class Quote(Model):
     terms: QuoteTerms | None = None
     """Only if include asks for it."""
     explanation: Explanation | None = None
+    volume_prices: tuple[VolumePrice, ...] | None = None
+    """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
     passport: str | None = None
     """What the quote promises, signed: a compact JWS that anybody can check without asking, with
     the keys of GET /v1/passport_keys/{issuer}. Only if include asks for it."""
@@ -116,6 +119,9 @@ def read_quote(wire: object) -> Quote:
         factors=texts(fields, "factors"),
         terms=optional(fields, "terms", read_quote_terms),
         explanation=optional(fields, "explanation", read_explanation),
+        volume_prices=None
+        if fields.get("volume_prices") is None
+        else items(fields, "volume_prices", read_volume_price),
         passport=text_or_none(fields, "passport"),
     )
 

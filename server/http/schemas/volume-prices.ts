@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { answeredAmount } from './fields.ts'
+
+/** Unit prices by quantity. */
+export const volumePricesSchema = Type.Array(
+  Type.Object(
+    {
+      from: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'Units from which on the price holds; the first is 1.',
+      }),
+      price: answeredAmount('The price of a unit, in the smallest unit of the currency.'),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: 21,
+    description:
+      'The price of a unit by quantity, smallest quantity first; it never rises with the quantity.',
+  },
+)
+
+/** Unit prices by quantity in an answer. */
+export function toVolumePrices(prices: readonly { from: number; priceMinor: number }[]) {
+  return prices.map(({ from, priceMinor }) => ({ from, price: priceMinor }))
+}
