@@ -687,6 +687,8 @@ type PriceListEntry struct {
 	Unit string `json:"unit"`
 	// Why, in one sentence.
 	Reason string `json:"reason"`
+	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
+	VolumePrices []VolumePrice `json:"volume_prices,omitempty"`
 }
 
 // BindingGuardrail is a guardrail that moved the price, and the profit that it costs.
@@ -3166,8 +3168,11 @@ type PriceListEntryListParams struct {
 	Sort *string `query:"sort"`
 	// Which end comes first.
 	Order *string `query:"order"`
+	// volume_prices: also what a unit costs by quantity, as policies have it now.
+	Include *string `query:"include"`
 	// Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent back; shopify and
-	// woocommerce are what those shops import.
+	// woocommerce are what those shops import; volume_prices has a row for each quantity at which a unit has a
+	// price.
 	Format *string `query:"format"`
 }
 

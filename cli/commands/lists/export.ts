@@ -4,8 +4,10 @@ import type { Io } from '../../io.ts'
 import { oneOf } from '../../options.ts'
 import { output } from '../../output.ts'
 
+const formats = ['lerner', 'shopify', 'woocommerce', 'volume_prices'] as const
+
 type Options = {
-  format: 'lerner' | 'shopify' | 'woocommerce'
+  format: (typeof formats)[number]
   baseUrl?: string
   json?: boolean
 }
@@ -21,8 +23,8 @@ export function listsExportCommand(lists: Command, io: Io): void {
     .argument('<list>', 'id of the list')
     .option(
       '--format <word>',
-      'lerner, shopify or woocommerce',
-      oneOf('--format', ['lerner', 'shopify', 'woocommerce'] as const),
+      'lerner, shopify, woocommerce, or volume_prices: a row for each quantity',
+      oneOf('--format', formats),
       'lerner',
     )
     .addHelpText(
@@ -31,6 +33,7 @@ export function listsExportCommand(lists: Command, io: Io): void {
 Examples:
   lerner lists export LIST > list.csv
   lerner lists export LIST --format shopify > prices.csv
+  lerner lists export LIST --format volume_prices > trade.csv
 `,
     )
     .action(async (id: string, _: unknown, command: Command) => {

@@ -4,7 +4,7 @@ import { decimalText } from '../../domain/money-text.ts'
 import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
 
 /** Whose columns a file has. */
-export const exportFormats = ['lerner', 'shopify', 'woocommerce'] as const
+export const exportFormats = ['lerner', 'shopify', 'woocommerce', 'volume_prices'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 type Column = { name: string; of: (entry: ListEntry, currency: string) => string }
@@ -21,7 +21,7 @@ const price: Column['of'] = (entry, currency) => money(shownPrice(entry), curren
  * What shops import. A former price is never told beside a lower one: that would announce a
  * reduction, and a step back is none.
  */
-const columns: Record<ExportFormat, readonly Column[]> = {
+const columns: Record<Exclude<ExportFormat, 'volume_prices'>, readonly Column[]> = {
   lerner: [
     { name: 'product_id', of: ({ productId }) => productId },
     { name: 'name', of: ({ name }) => name },
@@ -74,13 +74,24 @@ function handleOf(title: string): string {
 
 /** The first line of a file. */
 export function csvHeader(format: ExportFormat): string {
+  if (format === 'volume_prices') return line(['product_id', 'name', 'currency', 'from', 'price'])
   return line(columns[format].map(({ name }) => name))
 }
 
-/** The line of an entry; null where a shop has nothing to import of it. */
-export function csvRow(format: ExportFormat, entry: ListEntry, currency: string): string | null {
-  if (entry.dropped && format !== 'lerner') return null
-  return line(columns[format].map(({ of }) => of(entry, currency)))
+/** The lines of an entry: one for each quantity in volume_prices; none where it says nothing. */
+export function csvRows(
+  format: ExportFormat,
+  entry: ListEntry,
+  currency: string,
+  volumePrices: readonly { from: number; priceMinor: number }[],
+): string {
+  if (entry.dropped && format !== 'lerner') return ''
+  if (format !== 'volume_prices') return line(columns[format].map(({ of }) => of(entry, currency)))
+  return volumePrices
+    .map(({ from, priceMinor }) =>
+      line([entry.productId, entry.name, currency, String(from), money(priceMinor, currency)]),
+    )
+    .join('')
 }
 
 function line(cells: readonly string[]): string {

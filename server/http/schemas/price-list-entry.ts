@@ -14,6 +14,7 @@ import { errorSchema } from './error.ts'
 import { factorList, factorSchema } from './factor.ts'
 import { amount, answeredAmount, answeredCount, answeredId, productId, word } from './fields.ts'
 import { attributesAnswered } from './product.ts'
+import { volumePricesSchema } from './volume-prices.ts'
 
 const expectedOrNull = (description: string) =>
   Type.Union([Type.Unsafe<Expected>({ $ref: 'ExpectedChange#' }), Type.Null()], { description })
@@ -106,6 +107,7 @@ export const priceListEntrySchema = component(
         description: 'What changes price together in a switchback: group, category or product.',
       }),
       reason: Type.String({ maxLength: 1000, description: 'Why, in one sentence.' }),
+      volume_prices: Type.Optional(volumePricesSchema),
     },
     { additionalProperties: false, description: 'The price of a product in a list.' },
   ),

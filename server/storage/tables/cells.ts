@@ -123,6 +123,28 @@ export function withRowCost(
   return row.row_cost === null ? set : { unitCost: row.row_cost, ...set }
 }
 
+/** What was set for products whose money is in a currency, with the costs of their sales rows. */
+export async function readPoliciesWithCosts(
+  db: Db,
+  tenantId: number,
+  currency: string,
+  productIds: readonly string[],
+): Promise<Map<string, PolicyFields>> {
+  const rows = await db.rows<{ id: string; fields: StoredFields | null; row_cost: number | null }>(
+    `select k.id, f.fields, c.sales_unit_cost as row_cost
+     from unnest($3::text[]) as k (id)
+     left join policies f on f.tenant_id = $1 and f.product_id = k.id
+     left join lateral (
+       select sales_unit_cost from cells
+       where tenant_id = $1 and product_id = k.id and currency = $2
+       order by sales_cost_at desc nulls last limit 1
+     ) c on true`,
+    [tenantId, currency, productIds],
+    'read_policies_with_costs',
+  )
+  return new Map(rows.map((row) => [row.id, withRowCost(row)]))
+}
+
 export type CellToFold = CellKey & {
   /** Null before the first offer was folded. */
   belief: Buffer | null

@@ -2856,6 +2856,15 @@ export type PriceListEntry = {
   unit: string
   /** Why, in one sentence. */
   reason: string
+  /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
+  volumePrices?:
+    | {
+        /** Units from which on the price holds; the first is 1. */
+        from: number
+        /** The price of a unit, in the smallest unit of the currency. */
+        price: number
+      }[]
+    | undefined
 }
 
 export type PriceListEntryList = {
@@ -4276,7 +4285,8 @@ export type PriceListsEntriesListQuery = {
   productId?: string | undefined
   sort?: 'gain' | 'name' | 'confidence' | 'price' | 'change' | undefined
   order?: 'asc' | 'desc' | undefined
-  format?: 'lerner' | 'shopify' | 'woocommerce' | undefined
+  include?: 'volume_prices' | undefined
+  format?: 'lerner' | 'shopify' | 'woocommerce' | 'volume_prices' | undefined
 }
 
 export type PriceListsCommentsListQuery = {

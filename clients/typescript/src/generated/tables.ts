@@ -982,6 +982,7 @@ export const priceListEntryFields: Fields<contract.PriceListEntry> = {
   probability: 'probability',
   unit: 'unit',
   reason: 'reason',
+  volumePrices: ['volume_prices', { from: 'from', price: 'price' }],
 }
 
 export const priceListFileFields: Fields<contract.PriceListFile> = { csv: 'csv' }
@@ -1689,6 +1690,7 @@ export const priceListsEntriesListQueryFields: Fields<contract.PriceListsEntries
   productId: 'product_id',
   sort: 'sort',
   order: 'order',
+  include: 'include',
   format: 'format',
 }
 

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { PriceList } from '../../../domain/price-list.ts'
+import type { QuoteVolume } from '../../../domain/quote.ts'
 import {
   type EntryPage,
   entryChanges,
@@ -12,6 +13,7 @@ import {
   readEntryPage,
 } from '../../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../../storage/tables/price-lists.ts'
+import { volumePricesOf } from '../../../use-cases/lists/volume-prices-of.ts'
 import { asksForCsv } from '../../answers/asks-for-csv.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -19,7 +21,7 @@ import { ref } from '../../schemas/component.ts'
 import { pathId, word } from '../../schemas/fields.ts'
 import {
   csvHeader,
-  csvRow,
+  csvRows,
   type ExportFormat,
   exportFormats,
 } from '../../schemas/price-list-csv.ts'
@@ -28,6 +30,7 @@ import {
   priceListEntryListSchema,
   toEntryAnswer,
 } from '../../schemas/price-list-entry.ts'
+import { toVolumePrices } from '../../schemas/volume-prices.ts'
 
 /** Rows of an export that are read at once. */
 const exportRows = 1000
@@ -92,11 +95,16 @@ const querystring = Type.Object(
     order: Type.Optional(
       word(['asc', 'desc'], { default: 'desc', description: 'Which end comes first.' }),
     ),
+    include: Type.Optional(
+      word(['volume_prices'], {
+        description: 'volume_prices: also what a unit costs by quantity, as policies have it now.',
+      }),
+    ),
     format: Type.Optional(
       word(exportFormats, {
         default: 'lerner',
         description:
-          'Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent back; shopify and woocommerce are what those shops import.',
+          'Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent back; shopify and woocommerce are what those shops import; volume_prices has a row for each quantity at which a unit has a price.',
       }),
     ),
   },
@@ -106,7 +114,7 @@ const querystring = Type.Object(
 const csvExample = 'product_id,currency,base_price,price\nmug,usd,19.99,21.99\n'
 
 /** GET /v1/price_lists/{id}/entries. The prices of a list, as they are sorted; or all as CSV. */
-export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
+export function listPriceListEntries(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/price_lists/:id/entries',
@@ -157,9 +165,8 @@ export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAs
         if (asksForCsv(request.headers.accept)) {
           return sendFile(reply, id, rowsOf(deps, tenantId, list, wanted, format))
         }
-        const page = await deps.store.tenant(tenantId, (db) =>
-          readEntryPage(db, tenantId, id, wanted),
-        )
+        const include = request.query.include === 'volume_prices'
+        const page = await readPage(deps, tenantId, list, wanted, include)
         if (page === null) {
           throw new Refusal(
             'parameter_invalid',
@@ -167,10 +174,35 @@ export function listPriceListEntries(deps: Pick<Deps, 'store'>): FastifyPluginAs
             { param: 'starting_after' },
           )
         }
-        return reply.send({ data: page.data.map(toEntryAnswer), has_more: page.hasMore })
+        const data = page.data.map((entry) => {
+          const prices = page.volumePrices.get(entry.productId)
+          const answer = toEntryAnswer(entry)
+          return prices === undefined
+            ? answer
+            : { ...answer, volume_prices: toVolumePrices(prices) }
+        })
+        return reply.send({ data, has_more: page.hasMore })
       },
     )
   }
+}
+
+/** Entries, and what a unit of each costs by quantity where that is asked for. */
+async function readPage(
+  { store, now }: Pick<Deps, 'store' | 'now'>,
+  tenantId: number,
+  { id, currency }: PriceList,
+  wanted: EntryPage,
+  include: boolean,
+) {
+  return store.tenant(tenantId, async (db) => {
+    const page = await readEntryPage(db, tenantId, id, wanted)
+    if (page === null) return null
+    const volumePrices = include
+      ? await volumePricesOf(db, tenantId, currency, page.data, now())
+      : new Map<string, QuoteVolume['prices']>()
+    return { ...page, volumePrices }
+  })
 }
 
 function sendFile(reply: FastifyReply, id: string, rows: AsyncGenerator<string>): FastifyReply {
@@ -188,9 +220,9 @@ function attributesOf(asked: string | undefined): EntryPage['attributes'] {
 
 /** The lines of a file, read page by page as they are sent. */
 async function* rowsOf(
-  { store }: Pick<Deps, 'store'>,
+  deps: Pick<Deps, 'store' | 'now'>,
   tenantId: number,
-  { id, currency }: PriceList,
+  list: PriceList,
   wanted: EntryPage,
   format: ExportFormat,
 ): AsyncGenerator<string> {
@@ -198,12 +230,21 @@ async function* rowsOf(
   let startingAfter: string | null = null
   for (;;) {
     const page: EntryPage = { ...wanted, limit: exportRows, startingAfter }
-    const read: Awaited<ReturnType<typeof readEntryPage>> = await store.tenant(tenantId, (db) =>
-      readEntryPage(db, tenantId, id, page),
+    const include = format === 'volume_prices'
+    const read: Awaited<ReturnType<typeof readPage>> = await readPage(
+      deps,
+      tenantId,
+      list,
+      page,
+      include,
     )
     if (read === null) return
-    const { data, hasMore } = read
-    yield data.flatMap((entry) => csvRow(format, entry, currency) ?? []).join('')
+    const { data, hasMore, volumePrices } = read
+    yield data
+      .map((entry) => {
+        return csvRows(format, entry, list.currency, volumePrices.get(entry.productId) ?? [])
+      })
+      .join('')
     startingAfter = data.at(-1)?.productId ?? null
     if (!hasMore || startingAfter === null) return
   }

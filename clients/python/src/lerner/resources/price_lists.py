@@ -80,9 +80,12 @@ class PriceListsEntriesListArguments(RequestOptions, total=False):
     change."""
     order: Literal["asc", "desc"] | None
     """Which end comes first."""
-    format: Literal["lerner", "shopify", "woocommerce"] | None
+    include: Literal["volume_prices"] | None
+    """volume_prices: also what a unit costs by quantity, as policies have it now."""
+    format: Literal["lerner", "shopify", "woocommerce", "volume_prices"] | None
     """Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent
-    back; shopify and woocommerce are what those shops import."""
+    back; shopify and woocommerce are what those shops import; volume_prices has a row for each
+    quantity at which a unit has a price."""
 
 
 class PriceListsEntriesImportFileArguments(PriceListFileParams, RequestOptions, total=False):

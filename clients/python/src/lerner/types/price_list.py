@@ -22,6 +22,7 @@ from .._read import (
     text_or_none,
     texts,
 )
+from .explanation import VolumePrice, read_volume_price
 
 ListStatus = Literal["drafting", "draft", "active", "ended"]
 ListDesign = Literal["best", "explore", "switchback"]
@@ -500,6 +501,8 @@ class PriceListEntry(Model):
     """What changes price together in a switchback: group, category or product."""
     reason: str
     """Why, in one sentence."""
+    volume_prices: tuple[VolumePrice, ...] | None = None
+    """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
 
 
 def read_price_list_entry(wire: object) -> PriceListEntry:
@@ -530,6 +533,9 @@ def read_price_list_entry(wire: object) -> PriceListEntry:
         probability=number(fields, "probability"),
         unit=text(fields, "unit"),
         reason=text(fields, "reason"),
+        volume_prices=None
+        if fields.get("volume_prices") is None
+        else items(fields, "volume_prices", read_volume_price),
     )
 
 
