@@ -13,6 +13,8 @@ import { explainCommand } from './commands/explain.ts'
 import { exportCommand } from './commands/export.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { importCommand } from './commands/import.ts'
+import { importsListCommand } from './commands/imports/list.ts'
+import { importsUndoCommand } from './commands/imports/undo.ts'
 import { keysCreateCommand } from './commands/keys/create.ts'
 import { listsCommentCommand } from './commands/lists/comment.ts'
 import { listsCreateCommand, worklistCommand } from './commands/lists/create.ts'
@@ -94,6 +96,9 @@ Examples:
   serveCommand(program, io)
   quoteCommand(program, io)
   importCommand(program, io)
+  const imports = group(program, 'imports', 'Files that were imported')
+  importsListCommand(imports, io)
+  importsUndoCommand(imports, io)
   pullCommand(program, io)
   exportCommand(program, io)
   demandCommand(program, io)

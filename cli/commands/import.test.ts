@@ -176,7 +176,7 @@ describe('lerner import', () => {
 
     expect(exitCode).toBe(0)
     const begun = service.seen.find(({ path }) => path === '/v1/imports')
-    expect(begun?.body).toEqual({ kind: 'offers', currency: 'eur' })
+    expect(begun?.body).toEqual({ kind: 'offers', currency: 'eur', file_name: 'o.csv' })
     expect(service.kept.get('apple 1')).toEqual({
       offer_id: '1',
       product_id: 'apple',

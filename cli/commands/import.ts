@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
 import type { Command } from 'commander'
 import {
   type ImportSummary,
@@ -235,6 +236,7 @@ async function sendAll(
         keyOf: bodyKeys(salt),
         pack: packerFor(io, options),
         ...(key === null ? {} : { key }),
+        ...(file === '-' ? {} : { fileName: basename(file) }),
       },
       {
         rejected: (rejections) => refused.add(rejections),

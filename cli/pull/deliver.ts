@@ -54,7 +54,7 @@ export async function deliver(
     rows,
     client,
     understood,
-    { pack: packerFor(io, { baseUrl }), overlaps },
+    { pack: packerFor(io, { baseUrl }), overlaps, fileName: 'lerner pull' },
     { rejected: (rejections) => refused.add(rejections), questioned: asked.add },
   )
   for (const remark of remarksOn(summary)) show(remark)

@@ -145,7 +145,7 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
   },
   imports: {
     says: 'Files of sales, orders, offers or products.',
-    of: ['NewImport', 'Import', 'OrderReading', 'ImportRejects'],
+    of: ['NewImport', 'Import', 'ImportUndo', 'OrderReading', 'ImportRejects'],
   },
   api_key: {
     says: 'Keys of an account.',

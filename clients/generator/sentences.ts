@@ -20,6 +20,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'imports.send_rows':
     'Sends a file, or the part of it that begins at `offset`: some megabytes at a time. Where `more` is "true" another part follows, from the answer\'s `bytes_taken` on. Sent again, a part changes nothing.',
   'imports.cancel': 'Takes no more of a file; what was stored of it stays.',
+  'imports.undo': 'Takes back the sales rows that a file brought.',
   'imports.rejected': 'Rows that were not taken, and why, in the order of the file.',
   'products.list':
     'Products, newest first or as `sort` says. With `skip`, the header Total-Count of the answer says how many there are in all.',

@@ -413,6 +413,7 @@ export const types: Readonly<Record<string, TypeName>> = {
   ExportPage: { says: 'A page of a table.' },
   NewImport: { name: 'ImportCreateParams', says: 'A file that is to be sent.' },
   Import: { says: 'A file that is taken in, or was.' },
+  ImportUndo: { says: 'What became of an import that was undone.' },
   ImportRejects: { says: 'Rows that were not taken.' },
   OrderReading: { says: 'What an order export says, and what became of its lines.' },
   'OrderReading.columns': { name: 'OrderColumn', says: 'A column, and what it was read as.' },

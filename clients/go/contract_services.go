@@ -169,6 +169,16 @@ func (s *ImportsService) Cancel(ctx context.Context, importID string, options ..
 	return fetch[Import](ctx, s.transport, one, options)
 }
 
+// Undo takes back the sales rows that a file brought.
+func (s *ImportsService) Undo(ctx context.Context, importID string, options ...CallOption) (*Import, error) {
+	path, err := pathOf("/v1/imports/", importID, "/undo")
+	if err != nil {
+		return nil, err
+	}
+	one := call{method: "POST", path: path, body: struct{}{}}
+	return fetch[Import](ctx, s.transport, one, options)
+}
+
 // Rejected answers rows that were not taken, and why, in the order of the file.
 func (s *ImportsService) Rejected(
 	ctx context.Context, importID string, params ImportRejectedParams, options ...CallOption,

@@ -2392,6 +2392,8 @@ type ImportCreateParams struct {
 	Format *ImportFormat `json:"format,omitempty"`
 	// Currency of rows that name none.
 	Currency *string `json:"currency,omitempty"`
+	// What the file is called, for people who look at imports later.
+	FileName *string `json:"file_name,omitempty"`
 }
 
 // Import is a file that is taken in, or was.
@@ -2402,7 +2404,8 @@ type Import struct {
 	// /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
 	Kind   ImportKind   `json:"kind"`
 	Format ImportFormat `json:"format"`
-	// open: more of the file may come. completed: all of it has come.
+	// open: more of the file may come. completed: all of it has come. undoing: its rows are being taken back.
+	// undone: they were.
 	Status ImportStatus `json:"status"`
 	// Currency of rows that name none.
 	Currency *string `json:"currency"`
@@ -2427,6 +2430,35 @@ type Import struct {
 	UpdatedAt time.Time `json:"updated_at"`
 	// When it was completed or cancelled. ISO 8601, UTC.
 	EndedAt *time.Time `json:"ended_at"`
+	// What the file is called; nil: nobody said.
+	FileName *string `json:"file_name"`
+	// Name of the person or the key that began it.
+	CreatedBy string `json:"created_by"`
+	// Of sales: stored rows that it changed, and that an undo brings back.
+	Replaced int64 `json:"replaced"`
+	// Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that have ended.
+	CanBeUndone bool `json:"can_be_undone"`
+	// What became of it when somebody undid it; nil: nobody did.
+	Undo *ImportUndo `json:"undo"`
+}
+
+// ImportUndo is what became of an import that was undone.
+type ImportUndo struct {
+	// When it was asked for. ISO 8601, UTC.
+	AskedAt time.Time `json:"asked_at"`
+	// Name of the person or the key that asked for it.
+	AskedBy string `json:"asked_by"`
+	// When it was done; nil while rows are taken back. ISO 8601, UTC.
+	EndedAt *time.Time `json:"ended_at"`
+	// Rows that the import had added, and that are gone.
+	Removed int64 `json:"removed"`
+	// Rows that the import had replaced, and that are as they were.
+	Restored int64 `json:"restored"`
+	// Rows that the import recorded and that stay as they are, since they were changed later; each time counts
+	// that the file changed a row once more. nil while rows are taken back.
+	Left *int64 `json:"left"`
+	// Products that the import had brought and of which nothing else is known: they are gone.
+	RemovedProducts int64 `json:"removed_products"`
 }
 
 // OrderReading is what an order export says, and what became of its lines.
@@ -2764,9 +2796,9 @@ type AuditEntry struct {
 	// What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
 	// policy.changed, product.created, product.changed, price_list.created, price_list.changed,
 	// price_list.approved, price_list.activated, price_list.ended, price_list.reverted, price_list.commented,
-	// price_list.comment_deleted, import.completed, import.cancelled, api_key.created, api_key.rotated,
-	// api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
-	// webhook_endpoint.secret_rotated.
+	// price_list.comment_deleted, import.completed, import.cancelled, import.undone, api_key.created,
+	// api_key.rotated, api_key.revoked, webhook_endpoint.created, webhook_endpoint.changed,
+	// webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
 	Action string `json:"action"`
 	// The path of the object below /v1, such as products/sku-42/policy.
 	Subject string `json:"subject"`

@@ -254,6 +254,8 @@ const (
 	ImportCompleted ImportStatus = "completed"
 	// ImportCancelled takes no more of it.
 	ImportCancelled ImportStatus = "cancelled"
+	ImportUndoing   ImportStatus = "undoing"
+	ImportUndone    ImportStatus = "undone"
 )
 
 // OrderDecimals says what decimals begin with.

@@ -20,6 +20,7 @@ export const auditActions = [
   'price_list.comment_deleted',
   'import.completed',
   'import.cancelled',
+  'import.undone',
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',

@@ -50,6 +50,14 @@ export function idTimeMs(id: string): number {
   return [...time].reduce((ms, letter) => ms * 32 + alphabet.indexOf(letter), 0)
 }
 
+/** The ULID of an id as a UUID, which a table keeps in half the bytes: they sort alike. */
+export function uuidOf(id: string): string {
+  const ulid = id.slice(id.indexOf('_') + 1)
+  const bits = [...ulid].reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)
+  const hex = bits.toString(16).padStart(32, '0')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
 function timePart(ms: number): string {
   let text = ''
   let rest = ms

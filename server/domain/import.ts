@@ -4,8 +4,11 @@ import type { Warning } from './warning.ts'
 /** What the rows of a file are. */
 export const importKinds = ['sales', 'offers', 'products', 'orders'] as const
 export const importFormats = ['csv', 'ndjson'] as const
-/** open: more of the file may come. */
-export const importStatuses = ['open', 'completed', 'cancelled'] as const
+/**
+ * open: more of the file may come. undoing: it ended, and its rows are being taken back. undone:
+ * they were.
+ */
+export const importStatuses = ['open', 'completed', 'cancelled', 'undoing', 'undone'] as const
 
 export type ImportKind = (typeof importKinds)[number]
 export type ImportFormat = (typeof importFormats)[number]
@@ -17,6 +20,21 @@ export type NewImport = {
   format: ImportFormat
   /** Of rows that name none. */
   currency: string | null
+  /** As whoever sends it calls it. */
+  fileName: string | null
+}
+
+/** What became of an import that somebody took back. */
+export type ImportUndo = {
+  askedAt: Date
+  /** Name of the person or the key that asked. */
+  askedBy: string
+  endedAt: Date | null
+  /** Rows that were deleted, and rows that became again what they were. */
+  removed: number
+  restored: number
+  /** Products that the import had brought, and that nothing else knew of. */
+  removedProducts: number
 }
 
 /** What became of rows. */
@@ -43,7 +61,20 @@ export type Import = NewImport &
     createdAt: Date
     updatedAt: Date
     endedAt: Date | null
+    /** Name of the person or the key that began it. */
+    createdBy: string
+    /** Stored rows that it changed, and that can come back. */
+    replaced: number
+    /** Whether its rows say that they are its own. */
+    isMarked: boolean
+    undo: ImportUndo | null
   }
+
+/** Whether an import's rows can be taken back now. */
+export function canBeUndone({ kind, status, isMarked }: Import): boolean {
+  const isOver = status === 'completed' || status === 'cancelled'
+  return isOver && isMarked && (kind === 'sales' || kind === 'orders')
+}
 
 /** A row that was not taken. */
 export type ImportReject = {
@@ -59,5 +90,7 @@ export type ImportReject = {
 export const mostRejects = 10_000
 /** How long an import, and what it rejected, can be read. */
 export const importKeptMs = 30 * 86_400_000
+/** Stored rows that an import keeps before it changes them; more are not taken back. */
+export const mostReplaced = 1_000_000
 /** Questions about rows that an import keeps. */
 export const mostImportWarnings = 100

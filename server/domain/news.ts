@@ -54,13 +54,26 @@ export function breakerText(kind: BreakerKind, product: string | null, stops: bo
 }
 
 /** What became of an import. */
-export function importText(
-  kind: ImportKind,
-  { recorded, rejected }: { recorded: number; rejected: number },
-): string {
+export function importText(of: {
+  kind: ImportKind
+  status: 'open' | 'completed' | 'undone'
+  recorded: number
+  rejected: number
+  removed: number
+  restored: number
+}): string {
+  const { kind } = of
   const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
-  const rest = rejected === 0 ? '' : `, and ${rows(rejected)} rejected`
-  return `An import of ${kind} ended: ${rows(recorded)} recorded${rest}.`
+  switch (of.status) {
+    case 'open':
+      return `An import of ${kind} stopped half-way: send the file again, which goes on from there.`
+    case 'undone':
+      return `An import of ${kind} was undone: ${rows(of.removed)} removed, ${rows(of.restored)} as before.`
+    case 'completed': {
+      const rest = of.rejected === 0 ? '' : `, and ${rows(of.rejected)} rejected`
+      return `An import of ${kind} ended: ${rows(of.recorded)} recorded${rest}.`
+    }
+  }
 }
 
 /**

@@ -113,6 +113,7 @@ export const operations: Record<string, Operation> = {
   'imports.send_rows': (client, { id, query, body, options }) =>
     client.imports.sendRows(id, body as string, (query ?? {}) as Shaped, options),
   'imports.cancel': (client, { id, options }) => client.imports.cancel(id, options),
+  'imports.undo': (client, { id, options }) => client.imports.undo(id, options),
   'imports.rejected': (client, { id, query, options }) =>
     client.imports.rejected(id, (query ?? {}) as Shaped, options),
   'simulations.create': (client, { body, options }) =>

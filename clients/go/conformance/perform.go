@@ -105,6 +105,8 @@ func perform(
 		return single(client.Imports.SendRows(ctx, id, rows, query[lerner.ImportRowsParams](call.Query), options...))
 	case "imports.cancel":
 		return single(client.Imports.Cancel(ctx, id, options...))
+	case "imports.undo":
+		return single(client.Imports.Undo(ctx, id, options...))
 	case "imports.rejected":
 		return single(client.Imports.Rejected(ctx, id, query[lerner.ImportRejectedParams](call.Query), options...))
 	case "simulations.create":

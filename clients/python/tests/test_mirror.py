@@ -17,7 +17,7 @@ from lerner._names import CONTRACT_NAMES
 from lerner.types.event import read_event
 
 IDS = sorted(operations)
-IMPORT_STEPS = ("imports.send_rows", "imports.cancel")
+IMPORT_STEPS = ("imports.send_rows", "imports.cancel", "imports.undo")
 LIST_STEPS = (
     "price_lists.approve",
     "price_lists.activate",

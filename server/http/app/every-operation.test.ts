@@ -120,6 +120,7 @@ test('sales, files of them, and what a history tells', async () => {
   })
   const other = { id: await idOf('imports.create', { body: { kind: 'sales', format: 'csv' } }) }
   await call('imports.cancel', { of: other })
+  await call('imports.undo', { of: other })
   const simulation = await idOf('simulations.create', { body: { currency: 'usd' } })
   await service.simulated()
 

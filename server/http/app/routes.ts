@@ -30,6 +30,7 @@ import { getImport } from '../routes/imports/get.ts'
 import { listImports } from '../routes/imports/list.ts'
 import { listImportRejects } from '../routes/imports/list-rejected.ts'
 import { sendImportRows } from '../routes/imports/send-rows.ts'
+import { undoImports } from '../routes/imports/undo.ts'
 import { getNests } from '../routes/nests/get.ts'
 import { stateNest } from '../routes/nests/state.ts'
 import { createOffers } from '../routes/offers/create.ts'
@@ -132,6 +133,7 @@ export function routesOf(
     getImport(deps),
     sendImportRows(deps, metrics, compile, busy),
     cancelImport(deps),
+    undoImports(deps),
     listImportRejects(deps),
     getCatalogue(deps),
     listProducts(deps),

@@ -37,7 +37,13 @@ import { factorSchema } from './factor.ts'
 import { fairnessReportSchema, rangedShareSchema } from './fairness.ts'
 import { forecastSchema } from './forecast.ts'
 import { healthSchema } from './health.ts'
-import { importListSchema, importRejectsSchema, importSchema, newImportSchema } from './import.ts'
+import {
+  importListSchema,
+  importRejectsSchema,
+  importSchema,
+  importUndoSchema,
+  newImportSchema,
+} from './import.ts'
 import { liftEstimateSchema, liftMeasureSchema, liftReportSchema } from './lift.ts'
 import { lossLimitsReportSchema } from './loss-limits.ts'
 import { nestSchema, nestStatedSchema, nestStatementSchema, nestsSchema } from './nest.ts'
@@ -232,6 +238,7 @@ export const components = [
   exportPageSchema,
   newImportSchema,
   importSchema,
+  importUndoSchema,
   importListSchema,
   orderReadingSchema,
   importRejectsSchema,

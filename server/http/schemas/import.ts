@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import {
+  canBeUndone,
   type Import,
   type ImportReject,
+  type ImportUndo,
   importFormats,
   importKinds,
   importStatuses,
@@ -38,6 +40,14 @@ const currencyOfRows = {
   description: 'Currency of rows that name none.',
 }
 
+const answeredName = (description: string) => Type.String({ maxLength: 255, description })
+
+const fileName = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'What the file is called, for people who look at imports later.',
+})
+
 export const newImportSchema = component(
   'NewImport',
   Type.Object(
@@ -50,6 +60,7 @@ export const newImportSchema = component(
         }),
       ),
       currency: Type.Optional(currencyOfRows),
+      file_name: Type.Optional(fileName),
     },
     { additionalProperties: false, description: 'A file that is to be sent.' },
   ),
@@ -60,10 +71,32 @@ export const importFileQuery = Type.Object(
   {
     kind: Type.Optional(kind),
     currency: Type.Optional(currencyOfRows),
+    file_name: Type.Optional(fileName),
     ...orderQuery,
     ...overlapsQuery,
   },
   { additionalProperties: false },
+)
+
+export const importUndoSchema = component(
+  'ImportUndo',
+  Type.Object(
+    {
+      asked_at: answeredMoment('When it was asked for.'),
+      asked_by: answeredName('Name of the person or the key that asked for it.'),
+      ended_at: answeredMomentOrNull('When it was done; null while rows are taken back.'),
+      removed: answeredCount('Rows that the import had added, and that are gone.'),
+      restored: answeredCount('Rows that the import had replaced, and that are as they were.'),
+      left: Type.Union([answeredCount('Rows that stay.'), Type.Null()], {
+        description:
+          'Rows that the import recorded and that stay as they are, since they were changed later; each time counts that the file changed a row once more. null while rows are taken back.',
+      }),
+      removed_products: answeredCount(
+        'Products that the import had brought and of which nothing else is known: they are gone.',
+      ),
+    },
+    { additionalProperties: false, description: 'What became of an import that was undone.' },
+  ),
 )
 
 export const importSchema = component(
@@ -74,7 +107,8 @@ export const importSchema = component(
       kind,
       format: word(importFormats),
       status: word(importStatuses, {
-        description: 'open: more of the file may come. completed: all of it has come.',
+        description:
+          'open: more of the file may come. completed: all of it has come. undoing: its rows are being taken back. undone: they were.',
       }),
       currency: Type.Union([answeredCurrency, Type.Null()], {
         description: 'Currency of rows that name none.',
@@ -99,6 +133,20 @@ export const importSchema = component(
       created_at: answeredMoment('When it began.'),
       updated_at: answeredMoment('When rows were last taken.'),
       ended_at: answeredMomentOrNull('When it was completed or cancelled.'),
+      file_name: Type.Union([fileName, Type.Null()], {
+        description: 'What the file is called; null: nobody said.',
+      }),
+      created_by: answeredName('Name of the person or the key that began it.'),
+      replaced: answeredCount(
+        'Of sales: stored rows that it changed, and that an undo brings back.',
+      ),
+      can_be_undone: Type.Boolean({
+        description:
+          'Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that have ended.',
+      }),
+      undo: Type.Union([ref(importUndoSchema), Type.Null()], {
+        description: 'What became of it when somebody undid it; null: nobody did.',
+      }),
     },
     { additionalProperties: false, description: 'A file that is taken in, or was.' },
   ),
@@ -143,6 +191,26 @@ export const importExample = {
   created_at: '2026-01-31T12:00:00.000Z',
   updated_at: '2026-01-31T12:00:08.000Z',
   ended_at: '2026-01-31T12:00:08.000Z',
+  file_name: 'sales-2025.csv',
+  created_by: 'Ana',
+  replaced: 0,
+  can_be_undone: true,
+  undo: null,
+}
+
+export const undoneImportExample = {
+  ...importExample,
+  status: 'undone',
+  can_be_undone: false,
+  undo: {
+    asked_at: '2026-01-31T14:30:00.000Z',
+    asked_by: 'Ana',
+    ended_at: '2026-01-31T14:31:10.000Z',
+    removed: 999_990,
+    restored: 0,
+    left: 8,
+    removed_products: 0,
+  },
 }
 
 export const importRejectsExample = {
@@ -161,8 +229,9 @@ export const importCsvExample =
 
 /** An import that is asked for, its currency in our spelling. */
 export function toNewImport(sent: Static<typeof newImportSchema>): NewImport {
-  const { kind: of, format = 'csv', currency: said } = sent
-  return { kind: of, format, currency: said === undefined ? null : (toCurrency(said) ?? said) }
+  const { kind: of, format = 'csv', currency: said, file_name: file = null } = sent
+  const currencySaid = said === undefined ? null : (toCurrency(said) ?? said)
+  return { kind: of, format, currency: currencySaid, fileName: file }
 }
 
 /** The fields of an import in an answer. */
@@ -186,6 +255,23 @@ export function toImportAnswer(found: Import): Static<typeof importSchema> {
     created_at: found.createdAt.toISOString(),
     updated_at: found.updatedAt.toISOString(),
     ended_at: found.endedAt?.toISOString() ?? null,
+    file_name: found.fileName,
+    created_by: found.createdBy,
+    replaced: found.replaced,
+    can_be_undone: canBeUndone(found),
+    undo: found.undo === null ? null : toUndoAnswer(found.undo, recorded),
+  }
+}
+
+function toUndoAnswer(undo: ImportUndo, recorded: number): Static<typeof importUndoSchema> {
+  const { removed, restored } = undo
+  return {
+    asked_at: undo.askedAt.toISOString(),
+    asked_by: undo.askedBy,
+    ended_at: undo.endedAt?.toISOString() ?? null,
+    ...{ removed, restored },
+    left: undo.endedAt === null ? null : Math.max(0, recorded - removed - restored),
+    removed_products: undo.removedProducts,
   }
 }
 

@@ -6,6 +6,7 @@ import { type Loop, startLoop } from '../loop.ts'
 import { createFoldPace } from './fold-pace.ts'
 import { foldTenant } from './fold-tenant.ts'
 import { createSalesRefit } from './refit-sales.ts'
+import { createImportUndo } from './undo-imports.ts'
 
 export type Learner = {
   /** Something of the tenant was committed: fold it now. */
@@ -56,6 +57,11 @@ export function createLearner(
     if (refitted) folded.add(tenantId)
     return refitted
   })
+  const undos = createWorkers(
+    deps,
+    'undo of imports',
+    createImportUndo(deps, (tenantId) => sales.wake(tenantId)),
+  )
   const folded = new Set<number>()
   const loops: Loop[] = []
 
@@ -63,6 +69,7 @@ export function createLearner(
     wake(tenantId) {
       offers.wake(tenantId)
       sales.wake(tenantId)
+      undos.wake(tenantId)
     },
     start() {
       loops.push(
@@ -71,13 +78,16 @@ export function createLearner(
           for (const tenantId of tenants) offers.wake(tenantId)
         }),
         startLoop(deps.log, 'sales sweep', sweepMs, async () => {
-          for (const tenantId of await deps.store.system(findTenants)) sales.wake(tenantId)
+          for (const tenantId of await deps.store.system(findTenants)) {
+            sales.wake(tenantId)
+            undos.wake(tenantId)
+          }
         }),
       )
     },
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
-      await Promise.all([offers.stop(), sales.stop()])
+      await Promise.all([offers.stop(), sales.stop(), undos.stop()])
       // If the store is down, the leases run out by themselves: the stop goes on.
       await deps.store
         .system((db) => releaseLeases(db, owner))

@@ -9,7 +9,7 @@ import { regularPrice } from '../../domain/regular-price.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { notify } from '../../storage/connection/notices.ts'
 import { findLastClosed, openBreakers } from '../../storage/tables/breakers.ts'
-import { type CellKey, writeSalesBelief } from '../../storage/tables/cells.ts'
+import { type CellKey, forgetSalesBeliefs, writeSalesBelief } from '../../storage/tables/cells.ts'
 import { finiteJson } from '../../storage/tables/finite-json.ts'
 import { readDrawnListPrices } from '../../storage/tables/price-list-prices.ts'
 import { type BasePriceSeen, followBasePrices } from '../../storage/tables/products.ts'
@@ -57,13 +57,16 @@ export function createSalesRefit(
         }),
       )
       const sharedRowsBefore = await readSharedRows(db, tenantId, group, productIds)
-      const toFit = productIds.map((id) => {
+      // Their rows were taken back: nothing is believed of them, as before there were any.
+      const without = productIds.filter((id) => (rows.get(id) ?? []).length === 0)
+      const having = productIds.filter((id) => !without.includes(id))
+      const toFit = having.map((id) => {
         const sales = rows.get(id) ?? []
         return { rows: sales, shared: periodsFor(id, sales, shared) }
       })
       const found = await fitCells(toFit)
       const fits: { key: CellKey; fit: SalesBelief }[] = []
-      for (const [i, productId] of productIds.entries()) {
+      for (const [i, productId] of having.entries()) {
         const key = { productId, currency: group.currency, segment: group.segment }
         const one = found[i]
         const error = one === undefined || 'error' in one ? one?.error : faultOf(one.fit)
@@ -83,12 +86,17 @@ export function createSalesRefit(
         await writeSalesBelief(db, tenantId, key, fit, shared.rows, cost)
         if (fault !== null && !(await wasToldOf(db, tenantId, fault))) odd.push(fault)
       }
+      await forgetSalesBeliefs(db, tenantId, group, without)
       await followBasePrices(db, tenantId, basePricesOf(rows, group.currency), 'sales')
       const grown = sharedRowsBefore.some(
         (before) => Math.abs(shared.rows - before) > grownShare * shared.rows,
       )
       if (grown) await markSharingDirty(db, tenantId, group, shared.rows, grownShare)
-      const cells = fits.map(({ key }) => ({ ...key, version: null }))
+      const changed = [...fits.map(({ key }) => key.productId), ...without]
+      const cells = changed.map((productId) => ({
+        ...{ productId, currency: group.currency, segment: group.segment },
+        version: null,
+      }))
       await notify(db, { kind: 'cells', tenantId, cells })
       await openBreakers(db, tenantId, odd, 'service', deps.now())
       return true

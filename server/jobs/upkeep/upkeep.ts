@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { firstIdAt, uuidOf } from '../../domain/ids.ts'
 import { importKeptMs } from '../../domain/import.ts'
 import { idleSessionMs } from '../../domain/session.ts'
 import { forgetAnswers } from '../../storage/tables/idempotency.ts'
@@ -10,6 +11,7 @@ import {
 } from '../../storage/tables/partitions.ts'
 import { forgetPriceHolds } from '../../storage/tables/price-holds.ts'
 import { forgetPublicPrices } from '../../storage/tables/public-prices.ts'
+import { forgetReplacedBefore } from '../../storage/tables/replaced-sales.ts'
 import { forgetSessions } from '../../storage/tables/sessions.ts'
 import type { Learner } from '../learning/learner.ts'
 import { type Loop, startLoop } from '../loop.ts'
@@ -67,7 +69,10 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
     startLoop(deps.log, 'forgetting', forgettingMs, async () => {
       if (!clock.isSettled()) return
       await forgetOld(deps, forgetAnswers, keptAnswersMs, () => stopped)
-      await forgetOld(deps, forgetImports, new Date(deps.now() - importKeptMs), () => stopped)
+      const importsBeforeMs = deps.now() - importKeptMs
+      const oldest = uuidOf(firstIdAt('imp', importsBeforeMs))
+      await forgetOld(deps, forgetReplacedBefore, oldest, () => stopped)
+      await forgetOld(deps, forgetImports, new Date(importsBeforeMs), () => stopped)
       await deps.store.system((db) => forgetSessions(db, new Date(deps.now() - idleSessionMs)))
     }),
   ]

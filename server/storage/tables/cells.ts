@@ -75,6 +75,7 @@ export async function readProductCells(
        from (
          select segment, version, belief, sales, sales_unit_cost, sales_cost_at from cells
          where tenant_id = $1 and product_id = k.product_id and currency = k.currency
+           and (belief is not null or sales is not null)
          order by (segment = k.segment) desc, offers desc, segment limit 32
        ) s
      ) c on true
@@ -279,6 +280,23 @@ export async function writeSalesBelief(
   )
 }
 
+/** Forgets what sales rows said of cells that have none any more. */
+export async function forgetSalesBeliefs(
+  db: Db,
+  tenantId: number,
+  { currency, segment }: Omit<CellKey, 'productId'>,
+  productIds: readonly string[],
+): Promise<void> {
+  if (productIds.length === 0) return
+  await db.run(
+    `update cells set sales = null, sales_rows = 0, sales_shared_rows = 0, sales_unit_cost = null,
+       sales_cost_at = null, updated_at = now()
+     where tenant_id = $1 and product_id = any ($2) and currency = $3 and segment = $4`,
+    [tenantId, productIds, currency, segment],
+    'forget_sales_beliefs',
+  )
+}
+
 /** What pooling reads of a cell: its offers, its sales rows, and what is known of its product. */
 export type CellToPool = {
   productId: string
@@ -343,7 +361,7 @@ export async function findChangedCurrencies(
 ): Promise<string[]> {
   const rows = await db.rows<{ currency: string }>(
     `select distinct currency from cells
-     where tenant_id = $1 and (summary is not null or sales is not null)
+     where tenant_id = $1
        and (updated_at > $2
          or exists (select from policies p
            where p.tenant_id = $1 and p.updated_at > $2)

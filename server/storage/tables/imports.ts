@@ -1,5 +1,5 @@
 import { type Actor, keyOf } from '../../domain/audit.ts'
-import type { Import, ImportReject, NewImport, RowCounts } from '../../domain/import.ts'
+import type { Import, ImportReject, ImportUndo, NewImport, RowCounts } from '../../domain/import.ts'
 import type { OrderReading } from '../../domain/order-reading.ts'
 import type { Warning } from '../../domain/warning.ts'
 import type { Db } from '../connection/db.ts'
@@ -24,29 +24,44 @@ type ImportRow = {
   created_at: Date
   updated_at: Date
   ended_at: Date | null
+  file_name: string | null
+  replaced: number
+  is_marked: boolean
+  created_by: string
+  undone_at: Date | null
+  undone_by: string | null
+  undo_ended_at: Date | null
+  removed: number
+  restored: number
+  removed_products: number
 }
 
+/** SQL of the name of a key of tenant $1, or its id where the key is gone. */
+const nameOf = (column: string) =>
+  `coalesce((select k.name from api_keys k where k.tenant_id = $1 and k.id = imports.${column}), ${column})`
+
 const columns = `id, kind, format, currency, status, columns, bytes_taken, rows, recorded, unchanged,
-  rejected, warnings, orders, created_at, updated_at, ended_at`
+  rejected, warnings, orders, created_at, updated_at, ended_at, file_name, replaced, is_marked,
+  ${nameOf('actor')} as created_by, undone_at, ${nameOf('undone_by')} as undone_by, undo_ended_at,
+  removed, restored, removed_products`
 
 /** Stores an import that nothing of has come of yet. Null when its key was used before. */
 export async function insertImport(
   db: Db,
   tenantId: number,
   id: string,
-  { kind, format, currency }: NewImport,
+  { kind, format, currency, fileName }: NewImport,
   by: { actor: Actor; onceKey: string | null },
   nowMs: number,
 ): Promise<Import | null> {
-  const [row] = await db.rows<ImportRow>(
-    `insert into imports
-       (tenant_id, id, kind, format, currency, actor, once_key, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-     on conflict (tenant_id, once_key) where once_key is not null do nothing
-     returning ${columns}`,
-    [tenantId, id, kind, format, currency, keyOf(by.actor), by.onceKey, new Date(nowMs)],
+  const made = await db.run(
+    `insert into imports (tenant_id, id, kind, format, currency, file_name, actor, once_key,
+       is_marked, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9, $9)
+     on conflict (tenant_id, once_key) where once_key is not null do nothing`,
+    [tenantId, id, kind, format, currency, fileName, keyOf(by.actor), by.onceKey, new Date(nowMs)],
   )
-  return row ? toImport(row) : null
+  return made === 0 ? null : findImport(db, tenantId, id)
 }
 
 /** The tenant's import of this id, or null. */
@@ -90,6 +105,9 @@ export type Advance = {
   columns: string[] | null
 }
 
+/** What an import has counted so far. */
+type Counted = Pick<Import, 'rows' | 'rejected' | 'replaced'>
+
 /**
  * Moves an import on by some rows, and locks it until the transaction ends. Null when it does not
  * stand where these rows begin, or is not open: somebody else has sent them, or cancelled it.
@@ -100,38 +118,45 @@ export async function advanceImport(
   id: string,
   { from, to, columns: heading }: Advance,
   nowMs: number,
-): Promise<{ rows: number; rejected: number } | null> {
-  const [row] = await db.rows<{ rows: number; rejected: number }>(
+): Promise<Counted | null> {
+  const [row] = await db.rows<Counted>(
     `update imports set bytes_taken = $4, columns = coalesce($5, columns), updated_at = $6
      where tenant_id = $1 and id = $2 and bytes_taken = $3 and status = 'open'
-     returning rows, rejected`,
+     returning rows, rejected, replaced`,
     [tenantId, id, from, to, heading, new Date(nowMs)],
     'advance_import',
   )
   return row ?? null
 }
 
-/** Adds to an import what became of rows. It was locked by `advanceImport`. */
+/**
+ * Adds to an import what became of rows; answers all that it recorded. It was locked by
+ * `advanceImport`.
+ */
 export async function countRows(
   db: Db,
   tenantId: number,
   id: string,
-  { rows, recorded, unchanged, rejected }: RowCounts,
+  counts: RowCounts & { replaced: number },
   warnings: readonly Warning[],
   mostWarnings: number,
-): Promise<Import> {
-  const [row] = await db.rows<ImportRow>(
+): Promise<{ recorded: number }> {
+  const { rows, recorded, unchanged, rejected, replaced } = counts
+  const [row] = await db.rows<{ recorded: number }>(
     `update imports set rows = rows + $3, recorded = recorded + $4, unchanged = unchanged + $5,
-       rejected = rejected + $6, warnings = (
+       rejected = rejected + $6, replaced = replaced + $9, warnings = (
          select coalesce(jsonb_agg(one order by place), '[]')
          from jsonb_array_elements(warnings || $7::jsonb) with ordinality as w (one, place)
          where place <= $8)
-     where tenant_id = $1 and id = $2 returning ${columns}`,
-    [tenantId, id, rows, recorded, unchanged, rejected, JSON.stringify(warnings), mostWarnings],
+     where tenant_id = $1 and id = $2 returning recorded`,
+    [
+      ...[tenantId, id, rows, recorded, unchanged, rejected],
+      ...[JSON.stringify(warnings), mostWarnings, replaced],
+    ],
     'count_import_rows',
   )
   if (!row) throw new Error(`import ${id} is gone`)
-  return toImport(row)
+  return row
 }
 
 /** Keeps what the orders of an open import were found to say. */
@@ -155,12 +180,12 @@ export async function endImport(
   status: 'completed' | 'cancelled',
   nowMs: number,
 ): Promise<Import | null> {
-  const [row] = await db.rows<ImportRow>(
+  const ended = await db.run(
     `update imports set status = $3, updated_at = $4, ended_at = $4
-     where tenant_id = $1 and id = $2 and status = 'open' returning ${columns}`,
+     where tenant_id = $1 and id = $2 and status = 'open'`,
     [tenantId, id, status, new Date(nowMs)],
   )
-  return row ? toImport(row) : null
+  return ended === 0 ? null : findImport(db, tenantId, id)
 }
 
 /** Keeps rows that were not taken. */
@@ -217,13 +242,29 @@ export async function forgetImports(db: Db, tenantId: number, before: Date): Pro
 }
 
 function toImport(row: ImportRow): Import {
-  const { id, kind, format, currency, status, warnings, orders } = row
+  const { id, kind, format, currency, status, warnings, orders, replaced } = row
   return {
-    ...{ id, kind, format, currency, status, warnings, orders, columns: row.columns },
+    ...{ id, kind, format, currency, status, warnings, orders, replaced, columns: row.columns },
     bytesTaken: row.bytes_taken,
     ...{ rows: row.rows, recorded: row.recorded, unchanged: row.unchanged, rejected: row.rejected },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     endedAt: row.ended_at,
+    fileName: row.file_name,
+    createdBy: row.created_by,
+    isMarked: row.is_marked,
+    undo: toUndo(row),
+  }
+}
+
+function toUndo(row: ImportRow): ImportUndo | null {
+  if (row.undone_at === null) return null
+  return {
+    askedAt: row.undone_at,
+    askedBy: row.undone_by ?? '',
+    endedAt: row.undo_ended_at,
+    removed: row.removed,
+    restored: row.restored,
+    removedProducts: row.removed_products,
   }
 }

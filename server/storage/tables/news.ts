@@ -72,14 +72,17 @@ export function readImportNews(db: Db, tenantId: number, since: Date, leftBefore
   return db.rows<{
     id: string
     kind: ImportKind
-    status: 'open' | 'completed'
+    status: 'open' | 'completed' | 'undone'
     recorded: number
     rejected: number
+    removed: number
+    restored: number
     at: Date
   }>(
-    `select id, kind, status, recorded, rejected, coalesce(ended_at, updated_at) as at from imports
+    `select id, kind, status, recorded, rejected, removed, restored,
+       coalesce(undo_ended_at, ended_at, updated_at) as at from imports
      where tenant_id = $1 and created_at > $2
-       and (status = 'completed' or (status = 'open' and updated_at < $3))
+       and (status in ('completed', 'undone') or (status = 'open' and updated_at < $3))
      order by created_at desc, id desc limit ${mostNews}`,
     [tenantId, since, leftBefore],
     'read_import_news',

@@ -24,6 +24,7 @@ export async function readSegments(
   }>(
     `select segment, offers, purchases, sales_rows from cells
      where tenant_id = $1 and product_id = $2 and currency = $3
+       and (offers > 0 or sales_rows > 0)
      order by (segment = '') desc, offers desc, sales_rows desc, segment limit $4`,
     [tenantId, productId, currency, limit],
     'read_segments',

@@ -67,17 +67,20 @@ export async function insertProduct(db: Db, tenantId: number, product: Product):
  * Creates the products that sales or offers name and the catalogue lacks; answers their ids. Their
  * base price follows the rows until somebody says what it is; `from` null: it was said. It takes
  * the same order as quotes do, so that transactions with several of them in common cannot deadlock.
+ *
+ * @param madeBy - The import that names them, as its UUID.
  */
 export async function createMissingProducts(
   db: Db,
   tenantId: number,
   products: readonly { id: string; basePrice: number; currency: string }[],
   from: 'sales' | 'offers' | null,
+  madeBy: string | null = null,
 ): Promise<string[]> {
   await limitPauses(db, shortPauseSeconds)
   const rows = await db.rows<{ id: string }>(
-    `insert into products (tenant_id, id, name, base_price, currency, base_price_from)
-     select t.tenant_id, p.id, p.id, p.base_price, p.currency, $5::text
+    `insert into products (tenant_id, id, name, base_price, currency, base_price_from, made_by)
+     select t.tenant_id, p.id, p.id, p.base_price, p.currency, $5::text, $6::uuid
      from ${ownTenant}
      cross join unnest($2::text[], $3::bigint[], $4::text[]) as p (id, base_price, currency)
      order by p.id collate "C"
@@ -89,6 +92,7 @@ export async function createMissingProducts(
       products.map((product) => product.basePrice),
       products.map((product) => product.currency),
       from,
+      madeBy,
     ],
     'create_missing_products',
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId, uuidOf } from '../../domain/ids.ts'
 import { testService } from '../../testing/service.ts'
 import type { Sale } from './sales.ts'
 import { copySales } from './sales-copy.ts'
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const dayMs = 86_400_000
+const by = uuidOf(newId('imp', Date.now()))
 const firstMs = Date.UTC(2025, 0, 6)
 
 /** A row of a day, the first being 0. */
@@ -27,7 +29,7 @@ function sale(productId: string, day: number, changes: Partial<Sale> = {}): Sale
 /** Copies rows in a transaction; answers how many changed something, and what is stored then. */
 async function copy(tenantId: number, rows: readonly Sale[], careful = false) {
   return service.deps.store.tenant(tenantId, async (db) => {
-    const changed = await copySales(db, tenantId, rows, careful)
+    const { changed } = await copySales(db, tenantId, rows, { import: by, careful, keeps: true })
     const stored = await db.rows<{ id: string; day: number; units: number }>(
       `select product_id as id, units,
          (extract(epoch from period_start)::float8 - $2) / 86400 as day

@@ -1,4 +1,5 @@
 import type { Db } from '../connection/db.ts'
+import { keepCopied, keepReplaced, type SaleKey } from './replaced-sales.ts'
 import { markSalesDirty, type Sale, upsertSales } from './sales.ts'
 
 const columns = `product_id, currency, segment, period_start, period_end, price, units, exposure,
@@ -35,25 +36,35 @@ function escaped(text: string): string {
   return special.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (one) => escapes[one] ?? one) : text
 }
 
+/** Which import rows come from, and how they are written. */
+export type CopyOf = {
+  /** The import's UUID. */
+  import: string
+  /** Looks every row up: for rows that another transaction wrote meanwhile. */
+  careful: boolean
+  /** Whether rows that are replaced are kept, so that they can come back. */
+  keeps: boolean
+}
+
 /**
  * Stores sales rows as `upsertSales` does, many at once, and asks for new fits of their cells; of
- * several rows of one period the last one wins. Answers how many changed something.
+ * several rows of one period the last one wins. Answers how many changed something, and how many
+ * stored rows were kept before they became others.
  *
  * COPY itself knows neither policies nor conflicts, so it fills a table of this connection, which
  * is emptied at the commit. Rows later than all of their cell cannot be known: they spare the
  * look-up before the insert, a third of its cost.
  *
- * @param careful - Looks every row up: for rows that another transaction wrote meanwhile.
  * @throws A duplicate, without `careful`, if another transaction wrote such a row meanwhile.
  */
 export async function copySales(
   db: Db,
   tenantId: number,
   sales: readonly Sale[],
-  careful: boolean,
-): Promise<number> {
-  if (sales.length === 0) return 0
-  if (db.distributed) return upsertLast(db, tenantId, sales)
+  { import: by, careful, keeps }: CopyOf,
+): Promise<{ changed: number; replaced: number }> {
+  if (sales.length === 0) return { changed: 0, replaced: 0 }
+  if (db.distributed) return upsertLast(db, tenantId, sales, { by, keeps })
   const isNew = !careful && areOnce(sales)
   await db.run(
     `create temporary table if not exists lerner_sales_rows (
@@ -67,7 +78,8 @@ export async function copySales(
     `copy pg_temp.lerner_sales_rows (place, ${columns}) from stdin`,
     toCopyText(sales),
   )
-  if (isNew && (await addAll(db, tenantId))) return sales.length
+  if (isNew && (await addAll(db, tenantId, by))) return { changed: sales.length, replaced: 0 }
+  const replaced = keeps ? await keepCopied(db, tenantId, by) : 0
   const [row] = await db.rows<{ changed: number }>(
     `with sent as materialized (
        select distinct on (product_id, currency, segment, period_start, period_end) ${columns}
@@ -81,21 +93,27 @@ export async function copySales(
        ) as latest
        from (select distinct product_id, currency, segment from sent) c
      ), added as (
-       insert into sales (tenant_id, ${columns})
-       select $1, r.* from sent r join known k using (product_id, currency, segment)
+       insert into sales (tenant_id, ${columns}, written_by)
+       select $1, r.*, $3::uuid from sent r join known k using (product_id, currency, segment)
        where not $2::boolean and (k.latest is null or r.period_start > k.latest)
        order by r.product_id, r.currency, r.segment, r.period_start, r.period_end
        returning product_id, currency, segment
      ), changed as (
-       insert into sales as s (tenant_id, ${columns})
-       select $1, r.* from sent r join known k using (product_id, currency, segment)
+       insert into sales as s (tenant_id, ${columns}, written_by)
+       select $1, r.*, $3::uuid from sent r join known k using (product_id, currency, segment)
        where $2::boolean or r.period_start <= k.latest
        order by r.product_id, r.currency, r.segment, r.period_start, r.period_end
        on conflict (tenant_id, product_id, currency, segment, period_start, period_end)
        do update set price = excluded.price, units = excluded.units, exposure = excluded.exposure,
          in_stock = excluded.in_stock, promotion = excluded.promotion,
          competitor_price = excluded.competitor_price, randomized = excluded.randomized,
-         unit_cost = excluded.unit_cost, updated_at = now()
+         unit_cost = excluded.unit_cost, updated_at = now(),
+         written_by = case when s.written_by = $3::uuid or exists (
+           select from replaced_sales o
+           where o.tenant_id = $1 and o.import = $3::uuid and o.product_id = excluded.product_id
+             and o.currency = excluded.currency and o.segment = excluded.segment
+             and o.period_start = excluded.period_start and o.period_end = excluded.period_end)
+           then $3::uuid end
        where (s.price, s.units, s.exposure, s.in_stock, s.promotion, s.competitor_price,
            s.randomized, s.unit_cost)
          is distinct from (excluded.price, excluded.units, excluded.exposure, excluded.in_stock,
@@ -113,9 +131,9 @@ export async function copySales(
        do update set segment = excluded.segment
      )
      select coalesce(sum(rows), 0)::integer as changed from touched`,
-    [tenantId, careful],
+    [tenantId, careful, by],
   )
-  return row?.changed ?? 0
+  return { changed: row?.changed ?? 0, replaced }
 }
 
 /** True when rows of each cell come in the order of their periods, so that none comes twice. */
@@ -143,7 +161,7 @@ function areOnce(sales: readonly Sale[]): boolean {
  * are known of their cells; else changes nothing and answers false. Of the database's time it takes
  * two thirds of what the statement for all other rows takes.
  */
-async function addAll(db: Db, tenantId: number): Promise<boolean> {
+async function addAll(db: Db, tenantId: number, by: string): Promise<boolean> {
   const [row] = await db.rows<{ added: boolean }>(
     `with cells as materialized (
        select product_id, currency, segment, min(period_start) as earliest
@@ -158,8 +176,8 @@ async function addAll(db: Db, tenantId: number): Promise<boolean> {
              and s.segment = c.segment)
        ) as met
      ), added as (
-       insert into sales (tenant_id, ${columns})
-       select $1, ${columns} from pg_temp.lerner_sales_rows
+       insert into sales (tenant_id, ${columns}, written_by)
+       select $1, ${columns}, $2::uuid from pg_temp.lerner_sales_rows
        where not (select met from known)
        order by product_id, currency, segment, period_start, period_end
      ), marked as (
@@ -171,26 +189,41 @@ async function addAll(db: Db, tenantId: number): Promise<boolean> {
        do update set segment = excluded.segment
      )
      select not met as added from known`,
-    [tenantId],
+    [tenantId, by],
   )
   return row?.added === true
 }
 
 /** The same where the tables are spread: what is copied to one machine helps no other. */
-async function upsertLast(db: Db, tenantId: number, sales: readonly Sale[]): Promise<number> {
-  const last = new Map(
-    sales.map((sale) => [
-      JSON.stringify([
-        sale.productId,
-        sale.currency,
-        sale.segment,
-        sale.periodStart,
-        sale.periodEnd,
-      ]),
-      sale,
-    ]),
-  )
-  const changed = await upsertSales(db, tenantId, [...last.values()])
+async function upsertLast(
+  db: Db,
+  tenantId: number,
+  sales: readonly Sale[],
+  { by, keeps }: { by: string; keeps: boolean },
+): Promise<{ changed: number; replaced: number }> {
+  const last = new Map(sales.map((sale) => [keyOf(sale), sale]))
+  const rows = [...last.values()]
+  const { known, replaced } = await keepReplaced(db, tenantId, by, rows, keeps)
+  const own = new Set(known.map(keyOf))
+  const changed = [
+    ...(await upsertSales(
+      db,
+      tenantId,
+      rows.filter((row) => own.has(keyOf(row))),
+      { ofNew: by, ofReplaced: by },
+    )),
+    // Who wrote such a row just now is not known, so it is nobody's to take back.
+    ...(await upsertSales(
+      db,
+      tenantId,
+      rows.filter((row) => !own.has(keyOf(row))),
+      { ofNew: by, ofReplaced: null },
+    )),
+  ]
   if (changed.length > 0) await markSalesDirty(db, tenantId, changed)
-  return changed.length
+  return { changed: changed.length, replaced }
+}
+
+function keyOf({ productId, currency, segment, periodStart, periodEnd }: SaleKey): string {
+  return JSON.stringify([productId, currency, segment, periodStart, periodEnd])
 }

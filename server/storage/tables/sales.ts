@@ -22,6 +22,14 @@ export type Sale = CellKey & {
 }
 
 /**
+ * Which import writes rows, as its UUID; null where none does, or where a row that it replaces is
+ * not kept.
+ */
+export type Writer = { ofNew: string | null; ofReplaced: string | null }
+
+const noImport: Writer = { ofNew: null, ofReplaced: null }
+
+/**
  * Stores sales rows; a row of a known period replaces it. Returns the cell of each row that changed
  * something. Keys within `sales` are distinct. Rows are written in the order of their keys, so that
  * two imports of the same rows cannot deadlock.
@@ -30,11 +38,12 @@ export async function upsertSales(
   db: Db,
   tenantId: number,
   sales: readonly Sale[],
+  writer: Writer = noImport,
 ): Promise<CellKey[]> {
   const rows = await db.rows<{ product_id: string; currency: string; segment: string }>(
     `insert into sales as s (tenant_id, product_id, currency, segment, period_start, period_end,
-       price, units, exposure, in_stock, promotion, competitor_price, randomized, unit_cost)
-     select t.tenant_id, r.* from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[],
+       price, units, exposure, in_stock, promotion, competitor_price, randomized, unit_cost, written_by)
+     select t.tenant_id, r.*, $15::uuid from ${ownTenant} cross join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[],
        $6::timestamptz[], $7::bigint[], $8::double precision[], $9::double precision[],
        $10::boolean[], $11::double precision[], $12::bigint[], $13::boolean[], $14::bigint[])
        as r (product_id, currency, segment, period_start, period_end)
@@ -43,7 +52,7 @@ export async function upsertSales(
      do update set price = excluded.price, units = excluded.units, exposure = excluded.exposure,
        in_stock = excluded.in_stock, promotion = excluded.promotion,
        competitor_price = excluded.competitor_price, randomized = excluded.randomized,
-       unit_cost = excluded.unit_cost, updated_at = excluded.updated_at
+       unit_cost = excluded.unit_cost, updated_at = excluded.updated_at, written_by = $16::uuid
      where (s.price, s.units, s.exposure, s.in_stock, s.promotion, s.competitor_price, s.randomized, s.unit_cost)
        is distinct from (excluded.price, excluded.units, excluded.exposure, excluded.in_stock,
          excluded.promotion, excluded.competitor_price, excluded.randomized, excluded.unit_cost)
@@ -63,6 +72,8 @@ export async function upsertSales(
       sales.map((sale) => sale.competitorPriceMinor),
       sales.map((sale) => sale.randomized),
       sales.map((sale) => sale.unitCostMinor),
+      writer.ofNew,
+      writer.ofReplaced,
     ],
     'upsert_sales',
   )

@@ -2,11 +2,12 @@ import type { Deps } from '../../deps.ts'
 import type { AuditChange } from '../../domain/audit.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { uuidOf } from '../../domain/ids.ts'
 import {
-  type Import,
   type ImportReject,
   mostImportWarnings,
   mostRejects,
+  mostReplaced,
 } from '../../domain/import.ts'
 import type { Warning } from '../../domain/warning.ts'
 import { isDuplicate } from '../../storage/connection/connect-errors.ts'
@@ -19,7 +20,7 @@ import {
   findImport,
   insertRejects,
 } from '../../storage/tables/imports.ts'
-import { copySales } from '../../storage/tables/sales-copy.ts'
+import { type CopyOf, copySales } from '../../storage/tables/sales-copy.ts'
 import type { ProductToSave } from '../../storage/tables/saved-products.ts'
 import { type OfferReport, recordOffers } from '../sales/record-offers.ts'
 import { recordSales, type SaleReport } from '../sales/record-sales.ts'
@@ -55,7 +56,7 @@ export async function takeRows(
   importId: string,
   block: ImportedBlock,
   { words, overlaps }: Pick<How, 'words' | 'overlaps'>,
-): Promise<Import> {
+): Promise<{ recorded: number }> {
   const work = (careful: boolean) =>
     deps.store.tenant(caller.tenantId, (db) =>
       take(db, caller, importId, block, { words, overlaps, careful, nowMs: deps.now() }),
@@ -83,13 +84,19 @@ async function take(
   importId: string,
   { rows, places, rejects, rejected, ...advance }: ImportedBlock,
   how: How,
-): Promise<Import> {
+): Promise<{ recorded: number }> {
   const { tenantId } = caller
   const before = await advanceImport(db, tenantId, importId, advance, how.nowMs)
   if (before === null) throw await whyNot(db, tenantId, importId)
   const numberOf = (place: number) => before.rows + place + 1
   const rowAt = (i: number) => numberOf(places[i] ?? 0)
-  const { recorded, warnings, changes = [] } = await record(db, caller, rows, how, rowAt)
+  const copy = {
+    import: uuidOf(importId),
+    careful: how.careful,
+    keeps: before.replaced < mostReplaced,
+  }
+  const told = await record(db, caller, rows, how, rowAt, copy)
+  const { recorded, warnings, changes = [], replaced = 0 } = told
   const kept = rejects.slice(0, Math.max(0, mostRejects - before.rejected))
   await insertRejects(
     db,
@@ -102,9 +109,10 @@ async function take(
     recorded,
     unchanged: rows.reports.length - recorded,
     rejected,
+    replaced,
   }
-  const told = warnings.map((warning) => inFile(warning, rowAt))
-  const after = await countRows(db, tenantId, importId, counts, told, mostImportWarnings)
+  const asked = warnings.map((warning) => inFile(warning, rowAt))
+  const after = await countRows(db, tenantId, importId, counts, asked, mostImportWarnings)
   await recordChanges(db, tenantId, changes, how.nowMs)
   return after
 }
@@ -113,22 +121,38 @@ async function record(
   db: Db,
   caller: Caller,
   rows: ImportedRows,
-  { words, overlaps, careful, nowMs }: How,
+  { words, overlaps, nowMs }: How,
   numberOf: (place: number) => number,
-): Promise<{ recorded: number; warnings: readonly Warning[]; changes?: AuditChange[] }> {
+  copy: CopyOf,
+): Promise<Recorded> {
   if (rows.reports.length === 0) return { recorded: 0, warnings: [] }
   if (rows.kind === 'products') {
     return { ...(await recordProducts(db, caller, rows.reports, words, nowMs)), warnings: [] }
   }
-  const { recorded, warnings = [] } =
-    rows.kind === 'offers'
-      ? await recordOffers(db, caller, rows.reports, nowMs)
-      : await recordSales(db, caller, rows.reports, nowMs, {
-          write: (...of) => copySales(...of, careful),
-          overlaps: overlaps === 'keep' ? 'kept' : 'refused',
-          numberOf,
-        })
-  return { recorded, warnings }
+  if (rows.kind === 'offers') {
+    const { recorded, warnings = [] } = await recordOffers(db, caller, rows.reports, nowMs)
+    return { recorded, warnings }
+  }
+  let replaced = 0
+  const { recorded, warnings = [] } = await recordSales(db, caller, rows.reports, nowMs, {
+    write: async (...of) => {
+      const copied = await copySales(...of, copy)
+      replaced = copied.replaced
+      return copied.changed
+    },
+    overlaps: overlaps === 'keep' ? 'kept' : 'refused',
+    numberOf,
+    madeBy: copy.import,
+  })
+  return { recorded, warnings, replaced }
+}
+
+type Recorded = {
+  recorded: number
+  warnings: readonly Warning[]
+  changes?: AuditChange[]
+  /** Of sales: stored rows that became others, and are kept. */
+  replaced?: number
 }
 
 /** Names the row of the file in place of the place in a request. */

@@ -100,10 +100,7 @@ async function newsOfImports(
     listId: null,
     productId: null,
     atMs: row.at.getTime(),
-    text:
-      row.status === 'open'
-        ? `An import of ${row.kind} stopped half-way: send the file again, which goes on from there.`
-        : importText(row.kind, row),
+    text: importText(row),
   }))
 }
 

@@ -54,7 +54,7 @@ export async function recordSales(
   caller: Caller,
   reports: readonly SaleReport[],
   nowMs: number,
-  { write = writeInSlices, overlaps = 'told', numberOf }: RecordHow = {},
+  { write = writeInSlices, overlaps = 'told', numberOf, madeBy = null }: RecordHow = {},
 ): Promise<RowsAnswer> {
   const { tenantId } = caller
   await refusePeriods(reports, nowMs)
@@ -86,6 +86,7 @@ export async function recordSales(
       })),
     ),
     'sales',
+    madeBy,
   )
   const recorded = await write(db, tenantId, sales)
   const answer = { recorded, unchanged: reports.length - recorded }
@@ -110,6 +111,8 @@ export type RecordHow = {
   overlaps?: 'told' | 'refused' | 'kept'
   /** Which row of a file stands at a place. */
   numberOf?: (place: number) => number
+  /** The import that the rows come from, as its UUID. */
+  madeBy?: string | null
 }
 
 /** Which of the rows share time with others, or with rows that are stored. */
@@ -176,9 +179,10 @@ export async function createProductsInSlices(
   tenantId: number,
   products: readonly { id: string; basePrice: number; currency: string }[],
   from: 'sales' | 'offers',
+  madeBy: string | null = null,
 ): Promise<void> {
   for await (const { rows } of slicesOf(products)) {
-    await createMissingProducts(db, tenantId, rows, from)
+    await createMissingProducts(db, tenantId, rows, from, madeBy)
   }
 }
 

@@ -33,6 +33,8 @@ export type DeliveryOptions = {
    * visible ASCII characters at most; if absent, each run begins anew.
    */
   key?: string | undefined
+  /** What the file of sales, offers or products is called, for the list of imports. */
+  fileName?: string | undefined
   /** What is done with a file that came whole under its key: nothing, if absent. */
   whenComplete?: 'nothing' | 'send_again' | undefined
   /** Of sales: `keep` takes rows that share time with stored ones. They are asked about. */

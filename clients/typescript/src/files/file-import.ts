@@ -88,8 +88,9 @@ export class FileImport<Item extends object> {
     if (key === undefined) return made
     const found = await this.#call((options) => this.#client.imports.get(made.id, options))
     const isOver = found.status === 'completed' && whenComplete === 'send_again'
+    const isGone = found.status !== 'completed' && found.status !== 'open'
     // Of an import that rejected more rows than it keeps, nobody could say which they were.
-    if (found.status === 'cancelled' || isOver || found.rejected > mostRejectsKept) {
+    if (isGone || isOver || found.rejected > mostRejectsKept) {
       return this.#create()
     }
     this.#rowsKnown = found.rows
@@ -98,7 +99,13 @@ export class FileImport<Item extends object> {
 
   #create(idempotencyKey?: string): Promise<Import> {
     const { currency } = this.#form
-    const asked = { kind: this.#kind, ...(currency === null ? {} : { currency }) }
+    // The service takes names of at most 255 characters; the end of one tells its kind.
+    const fileName = this.#options.fileName?.slice(-255)
+    const asked = {
+      kind: this.#kind,
+      ...(currency === null ? {} : { currency }),
+      ...(fileName ? { fileName } : {}),
+    }
     return this.#call((options) =>
       this.#client.imports.create(asked, {
         ...options,
@@ -178,6 +185,7 @@ export class FileImport<Item extends object> {
         signal: this.#options.signal,
         pack: this.#options.pack,
         overlaps: this.#options.overlaps,
+        fileName: this.#options.fileName,
       })
       const batch = {
         items: items.slice(at, at + carefulRows),

@@ -3280,6 +3280,8 @@ export type NewImport = {
   format?: 'csv' | 'ndjson' | undefined
   /** Currency of rows that name none. */
   currency?: string | undefined
+  /** What the file is called, for people who look at imports later. */
+  fileName?: string | undefined
 }
 
 /** A file that is taken in, or was. */
@@ -3292,8 +3294,11 @@ export type Import = {
    */
   kind: 'sales' | 'offers' | 'products' | 'orders'
   format: 'csv' | 'ndjson'
-  /** open: more of the file may come. completed: all of it has come. */
-  status: 'open' | 'completed' | 'cancelled'
+  /**
+   * open: more of the file may come. completed: all of it has come. undoing: its rows are being
+   * taken back. undone: they were.
+   */
+  status: 'open' | 'completed' | 'cancelled' | 'undoing' | 'undone'
   /** Currency of rows that name none. */
   currency: string | null
   /**
@@ -3319,6 +3324,40 @@ export type Import = {
   updatedAt: string
   /** When it was completed or cancelled. ISO 8601, UTC. */
   endedAt: string | null
+  /** What the file is called; null: nobody said. */
+  fileName: string | null
+  /** Name of the person or the key that began it. */
+  createdBy: string
+  /** Of sales: stored rows that it changed, and that an undo brings back. */
+  replaced: number
+  /**
+   * Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that have
+   * ended.
+   */
+  canBeUndone: boolean
+  /** What became of it when somebody undid it; null: nobody did. */
+  undo: ImportUndo | null
+}
+
+/** What became of an import that was undone. */
+export type ImportUndo = {
+  /** When it was asked for. ISO 8601, UTC. */
+  askedAt: string
+  /** Name of the person or the key that asked for it. */
+  askedBy: string
+  /** When it was done; null while rows are taken back. ISO 8601, UTC. */
+  endedAt: string | null
+  /** Rows that the import had added, and that are gone. */
+  removed: number
+  /** Rows that the import had replaced, and that are as they were. */
+  restored: number
+  /**
+   * Rows that the import recorded and that stay as they are, since they were changed later; each
+   * time counts that the file changed a row once more. null while rows are taken back.
+   */
+  left: number | null
+  /** Products that the import had brought and of which nothing else is known: they are gone. */
+  removedProducts: number
 }
 
 export type ImportList = {
@@ -3965,7 +4004,7 @@ export type AuditEntry = {
    * policy.changed, product.created, product.changed, price_list.created, price_list.changed,
    * price_list.approved, price_list.activated, price_list.ended, price_list.reverted,
    * price_list.commented, price_list.comment_deleted, import.completed, import.cancelled,
-   * api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
+   * import.undone, api_key.created, api_key.rotated, api_key.revoked, webhook_endpoint.created,
    * webhook_endpoint.changed, webhook_endpoint.deleted, webhook_endpoint.secret_rotated.
    */
   action: string
@@ -4128,6 +4167,7 @@ export type ExportsReadQuery = {
 export type ImportsCreateQuery = {
   kind?: 'sales' | 'offers' | 'products' | 'orders' | undefined
   currency?: string | undefined
+  fileName?: string | undefined
   dryRun?: 'true' | 'false' | undefined
   periodLength?: 'day' | 'week' | undefined
   taxes?: 'in' | 'out' | undefined
@@ -4584,8 +4624,11 @@ export type ImportData = {
    */
   kind: 'sales' | 'offers' | 'products' | 'orders'
   format: 'csv' | 'ndjson'
-  /** open: more of the file may come. completed: all of it has come. */
-  status: 'open' | 'completed' | 'cancelled'
+  /**
+   * open: more of the file may come. completed: all of it has come. undoing: its rows are being
+   * taken back. undone: they were.
+   */
+  status: 'open' | 'completed' | 'cancelled' | 'undoing' | 'undone'
   /** Currency of rows that name none. */
   currency: string | null
   /**
@@ -4611,6 +4654,40 @@ export type ImportData = {
   updated_at: string
   /** When it was completed or cancelled. ISO 8601, UTC. */
   ended_at: string | null
+  /** What the file is called; null: nobody said. */
+  file_name: string | null
+  /** Name of the person or the key that began it. */
+  created_by: string
+  /** Of sales: stored rows that it changed, and that an undo brings back. */
+  replaced: number
+  /**
+   * Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that have
+   * ended.
+   */
+  can_be_undone: boolean
+  /** What became of it when somebody undid it; null: nobody did. */
+  undo: ImportUndoData | null
+}
+
+/** What became of an import that was undone. */
+export type ImportUndoData = {
+  /** When it was asked for. ISO 8601, UTC. */
+  asked_at: string
+  /** Name of the person or the key that asked for it. */
+  asked_by: string
+  /** When it was done; null while rows are taken back. ISO 8601, UTC. */
+  ended_at: string | null
+  /** Rows that the import had added, and that are gone. */
+  removed: number
+  /** Rows that the import had replaced, and that are as they were. */
+  restored: number
+  /**
+   * Rows that the import recorded and that stay as they are, since they were changed later; each
+   * time counts that the file changed a row once more. null while rows are taken back.
+   */
+  left: number | null
+  /** Products that the import had brought and of which nothing else is known: they are gone. */
+  removed_products: number
 }
 
 /** What an order export says, and what became of its lines. */

@@ -214,6 +214,7 @@ export const newImportFields: Fields<contract.NewImport> = {
   kind: 'kind',
   format: 'format',
   currency: 'currency',
+  fileName: 'file_name',
 }
 
 export const orderReadingFields: Fields<contract.OrderReading> = {
@@ -259,6 +260,16 @@ export const orderReadingFields: Fields<contract.OrderReading> = {
   ],
 }
 
+export const importUndoFields: Fields<contract.ImportUndo> = {
+  askedAt: 'asked_at',
+  askedBy: 'asked_by',
+  endedAt: 'ended_at',
+  removed: 'removed',
+  restored: 'restored',
+  left: 'left',
+  removedProducts: 'removed_products',
+}
+
 export const importFields: Fields<contract.Import> = {
   id: 'id',
   kind: 'kind',
@@ -275,6 +286,11 @@ export const importFields: Fields<contract.Import> = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   endedAt: 'ended_at',
+  fileName: 'file_name',
+  createdBy: 'created_by',
+  replaced: 'replaced',
+  canBeUndone: 'can_be_undone',
+  undo: ['undo', importUndoFields],
 }
 
 export const importRejectsFields: Fields<contract.ImportRejects> = {
@@ -1542,6 +1558,7 @@ export const exportsReadQueryFields: Fields<contract.ExportsReadQuery> = {
 export const importsCreateQueryFields: Fields<contract.ImportsCreateQuery> = {
   kind: 'kind',
   currency: 'currency',
+  fileName: 'file_name',
   dryRun: 'dry_run',
   periodLength: 'period_length',
   taxes: 'taxes',

@@ -186,6 +186,15 @@ export class Imports {
     )
   }
 
+  /** Takes back the sales rows that a file brought. */
+  undo(importId: string, options?: RequestOptions): Answered<contract.Import> {
+    return ask(
+      this.#send,
+      { method: 'POST', path: ['imports', importId, 'undo'], body: {}, options },
+      reader(tables.importFields),
+    )
+  }
+
   /** Rows that were not taken, and why, in the order of the file. */
   rejected(
     importId: string,

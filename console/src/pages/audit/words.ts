@@ -17,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   'price_list.comment_deleted': 'Comment deleted',
   'import.completed': 'Import completed',
   'import.cancelled': 'Import cancelled',
+  'import.undone': 'Import undone',
   'api_key.created': 'API key created',
   'api_key.rotated': 'API key rotated',
   'api_key.revoked': 'API key revoked',

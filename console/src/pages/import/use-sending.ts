@@ -113,6 +113,7 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning & Below,
         {
           signal,
           key,
+          fileName: file.name,
           // Whoever sends a file once more wants its rows to be in force, whatever came since.
           whenComplete: 'send_again',
           batchRows: isImport ? mostRows : undefined,

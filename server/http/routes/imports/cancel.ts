@@ -29,7 +29,7 @@ export function cancelImport(
           operationId: 'imports.cancel',
           summary: 'Cancel an import',
           description:
-            'Takes no more of a file. What was stored of it stays. Cancelled again, it stays as it is; a completed one is refused.',
+            'Takes no more of a file. What was stored of it stays, until it is undone. Cancelled again, it stays as it is; a completed one is refused.',
           tags: ['Imports'],
           params: pathId('Id of the import.'),
           body: Type.Unsafe<Record<string, never> | null>({
@@ -51,7 +51,9 @@ export function cancelImport(
           if (ended.status === 'cancelled') return toImportAnswer(ended)
           throw new Refusal(
             'state_conflict',
-            'The import is completed: all of its rows are stored.',
+            ended.status === 'completed'
+              ? 'The import is completed: all of its rows are stored. POST /v1/imports/{id}/undo takes them back.'
+              : `The import is ${ended.status}: its rows are taken back.`,
           )
         })
       },

@@ -108,7 +108,7 @@ async function beginFile(
 ): Promise<Import> {
   const { tenantId, actor } = callerOf(request)
   const query = request.query as Static<typeof importFileQuery>
-  const { kind, currency } = query
+  const { kind, currency, file_name } = query
   if (kind === undefined) {
     throw new Refusal(
       'parameter_missing',
@@ -118,7 +118,11 @@ async function beginFile(
   }
   refuseLackingScope(callerOf(request), kind)
   refuseOrderQuery(query, kind)
-  const asked = toNewImport({ kind, format, ...(currency === undefined ? {} : { currency }) })
+  const asked = toNewImport({
+    ...{ kind, format },
+    ...(currency === undefined ? {} : { currency }),
+    ...(file_name === undefined ? {} : { file_name }),
+  })
   refuseOrdersOf(asked)
   const onceKey = keyOf(request)
   return deps.store.tenant(tenantId, async (db) => {

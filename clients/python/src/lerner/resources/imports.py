@@ -112,6 +112,12 @@ def _imports_cancel(import_id: str, params: Mapping[str, object]) -> Call[Import
     return Call("POST", path, read_import, options, body=body)
 
 
+def _imports_undo(import_id: str, params: Mapping[str, object]) -> Call[Import]:
+    body, options = split_params(params)
+    path = f"/v1/imports/{segment('import_id', import_id)}/undo"
+    return Call("POST", path, read_import, options, body=body)
+
+
 def _imports_rejected(import_id: str, params: Mapping[str, object]) -> Call[ImportRejects]:
     query, options = split_params(params)
     path = f"/v1/imports/{segment('import_id', import_id)}/rejected"
@@ -151,6 +157,10 @@ class Imports:
         """Takes no more of a file; what was stored of it stays."""
         return self._sender.send(_imports_cancel(import_id, options))
 
+    def undo(self, import_id: str, **options: Unpack[PostOptions]) -> Import:
+        """Takes back the sales rows that a file brought."""
+        return self._sender.send(_imports_undo(import_id, options))
+
     def rejected(self, import_id: str, **params: Unpack[ImportsRejectedArguments]) -> ImportRejects:
         """Rows that were not taken, and why, in the order of the file."""
         return self._sender.send(_imports_rejected(import_id, params))
@@ -188,6 +198,10 @@ class AsyncImports:
     async def cancel(self, import_id: str, **options: Unpack[PostOptions]) -> Import:
         """Takes no more of a file; what was stored of it stays."""
         return await self._sender.send(_imports_cancel(import_id, options))
+
+    async def undo(self, import_id: str, **options: Unpack[PostOptions]) -> Import:
+        """Takes back the sales rows that a file brought."""
+        return await self._sender.send(_imports_undo(import_id, options))
 
     async def rejected(
         self, import_id: str, **params: Unpack[ImportsRejectedArguments]

@@ -27,7 +27,7 @@ class AuditEntry(Model):
     breaker.closed, policy.changed, product.created, product.changed, price_list.created,
     price_list.changed, price_list.approved, price_list.activated, price_list.ended,
     price_list.reverted, price_list.commented, price_list.comment_deleted, import.completed,
-    import.cancelled, api_key.created, api_key.rotated, api_key.revoked,
+    import.cancelled, import.undone, api_key.created, api_key.rotated, api_key.revoked,
     webhook_endpoint.created, webhook_endpoint.changed, webhook_endpoint.deleted,
     webhook_endpoint.secret_rotated."""
     subject: str

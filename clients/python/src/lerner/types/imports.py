@@ -7,12 +7,23 @@ from dataclasses import dataclass
 from typing import Literal, TypedDict, cast
 
 from .._model import Model
-from .._read import boolean, integer, items, number, optional, record, text, text_or_none, texts
+from .._read import (
+    boolean,
+    integer,
+    integer_or_none,
+    items,
+    number,
+    optional,
+    record,
+    text,
+    text_or_none,
+    texts,
+)
 from .observation import RequestWarning, read_request_warning
 
 ImportKind = Literal["sales", "offers", "products", "orders"]
 ImportFormat = Literal["csv", "ndjson"]
-ImportStatus = Literal["open", "completed", "cancelled"]
+ImportStatus = Literal["open", "completed", "cancelled", "undoing", "undone"]
 OrderDeed = Literal["read", "netted", "left_out", "guessed"]
 OrderDecimals = Literal["point", "comma"]
 OrderDates = Literal["dmy", "mdy", "ymd"]
@@ -33,6 +44,8 @@ class ImportCreateParams(_ImportCreateParamsRequired, total=False):
     """csv: a heading and rows. ndjson: a JSON object in each line."""
     currency: str
     """Currency of rows that name none."""
+    file_name: str
+    """What the file is called, for people who look at imports later."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +60,8 @@ class Import(Model):
     become sales."""
     format: ImportFormat
     status: ImportStatus
-    """open: more of the file may come. completed: all of it has come."""
+    """open: more of the file may come. completed: all of it has come. undoing: its rows are being
+    taken back. undone: they were."""
     currency: str | None
     """Currency of rows that name none."""
     bytes_taken: int
@@ -71,6 +85,17 @@ class Import(Model):
     """When rows were last taken. ISO 8601, UTC."""
     ended_at: str | None
     """When it was completed or cancelled. ISO 8601, UTC."""
+    file_name: str | None
+    """What the file is called; None: nobody said."""
+    created_by: str
+    """Name of the person or the key that began it."""
+    replaced: int
+    """Of sales: stored rows that it changed, and that an undo brings back."""
+    can_be_undone: bool
+    """Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that
+    have ended."""
+    undo: ImportUndo | None
+    """What became of it when somebody undid it; None: nobody did."""
 
 
 def read_import(wire: object) -> Import:
@@ -91,6 +116,45 @@ def read_import(wire: object) -> Import:
         created_at=text(fields, "created_at"),
         updated_at=text(fields, "updated_at"),
         ended_at=text_or_none(fields, "ended_at"),
+        file_name=text_or_none(fields, "file_name"),
+        created_by=text(fields, "created_by"),
+        replaced=integer(fields, "replaced"),
+        can_be_undone=boolean(fields, "can_be_undone"),
+        undo=optional(fields, "undo", read_import_undo),
+    )
+
+
+@dataclass(frozen=True)
+class ImportUndo(Model):
+    """What became of an import that was undone."""
+
+    asked_at: str
+    """When it was asked for. ISO 8601, UTC."""
+    asked_by: str
+    """Name of the person or the key that asked for it."""
+    ended_at: str | None
+    """When it was done; None while rows are taken back. ISO 8601, UTC."""
+    removed: int
+    """Rows that the import had added, and that are gone."""
+    restored: int
+    """Rows that the import had replaced, and that are as they were."""
+    left: int | None
+    """Rows that the import recorded and that stay as they are, since they were changed later; each
+    time counts that the file changed a row once more. None while rows are taken back."""
+    removed_products: int
+    """Products that the import had brought and of which nothing else is known: they are gone."""
+
+
+def read_import_undo(wire: object) -> ImportUndo:
+    fields = record(wire)
+    return ImportUndo(
+        asked_at=text(fields, "asked_at"),
+        asked_by=text(fields, "asked_by"),
+        ended_at=text_or_none(fields, "ended_at"),
+        removed=integer(fields, "removed"),
+        restored=integer(fields, "restored"),
+        left=integer_or_none(fields, "left"),
+        removed_products=integer(fields, "removed_products"),
     )
 
 

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../../server/testing/app.ts'
+import { runCaptured } from '../../testing/run-captured.ts'
+import { temporaryFile } from '../../testing/temporary-file.ts'
+
+const service = await testApp({ LERNER_RATE_LIMIT: '0' })
+const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => service.close())
+
+async function shop() {
+  const who = await service.caller()
+  const environment = { LERNER_API_KEY: who.key, LERNER_BASE_URL: url }
+  return {
+    run: (...words: string[]) => runCaptured(words, environment),
+    listed: async () =>
+      JSON.parse((await runCaptured(['imports', '--json'], environment)).stdout).data,
+  }
+}
+
+const file = 'product,period,period_end,price,units\ntea,2026-01-05,2026-01-12,9.99,7\n'
+
+test('imports are listed with their file, who sent it and their state', async () => {
+  const { run, listed } = await shop()
+  expect((await run('imports')).stderr).toContain('Nothing was imported')
+  await using sales = await temporaryFile('january.csv', file)
+  await run('import', sales.path, '--currency', 'usd')
+
+  const { stdout, stderr } = await run('imports')
+  expect(stdout).toMatch(/imp_\w+ +january\.csv +sales +test +20\S+ +1 +1 +0 +completed/)
+  expect(stderr).toContain('lerner imports undo ID')
+  expect(await listed()).toMatchObject([{ fileName: 'january.csv', canBeUndone: true }])
+})
+
+test('an import is undone, the same file is taken anew, and a second undo is refused', async () => {
+  const { run, listed } = await shop()
+  await using sales = await temporaryFile('january.csv', file)
+  await run('import', sales.path, '--currency', 'usd')
+  const [{ id }] = await listed()
+
+  const undone = await run('imports', 'undo', id)
+  expect(undone.exitCode).toBe(0)
+  expect(undone.stdout).toContain(`${id} is undone: 1 rows removed, 0 as they were before.`)
+  expect(undone.stdout).toContain('1 products that it had brought are gone, too.')
+
+  const again = await run('imports', 'undo', id)
+  expect(again.exitCode).toBe(1)
+  expect(again.stderr).toContain('was undone already')
+  service.clock.nowMs += 1000
+  const anew = await run('import', sales.path, '--currency', 'usd', '--json')
+  expect(JSON.parse(anew.stdout)).toMatchObject({ accepted: 1, unchanged: 0 })
+  expect(await listed()).toMatchObject([{ status: 'completed' }, { id, status: 'undone' }])
+})

@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import type { Import, Lerner } from '../../../clients/typescript/src/main.ts'
+import { connect } from '../../connect.ts'
+import { Failure } from '../../failure.ts'
+import type { Io } from '../../io.ts'
+import { wholeNumber } from '../../options.ts'
+import { output } from '../../output.ts'
+
+type Options = { yes?: boolean; wait: number; baseUrl?: string; json?: boolean }
+
+const pollMs = 500
+
+/** `lerner imports undo ID`: takes back the sales rows of a file. */
+export function importsUndoCommand(imports: Command, io: Io): void {
+  imports
+    .command('undo')
+    .argument('<id>', 'id of the import, as the list shows it')
+    .summary('Take back the sales rows of a file')
+    .description(
+      'Takes back the rows that an import of sales or orders brought: those that it added are removed, those that it replaced become what they were, and those that changed later stay and are counted. Demand is learnt anew without them. Quotes, price lists, reports and alarms of the time between stay, and so does what the file said of products. Imports of offers and products cannot be undone.',
+    )
+    .option('--yes', 'do not ask')
+    .option('--wait <seconds>', 'how long to wait', wholeNumber('--wait', 0, 86_400), 600)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  lerner imports undo imp_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3
+  lerner imports undo imp_01KC6Y3V9Q8ZJ4H2M5N7P0R1S3 --yes --json
+`,
+    )
+    .action(async (id: string, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>()
+      const out = output(io, options.json === true)
+      const client = connect(io, options)
+      const found = await client.imports.get(id)
+      if (found.canBeUndone && !(await confirm(io, found, options.yes === true)))
+        return out.note('Nothing was undone.')
+      const done = await waitForUndo(client, await client.imports.undo(id), options.wait)
+      if (out.json) return out.value(done)
+      for (const line of linesOf(done)) out.line(line)
+    })
+}
+
+/** Asks whoever sits at the terminal; a program that names an import knows what it wants. */
+async function confirm(io: Io, { id, recorded, fileName }: Import, yes: boolean): Promise<boolean> {
+  if (yes || io.ask === undefined) return true
+  const file = fileName === null ? id : `'${fileName}'`
+  const answer = await io.ask(`Take back the ${recorded} rows of ${file}? [y/N] `)
+  return /^y(?:es)?$/i.test(answer.trim())
+}
+
+async function waitForUndo(client: Lerner, asked: Import, waitSeconds: number): Promise<Import> {
+  const deadlineMs = Date.now() + waitSeconds * 1000
+  let found = asked
+  while (found.status === 'undoing') {
+    if (Date.now() > deadlineMs) {
+      throw new Failure(
+        `The rows are still being taken back, and will be: lerner imports shows when they are. Or --wait longer.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    found = await client.imports.get(asked.id)
+  }
+  return found
+}
+
+function linesOf({ id, undo }: Import): string[] {
+  if (undo === null) return []
+  const { removed, restored, left, removedProducts } = undo
+  return [
+    `${id} is undone: ${removed} rows removed, ${restored} as they were before.`,
+    ...(left ? [`${left} rows stay as they are, since they were changed later.`] : []),
+    ...(removedProducts > 0
+      ? [`${removedProducts} products that it had brought are gone, too.`]
+      : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Deps } from '../../../deps.ts'
+import { undoImport } from '../../../use-cases/imports/undo-import.ts'
+import { nothingThere } from '../../answers/nothing-there.ts'
+import { idempotently } from '../../idempotency/idempotently.ts'
+import { callerOf } from '../../keys/caller-of.ts'
+import { ref } from '../../schemas/component.ts'
+import { pathId } from '../../schemas/fields.ts'
+import { importSchema, toImportAnswer, undoneImportExample } from '../../schemas/import.ts'
+
+/** POST /v1/imports/{id}/undo. Takes back what a file brought. */
+export function undoImports(
+  deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeLearner'>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/imports/:id/undo',
+      {
+        config: {
+          scope: 'outcomes:write',
+          bodyMayBeAbsent: true,
+          refusals: ['resource_missing', 'state_conflict'],
+          examples: { 200: undoneImportExample },
+        },
+        schema: {
+          operationId: 'imports.undo',
+          summary: 'Undo an import',
+          description:
+            'Takes back the sales rows that a file brought, or the orders that became sales, for as long as the import is kept. The import must have ended. The answer comes at once, with the status undoing; GET says when it is undone. Rows that the import added are removed, rows that it replaced become what they were, and rows that changed later stay and are counted. A row that a later file repeated unchanged is still one of this import. Demand is learnt anew without them, and products that the import brought go if nothing else is known of them. What stays: quotes, price lists, reports and alarms of the time between. Asked again while rows are taken back, the answer says how far that is; an import that was undone is refused, and so are those of offers and products.',
+          tags: ['Imports'],
+          params: pathId('Id of the import.'),
+          body: Type.Unsafe<Record<string, never> | null>({
+            type: ['object', 'null'],
+            properties: {},
+            additionalProperties: false,
+          }),
+          response: { 200: ref(importSchema) },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { id } = request.params
+        const committed = () => deps.wakeLearner(caller.tenantId)
+        return idempotently(deps, reply, { status: 200, judged: true, committed }, async (db) => {
+          const undone = await undoImport(deps, db, caller, id, toImportAnswer)
+          if (undone === null) throw nothingThere()
+          return toImportAnswer(undone)
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,187 @@
+import { type Actor, keyOf } from '../../domain/audit.ts'
+import type { Db } from '../connection/db.ts'
+import { notifyAll } from '../connection/notices.ts'
+import type { CellKey } from './cells.ts'
+import { removeSummaries } from './product-summaries.ts'
+import type { SaleKey } from './replaced-sales.ts'
+
+/**
+ * Marks an import that ended as one whose rows are to be taken back; false if it is not one that
+ * ended. The key that its file was sent under is free for the same file once more.
+ */
+export async function beginUndo(
+  db: Db,
+  tenantId: number,
+  id: string,
+  by: Actor,
+  nowMs: number,
+): Promise<boolean> {
+  const begun = await db.run(
+    `update imports set status = 'undoing', undone_at = $3, undone_by = $4, once_key = null
+     where tenant_id = $1 and id = $2 and status in ('completed', 'cancelled')`,
+    [tenantId, id, new Date(nowMs), keyOf(by)],
+  )
+  return begun > 0
+}
+
+/** An import whose rows are being taken back. */
+export type Undoing = {
+  id: string
+  /** The first moment at which rows of it were written that were taken back; null of none. */
+  since: Date | null
+}
+
+/**
+ * The import that was first asked to be undone, locked until the transaction ends: the rows of
+ * several are taken back one import after the other, whichever replica does it.
+ */
+export async function lockUndoing(db: Db, tenantId: number): Promise<Undoing | null> {
+  const [row] = await db.rows<{ id: string; undo_from: Date | null }>(
+    `select id, undo_from from imports where tenant_id = $1 and status = 'undoing'
+     order by undone_at, id limit 1 for update`,
+    [tenantId],
+    'lock_undoing_import',
+  )
+  return row ? { id: row.id, since: row.undo_from } : null
+}
+
+/** Adds to an import what was taken back of it. */
+export async function countTakenBack(
+  db: Db,
+  tenantId: number,
+  id: string,
+  { removed, restored, since }: { removed: number; restored: number; since: Date | null },
+): Promise<void> {
+  await db.run(
+    `update imports set removed = removed + $3, restored = restored + $4,
+       undo_from = least(undo_from, $5)
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, removed, restored, since],
+  )
+}
+
+/** Ends the undo of an import: all that could be taken back was. */
+export async function endUndo(db: Db, tenantId: number, id: string, nowMs: number): Promise<void> {
+  await db.run(
+    `update imports set status = 'undone', undo_ended_at = $3
+     where tenant_id = $1 and id = $2 and status = 'undoing'`,
+    [tenantId, id, new Date(nowMs)],
+  )
+}
+
+/**
+ * Lets base prices that follow sales rows follow whichever rows there are now, though they may be
+ * older than those that are gone.
+ */
+export async function unpinBasePrices(
+  db: Db,
+  tenantId: number,
+  rows: readonly SaleKey[],
+): Promise<void> {
+  const ids = [...new Set(rows.map(({ productId }) => productId))].sort()
+  await db.run(
+    `with mine as materialized (
+       select id from products
+       where tenant_id = $1 and id = any ($2) and base_price_from = 'sales'
+         and base_price_at is not null
+       order by id for update
+     )
+     update products p set base_price_at = null from mine m
+     where p.tenant_id = $1 and p.id = m.id`,
+    [tenantId, ids],
+  )
+}
+
+/**
+ * Removes products that an import brought and that nothing else is known of, and lets go of the
+ * others, at most `limit` at a time. Answers how many it came upon, and how many of them went.
+ */
+export async function removeProductsMadeBy(
+  db: Db,
+  tenantId: number,
+  by: string,
+  limit: number,
+): Promise<{ found: number; removed: number }> {
+  const found = await db.rows<{ id: string }>(
+    `select id from products where tenant_id = $1 and made_by = $2::uuid
+     order by id limit $3 for update`,
+    [tenantId, by, limit],
+  )
+  if (found.length === 0) return { found: 0, removed: 0 }
+  const ids = found.map(({ id }) => id)
+  const removed = await db.rows<{ id: string }>(
+    `delete from products p where p.tenant_id = $1 and p.id = any ($2)
+       and p.base_price_from = 'sales' and p.status = 'active' and p.attributes = '{}'
+       and p.name = p.id and ${knownBy.map(nothingIn).join(' and ')}
+     returning p.id`,
+    [tenantId, ids],
+  )
+  await db.run(
+    `update products set made_by = null
+     where tenant_id = $1 and id = any ($2) and made_by = $3::uuid`,
+    [tenantId, ids, by],
+  )
+  const gone = removed.map(({ id }) => id)
+  if (gone.length === 0) return { found: ids.length, removed: 0 }
+  await removeSummaries(db, tenantId, gone)
+  await db.run('delete from base_price_changes where tenant_id = $1 and product_id = any ($2)', [
+    tenantId,
+    gone,
+  ])
+  await notifyAll(
+    db,
+    gone.map((productId) => ({ kind: 'product', tenantId, productId }) as const),
+  )
+  return { found: ids.length, removed: gone.length }
+}
+
+/** Tables in which somebody or something else speaks of a product. */
+const knownBy = [
+  ...['sales', 'offers', 'quotes', 'policies', 'competitor_prices', 'public_prices'],
+  ...['price_list_entries', 'breakers'],
+]
+
+function nothingIn(table: string): string {
+  return `not exists (select from ${table} x where x.tenant_id = $1 and x.product_id = p.id)`
+}
+
+/** Adds to an import the products that went with it. */
+export async function countRemovedProducts(
+  db: Db,
+  tenantId: number,
+  id: string,
+  removed: number,
+): Promise<void> {
+  await db.run(
+    `update imports set removed_products = removed_products + $3
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, removed],
+  )
+}
+
+/** A fit that began so long before rows were written may have read them. */
+const longestFitSeconds = 60
+
+/**
+ * Cells that were fitted beside others of their category since a moment, in the order of their
+ * keys, at most `limit` after one of them.
+ */
+export async function findFittedSince(
+  db: Db,
+  tenantId: number,
+  since: Date,
+  after: CellKey | null,
+  limit: number,
+): Promise<CellKey[]> {
+  const from = after ?? { productId: '', currency: '', segment: '' }
+  const rows = await db.rows<{ product_id: string; currency: string; segment: string }>(
+    `select c.product_id, c.currency, c.segment from cells c
+     join products p on p.tenant_id = $1 and p.id = c.product_id and p.category <> ''
+     where c.tenant_id = $1 and c.sales is not null
+       and c.updated_at >= $2::timestamptz - make_interval(secs => ${longestFitSeconds})
+       and (c.product_id, c.currency, c.segment) > ($3, $4, $5)
+     order by c.product_id, c.currency, c.segment limit $6`,
+    [tenantId, since, from.productId, from.currency, from.segment, limit],
+  )
+  return rows.map(({ product_id: productId, ...rest }) => ({ productId, ...rest }))
+}
