@@ -1017,6 +1017,8 @@ type PreviewedPrice struct {
 	Profit *Estimate `json:"profit"`
 	// Those that moved the price, in the order of their action.
 	Guardrails []BindingGuardrail `json:"guardrails"`
+	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
+	VolumePrices []VolumePrice `json:"volume_prices"`
 }
 
 // PolicyPreviewParams is what a preview is of.

@@ -217,6 +217,33 @@ test('a guardrail that is edited says what it does, and changes the next quote',
   expect((await client.products.policy.get('shop-04')).own).toEqual(own)
 })
 
+test('what is cheaper by quantity shows the price of each before it is saved', async ({
+  signedIn: page,
+  shop,
+}) => {
+  const client = new Lerner({ apiKey: shop.testKey, baseUrl: shop.url })
+  const { own } = await client.products.policy.get('shop-06')
+  const { basePrice, currency } = await client.products.get('shop-06')
+  await page.goto('/products/shop-06')
+  await page.getByRole('button', { name: 'Add a quantity' }).click()
+  const table = page.getByRole('table', { name: 'Volume prices' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table).toContainText('From 10')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save guardrails' }).click()
+  await expect(page.getByText('The guardrails are saved')).toBeVisible()
+  const quote = await client.quote({
+    ...{ productId: 'shop-06', basePrice, currency, quantity: 25 },
+    include: ['volume_prices'],
+  })
+  const [one, ten] = quote.volumePrices ?? []
+  expect(quote.optimizedPrice).toBe(ten?.price)
+  expect(quote.optimizedPrice).toBeLessThan(one?.price ?? 0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The guardrails are as they were.')).toBeVisible()
+  expect((await client.products.policy.get('shop-06')).own).toEqual(own)
+})
+
 test('a product is renamed, priced and put into a category where it is read, and undone', async ({
   signedIn: page,
   shop,

@@ -47,6 +47,7 @@ test('a competitor, stock, the order of rules and a cap are set in money, and ho
   await expect(page.getByText('Say by when, or empty the units.')).toBeVisible()
   await page.getByLabel('To be sold by').fill('2030-06-30T18:00')
   await page.getByRole('button', { name: 'Lowest margin yields sooner' }).click()
+  await page.getByRole('button', { name: 'Add a quantity' }).click()
   await page.getByRole('button', { name: 'Add a cap' }).click()
   await page.getByLabel('Where', { exact: true }).fill('us_ca')
   await expectAccessible(page)
@@ -55,12 +56,14 @@ test('a competitor, stock, the order of rules and a cap are set in money, and ho
   await expect(asked).toContainText('40 until 30 Jun 2030, 18:00 CEST')
   await expect(asked).toContainText('€19.99, near theirs')
   await expect(asked).toContainText('us_ca: at most 10%')
+  await expect(asked).toContainText('from 10 5% off')
   await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The policy holds from now on.')).toBeVisible()
   expect(await own()).toMatchObject({
     competitor: { price: 1999, rule: 'within', tolerance: 0 },
     inventory: { on_hand: 40, until: '2030-06-30T16:00:00.000Z' },
     emergency_caps: [{ region: 'us_ca', max_increase: 0.1 }],
+    volume_breaks: [{ from: 10, discount: 0.05 }],
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(own).toEqual({})

@@ -5,6 +5,7 @@ import { estimateSchema } from './demand.ts'
 import { factorList } from './factor.ts'
 import { answeredAmount, answeredCurrency, currency, segment, word } from './fields.ts'
 import { productPolicyFieldsSchema } from './policy.ts'
+import { toVolumePrices, volumePricesSchema } from './volume-prices.ts'
 import { warnings } from './warning.ts'
 
 export const policyToPreviewSchema = component(
@@ -69,6 +70,7 @@ export const previewedPriceSchema = component(
         ),
         { maxItems: 20, description: 'Those that moved the price, in the order of their action.' },
       ),
+      volume_prices: volumePricesSchema,
     },
     { additionalProperties: false, description: "What a policy makes of a product's price." },
   ),
@@ -106,6 +108,10 @@ const previewedExample = {
   units: { value: -4.2, low: -6.1, high: -2.4 },
   profit: { value: 2840, low: 920, high: 4700 },
   guardrails: [{ name: 'max_change', from: 2690, to: 2498, cost: 310 }],
+  volume_prices: [
+    { from: 1, price: 2399 },
+    { from: 10, price: 2279 },
+  ],
 }
 
 export const policyPreviewExample = {
@@ -121,6 +127,10 @@ export const policyPreviewExample = {
     factors: ['price_elasticity', 'max_price'],
     profit: { value: 1450, low: 410, high: 2390 },
     guardrails: [{ name: 'max_price', from: 2690, to: 2199, cost: 1700 }],
+    volume_prices: [
+      { from: 1, price: 2199 },
+      { from: 10, price: 2089 },
+    ],
   },
 }
 
@@ -137,6 +147,12 @@ export function toPreviewAnswer({ current, proposed, questions, ...preview }: Po
   }
 }
 
-function toPreviewed({ standsStill, costBasis, factors, ...rest }: PreviewedPrice) {
-  return { ...rest, stands_still: standsStill, cost_basis: costBasis, factors: [...factors] }
+function toPreviewed({ standsStill, costBasis, factors, volumePrices, ...rest }: PreviewedPrice) {
+  return {
+    ...rest,
+    stands_still: standsStill,
+    cost_basis: costBasis,
+    factors: [...factors],
+    volume_prices: toVolumePrices(volumePrices),
+  }
 }

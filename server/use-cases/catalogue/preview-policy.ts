@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Proposal } from '../../../engine/lists/propose.ts'
+import { volumePrices } from '../../../engine/policy/volume-prices.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import type { CellDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
@@ -8,6 +9,7 @@ import type { PolicyFields } from '../../domain/policy.ts'
 import type { Expected } from '../../domain/price-list.ts'
 import type { ProductStatus } from '../../domain/product.ts'
 import { questionPolicy } from '../../domain/question-policy.ts'
+import type { QuoteVolume } from '../../domain/quote.ts'
 import type { Warning } from '../../domain/warning.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { readSegments } from '../../storage/tables/product-segments.ts'
@@ -38,6 +40,8 @@ export type PreviewedPrice = {
   units: Expected | null
   profit: Expected | null
   guardrails: { name: string; from: number; to: number; cost: number | null }[]
+  /** What a unit costs by quantity, at that price of one. */
+  volumePrices: QuoteVolume['prices']
 }
 
 export type PolicyPreview = {
@@ -166,5 +170,6 @@ function previewed(
       to: toMinor,
       cost: costMinor === null ? null : Math.round(costMinor),
     })),
+    volumePrices: volumePrices(question.guardrails, basePriceMinor, proposal.priceMinor),
   }
 }

@@ -2180,6 +2180,13 @@ export type PreviewedPrice = {
     /** Expected profit that it costs; null where that is not known. */
     cost: number | null
   }[]
+  /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
+  volumePrices: {
+    /** Units from which on the price holds; the first is 1. */
+    from: number
+    /** The price of a unit, in the smallest unit of the currency. */
+    price: number
+  }[]
 }
 
 export type PolicyToPreview = {

@@ -606,6 +606,7 @@ export const previewedPriceFields: Fields<contract.PreviewedPrice> = {
   units: ['units', estimateFields],
   profit: ['profit', estimateFields],
   guardrails: ['guardrails', { name: 'name', from: 'from', to: 'to', cost: 'cost' }],
+  volumePrices: ['volume_prices', { from: 'from', price: 'price' }],
 }
 
 export const policyPreviewFields: Fields<contract.PolicyPreview> = {

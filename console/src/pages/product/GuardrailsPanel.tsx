@@ -20,9 +20,10 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { VolumeBreaksInput } from '../../components/VolumeBreaksInput.tsx'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/number.ts'
+import { formatCount, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
 import { inWords } from '../../format/sentences.ts'
 import type { About } from './about.ts'
@@ -124,6 +125,9 @@ function Editor({ id, currency, segment, own, effective, mayWrite, list }: Edito
     }
   }
 
+  const { volumeBreaks, ...without } = edited
+  const hasOwn = own.volumeBreaks !== undefined
+  const hasAny = (effective.volumeBreaks ?? []).length > 0
   const set = (name: keyof ProductPolicyFields, value: number | null) => {
     const { [name]: _, ...rest } = edited
     edit(value === null ? rest : { ...rest, [name]: value })
@@ -175,6 +179,18 @@ function Editor({ id, currency, segment, own, effective, mayWrite, list }: Edito
           />
         ))}
       </div>
+      <VolumeBreaksInput
+        breaks={volumeBreaks ?? effective.volumeBreaks ?? []}
+        isDisabled={!mayWrite}
+        hint={
+          volumeBreaks === undefined && !hasOwn
+            ? 'As the account has it: the same off optimized and base prices.'
+            : 'In place of what the account has: the same off optimized and base prices.'
+        }
+        onChange={(breaks) =>
+          edit(breaks.length === 0 && !hasAny ? without : { ...without, volumeBreaks: breaks })
+        }
+      />
       {preview.status === 'pending' && <Pending label="Reckoning" height={8} />}
       {preview.status === 'error' && (refused.size === 0 || refused.has('')) && (
         <ProblemNotice error={preview.error} onRetry={() => preview.refetch()} />
@@ -257,6 +273,7 @@ function Preview({ preview, isChanged, list }: PreviewProps) {
             : []),
         ]}
       />
+      <VolumePrices current={current} proposed={proposed} money={money} isChanged={isChanged} />
       {isChanged && warnings.length > 0 && (
         <ul className={style.notes}>
           {warnings.map(({ message }) => (
@@ -265,6 +282,44 @@ function Preview({ preview, isChanged, list }: PreviewProps) {
         </ul>
       )}
     </div>
+  )
+}
+
+type VolumeProps = {
+  current: PreviewedPrice
+  proposed: PreviewedPrice
+  money: (minor: number) => string
+  isChanged: boolean
+}
+
+/** What a unit costs by quantity; nothing where all quantities cost the same. */
+function VolumePrices({ current, proposed, money, isChanged }: VolumeProps) {
+  const froms = [...current.volumePrices, ...(isChanged ? proposed.volumePrices : [])]
+    .map(({ from }) => from)
+    .sort((a, b) => a - b)
+  const rows = [...new Set(froms)]
+  if (rows.length < 2) return null
+  const of = ({ volumePrices }: PreviewedPrice, from: number) =>
+    money(volumePrices.findLast((one) => one.from <= from)?.price ?? 0)
+  return (
+    <SimpleTable
+      label="Volume prices"
+      rows={rows}
+      rowKey={(from) => String(from)}
+      columns={[
+        { header: 'Volume prices', cell: (from) => `From ${formatCount(from)}` },
+        { header: 'Now', cell: (from) => of(current, from), align: 'end' },
+        ...(isChanged
+          ? [
+              {
+                header: 'With the change',
+                cell: (from: number) => of(proposed, from),
+                align: 'end' as const,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { useMainCurrency } from '../../api/use-catalogue.ts'
 import { MoneyInput, NumberInput, SelectInput } from '../../components/fields.tsx'
 import { MomentInput } from '../../components/MomentInput.tsx'
+import { VolumeBreaksInput } from '../../components/VolumeBreaksInput.tsx'
 import { ruleNames } from '../../format/rule-names.ts'
 import { Caps } from './Caps.tsx'
 import { Priority } from './Priority.tsx'
@@ -25,6 +26,12 @@ export function MoreRules(props: Props) {
     <>
       <Competitor {...props} />
       <Inventory {...props} />
+      <VolumeBreaksInput
+        breaks={draft.volumeBreaks ?? []}
+        isDisabled={isDisabled}
+        hint="Of products that do not state their own; the same off optimized and base prices."
+        onChange={(breaks) => onChange({ volumeBreaks: breaks.length === 0 ? undefined : breaks })}
+      />
       <Priority
         order={draft.priority ?? effective.priority ?? []}
         isDefault={draft.priority === undefined}

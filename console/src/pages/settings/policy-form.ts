@@ -1,7 +1,13 @@
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
-import { capsInWords, competitorInWords, inventoryInWords, priorityInWords } from './rule-words.ts'
+import {
+  capsInWords,
+  competitorInWords,
+  inventoryInWords,
+  priorityInWords,
+  volumeBreaksInWords,
+} from './rule-words.ts'
 
 /** A field that is a share, shown in per cent. */
 export type ShareField = {
@@ -173,6 +179,10 @@ export function changesBetween(
     {
       name: 'priority' as const,
       words: (value: unknown) => priorityInWords(value as PolicyFields['priority']),
+    },
+    {
+      name: 'volumeBreaks' as const,
+      words: (value: unknown) => volumeBreaksInWords(value as PolicyFields['volumeBreaks']),
     },
     {
       name: 'emergencyCaps' as const,

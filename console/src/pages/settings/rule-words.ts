@@ -50,6 +50,16 @@ export function priorityInWords(priority: PolicyFields['priority']): string {
   return priority.map((rule) => yieldingRules[rule]).join(', then ')
 }
 
+export function volumeBreaksInWords(breaks: PolicyFields['volumeBreaks']): string {
+  if (breaks === undefined || breaks.length === 0) return 'none'
+  return breaks
+    .map(
+      ({ from, discount }) =>
+        `from ${formatCount(from)} ${formatPercent(discount, { digits: 2 })} off`,
+    )
+    .join(', ')
+}
+
 export function capsInWords(caps: PolicyFields['emergencyCaps']): string {
   if (caps === undefined || caps.length === 0) return 'none'
   return caps

@@ -22,6 +22,7 @@ from .._read import (
     texts,
 )
 from .demand import Estimate, read_estimate
+from .explanation import VolumePrice, read_volume_price
 from .observation import RequestWarning, read_request_warning
 from .policy import ProductPolicyFields
 from .price_list import BindingGuardrail, PricingCostBasis, read_binding_guardrail
@@ -370,6 +371,8 @@ class PreviewedPrice(Model):
     """Expected change of profit beside the base price, in the smallest unit."""
     guardrails: tuple[BindingGuardrail, ...]
     """Those that moved the price, in the order of their action."""
+    volume_prices: tuple[VolumePrice, ...]
+    """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
 
 
 def read_previewed_price(wire: object) -> PreviewedPrice:
@@ -387,6 +390,7 @@ def read_previewed_price(wire: object) -> PreviewedPrice:
         units=optional(fields, "units", read_estimate),
         profit=optional(fields, "profit", read_estimate),
         guardrails=items(fields, "guardrails", read_binding_guardrail),
+        volume_prices=items(fields, "volume_prices", read_volume_price),
     )
 
 

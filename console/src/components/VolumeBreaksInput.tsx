@@ -1,0 +1,74 @@
+import type { PolicyFields } from '../../../clients/typescript/src/main.ts'
+import { ruleNames } from '../format/rule-names.ts'
+import { Button } from './Button.tsx'
+import { NumberInput } from './fields.tsx'
+import style from './VolumeBreaksInput.module.css'
+
+export type VolumeBreak = NonNullable<PolicyFields['volumeBreaks']>[number]
+
+type Props = {
+  breaks: readonly VolumeBreak[]
+  onChange: (breaks: VolumeBreak[]) => void
+  isDisabled: boolean
+  hint: string
+}
+
+/** As the service has it. */
+const mostBreaks = 20
+const largestDiscount = 0.95
+
+/** From which quantities on a unit is cheaper, and by how much. */
+export function VolumeBreaksInput({ breaks, onChange, isDisabled, hint }: Props) {
+  const change = (index: number, fields: Partial<VolumeBreak>) =>
+    onChange(breaks.map((one, i) => (i === index ? { ...one, ...fields } : one)))
+  const last = breaks.at(-1)
+  const next = {
+    from: last === undefined ? 10 : Math.min(10 * last.from, 1_000_000),
+    discount: Math.min(0.05 + (last?.discount ?? 0), largestDiscount),
+  }
+  return (
+    <fieldset className={style.breaks}>
+      <legend>{ruleNames.volumeBreaks}</legend>
+      {breaks.map(({ from, discount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a break has no name while it is typed
+        <div key={index} className={style.row}>
+          <NumberInput
+            label="From units"
+            value={from}
+            min={2}
+            max={1_000_000}
+            isDisabled={isDisabled}
+            onChange={(given) => change(index, { from: Math.round(given ?? 2) })}
+          />
+          <NumberInput
+            label="Off the price of one"
+            value={discount}
+            min={0.001}
+            max={largestDiscount}
+            step={0.001}
+            format={{ style: 'percent', maximumFractionDigits: 1 }}
+            isDisabled={isDisabled}
+            onChange={(given) => change(index, { discount: given ?? 0.001 })}
+          />
+          <Button
+            small
+            isDisabled={isDisabled}
+            onPress={() => onChange(breaks.filter((_, i) => i !== index))}
+          >
+            Take this quantity away
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          small
+          isDisabled={isDisabled || breaks.length >= mostBreaks}
+          onPress={() => onChange([...breaks, next])}
+        >
+          Add a quantity
+        </Button>
+      </div>
+      <p className={style.hint}>{hint}</p>
+    </fieldset>
+  )
+}
