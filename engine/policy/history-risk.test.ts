@@ -8,10 +8,18 @@ import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { poolOfProduct } from '../pool/product-pool.ts'
 import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
+import { type NestOfProduct, nestKey } from '../together/nest.ts'
 import { historyRiskOf, type LearntNests, poolAccount } from './history-risk.ts'
 
+const tea = { kind: 'category', name: 'tea' } as const
+
 /** Twenty products with two years of rows at prices that wander by whim, of one elasticity. */
-function pooled(elasticity: number, margin: number | null, nests?: LearntNests) {
+function pooled(
+  elasticity: number,
+  margin: number | null,
+  nests?: LearntNests,
+  nest: NestOfProduct = tea,
+) {
   const summaries = Array.from({ length: 20 }, (_, i) => {
     const random = createRandom(100 + i)
     const rows = Array.from({ length: 104 }, (_, week) => {
@@ -19,7 +27,7 @@ function pooled(elasticity: number, margin: number | null, nests?: LearntNests) 
       return weekRow(week, Math.round(1000 * ratio), drawCount(random, 40 * ratio ** elasticity))
     })
     const belief = withSales(emptyBelief(), fitSales(rows))
-    return summarizeCell(`${i}`, belief, 1000, { baseMargin: margin })
+    return summarizeCell(`${i}`, belief, 1000, { baseMargin: margin, nest })
   })
   return poolAccount(summaries, undefined, nests)
 }
@@ -42,7 +50,7 @@ describe('the risk of moves that follow a history', () => {
 
   test('is lost by cuts if neighbours lose more to each other than is thought, by rises if less', () => {
     const diversion = (variance: number): LearntNests => ({
-      diversions: [{ kind: 'account', name: '', mean: 0.05, variance, periods: 104 }],
+      diversions: [{ ...tea, mean: 0.05, variance, periods: 104 }],
     })
     const cuts = pooled(-4.2, 0.38, diversion(0.09)).stake
     const rises = pooled(-1.3, 0.4, diversion(0.09)).stake
@@ -54,6 +62,19 @@ describe('the risk of moves that follow a history', () => {
     expect(rises?.closer?.up).toBeLessThanOrEqual(0.1)
     // Nothing is lost of what is known for sure.
     expect(pooled(-4.2, 0.38, diversion(0)).stake?.closer?.down).toBeGreaterThanOrEqual(0)
+  })
+
+  test('knows of an account without nests that its margins may be those of rivals', () => {
+    const whole = { kind: 'account', name: '' } as const
+    const diversionOf = (nest: NestOfProduct) => {
+      const learnt = { ...nest, mean: 0.1, variance: 0.03, periods: 104 }
+      return pooled(-3, 0.5, { diversions: [learnt] }, nest).nests?.[nestKey(nest)]
+    }
+    // Margins of a half where elasticities are 3: right together if a third goes next door.
+    expect(diversionOf(whole)?.mean).toBeGreaterThan(0.15)
+    expect(diversionOf(whole)?.mean).toBeLessThan(0.33)
+    expect(diversionOf(whole)?.variance).toBeLessThan(0.03)
+    expect(diversionOf(tea)).toMatchObject({ mean: 0.1, variance: 0.03 })
   })
 
   test('is nothing where no cost is known', () => {

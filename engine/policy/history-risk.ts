@@ -9,6 +9,7 @@ import { poolOfProduct } from '../pool/product-pool.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
+import { type PricedProduct, withMargins } from '../together/diversion-by-margins.ts'
 import { type NestProduct, planNests } from '../together/joint-prices.ts'
 import { type Diversion, nestKey, nestOfProduct } from '../together/nest.ts'
 import { opportunityOf } from '../together/opportunity.ts'
@@ -71,10 +72,10 @@ function withNests(
   summaries: readonly CellSummary[],
   { diversions, inferred }: LearntNests,
 ): PoolPrior {
-  const products = summaries.flatMap((summary): NestProduct[] => {
+  const products = summaries.flatMap((summary): (NestProduct & PricedProduct)[] => {
     const { productId, traits, baseMinor } = summary
     if (!baseMinor) return []
-    const { mean } = elasticityOf(summary, pool)
+    const { mean, variance, varianceBefore } = elasticityOf(summary, pool)
     return [
       {
         productId,
@@ -83,12 +84,18 @@ function withNests(
         basePriceMinor: baseMinor,
         baseMargin: traits?.baseMargin ?? null,
         elasticity: mean,
+        told: 1 - variance / varianceBefore,
       },
     ]
   })
+  const believed = diversions.map((learnt) => {
+    if (learnt.kind !== 'account') return learnt
+    const members = products.filter(({ nest }) => nest === nestKey(learnt))
+    return { ...learnt, ...withMargins(learnt, members) }
+  })
   return {
     ...pool,
-    nests: planNests(products, diversions),
+    nests: planNests(products, believed),
     ...(inferred ? { inferredNests: inferred } : {}),
   }
 }
@@ -183,13 +190,13 @@ function nestOf({ productId, traits, baseMinor }: CellSummary, pool: PoolPrior) 
 function elasticityOf(
   { productId, likelihood, offers, traits, sold }: CellSummary,
   pool: PoolPrior,
-): { mean: number; variance: number } {
+): { mean: number; variance: number; varianceBefore: number } {
   const own = poolOfProduct(pool, traits ?? { baseMargin: null }, productId)
   const prior = priorOfPool(own)
   const known = likelihood ? absorb(prior, likelihood) : prior
   const told = sold && salesLikelihood(sold.sales, offers, sold.referenceMinor, known, own.bias)
   const { slope, slopeVariance } = told ? absorb(known, told) : known
-  return { mean: slope, variance: slopeVariance }
+  return { mean: slope, variance: slopeVariance, varianceBefore: prior.slopeVariance }
 }
 
 /** What a step wins over the base price, as a share of what that earns. */

@@ -139,14 +139,18 @@ describe('opportunityOf', () => {
     expect(opportunityOf(undefined, of, null)).toBeNull()
   })
 
-  test('in an account without nests is of about the product’s own price', () => {
+  test('in an account without nests grows as the root of the product’s price', () => {
     const account = nestOfProduct(undefined, undefined, 'p0')
     const whole = planNests(
       products.map((one) => ({ ...one, nest: nestKey(account) })),
       [{ ...account, mean: 0.1, variance: 0, periods: 0 }],
     )
+    const { units = 0, earnedMinor = 0, rootMinor = 0 } = whole[nestKey(account)] ?? {}
     const at = (basePriceMinor: number) =>
-      opportunityOf(whole, { ...of, nest: account, basePriceMinor }, null)?.meanMinor ?? 0
-    expect(at(2000)).toBeCloseTo(2 * at(1000), 9)
+      opportunityOf(whole, { nest: account, productId: undefined, basePriceMinor }, null)
+        ?.meanMinor ?? 0
+    expect(at(4000)).toBeCloseTo(2 * at(1000), 9)
+    // Where a product costs what an ordinary one does, so does what is bought instead.
+    expect(at(rootMinor ** 2)).toBeCloseTo((0.1 * earnedMinor) / units, 9)
   })
 })

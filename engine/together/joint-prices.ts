@@ -39,7 +39,7 @@ const mostMembers = 64
  *
  * @see Conlon & Mortimer, Empirical properties of diversion ratios, RAND Journal of Economics 52
  * (2021): the first-order condition in diversion ratios.
- * @see docs/method/together.md, equation 6.
+ * @see docs/method/together.md, equation 7.
  */
 export function planNests(
   products: readonly NestProduct[],
@@ -55,17 +55,17 @@ export function planNests(
     const planned = planOf(members, withinBounds(diversion.mean), margin)
     let units = 0
     let earnedMinor = 0
-    let revenueMinor = 0
+    let roots = 0
     planned.forEach(([sold, earned], i) => {
       units += sold
       earnedMinor += sold * earned
-      revenueMinor += sold * members[i].basePriceMinor
+      roots += sold * Math.sqrt(members[i].basePriceMinor)
     })
     nests[key] = {
       ...diversion,
       units,
       earnedMinor,
-      revenueMinor,
+      rootMinor: units > 0 ? roots / units : 0,
       ...(members.length > mostMembers
         ? {}
         : {
@@ -154,7 +154,7 @@ function answersOf(
 /**
  * The diversion ratio of a product that sells this share of its nest.
  *
- * @see docs/method/together.md, equation 4.
+ * @see docs/method/together.md, equation 5.
  */
 export function ratioOf(diversion: number, share: number): number {
   return (diversion * (1 - share)) / (1 - diversion * share)

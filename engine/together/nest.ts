@@ -26,8 +26,8 @@ export type Nest = Diversion & {
   /** Units a day and money earned with them, of all its products at their planned prices. */
   units: number
   earnedMinor: number
-  /** What those units would cost at base prices. */
-  revenueMinor: number
+  /** The mean square root of those units' base prices. */
+  rootMinor: number
   /** Its products, while they are few enough that each has a say of its own. */
   members?: Record<string, NestMember>
 }

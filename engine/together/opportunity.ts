@@ -13,12 +13,13 @@ export type OfNest = { nest: NestOfProduct; productId: string | undefined; baseP
 
 /**
  * What the neighbours earn with each unit that a product loses by a dearer price; below 0 where
- * they lose with it. In a nest of rivals a lost customer buys an ordinary unit of the others'; in
- * an account that tells no nests, something of about the same price.
+ * they lose with it. In a nest of rivals a lost customer buys an ordinary unit of the others'. In
+ * an account that tells no nests rivals cost more where the product does, as its square root: in
+ * logarithms, prices of one kind of goods have about half of their variance in common.
  *
  * @param stated - Bounds that the merchant sets to the diversion ratio; null where it is learnt.
  * @returns Null where nothing is known of neighbours.
- * @see docs/method/together.md, equation 5.
+ * @see docs/method/together.md, equation 6.
  */
 export function opportunityOf(
   nests: Nests | undefined,
@@ -33,7 +34,7 @@ export function opportunityOf(
   const earnedMinor = own ? nest.earnedMinor - own[0] * own[1] : nest.earnedMinor
   const eachMinor =
     nest.kind === 'account'
-      ? (basePriceMinor * nest.earnedMinor) / nest.revenueMinor
+      ? (Math.sqrt(basePriceMinor) / nest.rootMinor) * (nest.earnedMinor / units)
       : earnedMinor / units
   const share = own ? own[0] / nest.units : 0
   const [low, high] = stated ?? [0, 0]

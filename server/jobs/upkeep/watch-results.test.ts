@@ -135,7 +135,7 @@ describe('prices that lose', () => {
     await lose(600_000)
     await lose(-650_000, 'cup')
     const nest = { name: 'cups', kind: 'category' as const, mean: 0.6, variance: 0.01, periods: 60 }
-    const sold = { units: 20, earnedMinor: 9000, revenueMinor: 20_000 }
+    const sold = { units: 20, earnedMinor: 9000, rootMinor: 32 }
     const members = { mug: [10, 450, 0.6] as const, cup: [10, 450, 0.6] as const }
     await store.tenant(tenantId, async (db) => {
       for (const id of ['mug', 'cup']) {

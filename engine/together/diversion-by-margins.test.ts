@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '../random/random.ts'
+import { diversionByMargins, type PricedProduct, withMargins } from './diversion-by-margins.ts'
+
+/** Products whose margins are best at a diversion ratio, but for how well each is set. */
+function wellSet(count: number, diversion: number, off: number, told = 1): PricedProduct[] {
+  const random = createRandom(count)
+  return Array.from({ length: count }, () => {
+    const elasticity = 2.5 + 2 * random.uniform()
+    const margin = Math.exp(off * random.normal()) / ((1 - diversion) * elasticity)
+    return { baseMargin: Math.min(margin, 0.99), elasticity, told }
+  })
+}
+
+describe('diversionByMargins', () => {
+  test('reads the diversion ratio off prices that are best together', () => {
+    for (const diversion of [-0.2, 0, 0.3, 0.5]) {
+      const found = diversionByMargins(wellSet(20, diversion, 0))
+      expect(found?.mean).toBeCloseTo(diversion, 9)
+      // One standard deviation of the shop's prices, and of twenty products', by the delta method.
+      const spread = Math.sqrt(0.2 ** 2 + 0.5 ** 2 / 20)
+      expect(Math.sqrt(found?.variance ?? 0)).toBeCloseTo((1 - diversion) * spread, 9)
+    }
+  })
+
+  test('holds the truth as often as it says, where prices are set as well as it thinks', () => {
+    const random = createRandom(7)
+    let held = 0
+    const shops = 2000
+    for (let shop = 0; shop < shops; shop++) {
+      const off = Math.exp(0.2 * random.normal())
+      const products = Array.from({ length: 30 }, () => {
+        const elasticity = 6 + 2 * random.uniform()
+        const margin = (off * Math.exp(0.5 * random.normal())) / (0.7 * elasticity)
+        return { baseMargin: margin, elasticity, told: 1 }
+      }).filter(({ baseMargin }) => baseMargin < 1)
+      const found = diversionByMargins(products)
+      const away = Math.abs((found?.mean ?? 0) - 0.3) / Math.sqrt(found?.variance ?? 0)
+      if (away < 1.645) held++
+    }
+    expect(Math.abs(held / shops - 0.9)).toBeLessThan(0.03)
+  })
+
+  test('is as unsure as its products are few, or untold', () => {
+    const few = diversionByMargins(wellSet(2, 0.3, 0))?.variance ?? 0
+    const many = diversionByMargins(wellSet(50, 0.3, 0))?.variance ?? 0
+    const half = diversionByMargins(wellSet(50, 0.3, 0, 0.5))?.variance ?? 0
+    expect(few).toBeGreaterThan(half)
+    expect(half).toBeGreaterThan(many)
+  })
+
+  test('says nothing without costs, without sales, or of prices just above cost', () => {
+    const [one] = wellSet(1, 0, 0)
+    expect(diversionByMargins([])).toBeNull()
+    expect(diversionByMargins(wellSet(20, 0.3, 0, 0))).toBeNull()
+    expect(diversionByMargins(one ? [{ ...one, baseMargin: null }] : [])).toBeNull()
+    expect(diversionByMargins(one ? [{ ...one, baseMargin: 0.05 }] : [])).toBeNull()
+  })
+})
+
+describe('withMargins', () => {
+  test('weighs both by how sure they are', () => {
+    const learnt = { mean: 0.1, variance: 0.04 }
+    const products = wellSet(25, 0.5, 0)
+    const margins = diversionByMargins(products)
+    const both = withMargins(learnt, products)
+    expect(1 / both.variance).toBeCloseTo(1 / 0.04 + 1 / (margins?.variance ?? 1), 9)
+    expect(both.mean).toBeGreaterThan(0.1)
+    expect(both.mean).toBeLessThan(0.5)
+    expect(withMargins(learnt, [])).toEqual(learnt)
+    expect(withMargins({ mean: 0.1, variance: 0 }, products)).toEqual({ mean: 0.1, variance: 0 })
+  })
+})
