@@ -15,6 +15,25 @@ function englishOnly(): Plugin {
   }
 }
 
+/** While developing, what the service does: a page below /test says so in its base element. */
+function testAddress(): Plugin {
+  return {
+    name: 'test-address',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const { url = '/' } = request
+        if (/^\/test\/(?!v1\/)/.test(url)) request.url = url.slice('/test'.length)
+        next()
+      })
+    },
+    transformIndexHtml: (html, { originalUrl = '/' }) =>
+      originalUrl.startsWith('/test/')
+        ? html.replace('<base href="/" />', '<base href="/test/" data-root="/" />')
+        : html,
+  }
+}
+
 /** What every screen stands on. */
 function isBase(id: string): boolean {
   if (/\/clients\/typescript\/src\//.test(id)) return !id.includes('/src/files/')
@@ -30,7 +49,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that one build works below whatever path the service is served at.
   base: './',
-  plugins: [englishOnly(), react()],
+  plugins: [englishOnly(), testAddress(), react()],
   build: {
     outDir: process.env.CONSOLE_OUT_DIR ?? 'dist',
     emptyOutDir: true,
@@ -71,6 +90,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/v1', '/docs'].map((path) => [path, { target: service }])),
+    proxy: Object.fromEntries(
+      ['/v1', '/docs', '/test/v1'].map((path) => [path, { target: service }]),
+    ),
   },
 })

@@ -5,7 +5,7 @@ test('every place of the navigation leads to its heading', async ({ signedIn: pa
   for (const name of ['Worklist', 'Products', 'Import', 'Evidence', 'Developers', 'Audit']) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveTitle(`${name} · Lerner`)
+    await expect(page).toHaveTitle(`Test · ${name} · Lerner`)
   }
   await expectAccessible(page)
 })

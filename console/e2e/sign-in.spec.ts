@@ -92,6 +92,17 @@ for (const keeps of [false, true]) {
       await page.getByRole('button', { name: 'Pause all prices' }).click()
       await page.getByRole('button', { name: 'Pause', exact: true }).click()
       await expect(page.getByText('All prices are paused').first()).toBeVisible()
+
+      await page.getByRole('link', { name: 'Test data' }).click()
+      await expect(page.getByRole('complementary', { name: 'Test data' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/prices/test/settings')
+      await expect(page.getByText('Manager: you may change prices')).toBeVisible()
+      await expect(page.getByText('All prices are paused')).toBeHidden()
+      await page.getByRole('link', { name: 'Audit' }).click()
+      await expect(page.getByText('ann@shop.test').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Live data' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/prices/audit')
     } finally {
       await service.stop()
       await provider.close()

@@ -12,6 +12,8 @@ export function useUnsaved(isUnsaved: boolean): void {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (link === null || link.getAttribute('target') === '_blank') return
+      // The browser asks by itself where a link leads out of this document.
+      if (link.hasAttribute('data-document')) return
       if (window.confirm(question)) return
       event.preventDefault()
       event.stopPropagation()

@@ -1,5 +1,5 @@
 import { Lerner } from '../../../clients/typescript/src/main.ts'
-import { serviceAddress } from '../address/base-path.ts'
+import { rootAddress, serviceAddress, testPath } from '../address/base-path.ts'
 import { earlyAnswers } from './early-answers.ts'
 
 let csrfToken: string | null = null
@@ -27,5 +27,14 @@ export const client = new Lerner({
 
 /** A client of a key that somebody holds for a moment. */
 export function clientOf(apiKey: string): Lerner {
-  return new Lerner({ apiKey, baseUrl: serviceAddress, maxRetries: 1 })
+  return new Lerner({ apiKey, baseUrl: rootAddress, maxRetries: 1 })
+}
+
+/** The session's client of the test data, for a page of live data. */
+export async function clientOfTestData(): Promise<Lerner> {
+  let token: string | null = null
+  const baseUrl = new URL(testPath, rootAddress).href
+  const tests = new Lerner({ baseUrl, session: { csrfToken: () => token }, maxRetries: 1 })
+  token = (await tests.session.get()).csrfToken
+  return tests
 }

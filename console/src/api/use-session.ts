@@ -1,12 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Session } from '../../../clients/typescript/src/main.ts'
+import { asksTest } from '../address/base-path.ts'
+import { showMode } from '../address/shown-mode.ts'
 import { client, clientOf, keepCsrfToken } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 const queryKey = ['session']
+/** Tells the other tabs that another session took the place of the one they know. */
+const tabs = new BroadcastChannel('lerner-session')
+/** The session that this page shows. */
+let shown: string | null = null
+
+tabs.onmessage = () => queryClient.invalidateQueries({ queryKey, exact: true })
+
 const query = queryOptions({
   queryKey,
-  queryFn: async ({ signal }) => keep(await client.session.get({ signal })),
+  queryFn: async ({ signal }) => sameAsShown(await client.session.get({ signal })),
   staleTime: 60_000,
 })
 
@@ -27,20 +36,38 @@ export function useMay(...any: Session['scopes']): boolean {
 }
 
 /** Exchanges an API key for a session, and forgets the key. */
-export async function signIn(apiKey: string, readOnly: boolean): Promise<void> {
-  const session = keep(await clientOf(apiKey).session.create({ readOnly }))
+export async function signIn(apiKey: string, readOnly: boolean): Promise<Session> {
+  const made = await clientOf(apiKey).session.create({ readOnly })
+  // A page of test data has a token of its own.
+  const session = keep(asksTest ? await client.session.get() : made)
   queryClient.clear()
   queryClient.setQueryData(queryKey, session)
+  tabs.postMessage('in')
+  return session
 }
 
 /** Ends the session, and forgets all that it saw. */
 export async function signOut(): Promise<void> {
   await client.session.delete()
   keepCsrfToken(null)
+  shown = null
   queryClient.clear()
+  tabs.postMessage('out')
+}
+
+/**
+ * Another tab may have signed in, as somebody else or to other data. What was filled in here was
+ * meant for what this page shows: the page keeps the token that is refused there, and begins anew.
+ */
+function sameAsShown(session: Session): Session | Promise<never> {
+  if (shown === null || shown === session.id) return keep(session)
+  location.reload()
+  return new Promise(() => {})
 }
 
 function keep(session: Session): Session {
+  shown = session.id
   keepCsrfToken(session.csrfToken)
+  showMode(session.mode)
   return session
 }

@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'wouter'
-import { basePath } from '../address/base-path.ts'
+import { basePath, rootPath } from '../address/base-path.ts'
 import { paths } from '../address/paths.ts'
 import { useOpenAlarms } from '../alarms/use-alarms.ts'
 import { Icon } from '../components/Icon.tsx'
 import { formatCount } from '../format/number.ts'
 import { Bell } from './Bell.tsx'
+import { DataSwitch } from './DataSwitch.tsx'
 import style from './Navigation.module.css'
 import { groups } from './places.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -22,6 +23,7 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
           <img src={`${basePath}/favicon.svg`} alt="" width="26" height="26" />
           Lerner
         </Link>
+        <DataSwitch />
         <Bell />
         <button
           type="button"
@@ -65,7 +67,7 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
           ))}
         </nav>
         <div className={style.foot}>
-          <a className={style.place} href={`${basePath}/docs`}>
+          <a className={style.place} href={`${rootPath}/docs`}>
             <Icon name="reference" />
             API reference
           </a>

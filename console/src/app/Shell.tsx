@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { ModeNotice } from './ModeNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import style from './Shell.module.css'
+import { TestBar } from './TestBar.tsx'
 
 /** Its code comes when it is first asked for. */
 const Finder = lazy(async () => ({ default: (await import('./Finder.tsx')).Finder }))
@@ -41,26 +42,29 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [here])
 
   return (
-    <div className={style.shell}>
+    <>
       <button type="button" className={style.skip} onClick={() => main.current?.focus()}>
         Skip to the page
       </button>
-      <Navigation
-        isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
-        onFind={() => setFinding(true)}
-      />
-      {isFinding && (
-        <Suspense>
-          <Finder onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
-      <div className={style.side}>
-        <ModeNotice />
-        <main ref={main} tabIndex={-1} className={style.main}>
-          {children}
-        </main>
+      <TestBar />
+      <div className={style.shell}>
+        <Navigation
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          onFind={() => setFinding(true)}
+        />
+        {isFinding && (
+          <Suspense>
+            <Finder onClose={() => setFinding(false)} />
+          </Suspense>
+        )}
+        <div className={style.side}>
+          <ModeNotice />
+          <main ref={main} tabIndex={-1} className={style.main}>
+            {children}
+          </main>
+        </div>
       </div>
-    </div>
+    </>
   )
 }

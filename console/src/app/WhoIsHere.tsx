@@ -2,11 +2,10 @@ import { useLocation } from 'wouter'
 import { paths } from '../address/paths.ts'
 import { signOut, useSession } from '../api/use-session.ts'
 import { Button } from '../components/Button.tsx'
-import { Tag } from '../components/Tag.tsx'
 import { useToast } from '../components/toast.tsx'
 import style from './WhoIsHere.module.css'
 
-/** Which half of the account is looked at, and the way out. */
+/** Which account is looked at, and the way out. */
 export function WhoIsHere() {
   const session = useSession().data
   const [, navigate] = useLocation()
@@ -20,11 +19,9 @@ export function WhoIsHere() {
       toast({ tone: 'bad', message: `You are still signed in: ${(error as Error).message}` })
     }
   }
-  const isLive = session.mode === 'live'
   return (
     <div className={style.who}>
       <div className={style.words}>
-        <Tag tone={isLive ? 'good' : 'info'}>{isLive ? 'Live data' : 'Test data'}</Tag>
         <span className={style.name}>
           {session.account}
           {session.readOnly ? ', to look only' : ''}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Quote } from '../../../../clients/typescript/src/main.ts'
-import { serviceAddress } from '../../address/base-path.ts'
+import { rootAddress } from '../../address/base-path.ts'
 import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { client } from '../../api/client.ts'
@@ -129,9 +129,7 @@ export function Playground() {
           tabs={languages.map(({ id, name }) => ({
             id,
             name,
-            content: (
-              <Copyable label={`Code in ${name}`} text={codeOf(id, asked, serviceAddress)} />
-            ),
+            content: <Copyable label={`Code in ${name}`} text={codeOf(id, asked, rootAddress)} />,
           }))}
         />
       </Panel>

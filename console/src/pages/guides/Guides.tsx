@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { serviceAddress } from '../../address/base-path.ts'
+import { rootAddress } from '../../address/base-path.ts'
 import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
@@ -44,7 +44,7 @@ function Contents() {
       intro={
         <>
           How to work with Lerner. Each operation with its fields is in the{' '}
-          <a href={`${serviceAddress}/docs`}>reference</a>.
+          <a href={`${rootAddress}/docs`}>reference</a>.
         </>
       }
     >
@@ -81,7 +81,7 @@ function AllGuides() {
             <Link to={paths.guide('factors')}>Factors</Link>
           </li>
           <li>
-            <a href={`${serviceAddress}/docs`}>Reference of every operation</a>
+            <a href={`${rootAddress}/docs`}>Reference of every operation</a>
           </li>
         </ul>
       </Panel>

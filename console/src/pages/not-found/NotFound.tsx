@@ -1,4 +1,4 @@
-import { serviceAddress } from '../../address/base-path.ts'
+import { rootAddress } from '../../address/base-path.ts'
 import { paths } from '../../address/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -13,7 +13,7 @@ export function NotFound() {
           Go to the overview
         </LinkButton>
         <LinkButton to={paths.guides}>Read the guides</LinkButton>
-        <a href={`${serviceAddress}/docs`}>API reference</a>
+        <a href={`${rootAddress}/docs`}>API reference</a>
       </EmptyState>
     </Page>
   )

@@ -60,10 +60,7 @@ function DemoStep() {
         quoted prices. It goes into your test data, apart from what you sell.
       </p>
       {isLive && (
-        <p>
-          You look at the test data afterwards. To come back to live data, sign out and sign in
-          again.
-        </p>
+        <p>You look at the test data afterwards. “Live data” at the top leads back here.</p>
       )}
       {error !== null && <ProblemNotice error={error} onRetry={load} />}
       <div className={style.load}>

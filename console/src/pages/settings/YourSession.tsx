@@ -21,7 +21,7 @@ export function YourSession() {
   if (session.status === 'error') {
     return <ProblemNotice error={session.error} onRetry={session.refetch} />
   }
-  const { account, mode, keyName, keyId, role, readOnly, scopes, expiresAt } = session.data
+  const { account, mode, modes, keyName, keyId, role, readOnly, scopes, expiresAt } = session.data
   return (
     <Panel title="Your sign-in">
       <dl className={style.facts}>
@@ -48,8 +48,9 @@ export function YourSession() {
         </dd>
       </dl>
       <p className={style.note}>
-        To see {mode === 'live' ? 'test' : 'live'} data, sign out and sign in with a{' '}
-        {mode === 'live' ? 'test' : 'live'} key.
+        {modes.length > 1
+          ? 'Live and test data are one sign-in: each tab shows the one that its address names.'
+          : 'This sign-in shows test data alone. For live data, sign out and sign in with a live key.'}
       </p>
     </Panel>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AuthenticationError } from '../../../../clients/typescript/src/main.ts'
-import { serviceAddress } from '../../address/base-path.ts'
+import { asksTest, rootAddress, testPath } from '../../address/base-path.ts'
 import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { client } from '../../api/client.ts'
@@ -38,8 +38,10 @@ export function SignIn() {
     setBusy(true)
     setError(null)
     try {
-      await signIn(apiKey.trim(), readOnly)
-      navigate(next, { replace: true })
+      const { mode } = await signIn(apiKey.trim(), readOnly)
+      // Test data has an address of its own, which is what a bookmark and a link should name.
+      if (mode === 'test' && !asksTest) location.replace(testPath + next)
+      else navigate(next, { replace: true })
     } catch (failure) {
       setError(failure)
     } finally {
@@ -52,6 +54,7 @@ export function SignIn() {
     <main className={style.page}>
       <div className={style.form}>
         <h1>Sign in to Lerner</h1>
+        {asksTest && <p className={style.note}>You come to the test data, by a live key too.</p>}
         <ByProvider next={next} problem={state.get('problem')} />
         <form
           className={style.key}
@@ -71,7 +74,7 @@ export function SignIn() {
             }}
             isRequired
             error={isWrong ? error.message : undefined}
-            hint="The service printed one at its first start. A live key shows live data, a test key test data."
+            hint="The service printed one at its first start. A live key shows live and test data, a test key test data alone."
           />
           <Check isSelected={readOnly} onChange={setReadOnly}>
             Only look: nothing can be changed
@@ -98,6 +101,7 @@ function ByProvider({ next, problem }: { next: string; problem: string | null })
     staleTime: Number.POSITIVE_INFINITY,
   })
   const provider = options.data?.openidConnect
+  const half = asksTest ? '/test' : ''
   const said = problem === null ? null : (problems[problem] ?? problems.provider)
   return (
     <>
@@ -110,7 +114,7 @@ function ByProvider({ next, problem }: { next: string; problem: string | null })
         <>
           <AddressButton
             look="primary"
-            href={`${serviceAddress}${provider.startPath}?return_to=${encodeURIComponent(next)}`}
+            href={`${rootAddress}${provider.startPath}?return_to=${encodeURIComponent(half + next)}`}
           >
             Sign in with {provider.name}
           </AddressButton>
