@@ -1,6 +1,5 @@
-import { costOfSale } from '../policy/guardrails.ts'
+import { costOfSale, paidOf } from '../policy/guardrails.ts'
 import type { ExplainedCell } from '../policy/price-table.ts'
-import type { PriceTableInput } from '../policy/table-input.ts'
 
 /** An expected value with its central 90 % interval. */
 export type Range = { value: number; low: number; high: number }
@@ -14,12 +13,11 @@ export type Expected = {
   profitMinor: Range | null
 }
 
-type Drawn = Pick<ExplainedCell, 'candidates' | 'demand' | 'value'>
+type Drawn = Pick<ExplainedCell, 'candidates' | 'demand' | 'value' | 'guardrails'>
 
 /** Purchases and profit per offer at a price, by the draws that the table was made of. */
 export function expectedAt(
-  { candidates, demand }: Drawn,
-  { guardrails }: PriceTableInput,
+  { candidates, demand, guardrails }: Drawn,
   priceMinor: number,
 ): Expected {
   const column = candidates.prices.indexOf(priceMinor)
@@ -31,7 +29,8 @@ export function expectedAt(
   const purchases = rangeOf(bought)
   const cost = costOfSale(guardrails)
   if (cost === null) return { priceMinor, purchases, profitMinor: null }
-  return { priceMinor, purchases, profitMinor: rangeOf(bought.map((q) => q * (priceMinor - cost))) }
+  const margin = paidOf(guardrails, priceMinor) - cost
+  return { priceMinor, purchases, profitMinor: rangeOf(bought.map((q) => q * margin)) }
 }
 
 /** What counts as near the best. */

@@ -1,4 +1,4 @@
-import { costOfSale } from '../policy/guardrails.ts'
+import { costOfSale, paidOf } from '../policy/guardrails.ts'
 import { type ExplainedCell, type PriceTable, priceCell } from '../policy/price-table.ts'
 import type { PriceTableInput } from '../policy/table-input.ts'
 import { type Expected, expectedAt, nearBestAt } from './expected.ts'
@@ -94,8 +94,8 @@ export function planExplanation(input: PriceTableInput): ExplanationPlan {
           input.belief === null || input.belief.offersSeen === 0
             ? null
             : {
-                base: expectedAt(cell, input, input.basePriceMinor),
-                price: expectedAt(cell, input, priceMinor),
+                base: expectedAt(cell, input.basePriceMinor),
+                price: expectedAt(cell, priceMinor),
               },
       }
     },
@@ -125,7 +125,8 @@ function earningsAt(
   const { objective } = guardrails
   const cost = objective === 'profit' ? costOfSale(guardrails) : 0
   if (objective === 'units' || cost === null) return () => null
-  return (priceMinor) => (priceMinor - cost - givenUp * basePriceMinor) * soldAt(priceMinor)
+  return (priceMinor) =>
+    (paidOf(guardrails, priceMinor) - cost - givenUp * basePriceMinor) * soldAt(priceMinor)
 }
 
 function costOf(

@@ -99,7 +99,6 @@ function withoutLimits(guardrails: Guardrails, inventory: Guardrails['inventory'
     maxDecrease: Math.max(guardrails.maxDecrease, widestDecrease),
     maxIncrease: Math.max(guardrails.maxIncrease, widestIncrease),
     minMargin: null,
-    volumeBreaks: [],
     priceEnding: null,
     maxStep: null,
     competitor: guardrails.competitor && { ...guardrails.competitor, rule: 'none' },

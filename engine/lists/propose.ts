@@ -4,7 +4,7 @@ import { assertPrice, assertWithin, highestPriceMinor } from '../checks.ts'
 import { drawPrice } from '../policy/draw-price.ts'
 import type { EngineFactor } from '../policy/factor-names.ts'
 import type { GuardrailFactor } from '../policy/guardrails.ts'
-import { costOfSale, type Guardrails } from '../policy/guardrails.ts'
+import { costOfSale, type Guardrails, paidOf } from '../policy/guardrails.ts'
 import { type PricedCell, priceWithDemand } from '../policy/priced-cell.ts'
 import type { PriceTableInput } from '../policy/table-input.ts'
 import { orderSizeOf } from '../pool/order-size.ts'
@@ -184,7 +184,10 @@ function changesOf(
   priced: PricedCell,
   priceMinor: number,
 ): Pick<Proposal, 'costBasis' | 'unitsNow' | 'units' | 'profit'> {
-  const { currentMinor, guardrails } = input
+  const { currentMinor } = input
+  const { guardrails } = priced
+  const paidThen = paidOf(guardrails, priceMinor)
+  const paidNow = paidOf(guardrails, currentMinor)
   const { basis, costs } = costsOf(guardrails, input.basePriceMinor)
   const level = levelDraws(input, priced)
   if (level === null) return { costBasis: basis, unitsNow: null, units: null, profit: null }
@@ -200,7 +203,7 @@ function changesOf(
     // Linear in the cost, so the worst is one of its bounds.
     let worst = Infinity
     for (const cost of costs) {
-      worst = Math.min(worst, level[n] * ((priceMinor - cost) * ratio - (currentMinor - cost)))
+      worst = Math.min(worst, level[n] * ((paidThen - cost) * ratio - (paidNow - cost)))
     }
     profit[n] = worst - units[n] * priced.nextDoorMinor(n)
   }

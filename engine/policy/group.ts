@@ -10,6 +10,7 @@ import { nearLogistic } from '../special/near-exp.ts'
 import { findGroupOptimum, type Substitute } from './group-optimum.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { makeLadder } from './ladder.ts'
+import { meanDiscountOf } from './mean-discount.ts'
 
 /** Another product of the group: a size, a pack, a substitute. */
 export type GroupMember = {
@@ -50,12 +51,12 @@ export function opportunityMinor(
   const total = shares.reduce((sum, share) => sum + share, 0)
   const scale = Math.min(1, largestShare / Math.max(total, 1e-9))
   const nobody = 1 - total * scale
-  const substitutes = curves.map(({ prices, probability, cost }, i): Substitute => {
+  const substitutes = curves.map(({ prices, probability, cost, left }, i): Substitute => {
     // 1 + Σ attractions of the others, in which the odds seen in the product's own offers are
     // stated.
     const beside = (1 - shares[i] * scale) / nobody
     return {
-      margin: prices.map((price) => price - cost),
+      margin: prices.map((price) => left * price - cost),
       attraction: probability.map((q) => (seen[i] * q * beside) / Math.max(1 - seen[i] * q, 1e-6)),
     }
   })
@@ -76,7 +77,7 @@ function held(ratio: number): number {
 function curveOf(
   member: GroupMember,
   pool: PoolPrior,
-): { prices: Float64Array; probability: Float64Array; bought: number; cost: number } {
+): { prices: Float64Array; probability: Float64Array; bought: number; cost: number; left: number } {
   const { belief, basePriceMinor, guardrails } = member
   let curve: CellPrior = priorOfCell(belief, [], pool, basePriceMinor)
   const likelihood = belief && likelihoodOf(belief, basePriceMinor)
@@ -88,7 +89,8 @@ function curveOf(
   const { prices } = makeLadder(admissiblePrices(guardrails, basePriceMinor), basePriceMinor)
   const cost = guardrails.objective === 'profit' ? (costOfSale(guardrails) ?? 0) : 0
   const bought = buyingRate(belief, Math.min(logistic(curve.level), 0.5))
-  return { prices, probability: prices.map(at), bought, cost }
+  const left = 1 - meanDiscountOf(guardrails, basePriceMinor, belief)
+  return { prices, probability: prices.map(at), bought, cost, left }
 }
 
 /**

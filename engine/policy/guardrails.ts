@@ -75,6 +75,8 @@ export type Guardrails = {
    * is allowed where the lowest price and the lowest margin hold at each of them.
    */
   volumeBreaks?: readonly VolumeBreak[]
+  /** What is off by quantity on average, as orders were: see mean-discount.ts; 0 if left out. */
+  meanDiscount?: number
   /**
    * The order in which rules yield, first to yield first. Rules left out yield before all others.
    */
@@ -106,6 +108,11 @@ export function costOfSale({
   unitCostMinor,
 }: Pick<Guardrails, 'inventory' | 'unitCostMinor'>): number | null {
   return inventory?.salvageMinor ?? unitCostMinor
+}
+
+/** What is paid for a unit on average, of a price of one unit. */
+export function paidOf({ meanDiscount = 0 }: Guardrails, priceMinor: number): number {
+  return (1 - meanDiscount) * priceMinor
 }
 
 /** What one rule allows. */

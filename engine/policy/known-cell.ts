@@ -28,6 +28,7 @@ import { type Opportunity, opportunityOf } from '../together/opportunity.ts'
 import { packBounds } from './group.ts'
 import { type AdmissiblePrices, admissiblePrices, type Guardrails } from './guardrails.ts'
 import { marginAtBase } from './margins.ts'
+import { withMeanDiscount } from './mean-discount.ts'
 import type { Method } from './method.ts'
 import { worthByTraffic } from './pace-of-learning.ts'
 import type { PriceTableInput } from './table-input.ts'
@@ -84,7 +85,8 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
   const { belief, siblings, basePriceMinor } = input
   const { unitCount, others } = input.group ?? { unitCount: 1, others: [] }
   const pack = packBounds({ basePriceMinor, unitCount }, others)
-  const guardrails = pack === null ? input.guardrails : { ...input.guardrails, pack }
+  const rules = withMeanDiscount(input.guardrails, basePriceMinor, belief)
+  const guardrails = pack === null ? rules : { ...rules, pack }
   const baseMargin = method.incumbent ? marginAtBase(guardrails, basePriceMinor) : null
   const nest = nestOfProduct(input.nest, input.pool.inferredNests, input.productId)
   const traits = { attributes: input.attributes ?? {}, baseMargin }

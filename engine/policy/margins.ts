@@ -1,7 +1,7 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
-import { costOfSale, type Guardrails } from './guardrails.ts'
+import { costOfSale, type Guardrails, paidOf } from './guardrails.ts'
 
 /** True where revenue decides, by wish. */
 export function goesByRevenue({ objective }: Guardrails): boolean {
@@ -21,7 +21,8 @@ export function marginsOf(
 ): Float64Array {
   const { objective } = guardrails
   const cost = objective === 'profit' ? (costOfSale(guardrails) ?? 0) : 0
-  return prices.map((price) => (objective === 'units' ? 1 : (price - cost) / basePriceMinor))
+  const marginOf = (price: number) => (paidOf(guardrails, price) - cost) / basePriceMinor
+  return prices.map((price) => (objective === 'units' ? 1 : marginOf(price)))
 }
 
 /**
@@ -88,5 +89,5 @@ export function scaleByBaseDemand(
  */
 export function marginAtBase(guardrails: Guardrails, basePriceMinor: number): number | null {
   const cost = guardrails.objective === 'profit' ? costOfSale(guardrails) : null
-  return cost === null || cost === 0 ? null : 1 - cost / basePriceMinor
+  return cost === null || cost === 0 ? null : 1 - cost / paidOf(guardrails, basePriceMinor)
 }

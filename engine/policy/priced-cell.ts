@@ -1,5 +1,5 @@
 import type { DemandDraws } from '../demand/draw-demand.ts'
-import type { AdmissiblePrices } from './guardrails.ts'
+import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
 import { nextDoorUnder } from './joint-earnings.ts'
 import { type PriceTable, priceCell } from './price-table.ts'
 import type { PriceTableInput } from './table-input.ts'
@@ -7,6 +7,8 @@ import type { PriceTableInput } from './table-input.ts'
 /** A table, and what it was made from: what a price for a time to come is proposed with. */
 export type PricedCell = {
   table: PriceTable
+  /** Its guardrails, with what is off by quantity on average. */
+  guardrails: Guardrails
   /** The prices that sales were drawn at, the base price among them. */
   pricesMinor: Float64Array
   /** Units sold per offer under each draw, in orders of the size at the base price. */
@@ -29,10 +31,11 @@ export type PricedCell = {
 
 /** Prices a cell as `buildPriceTable` does, and keeps the sales that it was done with. */
 export function priceWithDemand(input: PriceTableInput): PricedCell {
-  const { table, stages, candidates, sold, nextDoor, soldAt } = priceCell(input)
+  const { table, guardrails, stages, candidates, sold, nextDoor, soldAt } = priceCell(input)
   const { ingredients, greedyMinor, allowed } = stages
   return {
     table,
+    guardrails,
     pricesMinor: candidates.prices,
     sold,
     nextDoorMinor: (draw) => nextDoorUnder(nextDoor, draw) * input.basePriceMinor,

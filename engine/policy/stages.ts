@@ -15,7 +15,7 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logistic, shiftOdds } from '../special/logistic.ts'
 import type { IngredientName } from './factor-names.ts'
-import { type AdmissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
+import { type AdmissiblePrices, costOfSale, type Guardrails, paidOf } from './guardrails.ts'
 
 /** Half and twice the base price bound what the ingredients alone would ask for. */
 const widest = Math.LN2
@@ -161,12 +161,14 @@ function bestOf(input: StagesInput, stage: Stage): number {
   const { basePriceMinor, guardrails } = input
   const cost =
     guardrails.objective === 'profit' ? (costOfSale(guardrails) ?? 0) / basePriceMinor : 0
+  const left = paidOf(guardrails, 1)
   const demand = stage.demand()
   let best = (gridPoints - 1) / 2
   let highest = -Infinity
   for (let k = 0; k < gridPoints; k++) {
     if (Math.abs(wideGrid[k]) > input.furthest) continue
-    const margin = guardrails.objective === 'units' ? 1 : exp(wideGrid[k]) - cost - stage.unit
+    const margin =
+      guardrails.objective === 'units' ? 1 : left * exp(wideGrid[k]) - cost - stage.unit
     if (margin * demand[k] > highest) {
       highest = margin * demand[k]
       best = k

@@ -106,6 +106,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         piecesOfGap: 'count',
       },
       'policy/margins.ts': { leastShare: 'share' },
+      'policy/mean-discount.ts': { usualOrders: 'orders' },
       'policy/pace-of-learning.ts': {
         growthBeforeRebuild: 'share',
         mostOffersBeforeRebuild: 'offers',
