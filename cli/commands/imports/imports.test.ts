@@ -39,8 +39,8 @@ test('an import is undone, the same file is taken anew, and a second undo is ref
 
   const undone = await run('imports', 'undo', id)
   expect(undone.exitCode).toBe(0)
-  expect(undone.stdout).toContain(`${id} is undone: 1 rows removed, 0 as they were before.`)
-  expect(undone.stdout).toContain('1 products that it had brought are gone, too.')
+  expect(undone.stdout).toContain(`${id} is undone: 1 row removed, 0 as they were before.`)
+  expect(undone.stdout).toContain('Gone with them, as nothing else is known of it: 1 product.')
 
   const again = await run('imports', 'undo', id)
   expect(again.exitCode).toBe(1)

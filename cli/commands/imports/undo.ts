@@ -68,11 +68,11 @@ async function waitForUndo(client: Lerner, asked: Import, waitSeconds: number): 
 function linesOf({ id, undo }: Import): string[] {
   if (undo === null) return []
   const { removed, restored, left, removedProducts } = undo
+  const many = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+  const gone = many(removedProducts, 'product')
   return [
-    `${id} is undone: ${removed} rows removed, ${restored} as they were before.`,
-    ...(left ? [`${left} rows stay as they are, since they were changed later.`] : []),
-    ...(removedProducts > 0
-      ? [`${removedProducts} products that it had brought are gone, too.`]
-      : []),
+    `${id} is undone: ${many(removed, 'row')} removed, ${restored} as they were before.`,
+    ...(left ? [`Left as they are, since they were changed later: ${many(left, 'row')}.`] : []),
+    ...(removedProducts > 0 ? [`Gone with them, as nothing else is known of it: ${gone}.`] : []),
   ]
 }

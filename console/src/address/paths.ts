@@ -13,6 +13,7 @@ export const paths = {
   quotes: '/quotes',
   quote: (quoteId: string) => `/quotes/${idToPath(quoteId)}`,
   import: '/import',
+  imports: '/import/list',
   backtest: '/backtest',
   evidence: '/evidence',
   nests: '/evidence?tab=nests',

@@ -77,6 +77,7 @@ function Items({ news, onClose }: { news: Told; onClose: () => void }) {
 
 function placeOf({ kind, listId }: NewsItem): string {
   if (kind === 'breaker_open') return paths.alarms
-  if (kind === 'import_ended' || kind === 'import_stuck') return paths.import
+  if (kind === 'import_ended') return paths.imports
+  if (kind === 'import_stuck') return paths.import
   return listId === null ? paths.worklist : paths.list(listId)
 }

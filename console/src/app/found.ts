@@ -15,9 +15,15 @@ export type Found = { group: string; name: string; more: string; to: string; ico
 const mostOfKind = 6
 const restMs = 150
 
-const pages: readonly Found[] = groups.flatMap(({ name: group, places }) =>
-  places.map(({ name, to, icon }) => ({ group: 'Pages', name, more: group, to, icon })),
-)
+const pages: readonly Found[] = [
+  ...groups.flatMap(({ name: group, places }) =>
+    places.map(({ name, to, icon }): Found => ({ group: 'Pages', name, more: group, to, icon })),
+  ),
+  {
+    ...{ group: 'Pages', name: 'Imports', more: 'Files that were imported, and their undo' },
+    ...{ to: paths.imports, icon: 'import' },
+  },
+]
 const settings: readonly Found[] = Object.values(ruleNames).map((name) => ({
   group: 'Settings',
   name,

@@ -50,6 +50,9 @@ export const screens: readonly Screen[] = [
   screen('/import', 'Import', async () => ({
     default: (await import('../pages/import/Import.tsx')).Import,
   })),
+  screen('/import/list', 'Imports', async () => ({
+    default: (await import('../pages/imports/Imports.tsx')).Imports,
+  })),
   screen('/backtest', 'Backtest', async () => ({
     default: (await import('../pages/backtest/Backtest.tsx')).Backtest,
   })),

@@ -7,7 +7,9 @@ import {
   type Understanding,
   understandRows,
 } from '../../../../clients/typescript/src/files/main.ts'
+import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
+import { LinkButton } from '../../components/Button.tsx'
 import { Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
@@ -42,6 +44,7 @@ export function Import() {
     <Page
       title="Import"
       intro="Past sales, orders, offers made elsewhere, products, or costs and guardrails, from a CSV file or an Excel workbook. The file is read on this machine; nothing is sent before you say so."
+      actions={<LinkButton to={paths.imports}>Imports so far</LinkButton>}
     >
       <DropFile file={chosen?.file ?? null} onFile={choose} />
       {chosen !== null && opened.isPending && <Pending label={`Reading ${chosen.file.name}`} />}

@@ -71,6 +71,7 @@ export function SentReport({ sent, fileName }: Props) {
           <LinkButton to={paths.backtest} icon="backtest">
             Backtest it
           </LinkButton>
+          <LinkButton to={paths.imports}>See or undo imports</LinkButton>
         </div>
       )}
     </div>

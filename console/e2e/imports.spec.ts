@@ -1,0 +1,66 @@
+import { Lerner } from '../../clients/typescript/src/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
+
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+
+const heading = 'product_id,price,units,period_start,period_end\n'
+const week = (n: number) => new Date(Date.UTC(2026, 0, 5 + 7 * n)).toISOString()
+const row = (product: string, n: number, price: number) =>
+  `${product},${price},9,${week(n)},${week(n + 1)}\n`
+
+for (const width of [1280, 390]) {
+  test(`a wrong file is found in the list and taken back, at ${width} px`, async ({
+    page,
+    shop,
+    newKey,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+    const { key } = await client.apiKeys.create({ name: 'Ada Lovelace', scopes: ['*'] })
+    const ada = new Lerner({ apiKey: key, baseUrl: shop.url })
+    const send = async (fileName: string, rows: readonly string[]) => {
+      const begun = await ada.imports.create({ kind: 'sales', currency: 'gbp', fileName })
+      await ada.imports.sendRows(begun.id, heading + rows.join(''))
+    }
+    await signIn(page, newKey)
+    await page.goto('/import')
+    await page.getByRole('link', { name: 'Imports so far' }).click()
+    await expect(page.getByText('Nothing was imported in the last 30 days')).toBeVisible()
+    await expectAccessible(page)
+
+    await send('right.csv', [row('tea', 0, 450), row('tea', 1, 460)])
+    await send('wrong.csv', [row('tea', 1, 46_000), row('tea', 2, 45_000), row('tae', 0, 450)])
+    await page.goto('/')
+    await page.getByRole('button', { name: /^News/ }).click()
+    const news = page.getByRole('dialog', { name: 'News' })
+    await news.getByRole('listitem').first().getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Imports, newest first' }).getByRole('row')
+    const wrong = rows.filter({ hasText: 'wrong.csv' })
+    await expect(wrong).toContainText('Ada Lovelace')
+    await expect(wrong).toContainText('Imported')
+    await expectAccessible(page)
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+      'nothing stands out at the side',
+    ).toBe(true)
+
+    await page.getByRole('button', { name: 'Undo wrong.csv' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Undo the import of wrong.csv?' })
+    await expect(question).toContainText('3 rows of sales are taken back, of which 1 replaced')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Undo import' }).click()
+    await expect(wrong).toContainText('2 rows removed, 1 as before, 1 product gone.')
+    await expect(page.getByRole('button', { name: 'Undo wrong.csv' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Undo right.csv' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search pages/ }).fill('imports')
+    await expect(page.getByRole('option', { name: /^Imports/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const { data } = await client.products.list()
+    expect(data.map(({ id }) => id)).toEqual(['tea'])
+  })
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import type { Import } from '../../../../clients/typescript/src/main.ts'
+import { paths } from '../../address/paths.ts'
+import { client } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { usePages } from '../../api/use-pages.ts'
+import { useMay } from '../../api/use-session.ts'
+import { Button, LinkButton } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Page } from '../../components/Page.tsx'
+import { Pending } from '../../components/Pending.tsx'
+import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { kindNames } from '../../files/words.ts'
+import { formatInstant } from '../../format/date.ts'
+import { formatCount } from '../../format/number.ts'
+import style from './Imports.module.css'
+import { UndoDialog } from './UndoDialog.tsx'
+import { nameOf, remarkOn, stateOf } from './words.ts'
+
+const pageSize = 50
+const everyMs = 1000
+
+/** The files of the last 30 days: what each brought, and a way to take it back. */
+export function Imports() {
+  const may = useMay('outcomes:write')
+  const [asked, setAsked] = useState<Import | null>(null)
+  const imports = usePages(['imports'], (startingAfter, signal) =>
+    client.imports.list({ limit: pageSize, startingAfter }, { signal }),
+  )
+  const undoing = imports.rows.filter(({ status }) => status === 'undoing').length
+  const { refetch } = imports
+  // Rows are taken back in the background; what was learnt of them is learnt anew afterwards.
+  useEffect(() => {
+    if (undoing === 0) return
+    const timer = setInterval(refetch, everyMs)
+    return () => {
+      clearInterval(timer)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' })
+    }
+  }, [undoing, refetch])
+  return (
+    <Page
+      title="Imports"
+      intro="What was imported in the last 30 days, and by whom. A file of sales or orders that was wrong can be taken back."
+      back={{ to: paths.import, name: 'Import' }}
+    >
+      {imports.status === 'pending' && <Pending label="Loading imports" />}
+      {imports.status === 'error' && <ProblemNotice error={imports.error} onRetry={refetch} />}
+      {imports.status === 'success' && imports.rows.length === 0 && (
+        <EmptyState
+          title="Nothing was imported in the last 30 days"
+          hint="A file that you import stands here with what it brought."
+        >
+          <LinkButton to={paths.import} icon="import">
+            Import a file
+          </LinkButton>
+        </EmptyState>
+      )}
+      {imports.rows.length > 0 && (
+        <SimpleTable
+          label="Imports, newest first"
+          rows={imports.rows}
+          rowKey={({ id }) => id}
+          cards
+          whole
+          columns={[
+            { header: 'File', cell: (one) => <span className={style.file}>{nameOf(one)}</span> },
+            { header: 'Kind', cell: ({ kind }) => kindNames[kind] },
+            { header: 'Rows', align: 'end', cell: (one) => <Rows of={one} /> },
+            { header: 'Who', cell: ({ createdBy }) => createdBy },
+            { header: 'When', cell: ({ createdAt }) => formatInstant(createdAt) },
+            {
+              header: 'State',
+              cell: (one) => (
+                <State of={one} onUndo={may && one.canBeUndone ? () => setAsked(one) : null} />
+              ),
+            },
+          ]}
+        />
+      )}
+      {imports.hasNextPage && (
+        <div>
+          <Button isPending={imports.isFetchingNextPage} onPress={imports.more}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <UndoDialog of={asked} onDone={refetch} onClose={() => setAsked(null)} />
+    </Page>
+  )
+}
+
+/** How many rows changed something, and how many did not. */
+function Rows({ of: { recorded, unchanged, rejected } }: { of: Import }) {
+  const rest = [
+    ...(unchanged > 0 ? [`${formatCount(unchanged)} known`] : []),
+    ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
+  ]
+  return (
+    <>
+      {formatCount(recorded)}
+      {rest.length > 0 && <span className={style.remark}>{rest.join(', ')}</span>}
+    </>
+  )
+}
+
+function State({ of, onUndo }: { of: Import; onUndo: (() => void) | null }) {
+  const { name, tone } = stateOf(of)
+  const remark = remarkOn(of)
+  return (
+    <div className={style.state}>
+      <span aria-live="polite">
+        <Tag tone={tone}>{name}</Tag>
+        {remark !== '' && <span className={style.remark}>{remark}</span>}
+      </span>
+      {onUndo !== null && (
+        <Button small aria-label={`Undo ${nameOf(of)}`} onPress={onUndo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
