@@ -137,42 +137,30 @@ export async function takeBackSales(
   by: string,
   limit: number,
 ): Promise<TakenBack> {
-  const found = await db.rows<KeyRow & { updated_at: Date }>(
-    `with picked as materialized (
-       select ${key.join(', ')} from sales where tenant_id = $1 and written_by = $2::uuid limit $3
-     )
-     select ${of('s', key)}, s.updated_at
-     from picked k join sales s on s.tenant_id = $1 and ${same('s', 'k')}
-     where s.tenant_id = $1 and s.written_by = $2::uuid
-     order by ${inOrder('s')} for update of s`,
+  // By their places, which stay while rows are locked: a join of keys may read all of the table.
+  const found = await db.rows<KeyRow & { updated_at: Date; place: string }>(
+    `select ${of('s', key)}, s.updated_at, s.ctid::text as place from sales s
+     where s.tenant_id = $1 and s.written_by = $2::uuid and s.ctid = any (array(
+       select ctid from sales where tenant_id = $1 and written_by = $2::uuid limit $3))
+     order by ${inOrder('s')} for update`,
     [tenantId, by, limit],
   )
   const rows = found.map(toKey)
   if (rows.length === 0) return { removed: 0, restored: 0, rows, since: null }
-  const values = [tenantId, by, ...arraysOf(rows)]
+  const values = [tenantId, by, found.map(({ place }) => place)]
   const restored = await db.run(
     `update sales s set ${[...said, 'updated_at', 'written_by'].map((field) => `${field} = o.${field}`).join(', ')}
-     from ${keysFrom(3)}, replaced_sales o
-     where s.tenant_id = $1 and s.written_by = $2::uuid and ${same('s', 'k')}
-       and o.tenant_id = $1 and o.import = $2::uuid and ${same('o', 'k')}`,
+     from replaced_sales o
+     where s.tenant_id = $1 and s.written_by = $2::uuid and s.ctid = any ($3::tid[])
+       and o.tenant_id = $1 and o.import = $2::uuid and ${same('o', 's')}`,
     values,
   )
   const removed = await db.run(
-    `delete from sales s using ${keysFrom(3)}
-     where s.tenant_id = $1 and s.written_by = $2::uuid and ${same('s', 'k')}`,
+    `delete from sales where tenant_id = $1 and written_by = $2::uuid and ctid = any ($3::tid[])`,
     values,
   )
-  if (restored > 0) await forgetKept(db, values)
   const since = new Date(Math.min(...found.map((row) => row.updated_at.getTime())))
   return { removed, restored, rows, since }
-}
-
-function forgetKept(db: Db, values: readonly unknown[]): Promise<number> {
-  return db.run(
-    `delete from replaced_sales o using ${keysFrom(3)}
-     where o.tenant_id = $1 and o.import = $2::uuid and ${same('o', 'k')}`,
-    values,
-  )
 }
 
 /**
