@@ -137,10 +137,11 @@ export async function takeBackSales(
   by: string,
   limit: number,
 ): Promise<TakenBack> {
-  // By their places, which stay while rows are locked: a join of keys may read all of the table.
+  // By their places, which stay while rows are locked; "is not distinct from" is no way into the
+  // index, by which each row of the import would be compared with each place.
   const found = await db.rows<KeyRow & { updated_at: Date; place: string }>(
     `select ${of('s', key)}, s.updated_at, s.ctid::text as place from sales s
-     where s.tenant_id = $1 and s.written_by = $2::uuid and s.ctid = any (array(
+     where s.tenant_id = $1 and s.written_by is not distinct from $2::uuid and s.ctid = any (array(
        select ctid from sales where tenant_id = $1 and written_by = $2::uuid limit $3))
      order by ${inOrder('s')} for update`,
     [tenantId, by, limit],
@@ -151,12 +152,13 @@ export async function takeBackSales(
   const restored = await db.run(
     `update sales s set ${[...said, 'updated_at', 'written_by'].map((field) => `${field} = o.${field}`).join(', ')}
      from replaced_sales o
-     where s.tenant_id = $1 and s.written_by = $2::uuid and s.ctid = any ($3::tid[])
+     where s.tenant_id = $1 and s.written_by is not distinct from $2::uuid and s.ctid = any ($3::tid[])
        and o.tenant_id = $1 and o.import = $2::uuid and ${same('o', 's')}`,
     values,
   )
   const removed = await db.run(
-    `delete from sales where tenant_id = $1 and written_by = $2::uuid and ctid = any ($3::tid[])`,
+    `delete from sales
+     where tenant_id = $1 and written_by is not distinct from $2::uuid and ctid = any ($3::tid[])`,
     values,
   )
   const since = new Date(Math.min(...found.map((row) => row.updated_at.getTime())))
