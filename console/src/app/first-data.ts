@@ -10,6 +10,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     './v1/catalogue',
     './v1/price_lists?limit=20',
     './v1/quotes?limit=8',
+    './v1/policy',
   ],
   '/alarms': ['./v1/breakers?status=closed&limit=25', './v1/audit/actors'],
   '/worklist': ['./v1/price_lists?limit=50'],

@@ -47,6 +47,7 @@ export function useIsLoading(): boolean {
     useNewestLists(),
     useNewestQuotes(),
     useCatalogue(),
+    useAccountPolicy(),
     useTrade(rangeOf(new URLSearchParams(location.search))),
   ]
   return parts.some(({ isPending }) => isPending)
