@@ -28,7 +28,7 @@ export type VolumePrice = {
  * not (see `admissiblePrices`).
  *
  * @param priceMinor - The price of one unit.
- * @see docs/method/volume-prices.md
+ * @see docs/method/volume-prices.md, equations 1 and 2.
  */
 export function volumePrices(
   guardrails: Guardrails,
