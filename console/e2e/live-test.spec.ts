@@ -7,7 +7,7 @@ test.setTimeout(120_000)
 
 const cup = { id: 'cup/1', name: 'Cup', basePrice: 900, currency: 'usd' } as const
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Test data' })
-const choice = (page: Page) => page.getByRole('group', { name: 'Data shown' })
+const choice = (page: Page) => page.getByRole('group', { name: 'Live or test data' })
 const shown = (page: Page) => choice(page).locator('[aria-current]')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 

@@ -36,7 +36,7 @@ test('from live data, the same click opens the test data with the shop in it', a
   await page.goto('/sign-in')
   await page.getByLabel('API key').fill(newLiveKey)
   await page.keyboard.press('Enter')
-  const shown = page.getByRole('group', { name: 'Data shown' }).locator('[aria-current]')
+  const shown = page.getByRole('group', { name: 'Live or test data' }).locator('[aria-current]')
   await expect(shown).toHaveText('Live data')
   await page.getByRole('button', { name: 'Load the demo shop' }).click()
   await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible({ timeout: 120_000 })

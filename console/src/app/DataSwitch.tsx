@@ -24,7 +24,7 @@ export function DataSwitch() {
     })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
-    <div role="group" aria-label="Data shown" className={style.switch}>
+    <div role="group" aria-label="Live or test data" className={style.switch}>
       {session &&
         halves.map(({ half, name, root }) => {
           const words = (
