@@ -18,8 +18,11 @@ function startService(dataDir: string) {
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exited = once(child, 'exit')
   child.kill(signal)
-  // Heard twice, as under a supervisor that tells the whole group.
+  // Heard again, as under a supervisor that tells the whole group: on the way, and on the way out.
   setTimeout(() => child.kill(signal), 20)
+  child.stderr?.on('data', (said) => {
+    if (String(said).includes('Stopped.')) child.kill(signal)
+  })
   const [code] = await exited
   return code
 }

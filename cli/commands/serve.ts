@@ -43,6 +43,8 @@ async function serve(io: Io): Promise<void> {
   io.stderr.write(`${signal}: finishing what is under way …\n`)
   await service.close()
   io.stderr.write('Stopped.\n')
+  // At once: on its way out Node.js stops hearing signals, and a repeated one would kill it.
+  process.exit(0)
 }
 
 /** Settings from the environment, all faults told at once. */
