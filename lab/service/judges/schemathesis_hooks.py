@@ -49,6 +49,7 @@ RULES_BEYOND_SCHEMAS = [
     ("parameter_invalid", r"^expires_at: .* has passed", "whether a moment has passed depends on now"),
     ("parameter_invalid", r"^(policy\.)?(min_price|max_price|unit_cost|min_margin): ", "a policy holds together with the account's"),
     ("parameter_invalid", r"^(policy\.)?(margin|diversion)_between: .* send the lower (margin|share) first", "bounds are in order"),
+    ("parameter_invalid", r"^(policy\.)?volume_breaks\[\d+\]\.(from|discount): .* which is not above the", "tiers are in order"),
     ("parameter_invalid", r"^(policy\.)?emergency_caps\[\d+\]\.until: .* which is not after its `from`", "a period ends after it begins"),
     ("parameters_exclusive", r"^(change|prices): ", "which fields a policy takes depends on its word"),
     ("parameter_missing", r"^(change|prices): ", "which fields a policy takes depends on its word"),
