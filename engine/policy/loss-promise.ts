@@ -4,12 +4,12 @@ import { normalCdf } from '../special/normal.ts'
 import { type LossBudget, stepAbove } from './loss-ledger.ts'
 
 /**
- * How pessimistic the draws of demand are read, in standard deviations: for errors that all
- * products share, and for one product alone. Set by simulation, adverse shops among them:
- * `npm run lab -- run shops`.
+ * How pessimistic the draws of demand are read, in standard deviations. Set by simulation, adverse
+ * shops among them: `npm run lab -- run shops`.
  */
-const pessimism = 1.5
-const pessimismAlone = 2
+const pessimism = 1.25
+/** So much more for what one product may lose alone. */
+const pessimismAlone = 0.5
 /** Both where a history tells of the product: less is open there. */
 const pessimismWithHistory = 1
 /** Variance of an elasticity about what the account's products have in common. */
@@ -76,16 +76,30 @@ export function keepPromise(probability: Float64Array, promised: Promised): Floa
       ? heldBack(nearer, baseColumn, historyRisk, spendable)
       : nearer
 
+  if (hasHistory) {
+    const keep = keepOfMoves(held, promised, spendable)
+    return scaledMoves(held, baseColumn, () => keep)
+  }
+  // Apart: what makes rises lose makes cuts win, and one side would hide what the other risks.
+  const above = scaledMoves(held, baseColumn, (k) => (k > baseColumn ? 1 : 0))
+  const below = scaledMoves(held, baseColumn, (k) => (k < baseColumn ? 1 : 0))
+  const up = keepOfMoves(above, promised, spendable)
+  const down = keepOfMoves(below, promised, spendable)
+  return scaledMoves(held, baseColumn, (k) => (k > baseColumn ? up : down))
+}
+
+/** Which share of moves may stay so that a pessimist sees no more lost than may be spent. */
+function keepOfMoves(moves: Float64Array, promised: Promised, spendable: number): number {
+  const { budget, hasHistory } = promised
   const away = hasHistory ? pessimismWithHistory : pessimism
-  const awayAlone = hasHistory ? pessimismWithHistory : pessimismAlone
-  const together = normalCdf(-away * Math.sqrt(shareTogether(promised)))
-  const gains = gainsOf(held, promised)
-  const loss = -quantileOf(gains, together)
+  const awayAlone = hasHistory ? pessimismWithHistory : pessimism + pessimismAlone
+  const gains = gainsOf(moves, promised)
+  const loss = -quantileOf(gains, normalCdf(-away * Math.sqrt(shareTogether(promised))))
   const ownLoss = -quantileOf(gains, normalCdf(-awayAlone))
   let keep = budget.losing ? whileLosing : 1
   if (loss * keep > spendable) keep = spendable / loss
   if (ownLoss * keep > productFactor * spendable) keep = (productFactor * spendable) / ownLoss
-  return scaledMoves(held, baseColumn, () => keep)
+  return keep
 }
 
 /**
