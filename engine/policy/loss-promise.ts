@@ -4,12 +4,12 @@ import { normalCdf } from '../special/normal.ts'
 import { type LossBudget, stepAbove } from './loss-ledger.ts'
 
 /**
- * How pessimistic the draws of demand are read, in standard deviations. Set by simulation, adverse
- * shops among them: `npm run lab -- run shops`.
+ * How pessimistic the draws of demand are read, in standard deviations: for errors that all
+ * products share, and for one product alone. Set by simulation, adverse shops among them:
+ * `npm run lab -- run shops`.
  */
 const pessimism = 1.25
-/** So much more for what one product may lose alone. */
-const pessimismAlone = 0.5
+const pessimismAlone = 1.75
 /** Both where a history tells of the product: less is open there. */
 const pessimismWithHistory = 1
 /** Variance of an elasticity about what the account's products have in common. */
@@ -92,7 +92,7 @@ export function keepPromise(probability: Float64Array, promised: Promised): Floa
 function keepOfMoves(moves: Float64Array, promised: Promised, spendable: number): number {
   const { budget, hasHistory } = promised
   const away = hasHistory ? pessimismWithHistory : pessimism
-  const awayAlone = hasHistory ? pessimismWithHistory : pessimism + pessimismAlone
+  const awayAlone = hasHistory ? pessimismWithHistory : pessimismAlone
   const gains = gainsOf(moves, promised)
   const loss = -quantileOf(gains, normalCdf(-away * Math.sqrt(shareTogether(promised))))
   const ownLoss = -quantileOf(gains, normalCdf(-awayAlone))
