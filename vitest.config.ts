@@ -40,7 +40,13 @@ export default defineConfig({
         extends: true,
         // Files of a process share the modules that they import, which took as long to read anew as
         // the tests of the smaller ones: nothing pure keeps state that a test could leave behind.
-        test: { name: 'pure', include: pure, exclude, isolate: false },
+        test: {
+          name: 'pure',
+          include: pure,
+          exclude,
+          isolate: false,
+          setupFiles: './console/src/messages/speak-english.ts',
+        },
       },
       {
         extends: true,

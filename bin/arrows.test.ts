@@ -134,6 +134,7 @@ const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = 
   'console-ground-is-lowest': [
     ['console/src/address/x.ts', 'console/src/app/screens.ts'],
     ['console/src/format/x.ts', 'console/src/components/y.ts'],
+    ['console/src/messages/x.ts', 'console/src/format/y.ts'],
   ],
   'client-contract-below-resources': [
     ['clients/typescript/src/generated/x.ts', 'clients/typescript/src/resources/y.ts'],

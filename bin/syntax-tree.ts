@@ -3,9 +3,9 @@ import { parseSync } from '@swc/core'
 /** A node of a syntax tree. */
 export type Node = { type: string; [field: string]: unknown }
 
-/** Every node of the syntax tree of a source text in TypeScript. */
-export function nodesOf(source: string): Generator<Node> {
-  return nodesBelow(parseSync(source, { syntax: 'typescript', target: 'es2024' }))
+/** Every node of the syntax tree of a source text in TypeScript, with elements or without. */
+export function nodesOf(source: string, { tsx = false } = {}): Generator<Node> {
+  return nodesBelow(parseSync(source, { syntax: 'typescript', tsx, target: 'es2024' }))
 }
 
 function* nodesBelow(tree: unknown): Generator<Node> {

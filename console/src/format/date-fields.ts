@@ -1,4 +1,4 @@
-import { locale } from './locale.ts'
+import { locale } from '../messages/language.ts'
 
 /** The zone of the reader, in short: CET, GMT+1. */
 export function zoneName(nowMs = Date.now()): string {

@@ -1,4 +1,4 @@
-import { locale } from './locale.ts'
+import { locale } from '../messages/language.ts'
 
 type When = string | number | Date
 

@@ -1,5 +1,5 @@
 import { currencyExponent } from '../../../clients/typescript/src/files/main.ts'
-import { locale } from './locale.ts'
+import { locale } from '../messages/language.ts'
 import { withMinus } from './number.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { locale } from './locale.ts'
+import { locale } from '../messages/language.ts'
 
 /** With a minus in place of a hyphen, at which a line might break. */
 export function withMinus(text: string): string {

@@ -11,16 +11,16 @@ import { AddressButton, Button } from '../../components/Button.tsx'
 import { Check } from '../../components/Check.tsx'
 import { TextInput } from '../../components/fields.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './SignIn.module.css'
 
 /** Why a provider's sign-in came to nothing, by the word that the service sends along. */
 const problems: Readonly<Record<string, string>> = {
-  denied: 'The provider did not let you in.',
-  no_role:
-    'The provider knows you, but nothing it says of you gives you a role here. Ask whoever looks after Lerner: the setting is LERNER_OIDC_ROLES.',
-  expired: 'That took too long, or began in another browser. Please try again.',
-  provider:
-    'The provider did not answer as it should. Please try again; the log of Lerner says more.',
+  denied: t('signIn.problemDenied'),
+  no_role: t('signIn.problemNoRole', { setting: 'LERNER_OIDC_ROLES' }),
+  expired: t('signIn.problemExpired'),
+  provider: t('signIn.problemProvider'),
 }
 
 /** An API key for a session: the key itself is kept nowhere. Or a provider, where one is set. */
@@ -53,8 +53,8 @@ export function SignIn() {
   return (
     <main className={style.page}>
       <div className={style.form}>
-        <h1>Sign in to Lerner</h1>
-        {asksTest && <p className={style.note}>You come to the test data, by a live key too.</p>}
+        <h1>{t('signIn.heading')}</h1>
+        {asksTest && <p className={style.note}>{t('signIn.toTestData')}</p>}
         <ByProvider next={next} problem={state.get('problem')} />
         <form
           className={style.key}
@@ -64,7 +64,7 @@ export function SignIn() {
           }}
         >
           <TextInput
-            label="API key"
+            label={t('signIn.apiKey')}
             type="password"
             autoComplete="off"
             value={apiKey}
@@ -74,20 +74,17 @@ export function SignIn() {
             }}
             isRequired
             error={isWrong ? error.message : undefined}
-            hint="The service printed one at its first start. A live key shows live and test data, a test key test data alone."
+            hint={t('signIn.apiKeyHint')}
           />
           <Check isSelected={readOnly} onChange={setReadOnly}>
-            Only look: nothing can be changed
+            {t('signIn.readOnly')}
           </Check>
           {error !== null && !isWrong && <ProblemNotice error={error} onRetry={enter} />}
           <Button look="primary" type="submit" isPending={isBusy}>
-            Sign in
+            {t('signIn.submit')}
           </Button>
         </form>
-        <p className={style.note}>
-          The key is exchanged for a session and not kept. The session ends when you sign out, after
-          8 hours without use, and after 7 days.
-        </p>
+        <p className={style.note}>{t('signIn.session')}</p>
       </div>
     </main>
   )
@@ -107,7 +104,7 @@ function ByProvider({ next, problem }: { next: string; problem: string | null })
     <>
       {said && (
         <p className={style.problem} role="alert">
-          <strong>You are not signed in.</strong> {said}
+          {rich('signIn.notSignedIn', { strong: (text) => <strong>{text}</strong>, said })}
         </p>
       )}
       {provider && (
@@ -116,9 +113,9 @@ function ByProvider({ next, problem }: { next: string; problem: string | null })
             look="primary"
             href={`${rootAddress}${provider.startPath}?return_to=${encodeURIComponent(half + next)}`}
           >
-            Sign in with {provider.name}
+            {t('signIn.withProvider', { provider: provider.name })}
           </AddressButton>
-          <p className={style.or}>or with an API key</p>
+          <p className={style.or}>{t('signIn.orApiKey')}</p>
         </>
       )}
     </>

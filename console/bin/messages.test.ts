@@ -1,0 +1,146 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, test } from 'vitest'
+import { type Node, nodesOf } from '../../bin/syntax-tree.ts'
+import { german } from '../src/messages/de/main.ts'
+import { english } from '../src/messages/en/main.ts'
+import { spanish } from '../src/messages/es/main.ts'
+import { french } from '../src/messages/fr/main.ts'
+import { languageFor } from '../src/messages/language.ts'
+import { t } from '../src/messages/messages.ts'
+
+const src = join(import.meta.dirname, '../src')
+const catalogues = { en: english, de: german, fr: french, es: spanish }
+
+/** The messages of a catalogue by name. */
+function messagesOf(catalogue: object): Map<string, string> {
+  return new Map(
+    Object.entries(catalogue).flatMap(([place, words]) =>
+      Object.entries(words as Record<string, string>).map(([name, text]) => [
+        `${place}.${name}`,
+        text,
+      ]),
+    ),
+  )
+}
+
+type Ast = ReturnType<IntlMessageFormat['getAst']>
+
+/** The names of what stands in a message's braces and of its elements. */
+function namesOf(ast: Ast): string[] {
+  const names = ast.flatMap((part): string[] => {
+    if ('options' in part) {
+      return [part.value, ...Object.values(part.options).flatMap(({ value }) => namesOf(value))]
+    }
+    if ('children' in part) return [part.value, ...namesOf(part.children)]
+    return part.type === 0 || part.type === 7 ? [] : [(part as { value: string }).value]
+  })
+  return [...new Set(names)].sort()
+}
+
+const namesIn = (text: string, language: string) =>
+  namesOf(new IntlMessageFormat(text, language).getAst())
+
+const written = messagesOf(english)
+
+describe.each(Object.entries(catalogues))('the messages in %s', (language, catalogue) => {
+  test('say what the English ones say, with the same values', () => {
+    const texts = messagesOf(catalogue)
+    expect([...texts.keys()]).toEqual([...written.keys()])
+    for (const [name, text] of texts) {
+      const { [name]: named } = { [name]: namesIn(text, language) }
+      expect({ name, named }).toEqual({ name, named: namesIn(written.get(name) ?? '', 'en') })
+    }
+  })
+
+  test('are set as print is', () => {
+    // A straight apostrophe quotes braces, so that a value would not be filled in.
+    const odd = language === 'fr' ? /^\s|\s$|'|"| {2}| [:;!?»]/ : /^\s|\s$|'|"| {2}/
+    expect([...messagesOf(catalogue)].filter(([, text]) => text === '' || odd.test(text))).toEqual(
+      [],
+    )
+  })
+})
+
+type Expression = Node & { expression: Node }
+
+/** Calls of `t` and `rich` in the sources: the message named, and the values that are given. */
+function callsIn(source: string) {
+  return [...nodesOf(source, { tsx: true })].flatMap((node) => {
+    const callee = node.callee as Node | undefined
+    if (node.type !== 'CallExpression' || callee?.type !== 'Identifier') return []
+    if (callee.value !== 't' && callee.value !== 'rich') return []
+    const [key, values] = (node.arguments as Expression[]).map(({ expression }) => expression)
+    return [{ key, given: givenOf(values) }]
+  })
+}
+
+/** The names of an object's fields; null where they are not all in sight. */
+function givenOf(values: Node | undefined): string[] | null {
+  if (values === undefined) return []
+  if (values.type !== 'ObjectExpression') return null
+  const names = (values.properties as Node[]).map((field) => {
+    if (field.type === 'Identifier') return field.value
+    return (field.key as Node | undefined)?.value
+  })
+  return names.every((name) => typeof name === 'string') ? (names as string[]).sort() : null
+}
+
+const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts', 'messages/**'] })
+const sources = files.map((file) => ({ file, source: readFileSync(join(src, file), 'utf8') }))
+
+test('the sources name messages that are there, with their values, and none is left over', () => {
+  const used = new Set<string>()
+  const beginnings: string[] = []
+  for (const { file, source } of sources) {
+    for (const { key, given } of callsIn(source)) {
+      if (key?.type === 'StringLiteral') {
+        const name = key.value as string
+        used.add(name)
+        const wanted = given === null ? null : namesIn(written.get(name) ?? '', 'en')
+        expect({ file, name, given }).toEqual({ file, name, given: wanted })
+      } else if (key?.type === 'TemplateLiteral') {
+        const [first] = key.quasis as { cooked: string }[]
+        beginnings.push(first?.cooked ?? '')
+      }
+    }
+    // Tables of names: 'place.message' without a call beside it.
+    for (const [, name = ''] of source.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)) used.add(name)
+  }
+  const idle = [...written.keys()].filter(
+    (name) => !used.has(name) && !beginnings.some((beginning) => name.startsWith(beginning)),
+  )
+  expect(idle).toEqual([])
+})
+
+test('no text stands in the elements of a screen', () => {
+  const texts = sources
+    .filter(({ file }) => file.startsWith('pages/sign-in/'))
+    .flatMap(({ file, source }) => textsIn(source).map((text) => `${file}: ${text}`))
+  expect(texts).toEqual([])
+})
+
+/** What a reader would read: text between tags, and texts of attributes. */
+function textsIn(source: string): string[] {
+  return [...nodesOf(source, { tsx: true })].flatMap((node) => {
+    if (node.type === 'JSXText') return /\p{L}/u.test(node.value as string) ? [node.value] : []
+    if (node.type !== 'JSXAttribute') return []
+    const { value } = node as { value?: Node }
+    return value?.type === 'StringLiteral' && /^\p{Lu}|\p{L} \p{L}/u.test(value.value as string)
+      ? [value.value]
+      : []
+  }) as string[]
+}
+
+test('the browser chooses the language unless the reader does, and the numbers are his own', () => {
+  expect(languageFor(null, ['en-GB', 'de'])).toEqual({ language: 'en', locale: 'en-GB' })
+  expect(languageFor(null, ['pl-PL'])).toEqual({ language: 'en', locale: 'pl-PL' })
+  expect(languageFor('en', ['pl-PL', 'en-IE'])).toEqual({ language: 'en', locale: 'en-IE' })
+  expect(languageFor('en', ['pl-PL'])).toEqual({ language: 'en', locale: 'en' })
+})
+
+test('a message is refused that lacks a value', () => {
+  expect(t('signIn.withProvider', { provider: 'Example' })).toBe('Sign in with Example')
+  expect(() => t('signIn.withProvider')).toThrow(/provider/)
+})

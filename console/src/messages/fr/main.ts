@@ -1,0 +1,54 @@
+import type { Messages } from '../words.ts'
+import { alarms } from './alarms.ts'
+import { app } from './app.ts'
+import { audit } from './audit.ts'
+import { backtest } from './backtest.ts'
+import { charts } from './charts.ts'
+import { components } from './components.ts'
+import { developers } from './developers.ts'
+import { entry } from './entry.ts'
+import { evidence } from './evidence.ts'
+import { explanation } from './explanation.ts'
+import { files } from './files.ts'
+import { format } from './format.ts'
+import { guides } from './guides.ts'
+import { importing } from './importing.ts'
+import { imports } from './imports.ts'
+import { notFound } from './not-found.ts'
+import { overview } from './overview.ts'
+import { product } from './product.ts'
+import { products } from './products.ts'
+import { quote } from './quote.ts'
+import { quotes } from './quotes.ts'
+import { refusals } from './refusals.ts'
+import { settings } from './settings.ts'
+import { signIn } from './sign-in.ts'
+import { worklist } from './worklist.ts'
+
+export const french: Messages = {
+  alarms,
+  app,
+  audit,
+  backtest,
+  charts,
+  components,
+  developers,
+  entry,
+  evidence,
+  explanation,
+  files,
+  format,
+  guides,
+  importing,
+  imports,
+  notFound,
+  overview,
+  product,
+  products,
+  quote,
+  quotes,
+  refusals,
+  settings,
+  signIn,
+  worklist,
+}

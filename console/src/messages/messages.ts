@@ -1,0 +1,39 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { type Language, locale } from './language.ts'
+import type { MessageKey, Messages } from './words.ts'
+
+const load: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: async () => (await import('./en/main.ts')).english,
+}
+
+let spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
+const formats = new Map<MessageKey, IntlMessageFormat>()
+
+/** Fetches the messages of a language. No message can be read before that. */
+export async function speak(language: Language): Promise<void> {
+  spoken = await load[language]()
+  formats.clear()
+}
+
+/** A message, made ready once: it is read often, and takes far longer to understand. */
+export function messageOf(key: MessageKey): IntlMessageFormat {
+  const known = formats.get(key)
+  if (known) return known
+  const [place = '', name = ''] = key.split('.')
+  const text = spoken[place]?.[name]
+  if (text === undefined) throw new Error(`no message '${key}' was loaded`)
+  const made = new IntlMessageFormat(text, locale)
+  formats.set(key, made)
+  return made
+}
+
+/**
+ * A message in the reader's language.
+ *
+ * @param values - What stands in its braces. Numbers of a plural as they are, all else as it is to
+ * be read: money, percentages and dates are formatted before.
+ * @throws Error where a value is missing.
+ */
+export function t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string {
+  return String(messageOf(key).format(values))
+}
