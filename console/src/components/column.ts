@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   id: string
   header: string
+  /** The heading in files, which programs read: the same in every language. */
+  fileHeader?: string
   /** A track of a CSS grid: minmax(12rem, 2fr). */
   width: string
   /** Numbers stand at the end, under each other. */

@@ -7,7 +7,8 @@ test('a file has the columns that say something, each cell for itself', () => {
     { id: 'do', header: 'Actions', width: '', cell: () => '' },
     {
       id: 'length',
-      header: 'Length',
+      header: 'Länge',
+      fileHeader: 'Length',
       width: '',
       cell: () => '',
       text: ({ length }: string) => length,

@@ -3,7 +3,9 @@ import type { Column } from './column.ts'
 
 /** Rows as a file, in the columns that are shown. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const told = columns.flatMap(({ header, text }) => (text ? [{ header, text }] : []))
+  const told = columns.flatMap(({ header, fileHeader = header, text }) =>
+    text ? [{ header: fileHeader, text }] : [],
+  )
   const lines = rows.map((row) => told.map(({ text }) => cellOf(text(row))).join(','))
   return [told.map(({ header }) => csvText(header)).join(','), ...lines, ''].join('\r\n')
 }
