@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../messages/messages.ts'
 import style from './BarList.module.css'
 import { ChartFigure, type ChartTone } from './ChartFigure.tsx'
 import { extentOf, linearAxis, padded } from './frame.ts'
@@ -41,14 +42,18 @@ export function BarList({ caption, name, of, bars, format, shape = 'bars', say }
       caption={caption}
       name={name}
       height={bars.length * rowHeight + 10}
-      say={(bar) => `${bar.name}: ${told(bar)}${intervalText(bar, format)}`}
+      say={(bar) => {
+        const interval = intervalText(bar, format)
+        const value = interval === '' ? told(bar) : `${told(bar)}, ${interval}`
+        return t('charts.point', { name: bar.name, value })
+      }}
       table={{
         rows: bars,
         columns: [
           { header: of, cell: (bar) => bar.name },
           { header: name, align: 'end', cell: told },
           ...(hasIntervals
-            ? [{ header: 'Interval', cell: (bar: Bar) => intervalText(bar, format).slice(2) }]
+            ? [{ header: t('charts.interval'), cell: (bar: Bar) => intervalText(bar, format) }]
             : []),
         ],
       }}
@@ -134,5 +139,6 @@ function shortened(name: string, room: number): string {
 }
 
 function intervalText({ low, high }: Bar, format: (value: number) => string): string {
-  return low == null || high == null ? '' : `, ${format(low)} to ${format(high)}`
+  if (low == null || high == null) return ''
+  return t('charts.fromTo', { low: format(low), high: format(high) })
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../components/Button.tsx'
 import { type SimpleColumn, SimpleTable } from '../components/SimpleTable.tsx'
+import { t } from '../messages/messages.ts'
 import style from './ChartFigure.module.css'
 import { useWidth } from './use-width.ts'
 
@@ -61,7 +62,7 @@ export function ChartFigure<Row>(props: Props<Row>) {
           {caption}
         </figcaption>
         <Button small look="plain" onPress={() => setTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
+          {isTable ? t('charts.showChart') : t('charts.showTable')}
         </Button>
       </div>
       {legend && !isTable && <Legend entries={legend} />}
@@ -79,12 +80,12 @@ export function ChartFigure<Row>(props: Props<Row>) {
         hidden={isTable}
         role="slider"
         tabIndex={0}
-        aria-label={`${name}: points, by arrow keys`}
+        aria-label={t('charts.byKeys', { name })}
         aria-orientation="horizontal"
         aria-valuemin={1}
         aria-valuemax={Math.max(1, last + 1)}
         aria-valuenow={(active ?? 0) + 1}
-        aria-valuetext={row === undefined ? `${last + 1} points` : say(row)}
+        aria-valuetext={row === undefined ? t('charts.points', { count: last + 1 }) : say(row)}
         onKeyDown={goByKey}
         onBlur={() => setActive(null)}
         onPointerMove={(event) => {

@@ -1,5 +1,6 @@
 import { area, curveStepAfter, line } from 'd3-shape'
 import type { ReactNode } from 'react'
+import { t } from '../messages/messages.ts'
 import { Axes } from './axes.tsx'
 import { ChartFigure, type ChartTone, type LegendEntry } from './ChartFigure.tsx'
 import { type Axis, type Domain, extentOf, linearAxis, margin, padded, timeAxis } from './frame.ts'
@@ -62,8 +63,11 @@ export function XYChart(props: Props) {
   const rows: Row[] = series.flatMap((one) => one.points.map((point) => ({ series: one, point })))
   const many = series.length > 1
   const legend = legendOf(props)
-  const say = ({ series: of, point }: Row) =>
-    `${many ? `${of.name}, ` : ''}${formatX(point.x)}: ${formatY(point.y)}${intervalText(point, formatY)}`
+  const say = ({ series: of, point }: Row) => {
+    const name = many ? `${of.name}, ${formatX(point.x)}` : formatX(point.x)
+    const value = `${formatY(point.y)} ${intervalText(point, formatY)}`.trimEnd()
+    return t('charts.point', { name, value })
+  }
   return (
     <ChartFigure
       caption={caption}
@@ -74,14 +78,14 @@ export function XYChart(props: Props) {
       table={{
         rows,
         columns: [
-          ...(many ? [{ header: 'Series', cell: ({ series: of }: Row) => of.name }] : []),
+          ...(many ? [{ header: t('charts.series'), cell: ({ series: of }: Row) => of.name }] : []),
           { header: props.nameX, cell: ({ point }) => formatX(point.x) },
           { header: props.nameY, align: 'end', cell: ({ point }) => formatY(point.y) },
           ...(rows.some(({ point }) => point.low != null || point.high != null)
             ? [
                 {
-                  header: 'Interval',
-                  cell: ({ point }: Row) => intervalText(point, formatY).slice(1),
+                  header: t('charts.interval'),
+                  cell: ({ point }: Row) => intervalText(point, formatY),
                 },
               ]
             : []),
@@ -294,5 +298,5 @@ function nearestRow(rows: readonly Row[], x: Axis, pixel: number): number | null
 
 function intervalText({ low, high }: Point, format: (y: number) => string): string {
   if (low == null || high == null) return ''
-  return ` ${format(low)} to ${format(high)}`
+  return t('charts.fromTo', { low: format(low), high: format(high) })
 }

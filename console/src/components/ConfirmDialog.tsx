@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
 import { Check } from './Check.tsx'
 import style from './ConfirmDialog.module.css'
@@ -68,7 +69,7 @@ function Asking({ title, children, confirm, danger, mustTick, onConfirm, onClose
       )}
       {error !== null && <ProblemNotice error={error} />}
       <div className={style.ways}>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('components.cancel')}</Button>
         <Button
           look={danger ? 'danger' : 'primary'}
           isDisabled={!isTicked}

@@ -4,6 +4,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { formatCount } from '../format/number.ts'
+import { t } from '../messages/messages.ts'
 import { Check } from './Check.tsx'
 import type { Column } from './column.ts'
 import style from './DataTable.module.css'
@@ -137,12 +138,18 @@ export function DataTable<Row>(props: Props<Row>) {
         </div>
       </div>
       <p className={style.foot} aria-live="polite">
-        {hasMore
-          ? `${formatCount(rows.length)} loaded${total === undefined ? '' : ` of ${formatCount(total)}`}; more come as you scroll`
-          : `${formatCount(rows.length)} in all`}
+        {rowsTold(rows.length, total, hasMore)}
       </p>
     </div>
   )
+}
+
+function rowsTold(count: number, total: number | undefined, hasMore: boolean): string {
+  const loaded = formatCount(count)
+  if (!hasMore) return t('components.inAll', { rows: loaded })
+  return total === undefined
+    ? t('components.loaded', { loaded })
+    : t('components.loadedOf', { loaded, total: formatCount(total) })
 }
 
 type HeadBoxProps<Row> = {
@@ -158,7 +165,7 @@ function HeadBox<Row>({ rows, rowKey, selected, onSelect }: HeadBoxProps<Row>) {
   return (
     <div role="columnheader" className={`${style.cell} ${style.tickCell}`}>
       <Check
-        aria-label="Select all rows that are loaded"
+        aria-label={t('components.selectAll')}
         isSelected={isAll}
         isIndeterminate={selected.size > 0 && !isAll}
         onChange={(isOn) => onSelect(new Set(isOn ? rows.map(rowKey) : []))}

@@ -1,5 +1,6 @@
 import { Input, Label, Text, TextField } from 'react-aria-components'
 import { fromField, toField, zoneName } from '../format/date-fields.ts'
+import { t } from '../messages/messages.ts'
 import style from './fields.module.css'
 
 type Props = {
@@ -36,7 +37,7 @@ export function MomentInput({
       <Label className={style.label ?? ''}>{label}</Label>
       <Input type={of === 'day' ? 'date' : 'datetime-local'} className={style.input ?? ''} />
       <Text slot="description" className={(error ? style.error : style.hint) ?? ''}>
-        {error ?? hint ?? `Where you are: ${zoneName()}.`}
+        {error ?? hint ?? t('components.whereYouAre', { zone: zoneName() })}
       </Text>
     </TextField>
   )

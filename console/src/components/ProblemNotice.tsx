@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paths } from '../address/paths.ts'
 import { problemOf } from '../api/problem.ts'
+import { t } from '../messages/messages.ts'
 import { Button, LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import style from './ProblemNotice.module.css'
@@ -32,11 +33,13 @@ function Notice({ error, onRetry }: Omit<Props, 'page'>) {
       <div className={style.words}>
         <p className={style.title}>{title}</p>
         <p>{remedy}</p>
-        {requestId !== null && <p className={style.id}>Request {requestId}</p>}
+        {requestId !== null && (
+          <p className={style.id}>{t('components.request', { id: requestId })}</p>
+        )}
         <div className={style.ways}>
           {signedOut && (
             <LinkButton to={paths.signIn} look="primary">
-              Sign in
+              {t('components.signIn')}
             </LinkButton>
           )}
           {onRetry && !signedOut && <RetryButton onRetry={onRetry} />}
@@ -59,7 +62,7 @@ function RetryButton({ onRetry }: { onRetry: () => unknown }) {
   }
   return (
     <Button icon="refresh" isPending={isBusy} onPress={retry}>
-      Try again
+      {t('components.tryAgain')}
     </Button>
   )
 }

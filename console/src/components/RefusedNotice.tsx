@@ -1,6 +1,7 @@
 import { groupRefused, type Refused } from '../api/refused-groups.ts'
 import { formatCount } from '../format/number.ts'
 import { inWords } from '../format/sentences.ts'
+import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import style from './RefusedNotice.module.css'
@@ -17,14 +18,14 @@ type Props = {
 /** All that could not be done of what was asked of many: why, and of which products. */
 export function RefusedNotice({ title, refused, currency, onClose }: Props) {
   return (
-    <section className={style.notice} role="alert" aria-label="What could not be done">
+    <section className={style.notice} role="alert" aria-label={t('components.refusedLabel')}>
       <Icon name="warning" />
       <div className={style.words}>
         <p className={style.title}>{title}</p>
         <RefusedGroups refused={refused} {...(currency !== undefined && { currency })} />
         <div>
           <Button small onPress={onClose}>
-            Close
+            {t('components.close')}
           </Button>
         </div>
       </div>
@@ -38,9 +39,7 @@ export function RefusedGroups({ refused, currency }: Pick<Props, 'refused' | 'cu
     <ul className={style.groups}>
       {groupRefused(refused).map(({ reason, names }) => (
         <li key={reason}>
-          <strong>
-            {formatCount(names.length)} {names.length === 1 ? 'product' : 'products'}:
-          </strong>{' '}
+          <strong>{t('components.refusedProducts', { count: names.length })}</strong>{' '}
           {asSentence(inWords(reason, currency))}
           <Names names={names} />
         </li>
@@ -59,7 +58,7 @@ function Names({ names }: { names: readonly string[] }) {
       <p className={style.names}>{names.slice(0, mostNames).join(', ')}</p>
       {rest.length > 0 && (
         <details className={style.names}>
-          <summary>{formatCount(rest.length)} more</summary>
+          <summary>{t('components.moreNames', { count: formatCount(rest.length) })}</summary>
           <p>{rest.join(', ')}</p>
         </details>
       )}

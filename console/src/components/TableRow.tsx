@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element wants all of its rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells are read, not gone to
 import { memo } from 'react'
+import { t } from '../messages/messages.ts'
 import type { Column } from './column.ts'
 import style from './DataTable.module.css'
 
@@ -32,7 +33,7 @@ function DrawnRow<Row>({ row, id, index, start, columns, isSelected, onToggle }:
           <input
             type="checkbox"
             className={style.tick}
-            aria-label={`Select ${id}`}
+            aria-label={t('components.selectRow', { id })}
             checked={isSelected}
             onChange={(event) => onToggle(id, event.target.checked)}
           />
@@ -69,7 +70,7 @@ export function AwaitedRow({ index, start }: { index: number; start: number }) {
       style={{ transform: `translateY(${start}px)` }}
     >
       <div role="cell" className={style.awaited}>
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{t('components.loading')}</span>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { useUrlState } from '../address/use-url-state.ts'
 import { saveCsv } from '../api/download.ts'
 import { problemOf } from '../api/problem.ts'
 import { useSession } from '../api/use-session.ts'
-import { formatCount } from '../format/number.ts'
+import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
 import { Check } from './Check.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -41,7 +41,7 @@ export function ViewTools<Row>({ screen, columns, fileColumns = [], readRows }: 
     try {
       const rows = await readRows()
       saveCsv(`${screen}.csv`, csvOf([...fileColumns, ...shown], rows))
-      toast({ message: `${formatCount(rows.length)} rows are saved.` })
+      toast({ message: t('components.rowsSaved', { count: rows.length }) })
     } catch (error) {
       toast({ message: problemOf(error).remedy, tone: 'bad' })
     } finally {
@@ -53,7 +53,7 @@ export function ViewTools<Row>({ screen, columns, fileColumns = [], readRows }: 
       <Views screen={screen} />
       <ColumnChoice columns={columns} shown={shown} />
       <Button small icon="down" isPending={isBusy} onPress={save}>
-        Export CSV
+        {t('components.exportCsv')}
       </Button>
     </div>
   )
@@ -77,13 +77,16 @@ function Views({ screen }: { screen: string }) {
       {views.length > 0 && (
         <SelectInput
           bare
-          label="Saved views"
+          label={t('components.savedViews')}
           value={current?.name ?? ''}
           onChange={open}
           options={[
             {
               value: '',
-              name: current === undefined && here !== '' ? 'A view of your own' : 'All',
+              name:
+                current === undefined && here !== ''
+                  ? t('components.ownView')
+                  : t('components.everything'),
             },
             ...views.map(({ name }) => ({ value: name, name })),
           ]}
@@ -91,29 +94,32 @@ function Views({ screen }: { screen: string }) {
       )}
       {current === undefined ? (
         <Button small isDisabled={here === ''} onPress={() => setName('')}>
-          Save this view
+          {t('components.saveView')}
         </Button>
       ) : (
         <Button small onPress={() => setViews(forgetView(account, screen, current.name))}>
-          Forget this view
+          {t('components.forgetView')}
         </Button>
       )}
       <ConfirmDialog
         isOpen={name !== null}
-        title="Save this view"
-        confirm="Save"
+        title={t('components.saveView')}
+        confirm={t('components.save')}
         onClose={() => setName(null)}
         onConfirm={() => {
           const trimmed = name?.trim() ?? ''
-          if (trimmed === '') throw new Error('Give the view a name first.')
+          if (trimmed === '') throw new Error(t('components.viewNameMissing'))
           setViews(keepView(account, screen, { name: trimmed, search: here }))
         }}
       >
-        <p>
-          Filters, sorting and columns, kept in this browser for this account. The address of the
-          page holds them too: send it to others.
-        </p>
-        <TextInput label="Name" value={name ?? ''} onChange={setName} maxLength={60} autoFocus />
+        <p>{t('components.viewHint')}</p>
+        <TextInput
+          label={t('components.viewName')}
+          value={name ?? ''}
+          onChange={setName}
+          maxLength={60}
+          autoFocus
+        />
       </ConfirmDialog>
     </>
   )
@@ -132,7 +138,7 @@ function ColumnChoice<Row>({ columns, shown }: ChoiceProps<Row>) {
   }
   return (
     <details className={style.columns}>
-      <summary>Columns</summary>
+      <summary>{t('components.columns')}</summary>
       <div className={style.choice}>
         {columns
           .filter(({ always }) => !always)

@@ -1,5 +1,6 @@
 import type { PolicyFields } from '../../../clients/typescript/src/main.ts'
 import { ruleNames } from '../format/rule-names.ts'
+import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
 import { NumberInput } from './fields.tsx'
 import style from './VolumeBreaksInput.module.css'
@@ -33,7 +34,7 @@ export function VolumeBreaksInput({ breaks, onChange, isDisabled, hint }: Props)
         // biome-ignore lint/suspicious/noArrayIndexKey: a break has no name while it is typed
         <div key={index} className={style.row}>
           <NumberInput
-            label="From units"
+            label={t('components.fromUnits')}
             value={from}
             min={2}
             max={1_000_000}
@@ -41,7 +42,7 @@ export function VolumeBreaksInput({ breaks, onChange, isDisabled, hint }: Props)
             onChange={(given) => change(index, { from: Math.round(given ?? 2) })}
           />
           <NumberInput
-            label="Off the price of one"
+            label={t('components.offThePrice')}
             value={discount}
             min={0.001}
             max={largestDiscount}
@@ -55,7 +56,7 @@ export function VolumeBreaksInput({ breaks, onChange, isDisabled, hint }: Props)
             isDisabled={isDisabled}
             onPress={() => onChange(breaks.filter((_, i) => i !== index))}
           >
-            Take this quantity away
+            {t('components.removeQuantity')}
           </Button>
         </div>
       ))}
@@ -65,7 +66,7 @@ export function VolumeBreaksInput({ breaks, onChange, isDisabled, hint }: Props)
           isDisabled={isDisabled || breaks.length >= mostBreaks}
           onPress={() => onChange([...breaks, next])}
         >
-          Add a quantity
+          {t('components.addQuantity')}
         </Button>
       </div>
       <p className={style.hint}>{hint}</p>

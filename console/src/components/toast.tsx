@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { t } from '../messages/messages.ts'
 import { Button, IconButton } from './Button.tsx'
 import style from './toast.module.css'
 
@@ -52,10 +53,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 undo()
               }}
             >
-              Undo
+              {t('components.undo')}
             </Button>
           )}
-          <IconButton icon="close" label="Close this message" onPress={() => close(id)} />
+          <IconButton icon="close" label={t('components.closeMessage')} onPress={() => close(id)} />
         </div>
       )),
     [toasts, close],
@@ -63,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Show value={show}>
       {children}
-      <div className={style.region} role="status" aria-label="Messages">
+      <div className={style.region} role="status" aria-label={t('components.messages')}>
         {list}
       </div>
     </Show>

@@ -1,16 +1,17 @@
 import type { QuoteRecord } from '../../../clients/typescript/src/main.ts'
+import { t } from '../messages/messages.ts'
 
 type Channel = NonNullable<QuoteRecord['request']['channel']>
 
 const names: Readonly<Record<Channel, string>> = {
-  web: 'Web',
-  app: 'App',
-  store: 'Store',
-  marketplace: 'Marketplace',
-  agent: 'Agents',
+  web: t('format.channelWeb'),
+  app: t('format.channelApp'),
+  store: t('format.channelStore'),
+  marketplace: t('format.channelMarketplace'),
+  agent: t('format.channelAgent'),
 }
 
 /** What people call a channel. */
 export function channelName(channel: Channel | null): string {
-  return channel === null ? 'Not named' : names[channel]
+  return channel === null ? t('format.channelNone') : names[channel]
 }

@@ -1,4 +1,5 @@
 import { locale } from '../messages/language.ts'
+import { t } from '../messages/messages.ts'
 
 type When = string | number | Date
 
@@ -52,7 +53,8 @@ export function formatUtcDay(when: When): string {
 
 /** The days of a period in UTC, which is said once. */
 export function formatUtcPeriod(from: When, until: When): string {
-  return `${utcDaysAlone.format(new Date(from))} to ${formatUtcDay(until)}`
+  const first = utcDaysAlone.format(new Date(from))
+  return t('format.period', { from: first, until: formatUtcDay(until) })
 }
 
 /** A day in UTC for the axis of a chart whose caption names the zone. */

@@ -1,4 +1,5 @@
 import { locale } from '../messages/language.ts'
+import { t } from '../messages/messages.ts'
 
 /** With a minus in place of a hyphen, at which a line might break. */
 export function withMinus(text: string): string {
@@ -20,7 +21,7 @@ export function formatCount(count: number): string {
 
 /** A count of units, which it names. */
 export function formatUnits(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
+  return t('format.units', { units: formatCount(count), count: Math.round(count) })
 }
 
 /** A count that may be large, in short: 1.2M. */
