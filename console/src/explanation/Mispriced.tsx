@@ -10,6 +10,8 @@ import { ProblemNotice } from '../components/ProblemNotice.tsx'
 import { formatDay } from '../format/date.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
+import { t } from '../messages/messages.ts'
+import { rich } from '../messages/rich.ts'
 import style from './Mispriced.module.css'
 
 const dayMs = 86_400_000
@@ -37,7 +39,7 @@ export function Mispriced({ of }: { of: CatalogueCurrency }) {
     setRefusal(null)
     try {
       const list = await client.priceLists.create({
-        name: `Safest moves of ${formatDay(Date.now())}`,
+        name: t('explanation.safestListName', { day: formatDay(Date.now()) }),
         currency,
         until: new Date(Date.now() + listDays * dayMs).toISOString(),
       })
@@ -51,23 +53,28 @@ export function Mispriced({ of }: { of: CatalogueCurrency }) {
   return (
     <div className={style.box}>
       <p className={style.said}>
-        <Link to={`${paths.products}?show=mispriced&sort=next_gain`}>
-          {formatCount(count)} {count === 1 ? 'product looks' : 'products look'} mispriced
-        </Link>
-        , worth about {month(sum('value'))} a month.
+        {rich('explanation.mispriced', {
+          link: (text) => (
+            <Link to={`${paths.products}?show=mispriced&sort=next_gain`}>{text}</Link>
+          ),
+          count,
+          month: month(sum('value')),
+        })}
       </p>
       <p className={style.hint}>
-        Nine times in ten between {month(sum('low'))} and {month(sum('high'))}, if all err the same
-        way.{' '}
+        {t('explanation.mispricedRange', { low: month(sum('low')), high: month(sum('high')) })}{' '}
         {moves.products > 0
-          ? `The safest list moves ${formatCount(moves.products)} of them now, worth about ${month(moves.gain.value)} a month; the others wait until those have proven themselves.`
-          : 'None may move yet: what was promised to be lost at most does not pay for a first move.'}
+          ? t('explanation.safestMoves', {
+              products: formatCount(moves.products),
+              month: month(moves.gain.value),
+            })
+          : t('explanation.noneMayMove')}
       </p>
       {refusal !== null && <ProblemNotice error={refusal} />}
       {mayDraft && moves.products > 0 && (
         <div>
           <Button look="primary" icon="worklist" isPending={isBusy} onPress={draft}>
-            Draft the safest list
+            {t('explanation.draftSafest')}
           </Button>
         </div>
       )}

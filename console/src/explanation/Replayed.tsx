@@ -3,6 +3,8 @@ import { Button } from '../components/Button.tsx'
 import { Panel } from '../components/Page.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
 import { Tag } from '../components/Tag.tsx'
+import { t } from '../messages/messages.ts'
+import { rich } from '../messages/rich.ts'
 import style from './Why.module.css'
 
 type Replay = {
@@ -11,11 +13,13 @@ type Replay = {
   engine: { decided: string | null; replayed: string }
 }
 
+type Kind = 'quote' | 'entry'
+
 type Props = {
   /** Decides once more. */
   replay: () => PromiseLike<Replay>
   /** What is decided once more: quote, entry. */
-  of: string
+  of: Kind
 }
 
 /** Decides once more at a click, and says whether it comes out the same. */
@@ -23,10 +27,10 @@ export function Replayed({ replay, of }: Props) {
   const asked = useMutation({ mutationFn: async () => replay() })
   return (
     <Panel
-      title="Decide it once more"
+      title={t('explanation.replayHeading')}
       aside={
         <Button icon="refresh" isPending={asked.isPending} onPress={() => asked.mutate()}>
-          Replay
+          {t('explanation.replayButton')}
         </Button>
       }
     >
@@ -35,41 +39,48 @@ export function Replayed({ replay, of }: Props) {
         {asked.data ? (
           <Answer answer={asked.data} of={of} />
         ) : (
-          <p>
-            What decided this {of} is stored. A replay builds the price anew and compares it to the
-            last bit.
-          </p>
+          <p>{t('explanation.replayHint', { kind: of })}</p>
         )}
       </div>
     </Panel>
   )
 }
 
-function Answer({ answer, of }: { answer: Replay; of: string }) {
+function Answer({ answer, of }: { answer: Replay; of: Kind }) {
   const { identical, difference, engine } = answer
   if (identical === null) {
     return (
       <p>
-        <Tag tone="neutral">Not known</Tag> What decided this {of} is not stored any more, or was
-        not yet.
+        {rich('explanation.replayUnknown', {
+          tag: (text) => <Tag tone="neutral">{text}</Tag>,
+          kind: of,
+        })}
       </p>
     )
   }
   const version =
     engine.decided === engine.replayed
-      ? `Engine ${engine.replayed}.`
-      : `Decided by engine ${engine.decided}, replayed by ${engine.replayed}.`
+      ? t('explanation.engine', { version: engine.replayed })
+      : t('explanation.engines', { decided: `${engine.decided}`, replayed: engine.replayed })
   if (difference === null) {
     return (
       <p>
-        <Tag tone="good">Identical</Tag> It comes out the same to the last bit. {version}
+        {rich('explanation.replayIdentical', {
+          tag: (text) => <Tag tone="good">{text}</Tag>,
+          version,
+        })}
       </p>
     )
   }
   return (
     <p>
-      <Tag tone="bad">Different</Tag> {difference.field} was {difference.stored}, and comes out as{' '}
-      {difference.replayed}. {version}
+      {rich('explanation.replayDifferent', {
+        tag: (text) => <Tag tone="bad">{text}</Tag>,
+        field: difference.field,
+        stored: difference.stored,
+        replayed: difference.replayed,
+        version,
+      })}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { SimpleTable } from '../components/SimpleTable.tsx'
 import { formatMoney } from '../format/money.ts'
 import { formatCount, formatPercent } from '../format/number.ts'
 import { priceInWords } from '../format/sentences.ts'
+import { t } from '../messages/messages.ts'
 import { factorName } from './factor-words.ts'
 import style from './Why.module.css'
 
@@ -19,13 +20,16 @@ export function Why({ explanation, handSet = null }: Props) {
   const { sentence, steps, currency, basePrice, price } = explanation
   return (
     <>
-      <Panel title="Why this price">
+      <Panel title={t('explanation.whyHeading')}>
         <p className={style.sentence}>{handSet ?? priceInWords(sentence, currency)}</p>
         {steps.length > 0 && (
           <BarList
-            caption={`From the base price, ${formatMoney(basePrice, currency)}, to the price, ${formatMoney(price, currency)}, step by step. The steps sum exactly. The bars begin above zero, so that steps are seen.`}
-            name="Steps from base price to price"
-            of="Step"
+            caption={t('explanation.stepsCaption', {
+              base: formatMoney(basePrice, currency),
+              price: formatMoney(price, currency),
+            })}
+            name={t('explanation.stepsName')}
+            of={t('explanation.step')}
             bars={barsOf(explanation)}
             format={(minor) => formatMoney(minor, currency)}
             say={(bar) => sizeOf(bar, currency)}
@@ -33,11 +37,11 @@ export function Why({ explanation, handSet = null }: Props) {
         )}
       </Panel>
       {steps.length > 0 && (
-        <Panel title="The steps">
+        <Panel title={t('explanation.stepsHeading')}>
           <Steps explanation={explanation} />
         </Panel>
       )}
-      <Panel title="What an offer brings">
+      <Panel title={t('explanation.offersHeading')}>
         <Offers explanation={explanation} />
       </Panel>
     </>
@@ -46,8 +50,8 @@ export function Why({ explanation, handSet = null }: Props) {
 
 /** Each step from where the one before ended, between the two prices. */
 function barsOf({ steps, basePrice, price }: Explanation): Bar[] {
-  const first: Bar = { name: 'Base price', value: basePrice, tone: 'neutral' }
-  const last: Bar = { name: 'Price', value: price, tone: 1 }
+  const first: Bar = { name: t('explanation.basePrice'), value: basePrice, tone: 'neutral' }
+  const last: Bar = { name: t('explanation.price'), value: price, tone: 1 }
   const between = steps.map(({ name, before, after }, i): Bar => {
     const tone = after >= before ? 2 : 3
     // Steps of one name are told apart by their place.
@@ -80,30 +84,30 @@ function Steps({ explanation: { steps, currency } }: { explanation: Explanation 
   const hasCost = rows.some(({ cost }) => cost !== null)
   return (
     <SimpleTable
-      label="Steps from base price to price"
+      label={t('explanation.stepsName')}
       rows={rows}
       rowKey={({ key }) => key}
       columns={[
         {
-          header: 'Step',
+          header: t('explanation.step'),
           cell: ({ name, isShare }) => (
             <span className={isShare ? style.share : undefined}>{factorName(name)}</span>
           ),
         },
         {
-          header: 'Moves',
+          header: t('explanation.moves'),
           align: 'end',
           cell: ({ amount }) => formatMoney(amount, currency, { signed: true }),
         },
         {
-          header: 'Price',
+          header: t('explanation.price'),
           align: 'end',
           cell: ({ after }) => (after === null ? '' : formatMoney(after, currency)),
         },
         ...(hasCost
           ? [
               {
-                header: `Costs per ${formatCount(1000)} offers`,
+                header: t('explanation.costsPerOffers', { offers: formatCount(1000) }),
                 align: 'end' as const,
                 cell: ({ cost }: StepRow) =>
                   cost === null ? '' : formatMoney(1000 * cost, currency, { signed: true }),
@@ -122,43 +126,69 @@ function Offers({ explanation }: { explanation: Explanation }) {
   const near =
     nearBest === null
       ? null
-      : `It earns within ${formatPercent(0.05)} of the best price allowed, ${formatMoney(bestPrice, currency)}, with a probability of ${formatPercent(nearBest)}.`
+      : t('explanation.nearBest', {
+          share: formatPercent(0.05),
+          price: formatMoney(bestPrice, currency),
+          probability: formatPercent(nearBest),
+        })
   if (expected === null) {
-    return <p>No offer of it was answered yet, so nobody can say how many buy. {near}</p>
+    return (
+      <p>
+        {t('explanation.noOffers')} {near}
+      </p>
+    )
   }
   const rows: { name: string; offer: Offer }[] = [
-    { name: 'Base price', offer: expected.base },
-    { name: 'Price', offer: expected.price },
+    { name: t('explanation.basePrice'), offer: expected.base },
+    { name: t('explanation.price'), offer: expected.price },
   ]
   return (
     <>
       <SimpleTable
-        label="What an offer brings at both prices"
+        label={t('explanation.offersLabel')}
         cards
         rows={rows}
         rowKey={({ name }) => name}
         columns={[
-          { header: 'Which', cell: ({ name }) => name },
-          { header: 'At', align: 'end', cell: ({ offer }) => formatMoney(offer.price, currency) },
+          { header: t('explanation.which'), cell: ({ name }) => name },
           {
-            header: `Buy (${formatPercent(0.9)} interval)`,
+            header: t('explanation.at'),
+            align: 'end',
+            cell: ({ offer }) => formatMoney(offer.price, currency),
+          },
+          {
+            header: t('explanation.buy', { level: formatPercent(0.9) }),
             align: 'end',
             cell: ({ offer: { purchases } }) =>
               purchases === null
-                ? 'not known'
-                : `${formatPercent(purchases.value)} (${formatPercent(purchases.low)} to ${formatPercent(purchases.high)})`,
+                ? t('explanation.notKnown')
+                : withInterval(purchases, (share) => formatPercent(share)),
           },
           {
-            header: `Profit per ${formatCount(1000)} offers (${formatPercent(0.9)} interval)`,
+            header: t('explanation.profitPerOffers', {
+              offers: formatCount(1000),
+              level: formatPercent(0.9),
+            }),
             align: 'end',
             cell: ({ offer: { profit } }) =>
               profit === null
-                ? 'no unit cost known'
-                : `${formatMoney(1000 * profit.value, currency)} (${formatMoney(1000 * profit.low, currency)} to ${formatMoney(1000 * profit.high, currency)})`,
+                ? t('explanation.noUnitCost')
+                : withInterval(profit, (amount) => formatMoney(1000 * amount, currency)),
           },
         ]}
       />
       {near !== null && <p>{near}</p>}
     </>
   )
+}
+
+function withInterval(
+  { value, low, high }: { value: number; low: number; high: number },
+  format: (value: number) => string,
+): string {
+  return t('explanation.withInterval', {
+    value: format(value),
+    low: format(low),
+    high: format(high),
+  })
 }

@@ -1,3 +1,91 @@
 import type { Words } from '../words.ts'
 
-export const explanation: Words<'explanation'> = {}
+export const explanation: Words<'explanation'> = {
+  usualDemand: 'Übliche Nachfrage',
+  similarProducts: 'Ähnliche Produkte',
+  salesHistory: 'Verkaufshistorie',
+  priceElasticity: 'Reaktion der Kunden',
+  segmentDemand: 'Reaktion des Segments',
+  recentTrend: 'Trend und Wochentag',
+  seasonality: 'Saison',
+  competitorPrice: 'Wettbewerberpreis',
+  productGroup: 'Seine Gruppe',
+  substitutes: 'Seine Substitute',
+  complements: 'Seine Komplemente',
+  inventoryLevel: 'Restbestand',
+  unitCostUnknown: 'Stückkosten unbekannt',
+  emergencyCap: 'Höchstpreis im Notfall',
+  segmentGap: 'Abstand der Segmente',
+  maxChange: 'Größte Änderung',
+  packSize: 'Folge der Packungen',
+  priceEnding: 'Preisendungen',
+  exploration: 'Ein Testpreis',
+  maxLoss: 'Verlustgrenze',
+  volumeBreak: 'Angefragte Menge',
+  holdout: 'Basispreis zum Vergleich',
+  shadowMode: 'Preise nur beobachtet',
+  priceList: 'Preisliste',
+  priceFreeze: 'Preise pausiert',
+  accountPaused: 'Konto pausiert',
+  breaker: 'Schutzschalter ausgelöst',
+  customerConsistency: 'Dem Kunden zugesagt',
+  learnt: 'Gelerntes',
+  whyHeading: 'Warum dieser Preis',
+  stepsCaption:
+    'Vom Basispreis ({base}) zum Preis ({price}), Schritt für Schritt. Die Schritte summieren sich genau. Die Balken beginnen über null, damit die Schritte zu sehen sind.',
+  stepsName: 'Schritte vom Basispreis zum Preis',
+  stepsHeading: 'Die Schritte',
+  step: 'Schritt',
+  moves: 'Wirkung',
+  costsPerOffers: 'Kosten je {offers} Angebote',
+  offersHeading: 'Was ein Angebot bringt',
+  offersLabel: 'Was ein Angebot zu beiden Preisen bringt',
+  basePrice: 'Basispreis',
+  price: 'Preis',
+  which: 'Welcher',
+  at: 'Zum Preis',
+  buy: 'Kaufrate ({level}-Intervall)',
+  profitPerOffers: 'Gewinn je {offers} Angebote ({level}-Intervall)',
+  withInterval: '{value} ({low} bis {high})',
+  notKnown: 'nicht bekannt',
+  noUnitCost: 'Stückkosten nicht bekannt',
+  nearBest:
+    'Mit einer Wahrscheinlichkeit von {probability} verdient er höchstens {share} weniger als der beste zulässige Preis ({price}).',
+  noOffers:
+    'Noch wurde kein Angebot dieses Produkts beantwortet; wie viele kaufen, lässt sich daher nicht sagen.',
+  handSet:
+    '{how, select, dropped {Von Hand ausgelassen} locked {Auf dem jetzigen Preis gesperrt} other {Von Hand gesetzt}}{said, select, all { von {who} am {day}} who { von {who}} day { am {day}} other {}}. Lerner schlägt {price} vor.',
+  handSetNote: 'Notiz: {note}.',
+  mispriced:
+    '<link>{count, plural, one {# Produkt scheint} other {# Produkte scheinen}} falsch bepreist</link>: Das ist rund {month} im Monat wert.',
+  mispricedRange:
+    'In neun von zehn Fällen zwischen {low} und {high}, wenn alle Schätzungen in dieselbe Richtung irren.',
+  safestMoves:
+    'Die sicherste Liste bewegt jetzt {products} davon, was rund {month} im Monat wert ist; die anderen warten, bis sich diese bewährt haben.',
+  noneMayMove:
+    'Noch darf keines bewegt werden: Die zugesagte Verlustgrenze reicht für einen ersten Schritt nicht aus.',
+  safestListName: 'Sicherste Änderungen vom {day}',
+  draftSafest: 'Sicherste Liste entwerfen',
+  replayHeading: 'Noch einmal entscheiden',
+  replayButton: 'Wiederholen',
+  replayHint:
+    'Was {kind, select, entry {diesen Eintrag} other {diese Preisauskunft}} entschieden hat, ist gespeichert. Die Wiederholung bildet den Preis neu und vergleicht ihn bis auf das letzte Bit.',
+  replayUnknown:
+    '<tag>Nicht bekannt</tag> Was {kind, select, entry {diesen Eintrag} other {diese Preisauskunft}} entschieden hat, ist nicht mehr gespeichert oder war es noch nicht.',
+  replayIdentical:
+    '<tag>Identisch</tag> Das Ergebnis ist bis auf das letzte Bit dasselbe. {version}',
+  replayDifferent:
+    '<tag>Abweichend</tag> {field} war {stored} und ergibt jetzt {replayed}. {version}',
+  engine: 'Engine {version}.',
+  engines: 'Entschieden von Engine {decided}, wiederholt von {replayed}.',
+  optimized: 'optimiert',
+  armHoldout: 'Kontrollgruppe',
+  shadow: 'Schatten',
+  paused: 'pausiert',
+  armList: 'Preisliste',
+  bought: 'gekauft',
+  declined: 'abgelehnt',
+  returned: 'zurückgegeben',
+  noAnswer: 'keine Antwort',
+  open: 'offen',
+}
