@@ -6,6 +6,7 @@ import {
 } from '../../../clients/typescript/src/files/main.ts'
 import { SelectInput, TextInput } from '../components/fields.tsx'
 import { Panel } from '../components/Page.tsx'
+import { t } from '../messages/messages.ts'
 import { OrderInputs } from './OrderInputs.tsx'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
@@ -30,17 +31,17 @@ export function ColumnsPanel({ understanding, state, change }: Props) {
   )
   const attributes = [...(columns?.attributes.keys() ?? [])]
   return (
-    <Panel title="What it holds">
+    <Panel title={t('files.holding')}>
       <div className={style.grid}>
         <SelectInput
-          label="Rows are"
+          label={t('files.rowsAre')}
           value={kind ?? ''}
           onChange={(value) => change({ kind: value === '' ? null : value })}
           options={[
-            ...(kind === null ? [{ value: '', name: 'Choose what they are' }] : []),
+            ...(kind === null ? [{ value: '', name: t('files.chooseKind') }] : []),
             ...Object.entries(kindNames).map(([value, name]) => ({ value, name })),
           ]}
-          {...(kind === null ? { error: 'Say what the rows are.' } : { hint: kindHints[kind] })}
+          {...(kind === null ? { error: t('files.sayKind') } : { hint: kindHints[kind] })}
         />
         {kind === 'sales' && <PeriodInputs {...{ understanding, state, change }} />}
       </div>
@@ -49,22 +50,22 @@ export function ColumnsPanel({ understanding, state, change }: Props) {
       )}
       {kind !== null && orders === null && (
         <>
-          <h3>Columns</h3>
+          <h3>{t('files.columns')}</h3>
           <div className={style.grid}>{shown.map(place)}</div>
           {others.length > 0 && (
             <details className={style.more}>
-              <summary>More that a column may say ({others.length})</summary>
+              <summary>{t('files.moreColumns', { count: others.length })}</summary>
               <div className={style.grid}>{others.map(place)}</div>
             </details>
           )}
         </>
       )}
       {attributes.length > 0 && (
-        <p className={style.said}>Attributes of products: {attributes.join(', ')}.</p>
+        <p className={style.said}>{t('files.attributes', { names: attributes.join(', ') })}</p>
       )}
       {columns !== null && columns.ignored.length > 0 && (
         <p className={style.said}>
-          Columns that nothing is read from: {columns.ignored.join(', ')}.
+          {t('files.ignoredColumns', { names: columns.ignored.join(', ') })}
         </p>
       )}
     </Panel>
@@ -92,20 +93,20 @@ function PlaceInput({ field, needed, understanding, change }: PlaceProps) {
   return (
     <div className={style.place}>
       <SelectInput
-        label={needed ? `${name} (needed)` : name}
+        label={needed ? t('files.needed', { field: name }) : name}
         value={value}
         onChange={choose}
         options={[
-          { value: '', name: needed ? 'Choose a column' : 'No column' },
+          { value: '', name: t(needed ? 'files.chooseColumn' : 'files.noColumn') },
           ...understanding.header.map((heading) => ({ value: heading, name: heading })),
-          { value: sameInAll, name: 'The same in all rows …' },
+          { value: sameInAll, name: t('files.sameInAll') },
         ]}
         {...(problem !== undefined &&
-          !isSame && { error: needed ? 'This is needed.' : problem.message })}
+          !isSame && { error: needed ? t('files.isNeeded') : problem.message })}
       />
       {isSame && (
         <TextInput
-          label={`${name} of all rows`}
+          label={t('files.ofAllRows', { field: name })}
           bare
           placeholder={examples[field] ?? ''}
           value={text}
@@ -133,42 +134,42 @@ function PeriodInputs({ understanding, state, change }: Props) {
     <>
       {!columns?.places.has('period_end') && (
         <SelectInput
-          label="A period is"
+          label={t('files.periodIs')}
           value={state.get('period') ?? ''}
           onChange={(period) => change({ period: period === '' ? null : period })}
-          options={[{ value: '', name: 'Choose how long' }, ...periodLengths]}
-          {...(open('period_length') !== undefined && { error: 'Say how long a period is.' })}
+          options={[{ value: '', name: t('files.choosePeriod') }, ...periodLengths]}
+          {...(open('period_length') !== undefined && { error: t('files.sayPeriod') })}
         />
       )}
       {(numbered !== undefined || state.has('first')) && (
         <TextInput
-          label="Period 1 begins on"
+          label={t('files.firstPeriod')}
           placeholder="2024-01-01"
           value={state.get('first') ?? ''}
           onChange={(first) => change({ first: first === '' ? null : first })}
-          hint="A date in UTC. Periods are numbered in this file."
+          hint={t('files.firstPeriodHint')}
           {...(numbered !== undefined && { error: numbered.message })}
         />
       )}
       <SelectInput
-        label="Rows without a price"
+        label={t('files.blankPrice')}
         value={state.get('blank') ?? ''}
         onChange={(blank) => change({ blank: blank === '' ? null : blank })}
         options={[
-          { value: '', name: 'Are rejected' },
-          { value: 'carry', name: 'Take the last price, where nothing was sold' },
+          { value: '', name: t('files.blankRejected') },
+          { value: 'carry', name: t('files.blankCarried') },
         ]}
       />
       {(open('overlaps') !== undefined || state.has('overlaps')) && (
         <SelectInput
-          label="Periods that share time"
+          label={t('files.overlaps')}
           value={state.get('overlaps') ?? ''}
           onChange={(overlaps) => change({ overlaps: overlaps === '' ? null : overlaps })}
           options={[
-            { value: '', name: 'Are asked about' },
-            { value: 'keep', name: 'Are taken as they are' },
+            { value: '', name: t('files.overlapsAsked') },
+            { value: 'keep', name: t('files.overlapsKept') },
           ]}
-          hint="Lines of orders are added up: say above that rows are orders."
+          hint={t('files.overlapsHint')}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
 import { Button } from '../components/Button.tsx'
 import { formatNumber } from '../format/number.ts'
+import { t } from '../messages/messages.ts'
 import style from './DropFile.module.css'
 
 type Props = { file: File | null; onFile: (file: File) => void }
@@ -16,7 +17,9 @@ export function DropFile({ file, onFile }: Props) {
       }}
     >
       <Text slot="label" className={style.words ?? ''}>
-        {file === null ? 'Drop a CSV or .xlsx file here' : `${file.name}, ${sizeText(file.size)}`}
+        {file === null
+          ? t('files.dropHere')
+          : t('files.chosenFile', { name: file.name, size: sizeText(file.size) })}
       </Text>
       <FileTrigger
         acceptedFileTypes={['.csv', '.tsv', '.txt', '.xlsx', 'text/csv']}
@@ -26,7 +29,7 @@ export function DropFile({ file, onFile }: Props) {
         }}
       >
         <Button look={file === null ? 'primary' : 'secondary'} icon="import">
-          {file === null ? 'Choose a file' : 'Choose another file'}
+          {t(file === null ? 'files.chooseFile' : 'files.chooseAnother')}
         </Button>
       </FileTrigger>
     </DropZone>
@@ -34,14 +37,14 @@ export function DropFile({ file, onFile }: Props) {
 }
 
 const sizes = [
-  [1e9, 'GB'],
-  [1e6, 'MB'],
-  [1e3, 'kB'],
+  [1e9, 'files.gigabytes'],
+  [1e6, 'files.megabytes'],
+  [1e3, 'files.kilobytes'],
 ] as const
 
 function sizeText(bytes: number): string {
-  for (const [size, unit] of sizes) {
-    if (bytes >= size) return `${formatNumber(bytes / size, { digits: 1 })} ${unit}`
+  for (const [size, words] of sizes) {
+    if (bytes >= size) return t(words, { size: formatNumber(bytes / size, { digits: 1 }) })
   }
-  return `${bytes} bytes`
+  return t('files.bytes', { count: bytes })
 }

@@ -1,5 +1,6 @@
 import type { OrderMeaning, Understanding } from '../../../clients/typescript/src/files/main.ts'
 import { SelectInput, TextInput } from '../components/fields.tsx'
+import { t } from '../messages/messages.ts'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
 
@@ -15,50 +16,51 @@ export function OrderInputs({ understanding, state, change }: Props) {
   const set = (name: string) => (value: string) => change({ [name]: value === '' ? null : value })
   const currencyProblem = understanding.problems.find(({ field }) => field === 'currency')
   const isCurrencyOpen = currencyProblem !== undefined
+  const currency = t('files.currency')
   return (
     <>
       <div className={style.grid}>
         <SelectInput
-          label="Added up to"
+          label={t('files.addedUpTo')}
           value={state.get('period') ?? ''}
           onChange={set('period')}
           options={[
-            { value: '', name: `As the data tell: ${preview.per}s` },
-            { value: 'day', name: 'Days' },
-            { value: 'week', name: 'Weeks' },
+            { value: '', name: t('files.asDataTell', { per: preview.per }) },
+            { value: 'day', name: t('files.days') },
+            { value: 'week', name: t('files.weeks') },
           ]}
         />
         <SelectInput
-          label="Prices hold taxes"
+          label={t('files.taxes')}
           value={state.get('taxes') ?? ''}
           onChange={set('taxes')}
           options={[
-            { value: '', name: 'As they are written' },
-            { value: 'in', name: 'With taxes' },
-            { value: 'out', name: 'Without taxes' },
+            { value: '', name: t('files.taxesAsWritten') },
+            { value: 'in', name: t('files.taxesIn') },
+            { value: 'out', name: t('files.taxesOut') },
           ]}
         />
         <SelectInput
-          label="Lines that cannot be read"
+          label={t('files.unreadable')}
           value={state.get('unreadable') ?? ''}
           onChange={set('unreadable')}
           options={[
-            { value: '', name: 'Stop the import' },
-            { value: 'left_out', name: 'Are left out' },
+            { value: '', name: t('files.unreadableStop') },
+            { value: 'left_out', name: t('files.unreadableLeftOut') },
           ]}
         />
         <TextInput
-          label={isCurrencyOpen ? 'Currency (needed)' : 'Currency'}
+          label={isCurrencyOpen ? t('files.needed', { field: currency }) : currency}
           placeholder="usd"
           value={state.get('set.currency') ?? ''}
           onChange={(text) =>
             change(placeChange('currency', text === '' ? null : { text: text.toLowerCase() }))
           }
-          hint={form.places.has('currency') ? 'Orders in others are left out.' : 'Of all prices.'}
+          hint={t(form.places.has('currency') ? 'files.otherCurrencies' : 'files.ofAllPrices')}
           {...(currencyProblem !== undefined && { error: currencyProblem.message })}
         />
       </div>
-      <h3>Columns</h3>
+      <h3>{t('files.columns')}</h3>
       <div className={style.grid}>
         {shownFields.map(([field, name]) => (
           <SelectInput
@@ -67,7 +69,7 @@ export function OrderInputs({ understanding, state, change }: Props) {
             value={headingOf(understanding.orders, field)}
             onChange={(heading) => change({ [`col.${field}`]: heading === '' ? null : heading })}
             options={[
-              { value: '', name: 'No column' },
+              { value: '', name: t('files.noColumn') },
               ...form.header
                 .filter((heading) => heading !== '')
                 .map((heading) => ({ value: heading, name: heading })),
@@ -80,18 +82,18 @@ export function OrderInputs({ understanding, state, change }: Props) {
 }
 
 const shownFields = [
-  ['order', 'Order'],
-  ['product', 'Product (SKU)'],
-  ['name', 'Name of the product'],
-  ['ordered_at', 'Ordered at'],
-  ['quantity', 'Quantity'],
-  ['unit_price', 'Price of one unit'],
-  ['line_total', 'Total of the line'],
-  ['line_discount', 'Discount of the line'],
-  ['order_discount', 'Discount of the order'],
-  ['status', 'Status'],
-  ['refunded_quantity', 'Units refunded'],
-  ['refunded_amount', 'Amount refunded'],
+  ['order', t('files.order')],
+  ['product', t('files.productSku')],
+  ['name', t('files.name')],
+  ['ordered_at', t('files.orderedAt')],
+  ['quantity', t('files.orderedQuantity')],
+  ['unit_price', t('files.unitPrice')],
+  ['line_total', t('files.lineTotal')],
+  ['line_discount', t('files.lineDiscount')],
+  ['order_discount', t('files.orderDiscount')],
+  ['status', t('files.orderStatus')],
+  ['refunded_quantity', t('files.refundedQuantity')],
+  ['refunded_amount', t('files.refundedAmount')],
 ] as const
 
 function headingOf({ form }: OrderMeaning, field: (typeof shownFields)[number][0]): string {

@@ -1,5 +1,6 @@
 import type { OrderNote, OrderSales } from '../../../clients/typescript/src/files/main.ts'
 import { formatCount } from '../format/number.ts'
+import { t } from '../messages/messages.ts'
 
 /** What lines of orders became, and what was netted, left out and guessed on the way. */
 export function OrderNotes({ orders }: { orders: OrderSales }) {
@@ -7,18 +8,27 @@ export function OrderNotes({ orders }: { orders: OrderSales }) {
   return (
     <>
       <p>
-        {formatCount(totals.lines)} lines of {formatCount(totals.orders)} orders become{' '}
-        {formatCount(rows.length)} {per === 'day' ? 'days' : 'weeks or parts of them'} of{' '}
-        {formatCount(totals.products)} products: {formatCount(totals.units)} units.
+        {t('files.ordersBecome', {
+          lines: totals.lines,
+          orders: totals.orders,
+          rows: rows.length,
+          per,
+          products: totals.products,
+          units: totals.units,
+        })}
       </p>
       <ul>
         {notes.map((note) => (
           <li key={note.code}>{noteText(note)}</li>
         ))}
-        {unreadable.length > 0 && (
+        {unreadable[0] && (
           <li>
-            Lines that cannot be read: {formatCount(unreadable.length)}, the first on line{' '}
-            {unreadable[0]?.line}: {unreadable[0]?.column} {unreadable[0]?.reason}.
+            {t('files.unreadableLines', {
+              count: formatCount(unreadable.length),
+              line: unreadable[0].line,
+              column: unreadable[0].column,
+              reason: unreadable[0].reason,
+            })}
           </li>
         )}
       </ul>
@@ -26,10 +36,19 @@ export function OrderNotes({ orders }: { orders: OrderSales }) {
   )
 }
 
-const deeds = { read: 'Read', netted: 'Netted', left_out: 'Left out', guessed: 'Guessed' }
+const deeds = {
+  read: t('files.read'),
+  netted: t('files.netted'),
+  left_out: t('files.leftOut'),
+  guessed: t('files.guessed'),
+}
 
 function noteText({ deed, text, count, examples }: OrderNote): string {
-  const shown = examples.map((one) => `line ${one.line} ${one.text}`.trim()).join('; ')
-  const often = count === 0 ? '' : ` (${formatCount(count)})`
-  return `${deeds[deed]}: ${text}${often}${shown === '' ? '' : `: ${shown}`}.`
+  const shown = examples
+    .map(({ line, text }) => t('files.exampleLine', { line, text }).trim())
+    .join('; ')
+  const said = count === 0 ? text : `${text} (${formatCount(count)})`
+  return shown === ''
+    ? t('files.note', { deed: deeds[deed], text: said })
+    : t('files.noteWithExamples', { deed: deeds[deed], text: said, examples: shown })
 }

@@ -1,6 +1,7 @@
 import type { Encoding, Understanding } from '../../../clients/typescript/src/files/main.ts'
 import { SelectInput } from '../components/fields.tsx'
 import { Panel } from '../components/Page.tsx'
+import { t } from '../messages/messages.ts'
 import type { OpenFile } from './open-file.ts'
 import style from './settings.module.css'
 import { dateOrders, decimalStyles, delimiters, encodings } from './words.ts'
@@ -16,14 +17,14 @@ type Props = {
 export function WritingPanel({ open, understanding, state, change }: Props) {
   const problems = understanding?.problems ?? []
   const errorOf = (setting: string) =>
-    problems.find((problem) => problem.setting === setting) && 'Say which.'
+    problems.find((problem) => problem.setting === setting) && t('files.sayWhich')
   const text = open?.text ?? null
   return (
-    <Panel title="How it is written">
+    <Panel title={t('files.writing')}>
       <div className={style.grid}>
         {open?.workbook && (
           <SelectInput
-            label="Sheet"
+            label={t('files.sheet')}
             value={open.workbook.sheet}
             onChange={(sheet) => change({ sheet })}
             options={open.workbook.sheets.map((name) => ({ value: name, name }))}
@@ -32,7 +33,7 @@ export function WritingPanel({ open, understanding, state, change }: Props) {
         {open?.workbook == null && (
           <>
             <Choice
-              label="Encoding"
+              label={t('files.encoding')}
               param="encoding"
               found={text?.encoding.name ?? null}
               hint={text === null ? undefined : encodingHint(text.encoding)}
@@ -40,17 +41,17 @@ export function WritingPanel({ open, understanding, state, change }: Props) {
               {...{ state, change }}
             />
             <Choice
-              label="Between columns"
+              label={t('files.delimiter')}
               param="delimiter"
               found={text?.delimiter ?? null}
               options={delimiters}
               {...{ state, change }}
             />
             <Choice
-              label="Decimals begin with a"
+              label={t('files.decimals')}
               param="decimals"
               found={understanding?.read.decimals ?? null}
-              none="No number tells"
+              none={t('files.noDecimals')}
               error={errorOf('decimals')}
               options={decimalStyles}
               {...{ state, change }}
@@ -58,10 +59,10 @@ export function WritingPanel({ open, understanding, state, change }: Props) {
           </>
         )}
         <Choice
-          label="Dates"
+          label={t('files.dates')}
           param="dates"
           found={understanding?.read.dates ?? null}
-          none="Year first, or none"
+          none={t('files.noDates')}
           error={errorOf('dates')}
           options={dateOrders}
           {...{ state, change }}
@@ -84,7 +85,7 @@ type ChoiceProps = Pick<Props, 'state' | 'change'> & {
 }
 
 /** What the file tells by itself, or something else. */
-function Choice({ label, param, found, none = 'Not known', ...rest }: ChoiceProps) {
+function Choice({ label, param, found, none = t('files.notKnown'), ...rest }: ChoiceProps) {
   const { hint, error, options, state, change } = rest
   const said = state.get(param)
   const nameOf = (value: string) => options.find((one) => one.value === value)?.name ?? value
@@ -92,7 +93,10 @@ function Choice({ label, param, found, none = 'Not known', ...rest }: ChoiceProp
     said === null || options.some(({ value }) => value === said)
       ? options
       : [...options, { value: said, name: said }]
-  const told = said === null && found !== null ? `As found: ${nameOf(found)}` : 'As the file tells'
+  const told =
+    said === null && found !== null
+      ? t('files.asFound', { value: nameOf(found) })
+      : t('files.asFileTells')
   const auto = said === null && found === null ? none : told
   return (
     <SelectInput
@@ -108,5 +112,5 @@ function Choice({ label, param, found, none = 'Not known', ...rest }: ChoiceProp
 
 function encodingHint({ by, example }: Encoding): string | undefined {
   if (by !== 'guessed') return undefined
-  return example === null ? 'A guess.' : `A guess, which makes “${example}” of a word in it.`
+  return example === null ? t('files.guess') : t('files.guessedWord', { example })
 }

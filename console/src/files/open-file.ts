@@ -8,6 +8,7 @@ import {
   rowsOfSheet,
   rowsOfText,
 } from '../../../clients/typescript/src/files/main.ts'
+import { t } from '../messages/messages.ts'
 
 /** What a person said of how a file is read; null lets the file tell. */
 export type Reading = { encoding: string | null; delimiter: string | null; sheet: string | null }
@@ -46,17 +47,16 @@ export async function openFile(file: File, reading: Reading): Promise<OpenFile> 
 }
 
 async function openWorkbook(file: File, wanted: string | null): Promise<OpenFile> {
-  if (file.size > largestWorkbookBytes)
-    throw refusal('The workbook is over 100 MB: save it as CSV.')
+  if (file.size > largestWorkbookBytes) throw refusal(t('files.workbookTooLarge'))
   const { default: readSheets } = await import('read-excel-file/universal')
   const whole = await file.arrayBuffer()
   const sheets = await readSheets(whole, { trim: false }).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
-    throw refusal(`The workbook cannot be read: ${why}. Save it as .xlsx again, or as CSV.`)
+    throw refusal(t('files.workbookUnreadable', { why }))
   })
   const names = sheets.map(({ sheet }) => sheet)
   const found = sheets.find(({ sheet }) => sheet === wanted) ?? sheets[0]
-  if (found === undefined) throw refusal('The workbook has no sheet.')
+  if (found === undefined) throw refusal(t('files.workbookEmpty'))
   const rows = rowsOfSheet(found.data as unknown as Parameters<typeof rowsOfSheet>[0])
   const all = async function* (read: (bytes: number) => void) {
     read(file.size)

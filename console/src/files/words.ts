@@ -1,58 +1,58 @@
 import type { Field, Kind } from '../../../clients/typescript/src/files/main.ts'
-import { formatCount } from '../format/number.ts'
 import { ruleNames } from '../format/rule-names.ts'
+import { t } from '../messages/messages.ts'
 
 /** So many rows, in words. */
 export function rowsText(count: number): string {
-  return count === 1 ? '1 row' : `${formatCount(count)} rows`
+  return t('files.rows', { count })
 }
 
 /** What a kind of file is called. */
 export const kindNames: Record<Kind | 'orders', string> = {
-  sales: 'Sales',
-  orders: 'Lines of orders',
-  offers: 'Offers',
-  products: 'Products',
-  policies: 'Costs and guardrails',
+  sales: t('files.sales'),
+  orders: t('files.orders'),
+  offers: t('files.offers'),
+  products: t('files.products'),
+  policies: t('files.policies'),
 }
 
 /** What a row of each kind tells. */
 export const kindHints: Record<Kind | 'orders', string> = {
-  orders: 'What somebody bought of a product in one order; lines are added up to sales.',
-  sales: 'What a product sold in a period.',
-  offers: 'A price that somebody was shown, and whether he bought.',
-  products: 'A product with its base price, attributes and costs.',
-  policies: 'What a product costs, and what its price may do.',
+  orders: t('files.ordersHint'),
+  sales: t('files.salesHint'),
+  offers: t('files.offersHint'),
+  products: t('files.productsHint'),
+  policies: t('files.policiesHint'),
 }
 
 /** What a field is called. */
 export const fieldNames: Record<Field, string> = {
-  product: 'Product',
-  segment: 'Customer segment',
-  currency: 'Currency',
-  price: 'Price',
-  units: 'Units sold',
-  exposure: 'Visits',
-  period: 'Period begins',
-  period_end: 'Period ends',
-  in_stock: 'In stock (yes or no)',
-  promotion: 'Promotion (0 to 1)',
-  competitor_price: "Competitor's price",
-  randomized: 'Price drawn at random (yes or no)',
+  product: t('files.product'),
+  segment: t('files.segment'),
+  currency: t('files.currency'),
+  price: t('files.price'),
+  units: t('files.units'),
+  exposure: t('files.exposure'),
+  period: t('files.period'),
+  period_end: t('files.periodEnd'),
+  in_stock: t('files.inStock'),
+  promotion: t('files.promotion'),
+  competitor_price: t('files.competitorPrice'),
+  randomized: t('files.randomized'),
   unit_cost: ruleNames.unitCost,
-  base_price: 'Base price',
-  name: 'Name of the product',
-  status: 'Status (active or paused)',
-  offer_id: 'Id of the offer',
-  accepted: 'Bought (yes or no)',
-  quantity: 'Units bought',
-  offered_at: 'Offered at',
+  base_price: t('files.basePrice'),
+  name: t('files.name'),
+  status: t('files.status'),
+  offer_id: t('files.offerId'),
+  accepted: t('files.accepted'),
+  quantity: t('files.quantity'),
+  offered_at: t('files.offeredAt'),
   min_price: ruleNames.minPrice,
   max_price: ruleNames.maxPrice,
-  max_decrease: `${ruleNames.maxDecrease} (share)`,
-  max_increase: `${ruleNames.maxIncrease} (share)`,
-  min_margin: `${ruleNames.minMargin} (share)`,
-  max_step: `${ruleNames.maxStep} (share)`,
+  max_decrease: t('files.asShare', { rule: ruleNames.maxDecrease }),
+  max_increase: t('files.asShare', { rule: ruleNames.maxIncrease }),
+  min_margin: t('files.asShare', { rule: ruleNames.minMargin }),
+  max_step: t('files.asShare', { rule: ruleNames.maxStep }),
   group: ruleNames.group,
 }
 
@@ -60,33 +60,33 @@ export const fieldNames: Record<Field, string> = {
 export const encodings = [
   { value: 'utf-8', name: 'UTF-8' },
   { value: 'utf-16le', name: 'UTF-16' },
-  { value: 'windows-1252', name: 'Windows-1252 (western Europe)' },
-  { value: 'windows-1250', name: 'Windows-1250 (central Europe)' },
-  { value: 'windows-1251', name: 'Windows-1251 (Cyrillic)' },
-  { value: 'shift_jis', name: 'Shift JIS (Japanese)' },
-  { value: 'gb18030', name: 'GB 18030 (Chinese)' },
+  { value: 'windows-1252', name: t('files.westernEurope', { encoding: 'Windows-1252' }) },
+  { value: 'windows-1250', name: t('files.centralEurope', { encoding: 'Windows-1250' }) },
+  { value: 'windows-1251', name: t('files.cyrillic', { encoding: 'Windows-1251' }) },
+  { value: 'shift_jis', name: t('files.japanese', { encoding: 'Shift JIS' }) },
+  { value: 'gb18030', name: t('files.chinese', { encoding: 'GB 18030' }) },
 ]
 
 export const delimiters = [
-  { value: ',', name: 'Commas' },
-  { value: ';', name: 'Semicolons' },
-  { value: '\t', name: 'Tabs' },
-  { value: '|', name: 'Bars |' },
+  { value: ',', name: t('files.commas') },
+  { value: ';', name: t('files.semicolons') },
+  { value: '\t', name: t('files.tabs') },
+  { value: '|', name: t('files.bars') },
 ]
 
 export const decimalStyles = [
-  { value: 'point', name: 'Point: 1,299.50' },
-  { value: 'comma', name: 'Comma: 1.299,50' },
+  { value: 'point', name: t('files.decimalPoint') },
+  { value: 'comma', name: t('files.decimalComma') },
 ]
 
 export const dateOrders = [
-  { value: 'dmy', name: 'Day first: 31.01.2026' },
-  { value: 'mdy', name: 'Month first: 01/31/2026' },
-  { value: 'ymd', name: 'Year first: 2026-01-31' },
+  { value: 'dmy', name: t('files.dayFirst') },
+  { value: 'mdy', name: t('files.monthFirst') },
+  { value: 'ymd', name: t('files.yearFirst') },
 ]
 
 export const periodLengths = [
-  { value: 'day', name: 'A day' },
-  { value: 'week', name: 'A week' },
-  { value: 'month', name: 'A month' },
+  { value: 'day', name: t('files.aDay') },
+  { value: 'week', name: t('files.aWeek') },
+  { value: 'month', name: t('files.aMonth') },
 ]
