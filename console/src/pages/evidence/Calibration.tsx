@@ -8,13 +8,15 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag, type Tone } from '../../components/Tag.tsx'
 import { formatCount, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { Sentences } from './Sentences.tsx'
+import { inRange, intervalName } from './words.ts'
 
 const verdicts: Readonly<Record<string, { name: string; tone: Tone }>> = {
-  holds: { name: 'Comes true', tone: 'good' },
-  too_high: { name: 'Claims too much', tone: 'bad' },
-  too_low: { name: 'Claims too little', tone: 'warn' },
-  cannot_tell: { name: 'Cannot tell yet', tone: 'neutral' },
+  holds: { name: t('evidence.confidenceHolds'), tone: 'good' },
+  too_high: { name: t('evidence.confidenceTooHigh'), tone: 'bad' },
+  too_low: { name: t('evidence.confidenceTooLow'), tone: 'warn' },
+  cannot_tell: { name: t('evidence.confidenceCannotTell'), tone: 'neutral' },
 }
 
 /** Whether prices are as often right as their confidence says. */
@@ -23,15 +25,12 @@ export function Calibration() {
     queryKey: ['reports', 'calibration'],
     queryFn: ({ signal }) => client.reports.calibration({}, { signal }),
   })
-  if (report.isPending) return <Pending label="Loading calibration" height={32} />
+  if (report.isPending) return <Pending label={t('evidence.calibrationLoading')} height={32} />
   if (report.isError) return <ProblemNotice error={report.error} onRetry={report.refetch} />
   const { bins, reasons, currency, leftOut } = report.data
   if (currency === null) {
     return (
-      <EmptyState
-        title="Nothing was counted yet"
-        hint="Calibration needs offers at moved prices, a holdout beside them, and their outcomes."
-      />
+      <EmptyState title={t('evidence.nothingCounted')} hint={t('evidence.calibrationEmptyHint')} />
     )
   }
   const seen = bins.flatMap(({ claimed, right }) =>
@@ -40,17 +39,17 @@ export function Calibration() {
       : [{ x: claimed, y: right.value, low: right.low, high: right.high }],
   )
   return (
-    <Panel title="Does confidence come true?">
+    <Panel title={t('evidence.calibrationHeading')}>
       <Sentences of={reasons} />
       {seen.length > 0 && (
         <XYChart
-          name="Share of prices that were right"
-          caption={`Of prices with a confidence, how many earn at least what the base price earns, in per cent of products and segments, with ${formatPercent(0.95)} intervals. On the dashed line confidence comes true exactly.`}
+          name={t('evidence.calibrationChart')}
+          caption={t('evidence.calibrationCaption', { level: formatPercent(0.95) })}
           domainX={[0, 1]}
           series={[
-            { name: 'Prices that were right', tone: 1, shape: 'dots', points: seen },
+            { name: t('evidence.pricesRight'), tone: 1, shape: 'dots', points: seen },
             {
-              name: 'As claimed',
+              name: t('evidence.asClaimed'),
               tone: 'neutral',
               isDashed: true,
               points: [
@@ -61,42 +60,40 @@ export function Calibration() {
           ]}
           formatX={(x) => formatPercent(x, { digits: 0 })}
           formatY={(y) => formatPercent(y, { digits: 0 })}
-          nameX="Confidence"
-          nameY="Right"
+          nameX={t('evidence.confidence')}
+          nameY={t('evidence.right')}
           fromZero
-          bandName={`${formatPercent(0.95)} interval`}
+          bandName={intervalName}
         />
       )}
       <SimpleTable
-        label="Confidence by bin"
+        label={t('evidence.calibrationTable')}
         cards
         rows={bins}
         rowKey={({ low }) => String(low)}
         columns={[
           {
-            header: 'Confidence',
-            cell: ({ low, high }) =>
-              `${formatPercent(low, { digits: 0 })} to ${formatPercent(high, { digits: 0 })}`,
+            header: t('evidence.confidence'),
+            cell: (row) => inRange(row, (share) => formatPercent(share, { digits: 0 })),
           },
-          { header: 'Cells', align: 'end', cell: (row) => formatCount(row.cells) },
-          { header: 'Offers', align: 'end', cell: (row) => formatCount(row.offers) },
+          { header: t('evidence.cells'), align: 'end', cell: (row) => formatCount(row.cells) },
+          { header: t('evidence.offers'), align: 'end', cell: (row) => formatCount(row.offers) },
           {
-            header: 'Claimed',
+            header: t('evidence.claimed'),
             align: 'end',
             cell: (row) => (row.claimed === null ? '–' : formatPercent(row.claimed)),
           },
           {
-            header: 'Right',
+            header: t('evidence.right'),
             align: 'end',
             cell: (row) => (row.right === null ? '–' : formatPercent(row.right.value)),
           },
           {
-            header: `${formatPercent(0.95)} interval`,
-            cell: ({ right }) =>
-              right === null ? '–' : `${formatPercent(right.low)} to ${formatPercent(right.high)}`,
+            header: intervalName,
+            cell: ({ right }) => (right === null ? '–' : inRange(right, formatPercent)),
           },
           {
-            header: 'Verdict',
+            header: t('evidence.verdict'),
             cell: ({ verdict }) => {
               const { name, tone } = verdicts[verdict] ?? { name: verdict, tone: 'neutral' }
               return <Tag tone={tone}>{name}</Tag>
@@ -105,9 +102,8 @@ export function Calibration() {
         ]}
       />
       <p>
-        A cell is a product and a segment.
-        {leftOut > 0 &&
-          ` ${formatCount(leftOut)} were left out, because no unit cost below the base price is known.`}
+        {t('evidence.whatCellsAre')}
+        {leftOut > 0 && ` ${t('evidence.cellsLeftOut', { count: leftOut })}`}
       </p>
     </Panel>
   )

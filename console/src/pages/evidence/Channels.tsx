@@ -12,6 +12,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { channelName } from '../../format/channel-names.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatElasticity, formatNumber, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { Sentences } from './Sentences.tsx'
 
 /** What went through each channel, and whether its customers buy otherwise than others. */
@@ -20,23 +21,20 @@ export function Channels() {
     queryKey: ['reports', 'channels'],
     queryFn: ({ signal }) => client.reports.channels({}, { signal }),
   })
-  if (report.isPending) return <Pending label="Loading demand by channel" height={32} />
+  if (report.isPending) return <Pending label={t('evidence.channelsLoading')} height={32} />
   if (report.isError) return <ProblemNotice error={report.error} onRetry={report.refetch} />
   const { data } = report
   const { currency } = data
   if (currency === null || data.channels.every(({ channel }) => channel === null)) {
     return (
-      <EmptyState
-        title="No channels to compare yet"
-        hint="Send a channel with your quotes, such as agent for programs that buy for somebody, and report outcomes."
-      >
-        <LinkButton to={paths.guide('agents')}>Agents, and channels</LinkButton>
+      <EmptyState title={t('evidence.channelsEmpty')} hint={t('evidence.channelsEmptyHint')}>
+        <LinkButton to={paths.guide('agents')}>{t('evidence.channelsGuide')}</LinkButton>
       </EmptyState>
     )
   }
   return (
     <>
-      <Panel title="Whether demand differs by channel">
+      <Panel title={t('evidence.channelsDiffer')}>
         <Sentences of={data.reasons} />
       </Panel>
       <Table report={data} currency={currency} />
@@ -46,10 +44,11 @@ export function Channels() {
 
 type Figure = { value: number; low: number; high: number }
 
-const inRange = (figure: Figure | null, format: (value: number) => string) =>
-  figure === null
-    ? '–'
-    : `${format(figure.value)} (${format(figure.low)} to ${format(figure.high)})`
+function withInterval(figure: Figure | null, format: (value: number) => string): string {
+  if (figure === null) return '–'
+  const { value, low, high } = figure
+  return t('evidence.valueInRange', { value: format(value), low: format(low), high: format(high) })
+}
 
 const formatTimes = (value: number) => formatNumber(value, { digits: 2, all: true })
 
@@ -58,36 +57,43 @@ function Table({ report, currency }: { report: ChannelsReport; currency: string 
     elasticity === null ? [] : [{ name: channelName(channel), ...elasticity }],
   )
   return (
-    <Panel title="Channels in the last 12 weeks">
+    <Panel title={t('evidence.channelsHeading')}>
       {bars.length > 0 && (
         <BarList
-          name="Elasticity"
-          of="Channel"
+          name={t('evidence.elasticity')}
+          of={t('evidence.channel')}
           shape="dots"
-          caption={`How purchases answer prices: by how many per cent more are bought at 1 % more, with ${formatPercent(0.95)} intervals. Further below 0 means more sensitive.`}
+          caption={t('evidence.channelsCaption', { level: formatPercent(0.95) })}
           bars={bars}
           format={formatElasticity}
         />
       )}
       <SimpleTable
-        label="Demand by channel"
+        label={t('evidence.channelsTable')}
         cards
         rows={report.channels}
         rowKey={({ channel }) => channel ?? ''}
         columns={[
-          { header: 'Channel', cell: ({ channel }) => channelName(channel) },
-          { header: 'Offers', align: 'end', cell: (row) => formatCount(row.offers) },
-          { header: 'Purchases', align: 'end', cell: (row) => formatCount(row.purchases) },
-          { header: 'Units', align: 'end', cell: (row) => formatCount(row.units) },
+          { header: t('evidence.channel'), cell: ({ channel }) => channelName(channel) },
+          { header: t('evidence.offers'), align: 'end', cell: (row) => formatCount(row.offers) },
           {
-            header: 'Revenue',
+            header: t('evidence.purchases'),
+            align: 'end',
+            cell: (row) => formatCount(row.purchases),
+          },
+          { header: t('evidence.units'), align: 'end', cell: (row) => formatCount(row.units) },
+          {
+            header: t('evidence.revenue'),
             align: 'end',
             cell: (row) => formatMoney(row.revenue, currency),
           },
-          { header: 'Elasticity', cell: (row) => inRange(row.elasticity, formatElasticity) },
           {
-            header: 'Bought, times others',
-            cell: (row) => inRange(row.purchaseRatio, formatTimes),
+            header: t('evidence.elasticity'),
+            cell: (row) => withInterval(row.elasticity, formatElasticity),
+          },
+          {
+            header: t('evidence.boughtRatio'),
+            cell: (row) => withInterval(row.purchaseRatio, formatTimes),
           },
         ]}
       />

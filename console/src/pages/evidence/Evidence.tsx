@@ -1,5 +1,6 @@
 import { Page } from '../../components/Page.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
+import { t } from '../../messages/messages.ts'
 import { Calibration } from './Calibration.tsx'
 import { Channels } from './Channels.tsx'
 import { Fairness } from './Fairness.tsx'
@@ -10,19 +11,16 @@ import { Switchbacks } from './Switchbacks.tsx'
 /** What prices earned, and how sure that is. */
 export function Evidence() {
   return (
-    <Page
-      title="Evidence"
-      intro="What Lerner's prices earned beside base prices, whether confidence comes true, which products compete, whether channels differ, and how segments are treated."
-    >
+    <Page title={t('evidence.heading')} intro={t('evidence.intro')}>
       <Tabs
-        label="Kinds of evidence"
+        label={t('evidence.kinds')}
         tabs={[
-          { id: 'lift', name: 'Lift', content: <Lift /> },
-          { id: 'calibration', name: 'Calibration', content: <Calibration /> },
-          { id: 'switchbacks', name: 'Switchbacks', content: <Switchbacks /> },
-          { id: 'nests', name: 'Products that compete', content: <Nests /> },
-          { id: 'channels', name: 'Channels', content: <Channels /> },
-          { id: 'fairness', name: 'Fairness', content: <Fairness /> },
+          { id: 'lift', name: t('evidence.lift'), content: <Lift /> },
+          { id: 'calibration', name: t('evidence.calibration'), content: <Calibration /> },
+          { id: 'switchbacks', name: t('evidence.switchbacks'), content: <Switchbacks /> },
+          { id: 'nests', name: t('evidence.nests'), content: <Nests /> },
+          { id: 'channels', name: t('evidence.channels'), content: <Channels /> },
+          { id: 'fairness', name: t('evidence.fairness'), content: <Fairness /> },
         ]}
       />
     </Page>

@@ -12,8 +12,9 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { Sentences } from './Sentences.tsx'
-import { rangeText } from './words.ts'
+import { atLevel, intervalName, rangeText } from './words.ts'
 
 /** What segments of customers are asked beside base prices. */
 export function Fairness() {
@@ -21,16 +22,13 @@ export function Fairness() {
     queryKey: ['reports', 'fairness'],
     queryFn: ({ signal }) => client.reports.fairness({ limit: 100 }, { signal }),
   })
-  if (report.isPending) return <Pending label="Loading prices by segment" height={32} />
+  if (report.isPending) return <Pending label={t('evidence.fairnessLoading')} height={32} />
   if (report.isError) return <ProblemNotice error={report.error} onRetry={report.refetch} />
   const { data } = report
   if (data.currency === null || data.segments.length === 0) {
     return (
-      <EmptyState
-        title="No segments to compare yet"
-        hint="Send a segment with your quotes and report outcomes. Prices of each are then held beside the same base prices."
-      >
-        <LinkButton to={paths.guide('law')}>Law and fairness</LinkButton>
+      <EmptyState title={t('evidence.fairnessEmpty')} hint={t('evidence.fairnessEmptyHint')}>
+        <LinkButton to={paths.guide('law')}>{t('evidence.fairnessGuide')}</LinkButton>
       </EmptyState>
     )
   }
@@ -43,33 +41,43 @@ export function Fairness() {
   )
 }
 
-const named = (segment: string) => (segment === '' ? 'No segment' : segment)
+const named = (segment: string) => (segment === '' ? t('evidence.segmentNone') : segment)
+
+function gapHint(gap: NonNullable<FairnessReport['gap']>): string {
+  const range = rangeText(gap, false)
+  if (gap.highest === gap.lowest) return atLevel(range)
+  return t('evidence.gapBetween', {
+    level: formatPercent(0.95),
+    range,
+    highest: named(gap.highest),
+    lowest: named(gap.lowest),
+  })
+}
 
 function Gap({ report }: { report: FairnessReport }) {
   const { gap, maxSegmentGap, personalization, reasons } = report
   return (
-    <Panel title="How far segments lie apart">
+    <Panel title={t('evidence.gapHeading')}>
       <Figures
         figures={[
           {
-            name: 'Largest gap',
-            value: gap === null ? 'Not known' : formatPercent(gap.value),
+            name: t('evidence.gapLargest'),
+            value: gap === null ? t('evidence.notKnown') : formatPercent(gap.value),
+            hint: gap === null ? t('evidence.gapNotKnownHint') : gapHint(gap),
+          },
+          {
+            name: t('evidence.gapLimit'),
+            value: maxSegmentGap === null ? t('evidence.gapNoLimit') : formatPercent(maxSegmentGap),
+            hint: t('evidence.gapLimitHint'),
+          },
+          {
+            name: t('evidence.bySegment'),
+            value:
+              personalization === 'none' ? t('evidence.bySegmentOff') : t('evidence.bySegmentOn'),
             hint:
-              gap === null
-                ? 'fewer than two segments of 30 offers'
-                : gap.highest === gap.lowest
-                  ? `${formatPercent(0.95)}: ${rangeText(gap, false)}`
-                  : `${formatPercent(0.95)}: ${rangeText(gap, false)}; ${named(gap.highest)} above ${named(gap.lowest)}`,
-          },
-          {
-            name: 'Limit of the policy',
-            value: maxSegmentGap === null ? 'None' : formatPercent(maxSegmentGap),
-            hint: 'largest gap between segments',
-          },
-          {
-            name: 'Prices by segment',
-            value: personalization === 'none' ? 'Off' : 'On',
-            hint: personalization === 'none' ? 'one price for all segments' : 'prices may differ',
+              personalization === 'none'
+                ? t('evidence.bySegmentOffHint')
+                : t('evidence.bySegmentOnHint'),
           },
         ]}
       />
@@ -93,53 +101,53 @@ function Segments({ report, currency }: { report: FairnessReport; currency: stri
         ],
   )
   return (
-    <Panel title="Segments">
+    <Panel title={t('evidence.segments')}>
       {bars.length > 0 && (
         <BarList
-          name="Beside the base price"
-          of="Segment"
+          name={t('evidence.besideBasePrice')}
+          of={t('evidence.segment')}
           shape="dots"
-          caption={`Mean price of each segment above or below the base prices of the same offers, in per cent, with ${formatPercent(0.95)} intervals.`}
+          caption={t('evidence.segmentsCaption', { level: formatPercent(0.95) })}
           bars={bars.slice(0, 20)}
           format={(value) => formatPercent(value, { signed: true })}
         />
       )}
       <SimpleTable
-        label="Prices by segment"
+        label={t('evidence.bySegment')}
         cards
         rows={segments}
         rowKey={({ segment }) => segment}
         columns={[
-          { header: 'Segment', cell: ({ segment }) => named(segment) },
-          { header: 'Offers', align: 'end', cell: (row) => formatCount(row.offers) },
+          { header: t('evidence.segment'), cell: ({ segment }) => named(segment) },
+          { header: t('evidence.offers'), align: 'end', cell: (row) => formatCount(row.offers) },
           {
-            header: 'Mean price',
+            header: t('evidence.meanPrice'),
             align: 'end',
             cell: (row) => formatMoney(row.meanPrice, currency),
           },
           {
-            header: 'Mean base price',
+            header: t('evidence.meanBasePrice'),
             align: 'end',
             cell: (row) => formatMoney(row.meanBasePrice, currency),
           },
           {
-            header: 'Beside base',
+            header: t('evidence.besideBase'),
             align: 'end',
             cell: ({ relative }) =>
               relative === null ? '–' : formatPercent(relative.value - 1, { signed: true }),
           },
           {
-            header: 'Bought',
+            header: t('evidence.bought'),
             align: 'end',
             cell: ({ acceptance }) => (acceptance === null ? '–' : formatPercent(acceptance.value)),
           },
           {
-            header: `Bought, ${formatPercent(0.95)} interval`,
+            header: t('evidence.boughtInterval', { level: formatPercent(0.95) }),
             cell: ({ acceptance }) => (acceptance === null ? '–' : rangeText(acceptance, false)),
           },
         ]}
       />
-      {report.hasMore && <p>Shown are the 100 with most offers.</p>}
+      {report.hasMore && <p>{t('evidence.segmentsMore')}</p>}
     </Panel>
   )
 }
@@ -147,18 +155,18 @@ function Segments({ report, currency }: { report: FairnessReport; currency: stri
 function Products({ report }: { report: FairnessReport }) {
   if (report.products.length === 0) return null
   return (
-    <Panel title="Products whose segments lie furthest apart">
+    <Panel title={t('evidence.apartHeading')}>
       <SimpleTable
-        label="Products by gap"
+        label={t('evidence.apartTable')}
         cards
         rows={report.products}
         rowKey={({ productId }) => productId}
         columns={[
-          { header: 'Product', cell: ({ productId }) => productId },
-          { header: 'Gap', align: 'end', cell: ({ value }) => formatPercent(value) },
-          { header: `${formatPercent(0.95)} interval`, cell: (row) => rangeText(row, false) },
-          { header: 'Highest', cell: ({ highest }) => named(highest) },
-          { header: 'Lowest', cell: ({ lowest }) => named(lowest) },
+          { header: t('evidence.product'), cell: ({ productId }) => productId },
+          { header: t('evidence.gap'), align: 'end', cell: ({ value }) => formatPercent(value) },
+          { header: intervalName, cell: (row) => rangeText(row, false) },
+          { header: t('evidence.highest'), cell: ({ highest }) => named(highest) },
+          { header: t('evidence.lowest'), cell: ({ lowest }) => named(lowest) },
         ]}
       />
     </Panel>

@@ -15,11 +15,12 @@ import { Tag } from '../../components/Tag.tsx'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { LiftGroups } from './LiftGroups.tsx'
 import { Planner } from './Planner.tsx'
 import { Sentences } from './Sentences.tsx'
 import { type LiftKey, useLift } from './use-lift.ts'
-import { rangeText, verdictWords } from './words.ts'
+import { atLevel, inRange, intervalName, rangeText, verdictWords } from './words.ts'
 
 const keys: readonly LiftKey[] = ['category', 'product', 'week', 'segment']
 
@@ -31,16 +32,13 @@ export function Lift() {
   const lift = asked >= 0.005 && asked <= 1 ? asked : 0.05
   const report = useLift(by, lift)
   const isShown = useShownInSlices(report.isPending)
-  if (report.isPending || !isShown) return <Pending label="Loading what was earned" height={32} />
+  if (report.isPending || !isShown) return <Pending label={t('evidence.liftLoading')} height={32} />
   if (report.isError) return <ProblemNotice error={report.error} onRetry={report.refetch} />
   const { data } = report
   if (data.currency === null) {
     return (
-      <EmptyState
-        title="Nothing was counted yet"
-        hint="Lift is counted once you report outcomes of quotes, and a share of them, the holdout, keeps base prices."
-      >
-        <LinkButton to={paths.guide('proof')}>How it is counted</LinkButton>
+      <EmptyState title={t('evidence.nothingCounted')} hint={t('evidence.liftEmptyHint')}>
+        <LinkButton to={paths.guide('proof')}>{t('evidence.liftGuide')}</LinkButton>
       </EmptyState>
     )
   }
@@ -57,42 +55,42 @@ export function Lift() {
 function Earned({ report, currency }: { report: LiftReport; currency: string }) {
   const { offers, verdict, periodStart, periodEnd } = report
   const measure = report.profit ?? report.revenue
-  const what = report.profit === null ? 'revenue' : 'profit'
+  const of = report.profit === null ? 'revenue' : 'profit'
   const { name, tone } = verdictWords[verdict]
   const money = (minor: number) => formatGain(minor, currency)
   const period = periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : ''
   return (
-    <Panel title="Earned so far" aside={<Tag tone={tone}>{name}</Tag>}>
+    <Panel title={t('evidence.earnedHeading')} aside={<Tag tone={tone}>{name}</Tag>}>
       {measure && (
         <Figures
           figures={[
             {
-              name: `Earned, ${what}`,
+              name: t('evidence.earnedOf', { measure: of }),
               value: money(measure.earned.value),
-              hint: `${formatPercent(0.95)}: ${money(measure.earned.low)} to ${money(measure.earned.high)}`,
+              hint: atLevel(inRange(measure.earned, money)),
             },
             {
-              name: `Lift of ${what}`,
+              name: t('evidence.liftOf', { measure: of }),
               value:
                 measure.relative.value === null
-                  ? 'Not known'
+                  ? t('evidence.notKnown')
                   : formatPercent(measure.relative.value, { signed: true }),
-              hint: `${formatPercent(0.95)}: ${rangeText(measure.relative)}`,
+              hint: atLevel(rangeText(measure.relative)),
             },
             {
-              name: 'Offers',
+              name: t('evidence.offers'),
               value: formatCount(offers.optimized + offers.holdout),
-              hint: `${formatCount(offers.holdout)} of them held out at base prices`,
+              hint: t('evidence.heldOutHint', { count: formatCount(offers.holdout) }),
             },
             {
-              name: 'Unit costs known',
+              name: t('evidence.costsKnown'),
               value: formatPercent(report.costsKnown, { digits: 0 }),
-              hint: 'of all offers',
+              hint: t('evidence.costsKnownHint'),
             },
           ]}
         />
       )}
-      <p>Weeks from {period}.</p>
+      <p>{t('evidence.weeksCounted', { period })}</p>
       <Sentences of={[...report.reasons, ...(report.randomizationUnit?.reasons ?? [])]} />
     </Panel>
   )
@@ -101,37 +99,39 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
 function OverTime() {
   const { isPending, error, refetch, data } = useLiftOverTime()
   const isShown = useShownInSlices(isPending)
-  const what = data?.profit === null ? 'revenue' : 'profit'
+  const of = data?.profit === null ? 'revenue' : 'profit'
   const drawn = (data === undefined ? [] : knownByWeek(data)).flatMap(({ untilMs, measure }) => {
     const { value, low, high } = measure.relative
     return value === null ? [] : [{ x: untilMs, y: value, low, high }]
   })
   return (
-    <Panel title="Lift as it became known">
+    <Panel title={t('evidence.overTimeHeading')}>
       {isPending || !isShown ? (
-        <Pending label="Loading earlier reports" height={24} />
+        <Pending label={t('evidence.overTimeLoading')} height={24} />
       ) : error ? (
         <ProblemNotice error={error} onRetry={refetch} />
       ) : drawn.length === 0 ? (
-        <EmptyState
-          title="Too few purchases yet"
-          hint="An interval takes 30 purchases in each arm."
-        />
+        <EmptyState title={t('evidence.overTimeEmpty')} hint={t('evidence.overTimeEmptyHint')} />
       ) : (
         <XYChart
-          name="Lift over time"
-          caption={`Lift of ${what} from the first offer to the end of each week (UTC), in per cent of what base prices earn. The band holds with ${formatPercent(0.95)} at all looks together, so you may look whenever you like.`}
+          name={t('evidence.overTimeName')}
+          caption={t('evidence.overTimeCaption', { measure: of, level: formatPercent(0.95) })}
           scale="time"
           series={[
-            { name: 'Lift', tone: 1, points: drawn, shape: drawn.length > 1 ? 'line' : 'dots' },
+            {
+              name: t('evidence.lift'),
+              tone: 1,
+              points: drawn,
+              shape: drawn.length > 1 ? 'line' : 'dots',
+            },
           ]}
           formatX={(x) => formatUtcDay(x)}
           tickX={(x) => formatAxisDay(x)}
           formatY={(y) => formatPercent(y, { signed: true })}
-          nameX="Until, UTC"
-          nameY="Lift"
+          nameX={t('evidence.until')}
+          nameY={t('evidence.lift')}
           fromZero
-          bandName={`${formatPercent(0.95)} interval`}
+          bandName={intervalName}
         />
       )}
     </Panel>

@@ -9,16 +9,17 @@ import { Tag } from '../../components/Tag.tsx'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import type { LiftKey } from './use-lift.ts'
-import { groupName, rangeText, verdictWords } from './words.ts'
+import { groupName, intervalName, rangeText, verdictWords } from './words.ts'
 
 type Group = LiftReport['groups'][number]
 
 const choices = [
-  { value: 'category', name: 'Category' },
-  { value: 'product', name: 'Product' },
-  { value: 'week', name: 'Week' },
-  { value: 'segment', name: 'Segment' },
+  { value: 'category', name: t('evidence.category') },
+  { value: 'product', name: t('evidence.product') },
+  { value: 'week', name: t('evidence.week') },
+  { value: 'segment', name: t('evidence.segment') },
 ] as const
 
 /** The same by category, product, week or segment. */
@@ -26,12 +27,13 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
   const [, change] = useUrlState()
   const { groups, currency } = report
   const of = choices.find(({ value }) => value === by)?.name ?? ''
-  const what = report.profit === null ? 'revenue' : 'profit'
+  const measure = report.profit === null ? 'revenue' : 'profit'
   const nameOf = ({ key, profit, revenue }: Group) => {
-    const name = by === 'week' ? `Week of ${formatUtcDay(key)}` : groupName(key)
+    const name =
+      by === 'week' ? t('evidence.groupWeek', { day: formatUtcDay(key) }) : groupName(key)
     // A group without known costs among those that have them.
-    const differs = what === 'profit' && profit === null && revenue !== null
-    return differs ? `${name} (of revenue)` : name
+    const differs = measure === 'profit' && profit === null && revenue !== null
+    return differs ? t('evidence.groupOfRevenue', { name }) : name
   }
   const measureOf = (group: Group) => group.profit ?? group.revenue
   const bars = groups.flatMap((group) => {
@@ -40,10 +42,10 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
   })
   return (
     <Panel
-      title="Where it was earned"
+      title={t('evidence.groupsHeading')}
       aside={
         <SelectInput
-          label="Broken down by"
+          label={t('evidence.groupsBy')}
           bare
           value={by}
           options={choices}
@@ -53,28 +55,36 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
     >
       {bars.length > 0 && (
         <BarList
-          name="Lift"
+          name={t('evidence.lift')}
           of={of}
           shape="dots"
-          caption={`Lift of ${what} by ${of.toLowerCase()}, in per cent of what base prices earn, with ${formatPercent(0.95)} intervals. Each is right by itself: of twenty, one may be wrong.`}
+          caption={t('evidence.groupsCaption', { measure, by, level: formatPercent(0.95) })}
           bars={bars.slice(0, 20)}
           format={(value) => formatPercent(value, { signed: true })}
         />
       )}
       {groups.length === 0 || currency === null ? (
-        <EmptyState title="Nothing to break down yet" hint="Groups appear with the first offers." />
+        <EmptyState title={t('evidence.groupsEmpty')} hint={t('evidence.groupsEmptyHint')} />
       ) : (
         <SimpleTable
-          label={`Lift by ${of.toLowerCase()}`}
+          label={t('evidence.groupsTable', { by })}
           cards
           rows={groups}
           rowKey={({ key }) => key}
           columns={[
             { header: of, cell: nameOf },
-            { header: 'Offers', align: 'end', cell: (row) => formatCount(row.offers.optimized) },
-            { header: 'Held out', align: 'end', cell: (row) => formatCount(row.offers.holdout) },
             {
-              header: 'Lift',
+              header: t('evidence.offers'),
+              align: 'end',
+              cell: (row) => formatCount(row.offers.optimized),
+            },
+            {
+              header: t('evidence.heldOut'),
+              align: 'end',
+              cell: (row) => formatCount(row.offers.holdout),
+            },
+            {
+              header: t('evidence.lift'),
               align: 'end',
               cell: (row) => {
                 const value = measureOf(row)?.relative.value ?? null
@@ -82,21 +92,21 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
               },
             },
             {
-              header: `${formatPercent(0.95)} interval`,
+              header: intervalName,
               cell: (row) => rangeText(measureOf(row)?.relative ?? { low: null, high: null }),
             },
             {
-              header: 'Earned',
+              header: t('evidence.earned'),
               align: 'end',
               cell: (row) => {
-                const measure = measureOf(row)
-                return measure === null
+                const earned = measureOf(row)?.earned
+                return earned === undefined
                   ? '–'
-                  : formatMoney(measure.earned.value, currency, { signed: true })
+                  : formatMoney(earned.value, currency, { signed: true })
               },
             },
             {
-              header: 'Verdict',
+              header: t('evidence.verdict'),
               cell: (row) => {
                 const { name, tone } = verdictWords[row.verdict]
                 return <Tag tone={tone}>{name}</Tag>
@@ -105,7 +115,7 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
           ]}
         />
       )}
-      {report.hasMore && <p>Shown are the 50 with most offers.</p>}
+      {report.hasMore && <p>{t('evidence.groupsMore')}</p>}
     </Panel>
   )
 }

@@ -14,6 +14,8 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './evidence.module.css'
 import { Sentences } from './Sentences.tsx'
 
@@ -27,16 +29,13 @@ export function Nests() {
     queryKey,
     queryFn: ({ signal }) => client.nests.get({}, { signal }),
   })
-  if (nests.isPending) return <Pending label="Loading products that compete" height={32} />
+  if (nests.isPending) return <Pending label={t('evidence.nestsLoading')} height={32} />
   if (nests.isError) return <ProblemNotice error={nests.error} onRetry={nests.refetch} />
   const { currency, nests: known, hasMore } = nests.data
   if (currency === null || known.length === 0) {
     return (
-      <EmptyState
-        title="Nothing is known of neighbours yet"
-        hint="Import sales of two products or more, or quote them. Which of them take customers from each other is then learnt."
-      >
-        <LinkButton to={paths.import}>Import sales</LinkButton>
+      <EmptyState title={t('evidence.nestsEmpty')} hint={t('evidence.nestsEmptyHint')}>
+        <LinkButton to={paths.import}>{t('evidence.importSales')}</LinkButton>
       </EmptyState>
     )
   }
@@ -45,20 +44,20 @@ export function Nests() {
       {known.map((nest) => (
         <OneNest key={titleOf(nest)} nest={nest} currency={currency} />
       ))}
-      {hasMore && <p>Shown are the hundred whose products take most from each other.</p>}
+      {hasMore && <p>{t('evidence.nestsMore')}</p>}
     </>
   )
 }
 
 const kinds = {
-  group: 'Group',
-  category: 'Category',
-  inferred: 'Found in sales',
-  account: 'All products',
+  group: t('evidence.nestGroup'),
+  category: t('evidence.nestCategory'),
+  inferred: t('evidence.nestInferred'),
+  account: t('evidence.nestAccount'),
 } as const
 
 function titleOf({ diversion: { among, name } }: Nest): string {
-  return name === '' ? kinds[among] : `${kinds[among]}: ${name}`
+  return name === '' ? kinds[among] : t('evidence.nestNamed', { kind: kinds[among], name })
 }
 
 type Said = NestStatement['statement']
@@ -66,24 +65,24 @@ type Said = NestStatement['statement']
 const ways: readonly { statement: Exclude<Said, null>; name: string; means: string }[] = [
   {
     statement: 'substitutes',
-    name: 'They compete',
-    means: 'They are priced for what they earn together, so mostly higher than each by itself.',
+    name: t('evidence.sayCompete'),
+    means: t('evidence.sayCompeteHint'),
   },
   {
     statement: 'complements',
-    name: 'They are bought together',
-    means: 'A lower price of one also sells the others, so prices tend to be lower.',
+    name: t('evidence.sayTogether'),
+    means: t('evidence.sayTogetherHint'),
   },
   {
     statement: 'unrelated',
-    name: 'They do not compete',
-    means: 'Each is priced for what it earns by itself.',
+    name: t('evidence.sayUnrelated'),
+    means: t('evidence.sayUnrelatedHint'),
   },
 ]
 const takenBack = {
   statement: null,
-  name: 'Take it back',
-  means: 'How much they take from each other is learnt again, and prices go by that.',
+  name: t('evidence.sayTakeBack'),
+  means: t('evidence.sayTakeBackHint'),
 } as const
 
 function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
@@ -93,15 +92,21 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
   const toast = useToast()
   const { diversion, products, productIds, statement, proposed, reasons } = nest
   const title = titleOf(nest)
-  const count = `${formatCount(products)} products`
   async function say(said: Said) {
     const { among, name } = diversion
     const done = await client.nests.state({ currency, among, name, statement: said })
     // Demand, guardrails and prices of its products follow.
     await cache.invalidateQueries({ queryKey })
     await cache.invalidateQueries({ queryKey: ['product'] })
-    toast({ message: `The policies of ${formatCount(done.changed)} of ${count} are changed.` })
+    const changed = formatCount(done.changed)
+    toast({ message: t('evidence.said', { changed, count: products }) })
   }
+  const named = productIds.slice(0, mostNamed).map((id, i) => (
+    <span key={id}>
+      {i > 0 && ', '}
+      <Link to={paths.product(id)}>{id}</Link>
+    </span>
+  ))
   const offered = [
     ...ways.filter((way) => way.statement !== statement),
     ...(statement === null ? [] : [takenBack]),
@@ -110,19 +115,18 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
     <Panel title={title}>
       {proposed !== null && (
         <p>
-          <Tag tone="info">To be confirmed</Tag>
+          <Tag tone="info">{t('evidence.nestProposed')}</Tag>
         </p>
       )}
       <Sentences of={reasons} />
       <p>
-        {count}:{' '}
-        {productIds.slice(0, mostNamed).map((id, i) => (
-          <span key={id}>
-            {i > 0 && ', '}
-            <Link to={paths.product(id)}>{id}</Link>
-          </span>
-        ))}
-        {products > mostNamed && ` and ${formatCount(products - mostNamed)} more`}
+        {products > mostNamed
+          ? rich('evidence.nestProductsAndMore', {
+              count: products,
+              named,
+              more: formatCount(products - mostNamed),
+            })
+          : rich('evidence.nestProducts', { count: products, named })}
       </p>
       {may && (
         <div className={style.controls}>
@@ -131,7 +135,7 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
               key={way.name}
               small
               look={way.statement !== null && way.statement === proposed ? 'primary' : 'secondary'}
-              aria-label={`${way.name}, ${title}`}
+              aria-label={t('evidence.sayButton', { statement: way.name, nest: title })}
               onPress={() => ask(way)}
             >
               {way.name}
@@ -141,14 +145,13 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
       )}
       <ConfirmDialog
         isOpen={asked !== null}
-        title={`${title}: ${asked?.name ?? ''}`}
+        title={t('evidence.sayHeading', { nest: title, statement: asked?.name ?? '' })}
         confirm={asked?.name ?? ''}
         onConfirm={() => say(asked?.statement ?? null)}
         onClose={() => ask(null)}
       >
         <p>
-          This sets it in the policy of each of the {count}, and the next quotes go by it.{' '}
-          {asked?.means}
+          {t('evidence.sayHint', { count: products })} {asked?.means}
         </p>
       </ConfirmDialog>
     </Panel>

@@ -5,25 +5,28 @@ import { Figures } from '../../components/Figures.tsx'
 import { NumberInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
-import { formatNumber, formatPercent } from '../../format/number.ts'
+import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './evidence.module.css'
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
 /** How long a proof takes, and what would make it quicker. */
 export function Planner({ report, lift }: { report: LiftReport; lift: number }) {
   const [, change] = useUrlState()
   const { plan } = report
   const weeks = (count: number | null) => {
-    if (count === null) return 'More than 2 years'
-    if (count < 1 / 7) return 'Less than a day'
-    if (count < 1) return count < 1.5 / 7 ? '1 day' : `${formatNumber(Math.round(7 * count))} days`
-    return `${formatNumber(count, { digits: count < 10 ? 1 : 0 })} weeks`
+    if (count === null) return t('evidence.planTooLong')
+    if (count < 1 / 7) return t('evidence.planAtOnce')
+    if (count < 1) return t('evidence.planDays', { count: Math.round(7 * count) })
+    return t('evidence.planWeeks', { count: rounded(count, count < 10 ? 1 : 0) })
   }
   return (
-    <Panel title="How long a proof takes">
+    <Panel title={t('evidence.planHeading')}>
       <div className={style.controls}>
         <NumberInput
-          label="Lift to prove"
-          hint={`${formatPercent(0.005)} to ${formatPercent(1)} of what base prices earn`}
+          label={t('evidence.planLift')}
+          hint={t('evidence.planLiftHint', { low: formatPercent(0.005), high: formatPercent(1) })}
           value={lift}
           min={0.005}
           max={1}
@@ -35,42 +38,37 @@ export function Planner({ report, lift }: { report: LiftReport; lift: number }) 
         />
       </div>
       {plan === null ? (
-        <EmptyState title="Not known yet" hint="A plan needs the first purchases." />
+        <EmptyState title={t('evidence.planEmpty')} hint={t('evidence.planEmptyHint')} />
       ) : (
         <>
           <Figures
             figures={[
               {
-                name: `A lift of ${formatPercent(plan.lift)} is proven after`,
+                name: t('evidence.planProvenAfter', { lift: formatPercent(plan.lift) }),
                 value: weeks(plan.weeks),
-                hint: 'from the first offer, four times in five',
+                hint: t('evidence.planProvenHint'),
               },
-              { name: 'Counted so far', value: weeks(plan.weeksSoFar) },
+              { name: t('evidence.planSoFar'), value: weeks(plan.weeksSoFar) },
               {
-                name: 'Half a year proves',
+                name: t('evidence.planHalfYear'),
                 value: formatPercent(plan.leastLift),
-                hint: 'and more, four times in five',
+                hint: t('evidence.planHalfYearHint'),
               },
             ]}
           />
           <SimpleTable
-            label="Weeks with a larger holdout"
+            label={t('evidence.planTable')}
             rows={plan.withHoldouts}
             rowKey={({ holdout }) => String(holdout)}
             columns={[
               {
-                header: 'With a holdout of',
+                header: t('evidence.planHoldout'),
                 cell: (row) => formatPercent(row.holdout, { digits: 0 }),
               },
-              { header: 'Proven after', align: 'end', cell: (row) => weeks(row.weeks) },
+              { header: t('evidence.planAfter'), align: 'end', cell: (row) => weeks(row.weeks) },
             ]}
           />
-          {plan.weeks === null && (
-            <p>
-              Where nothing helps, look at all products together, or compare weeks: a price list
-              with the design switchback.
-            </p>
-          )}
+          {plan.weeks === null && <p>{t('evidence.planNever')}</p>}
         </>
       )}
     </Panel>

@@ -10,6 +10,7 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatUtcDay } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
 import { SwitchbackResult } from './SwitchbackResult.tsx'
 import { SwitchbackSchedule } from './SwitchbackSchedule.tsx'
 
@@ -27,35 +28,32 @@ export function Switchbacks() {
       return found
     },
   })
-  if (lists.isPending) return <Pending label="Loading switchbacks" height={32} />
+  if (lists.isPending) return <Pending label={t('evidence.switchbacksLoading')} height={32} />
   if (lists.isError) return <ProblemNotice error={lists.error} onRetry={lists.refetch} />
   const list = lists.data.find(({ id }) => id === state.get('list')) ?? lists.data[0]
   if (list === undefined) {
     return (
-      <EmptyState
-        title="No switchback yet"
-        hint="Where everybody sees one price, a price list with the design switchback shows the proposed and the current price in turn, and proves what it earns."
-      >
-        <LinkButton to={paths.worklist}>Make a price list</LinkButton>
-        <LinkButton to={paths.guide('lists')}>How it works</LinkButton>
+      <EmptyState title={t('evidence.switchbacksEmpty')} hint={t('evidence.switchbacksEmptyHint')}>
+        <LinkButton to={paths.worklist}>{t('evidence.makeList')}</LinkButton>
+        <LinkButton to={paths.guide('lists')}>{t('evidence.switchbacksGuide')}</LinkButton>
       </EmptyState>
     )
   }
   return (
     <>
       <SelectInput
-        label="Price list"
+        label={t('evidence.priceList')}
         value={list.id}
         onChange={(id) => change({ list: id })}
         options={lists.data.map(({ id, name, from, status }) => ({
           value: id,
-          name: `${name}, from ${formatUtcDay(from)}, ${status}`,
+          name: t('evidence.listFrom', { name, day: formatUtcDay(from), status }),
         }))}
       />
-      <Panel title="What it proves">
+      <Panel title={t('evidence.resultHeading')}>
         <SwitchbackResult list={list} />
       </Panel>
-      <Panel title="The plan">
+      <Panel title={t('evidence.scheduleHeading')}>
         <SwitchbackSchedule list={list} />
       </Panel>
     </>

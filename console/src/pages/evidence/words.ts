@@ -1,30 +1,43 @@
 import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
 import type { Tone } from '../../components/Tag.tsx'
 import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 
 type Verdict = LiftReport['verdict']
 
 /** A verdict in two words, and how it is meant. */
 export const verdictWords: Readonly<Record<Verdict, { name: string; tone: Tone }>> = {
-  gain: { name: 'Gain proven', tone: 'good' },
-  loss: { name: 'Loss proven', tone: 'bad' },
-  undecided: { name: 'Not decided yet', tone: 'neutral' },
-  too_early: { name: 'Too early', tone: 'neutral' },
-  uneven_split: { name: 'Uneven split', tone: 'warn' },
-  no_holdout: { name: 'No holdout', tone: 'warn' },
+  gain: { name: t('evidence.verdictGain'), tone: 'good' },
+  loss: { name: t('evidence.verdictLoss'), tone: 'bad' },
+  undecided: { name: t('evidence.verdictUndecided'), tone: 'neutral' },
+  too_early: { name: t('evidence.verdictTooEarly'), tone: 'neutral' },
+  uneven_split: { name: t('evidence.verdictUnevenSplit'), tone: 'warn' },
+  no_holdout: { name: t('evidence.verdictNoHoldout'), tone: 'warn' },
 }
 
 type Ends = { low: number | null; high: number | null }
 
 /** An interval of shares in words. */
-export function rangeText({ low, high }: Ends, signed = true): string {
-  if (low === null && high === null) return 'no interval yet'
-  const end = (value: number | null) =>
-    value === null ? 'unbounded' : formatPercent(value, { signed })
-  return `${end(low)} to ${end(high)}`
+export function rangeText(ends: Ends, signed = true): string {
+  if (ends.low === null && ends.high === null) return t('evidence.noInterval')
+  return inRange(ends, (value) => formatPercent(value, { signed }))
+}
+
+/** An interval in words; an end that is not known is unbounded. */
+export function inRange({ low, high }: Ends, format: (value: number) => string): string {
+  const end = (value: number | null) => (value === null ? t('evidence.unbounded') : format(value))
+  return t('evidence.range', { low: end(low), high: end(high) })
+}
+
+/** How sure an interval of a report is: a column's name, or a band's. */
+export const intervalName = t('evidence.interval', { level: formatPercent(0.95) })
+
+/** A range, and how sure it is. */
+export function atLevel(range: string): string {
+  return t('evidence.atLevel', { level: formatPercent(0.95), range })
 }
 
 /** The name of a group; none has an empty one. */
 export function groupName(key: string): string {
-  return key === '' ? 'None' : key
+  return key === '' ? t('evidence.groupNone') : key
 }
