@@ -15,6 +15,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { fromField, nextDay, toField } from '../../format/date-fields.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Audit.module.css'
 import { Change } from './Change.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
@@ -55,7 +56,7 @@ export function Audit() {
   const columns: readonly Column<AuditEntry>[] = [
     {
       id: 'what',
-      header: 'What',
+      header: t('audit.what'),
       width: 'minmax(11rem, 1fr)',
       narrow: 'minmax(0, 1fr)',
       cell: (row) => (
@@ -66,14 +67,14 @@ export function Audit() {
     },
     {
       id: 'subject',
-      header: 'Of',
+      header: t('audit.of'),
       width: 'minmax(10rem, 2fr)',
       narrow: 'minmax(0, 1fr)',
       cell: (row) => <SubjectLink entry={row} />,
     },
     {
       id: 'when',
-      header: 'When',
+      header: t('audit.when'),
       width: 'minmax(15rem, 1fr)',
       middle: '8rem',
       narrow: '7rem',
@@ -81,14 +82,14 @@ export function Audit() {
     },
     {
       id: 'actor',
-      header: 'By',
+      header: t('audit.by'),
       width: 'minmax(10rem, 1.5fr)',
       from: 'tablet',
       cell: (row) => nameOf(row.actor),
     },
     {
       id: 'sequence',
-      header: 'No.',
+      header: t('audit.number'),
       width: '4rem',
       align: 'end',
       from: 'tablet',
@@ -96,24 +97,20 @@ export function Audit() {
     },
   ]
   return (
-    <Page
-      title="Audit"
-      intro="Every change of policies, products, lists, keys and webhooks: who made it, when, and what was there before. Entries are chained by their hashes, so that none can be altered unseen."
-      actions={<Verify />}
-    >
+    <Page title={t('audit.heading')} intro={t('audit.intro')} actions={<Verify />}>
       <search className={style.filters}>
         <SelectInput
-          label="What was done"
+          label={t('audit.filterAction')}
           value={action}
           onChange={(value) => change({ action: value })}
-          options={[{ value: '', name: 'Anything' }, ...actions]}
+          options={[{ value: '', name: t('audit.anything') }, ...actions]}
         />
         <SelectInput
-          label="Who"
+          label={t('audit.filterActor')}
           value={actor}
           onChange={(value) => change({ actor: value })}
           options={[
-            { value: '', name: 'Anybody' },
+            { value: '', name: t('audit.anybody') },
             ...actors.map(({ id, name }) => ({ value: id, name })),
           ]}
         />
@@ -123,36 +120,32 @@ export function Audit() {
           onChange={(value) => change({ product: value })}
         />
         <MomentInput
-          label="From"
+          label={t('audit.from')}
           of="day"
           value={since}
           onChange={(day) => change({ since: toField(day, 'day') })}
         />
         <MomentInput
-          label="To the end of"
+          label={t('audit.until')}
           of="day"
           value={last}
           onChange={(day) => change({ until: toField(day, 'day') })}
         />
-        {isFiltered && <Button onPress={() => change(nothing)}>Show all</Button>}
+        {isFiltered && <Button onPress={() => change(nothing)}>{t('audit.showAll')}</Button>}
       </search>
-      {entries.status === 'pending' && <Pending label="Loading changes" />}
+      {entries.status === 'pending' && <Pending label={t('audit.loading')} />}
       {entries.status === 'error' && (
         <ProblemNotice error={entries.error} onRetry={entries.refetch} />
       )}
       {entries.status === 'success' &&
         (entries.rows.length === 0 ? (
           <EmptyState
-            title={isFiltered ? 'No such change' : 'Nothing was changed yet'}
-            hint={
-              isFiltered
-                ? 'Nothing in the record matches what you look for.'
-                : 'The first change of a policy, product, list, key or webhook will stand here.'
-            }
+            title={isFiltered ? t('audit.noSuchChange') : t('audit.noChange')}
+            hint={isFiltered ? t('audit.noSuchChangeHint') : t('audit.noChangeHint')}
           />
         ) : (
           <DataTable
-            label="Changes, newest first"
+            label={t('audit.table')}
             columns={columns}
             rows={entries.rows}
             rowKey={(row) => row.id}
@@ -181,9 +174,14 @@ function ProductFilter({ product, onChange }: FilterProps) {
         onChange(text.trim())
       }}
     >
-      <TextInput label="Product" placeholder="Part of its name" value={text} onChange={setText} />
+      <TextInput
+        label={t('audit.filterProduct')}
+        placeholder={t('audit.filterProductHint')}
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit" icon="search">
-        Find
+        {t('audit.find')}
       </Button>
     </form>
   )

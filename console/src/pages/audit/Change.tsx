@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Audit.module.css'
 import { type Difference, differencesOf } from './differences.ts'
 import { fieldInWords, valueInWords } from './field-words.ts'
@@ -19,12 +20,12 @@ export function Change({ entry, onClose }: Props) {
   return (
     <SheetDialog
       isOpen={entry !== null}
-      title={entry === null ? 'Change' : actionInWords(entry.action)}
+      title={entry === null ? t('audit.change') : actionInWords(entry.action)}
       onClose={onClose}
     >
       {entry !== null && <Details entry={entry} />}
       <div className={style.ways}>
-        <Button onPress={onClose}>Close</Button>
+        <Button onPress={onClose}>{t('audit.close')}</Button>
       </div>
     </SheetDialog>
   )
@@ -37,49 +38,49 @@ function Details({ entry }: { entry: AuditEntry }) {
   const currency = useSubject(entry).currency ?? main
   const value = ({ path }: Difference, of: unknown) =>
     of === undefined || of === null ? (
-      <span>not set</span>
+      <span>{t('audit.notSet')}</span>
     ) : (
       <span className={style.value}>{valueInWords(path, of, currency)}</span>
     )
   return (
     <>
       <dl className={style.facts}>
-        <dt>Of</dt>
+        <dt>{t('audit.of')}</dt>
         <dd>
           <SubjectLink entry={entry} />
         </dd>
-        <dt>By</dt>
+        <dt>{t('audit.by')}</dt>
         <dd>{nameOf(entry.actor)}</dd>
         {entry.agent !== undefined && (
           <>
-            <dt>Agent</dt>
+            <dt>{t('audit.agent')}</dt>
             <dd>{entry.agent}</dd>
           </>
         )}
         {entry.asked !== undefined && (
           <>
-            <dt>Asked</dt>
+            <dt>{t('audit.asked')}</dt>
             <dd>{entry.asked}</dd>
           </>
         )}
-        <dt>When</dt>
+        <dt>{t('audit.when')}</dt>
         <dd>{formatInstant(entry.createdAt)}</dd>
-        <dt>Hash</dt>
+        <dt>{t('audit.hash')}</dt>
         <dd>
           <code>{entry.hash}</code>
         </dd>
       </dl>
       {differences.length === 0 ? (
-        <p>No field differs.</p>
+        <p>{t('audit.noDifference')}</p>
       ) : (
         <SimpleTable<Difference>
-          label="What changed"
+          label={t('audit.differences')}
           rows={differences}
           rowKey={({ path }) => path.join('/')}
           columns={[
-            { header: 'Field', cell: ({ path }) => fieldInWords(path) },
-            { header: 'Before', cell: (row) => value(row, row.before) },
-            { header: 'After', cell: (row) => value(row, row.after) },
+            { header: t('audit.field'), cell: ({ path }) => fieldInWords(path) },
+            { header: t('audit.before'), cell: (row) => value(row, row.before) },
+            { header: t('audit.after'), cell: (row) => value(row, row.after) },
           ]}
         />
       )}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { Button } from '../../components/Button.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Audit.module.css'
 import { canHash, type Verdict, verifyChain } from './verify-chain.ts'
 
@@ -29,18 +30,18 @@ export function Verify() {
   if (!canHash()) {
     return (
       <p className={style.verdict}>
-        This browser computes hashes by https alone: run <code>lerner audit verify</code>.
+        {rich('audit.needsHttps', { command: <code>lerner audit verify</code> })}
       </p>
     )
   }
   return (
     <div className={style.verify}>
       <Button icon="check" isPending={state.step === 'busy'} onPress={verify}>
-        Verify the record
+        {t('audit.verifyButton')}
       </Button>
       {state.step === 'failed' && <ProblemNotice error={state.error} onRetry={verify} />}
       <p className={style.verdict} role="status">
-        {state.step === 'busy' && `${formatCount(state.entries)} entries read`}
+        {state.step === 'busy' && t('audit.entriesRead', { count: state.entries })}
         {state.step === 'done' && <Said verdict={state.verdict} />}
       </p>
     </div>
@@ -49,17 +50,9 @@ export function Verify() {
 
 function Said({ verdict: { entries, head, broken } }: { verdict: Verdict }) {
   if (broken !== null) {
-    return (
-      <strong>
-        The record was altered: entry {broken.sequence} {broken.what}.
-      </strong>
-    )
+    const { sequence, how } = broken
+    return <strong>{t('audit.altered', { sequence, how })}</strong>
   }
-  if (head === null) return 'The record is empty.'
-  return (
-    <>
-      All {formatCount(entries)} entries are as they were written. To show later that none was taken
-      off the end, note the newest hash: <code>{head}</code>
-    </>
-  )
+  if (head === null) return t('audit.empty')
+  return rich('audit.verified', { count: entries, head: <code>{head}</code> })
 }

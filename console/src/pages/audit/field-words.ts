@@ -2,22 +2,23 @@ import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
+import { t } from '../../messages/messages.ts'
 
 const labels = new Map<string, string>([
   ...Object.entries(ruleNames).map(([name, label]): [string, string] => [
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     label,
   ]),
-  ['dropped', 'Left out'],
-  ['from', 'Begins'],
-  ['until', 'Ends'],
-  ['on_hand', 'Units left'],
-  ['salvage_value', 'Worth of a unit left over'],
-  ['seen', 'What came'],
-  ['usual', 'What was usual'],
-  ['url', 'Address'],
-  ['scopes', 'May do'],
-  ['stops_prices', 'Stops prices'],
+  ['dropped', t('audit.fieldDropped')],
+  ['from', t('audit.fieldFrom')],
+  ['until', t('audit.fieldUntil')],
+  ['on_hand', t('audit.fieldOnHand')],
+  ['salvage_value', t('audit.fieldSalvageValue')],
+  ['seen', t('audit.fieldSeen')],
+  ['usual', t('audit.fieldUsual')],
+  ['url', t('audit.fieldUrl')],
+  ['scopes', t('audit.fieldScopes')],
+  ['stops_prices', t('audit.fieldStopsPrices')],
 ])
 
 const money = new Set(['unit_cost', 'min_price', 'max_price', 'base_price', 'price'])
@@ -29,7 +30,7 @@ for (const name of ['max_loss', 'holdout', 'max_segment_gap', 'tolerance']) shar
 export function fieldInWords(path: readonly string[]): string {
   return path
     .map((name, i) => labels.get(name) ?? (isName(name) ? spoken(name, i === 0) : name))
-    .join(': ')
+    .reduce((whole, part) => t('audit.fieldWithin', { whole, part }))
 }
 
 const isName = (text: string) => /^[a-z]+(_[a-z]+)*$/.test(text)
@@ -50,12 +51,12 @@ export function valueInWords(
     if (money.has(name) && currency !== null) return formatMoney(value, currency)
     return shares.has(name) ? formatPercent(value, { digits: 2 }) : formatNumber(value)
   }
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
   if (typeof value === 'string') {
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatInstant(value) : value
   }
   if (Array.isArray(value)) {
-    return value.map((one) => valueInWords(path, one, currency)).join(', ') || 'none'
+    return value.map((one) => valueInWords(path, one, currency)).join(', ') || t('audit.none')
   }
   return JSON.stringify(value)
 }

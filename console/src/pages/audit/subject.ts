@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { t } from '../../messages/messages.ts'
 
 /** What an entry is about, as people look for it. */
 export type Subject = {
@@ -22,25 +23,29 @@ export function subjectOf({ subject, before, after }: AuditEntry): Subject {
     case 'price_lists':
       return {
         ...nothing,
-        name: part === 'entries' ? 'Prices of a list' : 'A price list',
+        name: part === 'entries' ? t('audit.subjectListPrices') : t('audit.subjectList'),
         to: paths.list(id),
         listId: id,
       }
     case 'breakers': {
       const productId = typeof state.product_id === 'string' ? state.product_id : null
-      const name = productId ?? 'All products'
+      const name = productId ?? t('audit.subjectAllProducts')
       return { ...nothing, name, to: paths.alarms, productId }
     }
     case 'policy':
-      return { ...nothing, name: 'The whole account', to: paths.settings }
+      return { ...nothing, name: t('audit.subjectAccount'), to: paths.settings }
     case 'account':
-      return { ...nothing, name: 'The whole account', to: paths.settings }
+      return { ...nothing, name: t('audit.subjectAccount'), to: paths.settings }
     case 'imports':
-      return { ...nothing, name: 'An import', to: paths.import }
+      return { ...nothing, name: t('audit.subjectImport'), to: paths.import }
     case 'api_keys':
-      return { ...nothing, name: textOf(state.name, 'A key'), to: `${paths.developers}?tab=keys` }
+      return {
+        ...nothing,
+        name: textOf(state.name, t('audit.subjectKey')),
+        to: `${paths.developers}?tab=keys`,
+      }
     case 'webhook_endpoints': {
-      const name = textOf(state.url, 'A webhook')
+      const name = textOf(state.url, t('audit.subjectWebhook'))
       return { ...nothing, name, to: `${paths.developers}?tab=webhooks` }
     }
     default:

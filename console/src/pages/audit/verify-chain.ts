@@ -2,13 +2,16 @@ import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 
 // As `lerner audit verify` does, in the browser: what checks a chain should not be what made it.
 
+/** How an entry is not as it was written: gone, not after the one before, or changed. */
+export type Break = 'missing' | 'unlinked' | 'altered'
+
 /** What was found of the chain. */
 export type Verdict = {
   entries: number
   /** The newest hash, to note elsewhere; null of an empty chain. */
   head: string | null
   /** The oldest entry that is not as it was written, and how; null: all are. */
-  broken: { sequence: number; what: string } | null
+  broken: { sequence: number; how: Break } | null
 }
 
 /**
@@ -28,17 +31,17 @@ export async function verifyChain(
     onEntry(++entries)
     head ??= entry.hash
     if (later !== null && later.sequence !== entry.sequence + 1) {
-      broken = { sequence: entry.sequence + 1, what: 'is missing' }
+      broken = { sequence: entry.sequence + 1, how: 'missing' }
     } else if (later !== null && later.previousHash !== entry.hash) {
-      broken = { sequence: later.sequence, what: 'does not carry the hash of the one before' }
+      broken = { sequence: later.sequence, how: 'unlinked' }
     }
     if ((await hashOf(entry)) !== entry.hash) {
-      broken = { sequence: entry.sequence, what: 'is not what its hash was made of' }
+      broken = { sequence: entry.sequence, how: 'altered' }
     }
     later = entry
   }
   if (later !== null && (later.sequence !== 1 || later.previousHash !== '0'.repeat(64))) {
-    broken = { sequence: 1, what: 'is missing' }
+    broken = { sequence: 1, how: 'missing' }
   }
   return { entries, head, broken }
 }
