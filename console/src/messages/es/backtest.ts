@@ -1,3 +1,109 @@
 import type { Words } from '../words.ts'
 
-export const backtest: Words<'backtest'> = {}
+export const backtest: Words<'backtest'> = {
+  heading: 'Backtest',
+  intro:
+    'Para qué sirven las ventas pasadas antes de cambiar un precio: qué dicen, cómo de bien se predicen las ventas y qué deberían aportar los primeros precios. No se fija ningún precio, ni se guarda ni se aprende nada.',
+  askHeading: 'Qué historial',
+  pastSales: 'Ventas pasadas',
+  stored: 'Guardadas en Lerner',
+  fromFile: 'De un archivo',
+  currency: 'Moneda',
+  currencyHint: 'de todos los precios, por ejemplo eur',
+  currencyWrong: 'Tres letras: eur',
+  largestIncrease: 'Mayor subida por probar',
+  largestDecrease: 'Mayor bajada por probar',
+  limitHint: 'del precio base; vacío: según las reglas',
+  historyHint:
+    'Se analizan los 500 productos más vendidos, hasta cinco años de cada uno. Los costes y demás límites son los de las reglas.',
+  fileHint:
+    'Las columnas de una importación de ventas, hasta {rows} filas. El servicio las analiza y las olvida.',
+  reading: 'Leyendo {file}',
+  runButton: 'Ejecutar el backtest',
+  rowsRead: '{count, plural, one {Se analiza # fila} other {Se analizan # filas}}.',
+  rowsReadCut:
+    '{count, plural, one {Se analiza # fila, la primera} other {Se analizan # filas, las primeras}} del archivo: una simulación no admite más de {most}.',
+  rowsUnreadable: 'No se pueden leer {count}; la primera es la línea {line}: {reason}.',
+
+  loading: 'Cargando el backtest',
+  resultHeading: 'Resultado',
+  queued: 'El backtest espera su turno.',
+  running: 'Analizando el historial. Unos cientos de productos tardan unos segundos.',
+  runs: 'El backtest está en marcha',
+  noReport: 'El backtest no tiene informe. Ejecútelo de nuevo.',
+  noSales: 'No hay ventas pasadas en {currency}',
+  noSalesHint:
+    'Un backtest analiza ventas por día o semana: impórtelas, tome un archivo o elija otra moneda.',
+  importSales: 'Importar ventas',
+  go: 'Adelante',
+  noGo: 'Aún no',
+  goHint: 'Suficiente para mover precios',
+  noGoHint: 'Insuficiente para mover precios',
+  remedies: 'Qué ayudaría',
+  looked:
+    '{rows, plural, one {# fila} other {# filas}} de {products, plural, one {# producto} other {# productos}}, {period}. Se conserva hasta el {until}.',
+  lookedAtSome:
+    '{rows, plural, one {# fila} other {# filas}} de {products, plural, one {# producto} other {# productos}}, {period}; {left, plural, one {# se vende} other {# se venden}} menos. Se conserva hasta el {until}.',
+
+  gainHeading: 'Ganancia esperada',
+  gainUnknown:
+    'No se puede conocer el beneficio de ningún producto: indique antes los costes unitarios.',
+  firstProfit: 'Beneficio de los primeros precios',
+  byWeek: 'Por semana',
+  aboveNothing: 'Por encima de cero',
+  probability: 'probabilidad',
+  pricesMoved: 'Precios que cambiarían',
+  pricesMovedHint:
+    'de {count, plural, one {# producto} other {# productos}} con beneficio conocido',
+  rangeAt: '{level}: de {low} a {high}',
+  valueInRange: '{value} ({low} a {high})',
+
+  knownHeading: 'Qué dice el historial',
+  tellThemselves: 'Productos reveladores por sí solos',
+  movedEnough: 'Precio que varió lo bastante por sí solo',
+  shareOfSales: '{share} de lo vendido',
+  elasticityTogether: 'Elasticidad precio, todos juntos',
+  notKnown: 'Desconocida',
+  tooFewProducts: 'menos de dos productos así',
+  lackName: 'Productos',
+  lackOf: 'Qué les falta',
+  lackCaption: 'Qué le falta al historial de los demás productos, en número de productos.',
+  lackRows: 'muy pocos periodos',
+  lackSold: 'no se vendió nada',
+  lackStock: 'agotado con frecuencia',
+  lackMoves: 'el precio apenas varió',
+  lackPrices: 'muy pocos precios',
+  lackDistance: 'precios muy próximos',
+  lackPromotion: 'varió solo con promociones',
+  lackCompetitor: 'varió con un competidor',
+  lackTime: 'varió con el tiempo',
+  lackNoise: 'las ventas varían demasiado',
+  lackAnswer: 'quizá la demanda no responda',
+
+  predictedHeading: 'Cómo de bien se predicen las ventas',
+  error: 'Error',
+  method: 'Método',
+  predictedCaption:
+    'Suma de errores sobre las unidades vendidas, en porcentaje, de {rows, plural, one {# fila apartada} other {# filas apartadas}} a partir del {day}. Cuanto más corta, mejor.',
+  leastSquares: 'Mínimos cuadrados del precio',
+  mean: 'Media del producto',
+  lastPeriod: 'Último periodo repetido',
+  yearBefore: '52 semanas antes',
+
+  products: 'Productos',
+  gainByWeek: 'Ganancia por semana',
+  product: 'Producto',
+  productsCaption:
+    'Qué deberían aportar por semana los primeros precios frente a los precios base, en {currency}, con intervalos del {level}. Los mayores primero.',
+  productsTable: 'Productos del backtest',
+  unitsByWeek: 'Uds./semana',
+  basePrice: 'Precio base',
+  firstPrice: 'Primer precio',
+  confidence: 'Confianza',
+  elasticity: 'Elasticidad, {level}',
+  gainAWeek: 'Ganancia/sem.',
+  tellsItself: 'Revelador',
+  yes: 'Sí',
+  no: 'No',
+  productsMore: 'Se muestran {shown} de {all}.',
+}

@@ -4,6 +4,7 @@ import { useUrlState } from '../../address/use-url-state.ts'
 import { useUsualCurrency } from '../../api/use-simulation.ts'
 import { NumberInput, SelectInput, TextInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
+import { t } from '../../messages/messages.ts'
 import { AskFile } from './AskFile.tsx'
 import { AskHistory } from './AskHistory.tsx'
 import style from './backtest.module.css'
@@ -28,7 +29,7 @@ export function Ask({ onAsked }: { onAsked: (id: string) => void }) {
   const limit = (label: string, name: string, max: number, value: number | null) => (
     <NumberInput
       label={label}
-      hint="of the base price; empty: as the policy says"
+      hint={t('backtest.limitHint')}
       value={value}
       min={0}
       max={max}
@@ -38,30 +39,32 @@ export function Ask({ onAsked }: { onAsked: (id: string) => void }) {
     />
   )
   return (
-    <Panel title="Which history">
+    <Panel title={t('backtest.askHeading')}>
       <div className={style.controls}>
         <SelectInput
-          label="Past sales"
+          label={t('backtest.pastSales')}
           value={ofFile ? 'file' : 'history'}
           onChange={(value) => change({ source: value === 'file' ? 'file' : null })}
           options={[
-            { value: 'history', name: 'Stored by Lerner' },
-            { value: 'file', name: 'From a file' },
+            { value: 'history', name: t('backtest.stored') },
+            { value: 'file', name: t('backtest.fromFile') },
           ]}
         />
         <TextInput
-          label="Currency"
-          hint="of all prices, such as usd"
+          label={t('backtest.currency')}
+          hint={t('backtest.currencyHint')}
           value={typed ?? usual.data ?? ''}
           maxLength={3}
           onChange={(value) => {
             setTyped(value)
             change({ currency: value === '' ? null : value.toLowerCase() })
           }}
-          {...(typed !== null && typed !== '' && !isCurrency && { error: 'Three letters: usd' })}
+          {...(typed !== null &&
+            typed !== '' &&
+            !isCurrency && { error: t('backtest.currencyWrong') })}
         />
-        {limit('Largest increase to try', 'max_increase', 10, increase)}
-        {limit('Largest decrease to try', 'max_decrease', 1, decrease)}
+        {limit(t('backtest.largestIncrease'), 'max_increase', 10, increase)}
+        {limit(t('backtest.largestDecrease'), 'max_decrease', 1, decrease)}
       </div>
       {ofFile ? (
         <AskFile currency={isCurrency ? currency : null} policy={policy} onAsked={onAsked} />

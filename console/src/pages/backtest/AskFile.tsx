@@ -18,6 +18,7 @@ import { ProblemList } from '../../files/ProblemList.tsx'
 import { readingOf, settingsOf } from '../../files/settings-in-url.ts'
 import { WritingPanel } from '../../files/WritingPanel.tsx'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import type { AskProps } from './AskHistory.tsx'
 import { mostRows, readSales, type SalesFile } from './read-sales.ts'
 
@@ -35,15 +36,14 @@ export function AskFile(props: AskProps) {
   })
   return (
     <>
-      <p>
-        The columns that an import of sales takes, up to {formatCount(mostRows)} rows. The service
-        looks at them and forgets them.
-      </p>
+      <p>{t('backtest.fileHint', { rows: formatCount(mostRows) })}</p>
       <DropFile
         file={chosen?.file ?? null}
         onFile={(file) => setChosen((before) => ({ file, number: (before?.number ?? 0) + 1 }))}
       />
-      {chosen !== null && opened.isPending && <Pending label={`Reading ${chosen.file.name}`} />}
+      {chosen !== null && opened.isPending && (
+        <Pending label={t('backtest.reading', { file: chosen.file.name })} />
+      )}
       {opened.error instanceof FileProblem && <ProblemList problems={opened.error.problems} />}
       {opened.error && !(opened.error instanceof FileProblem) && (
         <ProblemNotice error={opened.error} onRetry={opened.refetch} />
@@ -109,7 +109,7 @@ function RunRows({ open, meaning, currency, policy, onAsked }: RunProps) {
       {(problem ?? ask.error) && <ProblemNotice error={problem ?? ask.error} onRetry={run} />}
       <div>
         <Button look="primary" isPending={isReading || ask.isPending} onPress={run}>
-          Run the backtest
+          {t('backtest.runButton')}
         </Button>
       </div>
     </>
@@ -120,11 +120,15 @@ function ReadRows({ file }: { file: SalesFile }) {
   const { sales, rejected, firstRejected, isCut } = file
   return (
     <p role="status">
-      {formatCount(sales.length)} rows are looked at
-      {isCut && `, the first of the file: a simulation takes no more than ${formatCount(mostRows)}`}
-      .
-      {rejected > 0 &&
-        ` ${formatCount(rejected)} cannot be read; the first is line ${firstRejected?.line}: ${firstRejected?.reason}.`}
+      {isCut
+        ? t('backtest.rowsReadCut', { count: sales.length, most: formatCount(mostRows) })
+        : t('backtest.rowsRead', { count: sales.length })}
+      {firstRejected !== null &&
+        ` ${t('backtest.rowsUnreadable', {
+          count: formatCount(rejected),
+          line: firstRejected.line,
+          reason: firstRejected.reason,
+        })}`}
     </p>
   )
 }

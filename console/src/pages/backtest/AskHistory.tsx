@@ -2,6 +2,7 @@ import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { useAskSimulation } from '../../api/use-simulation.ts'
 import { Button } from '../../components/Button.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { t } from '../../messages/messages.ts'
 
 export type AskProps = {
   /** null: none that could be one was typed. */
@@ -15,10 +16,7 @@ export function AskHistory({ currency, policy, onAsked }: AskProps) {
   const ask = useAskSimulation(onAsked)
   return (
     <>
-      <p>
-        The 500 products that sell most are looked at, up to five years of each. Costs and other
-        guardrails are those of the policy.
-      </p>
+      <p>{t('backtest.historyHint')}</p>
       {ask.error && <ProblemNotice error={ask.error} />}
       <div>
         <Button
@@ -27,7 +25,7 @@ export function AskHistory({ currency, policy, onAsked }: AskProps) {
           isDisabled={currency === null}
           onPress={() => currency !== null && ask.mutate({ currency, policy, rows: null })}
         >
-          Run the backtest
+          {t('backtest.runButton')}
         </Button>
       </div>
     </>

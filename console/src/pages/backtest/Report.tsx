@@ -13,33 +13,32 @@ import { formatInstant, formatUtcDay, formatUtcPeriod } from '../../format/date.
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import style from './backtest.module.css'
 import { ReportProducts } from './ReportProducts.tsx'
 
 /** A simulation: on its way, failed, or what it says. */
 export function Report({ id }: { id: string }) {
   const simulation = useSimulation(id)
-  if (simulation.isPending) return <Pending label="Loading the backtest" height={32} />
+  if (simulation.isPending) return <Pending label={t('backtest.loading')} height={32} />
   if (simulation.isError) {
     return <ProblemNotice error={simulation.error} onRetry={simulation.refetch} />
   }
   const { data } = simulation
   if (!isDone(data)) {
     return (
-      <Panel title="Result">
+      <Panel title={t('backtest.resultHeading')}>
         <p role="status">
-          {data.status === 'queued'
-            ? 'It waits for its turn.'
-            : 'The history is looked at. A few hundred products take some seconds.'}
+          {data.status === 'queued' ? t('backtest.queued') : t('backtest.running')}
         </p>
-        <Pending label="The backtest runs" height={24} />
+        <Pending label={t('backtest.runs')} height={24} />
       </Panel>
     )
   }
   if (data.report === null) {
     return (
-      <Panel title="Result">
-        <p role="alert">{data.failure ?? 'The backtest has no report. Run it again.'}</p>
+      <Panel title={t('backtest.resultHeading')}>
+        <p role="alert">{data.failure ?? t('backtest.noReport')}</p>
       </Panel>
     )
   }
@@ -51,10 +50,10 @@ function Told({ simulation, report }: { simulation: Simulation; report: Simulati
   if (report.history.rows === 0) {
     return (
       <EmptyState
-        title={`No past sales in ${currency.toUpperCase()}`}
-        hint="A backtest looks at sales by day or week: import them, take a file, or choose another currency."
+        title={t('backtest.noSales', { currency: currency.toUpperCase() })}
+        hint={t('backtest.noSalesHint')}
       >
-        <LinkButton to={paths.import}>Import sales</LinkButton>
+        <LinkButton to={paths.import}>{t('backtest.importSales')}</LinkButton>
       </EmptyState>
     )
   }
@@ -71,27 +70,31 @@ function Told({ simulation, report }: { simulation: Simulation; report: Simulati
 
 function Verdict({ simulation, report }: { simulation: Simulation; report: SimulationReport }) {
   const { verdict, reasons, remedies, assumed, history } = report
+  const left = history.productsLeftOut
+  const looked = {
+    rows: history.rows,
+    products: history.products,
+    period: formatUtcPeriod(history.since, history.until),
+    until: formatInstant(simulation.expiresAt),
+  }
   return (
     <Panel
-      title={verdict === 'go' ? 'Go' : 'No-go'}
+      title={verdict === 'go' ? t('backtest.go') : t('backtest.noGo')}
       aside={
         <Tag tone={verdict === 'go' ? 'good' : 'warn'}>
-          {verdict === 'go' ? 'Enough to let prices move' : 'Not enough to let prices move'}
+          {verdict === 'go' ? t('backtest.goHint') : t('backtest.noGoHint')}
         </Tag>
       }
     >
       <Sentences of={reasons} />
       {remedies.length > 0 && (
         <>
-          <h3>What would help</h3>
+          <h3>{t('backtest.remedies')}</h3>
           <Sentences of={remedies} />
         </>
       )}
       <p>
-        {formatCount(history.rows)} rows of {formatCount(history.products)} products,{' '}
-        {formatUtcPeriod(history.since, history.until)}
-        {history.productsLeftOut > 0 && `; ${formatCount(history.productsLeftOut)} sell less`}. Kept
-        until {formatInstant(simulation.expiresAt)}.
+        {left > 0 ? t('backtest.lookedAtSome', { ...looked, left }) : t('backtest.looked', looked)}
       </p>
       <Sentences of={assumed} />
     </Panel>
@@ -108,39 +111,45 @@ function Sentences({ of }: { of: readonly string[] }) {
   )
 }
 
+type Ends = { low: number; high: number }
+
+function rangeText({ low, high }: Ends, format: (value: number) => string): string {
+  return t('backtest.rangeAt', { level: formatPercent(0.9), low: format(low), high: format(high) })
+}
+
 function Gain({ report, currency }: { report: SimulationReport; currency: string }) {
   const { gain } = report
   if (gain === null) {
     return (
-      <Panel title="Expected gain">
-        <p>No product's profit can be known: tell unit costs first.</p>
+      <Panel title={t('backtest.gainHeading')}>
+        <p>{t('backtest.gainUnknown')}</p>
       </Panel>
     )
   }
   const money = (minor: number) => formatGain(minor, currency)
   return (
-    <Panel title="Expected gain">
+    <Panel title={t('backtest.gainHeading')}>
       <Figures
         figures={[
           {
-            name: 'Profit of the first prices',
+            name: t('backtest.firstProfit'),
             value: formatPercent(gain.share.value, { signed: true }),
-            hint: `${formatPercent(0.9)}: ${formatPercent(gain.share.low, { signed: true })} to ${formatPercent(gain.share.high, { signed: true })}`,
+            hint: rangeText(gain.share, (share) => formatPercent(share, { signed: true })),
           },
           {
-            name: 'By week',
+            name: t('backtest.byWeek'),
             value: money(gain.perWeek.value),
-            hint: `${formatPercent(0.9)}: ${money(gain.perWeek.low)} to ${money(gain.perWeek.high)}`,
+            hint: rangeText(gain.perWeek, money),
           },
           {
-            name: 'Above nothing',
+            name: t('backtest.aboveNothing'),
             value: formatPercent(gain.chance, { digits: 0 }),
-            hint: 'probability',
+            hint: t('backtest.probability'),
           },
           {
-            name: 'Prices that would move',
+            name: t('backtest.pricesMoved'),
             value: formatCount(gain.productsMoved),
-            hint: `of ${formatCount(gain.productsPriced)} products with a known profit`,
+            hint: t('backtest.pricesMovedHint', { count: gain.productsPriced }),
           },
         ]}
       />
@@ -149,17 +158,17 @@ function Gain({ report, currency }: { report: SimulationReport; currency: string
 }
 
 const lacks: Readonly<Record<string, string>> = {
-  too_few_rows: 'too few periods',
-  nothing_sold: 'nothing was sold',
-  sold_out: 'sold out too often',
-  price_still: 'the price hardly moved',
-  too_few_prices: 'too few prices',
-  prices_too_close: 'prices too close together',
-  moved_with_promotion: 'moved with promotions alone',
-  moved_with_competitor: 'moved with a competitor',
-  moved_with_time: 'moved with time',
-  too_much_noise: 'sales vary too much',
-  maybe_flat: 'demand may not answer at all',
+  too_few_rows: t('backtest.lackRows'),
+  nothing_sold: t('backtest.lackSold'),
+  sold_out: t('backtest.lackStock'),
+  price_still: t('backtest.lackMoves'),
+  too_few_prices: t('backtest.lackPrices'),
+  prices_too_close: t('backtest.lackDistance'),
+  moved_with_promotion: t('backtest.lackPromotion'),
+  moved_with_competitor: t('backtest.lackCompetitor'),
+  moved_with_time: t('backtest.lackTime'),
+  too_much_noise: t('backtest.lackNoise'),
+  maybe_flat: t('backtest.lackAnswer'),
 }
 
 function Known({ report }: { report: SimulationReport }) {
@@ -170,34 +179,32 @@ function Known({ report }: { report: SimulationReport }) {
   }))
   const { together } = identified
   return (
-    <Panel title="What the history tells">
+    <Panel title={t('backtest.knownHeading')}>
       <Figures
         figures={[
           {
-            name: 'Products that tell by themselves',
+            name: t('backtest.tellThemselves'),
             value: formatCount(identified.products),
-            hint: `${formatPercent(identified.revenueShare)} of what is sold`,
+            hint: t('backtest.shareOfSales', { share: formatPercent(identified.revenueShare) }),
           },
           {
-            name: 'Price moved enough, by itself',
+            name: t('backtest.movedEnough'),
             value: formatCount(identified.telling),
-            hint: `${formatPercent(identified.tellingShare)} of what is sold`,
+            hint: t('backtest.shareOfSales', { share: formatPercent(identified.tellingShare) }),
           },
           {
-            name: 'Elasticity, all together',
-            value: together === null ? 'Not known' : formatNumber(together.value),
+            name: t('backtest.elasticityTogether'),
+            value: together === null ? t('backtest.notKnown') : formatNumber(together.value),
             hint:
-              together === null
-                ? 'fewer than two such products'
-                : `${formatPercent(0.9)}: ${formatNumber(together.low)} to ${formatNumber(together.high)}`,
+              together === null ? t('backtest.tooFewProducts') : rangeText(together, formatNumber),
           },
         ]}
       />
       {bars.length > 0 && (
         <BarList
-          name="Products"
-          of="What they lack"
-          caption="What the histories of the other products lack, as a number of products."
+          name={t('backtest.lackName')}
+          of={t('backtest.lackOf')}
+          caption={t('backtest.lackCaption')}
           bars={bars}
           format={formatCount}
         />
@@ -211,17 +218,20 @@ function Predicted({ report }: { report: SimulationReport }) {
   if (forecast === null) return null
   const { naive } = forecast
   const others = [
-    ['Least squares on price', naive.fixedEffects],
-    ['Mean of the product', naive.mean],
-    ['Latest period again', naive.lastValue],
-    ['52 weeks before', naive.yearBefore],
+    [t('backtest.leastSquares'), naive.fixedEffects],
+    [t('backtest.mean'), naive.mean],
+    [t('backtest.lastPeriod'), naive.lastValue],
+    [t('backtest.yearBefore'), naive.yearBefore],
   ] as const
   return (
-    <Panel title="How well sales are predicted">
+    <Panel title={t('backtest.predictedHeading')}>
       <BarList
-        name="Error"
-        of="Method"
-        caption={`Sum of errors over the units sold, in per cent, for ${formatCount(forecast.rows)} rows from ${formatUtcDay(forecast.since)} on that were held out. Shorter is better.`}
+        name={t('backtest.error')}
+        of={t('backtest.method')}
+        caption={t('backtest.predictedCaption', {
+          rows: forecast.rows,
+          day: formatUtcDay(forecast.since),
+        })}
         bars={[
           { name: 'Lerner', value: forecast.error, tone: 1 as const },
           ...others.flatMap(([name, value]) =>

@@ -5,6 +5,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 
 /** So many are told; the interface has all. */
 const toldProducts = 50
@@ -25,56 +26,70 @@ export function ReportProducts({
     gainPerWeek === null ? [] : [{ name: productId, ...gainPerWeek }],
   )
   return (
-    <Panel title="Products">
+    <Panel title={t('backtest.products')}>
       {bars.length > 0 && (
         <BarList
-          name="Gain by week"
-          of="Product"
+          name={t('backtest.gainByWeek')}
+          of={t('backtest.product')}
           shape="dots"
-          caption={`What the first prices should earn a week beside base prices, in ${currency.toUpperCase()}, with ${formatPercent(0.9)} intervals. Biggest first.`}
+          caption={t('backtest.productsCaption', {
+            currency: currency.toUpperCase(),
+            level: formatPercent(0.9),
+          })}
           bars={bars.slice(0, 15)}
           format={change}
         />
       )}
       <SimpleTable
-        label="Products of the backtest"
+        label={t('backtest.productsTable')}
         cards
         rows={products}
         rowKey={({ productId }) => productId}
         columns={[
-          { header: 'Product', cell: ({ productId }) => productId },
+          { header: t('backtest.product'), cell: ({ productId }) => productId },
           {
-            header: 'Units a week',
+            header: t('backtest.unitsByWeek'),
             align: 'end',
             cell: (row) => formatNumber(row.unitsPerWeek, { digits: 1 }),
           },
-          { header: 'Base price', align: 'end', cell: (row) => money(row.basePrice) },
-          { header: 'First price', align: 'end', cell: (row) => money(row.price) },
+          { header: t('backtest.basePrice'), align: 'end', cell: (row) => money(row.basePrice) },
+          { header: t('backtest.firstPrice'), align: 'end', cell: (row) => money(row.price) },
           {
-            header: 'Confidence',
+            header: t('backtest.confidence'),
             align: 'end',
             cell: (row) => formatPercent(row.confidence, { digits: 0 }),
           },
           {
-            header: `Elasticity, ${formatPercent(0.9)}`,
+            header: t('backtest.elasticity', { level: formatPercent(0.9) }),
             cell: ({ elasticity: { value, low, high } }) =>
-              `${formatNumber(value, { digits: 1 })} (${formatNumber(low, { digits: 1 })} to ${formatNumber(high, { digits: 1 })})`,
+              t('backtest.valueInRange', {
+                value: formatNumber(value, { digits: 1 }),
+                low: formatNumber(low, { digits: 1 }),
+                high: formatNumber(high, { digits: 1 }),
+              }),
           },
           {
-            header: 'Gain a week',
+            header: t('backtest.gainAWeek'),
             align: 'end',
             cell: ({ gainPerWeek }) => (gainPerWeek === null ? '–' : change(gainPerWeek.value)),
           },
           {
-            header: 'Tells by itself',
+            header: t('backtest.tellsItself'),
             cell: ({ identified, reasons }) =>
-              identified ? <Tag tone="good">Yes</Tag> : (reasons[0] ?? 'No'),
+              identified ? (
+                <Tag tone="good">{t('backtest.yes')}</Tag>
+              ) : (
+                (reasons[0] ?? t('backtest.no'))
+              ),
           },
         ]}
       />
       {report.products.length > products.length && (
         <p>
-          Shown are {formatCount(products.length)} of {formatCount(report.products.length)}.
+          {t('backtest.productsMore', {
+            shown: formatCount(products.length),
+            all: formatCount(report.products.length),
+          })}
         </p>
       )}
     </Panel>
