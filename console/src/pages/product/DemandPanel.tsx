@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { currencyDigits, formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { useDemand, usePolicy, usePreview } from './use-product.ts'
@@ -18,14 +19,14 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
   const preview = usePreview(id, segment, policy.data?.own)
   if (demand.status === 'pending') {
     return (
-      <Panel title="Demand and profit">
-        <Pending label="Loading demand" height={24} />
+      <Panel title={t('product.demandHeading')}>
+        <Pending label={t('product.loadingDemand')} height={24} />
       </Panel>
     )
   }
   if (demand.status === 'error') {
     return (
-      <Panel title="Demand and profit">
+      <Panel title={t('product.demandHeading')}>
         <ProblemNotice error={demand.error} onRetry={() => demand.refetch()} />
       </Panel>
     )
@@ -36,21 +37,23 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
   const low = points[0]?.price ?? basePrice
   const high = points.at(-1)?.price ?? basePrice
   const markers: Marker[] = [
-    { x: basePrice, name: 'Base', tone: 'neutral' },
+    { x: basePrice, name: t('product.markBase'), tone: 'neutral' },
     ...(quoted.price === basePrice
       ? []
-      : [{ x: quoted.price, name: 'Most quotes', tone: 1 } as const]),
+      : [{ x: quoted.price, name: t('product.markMostQuotes'), tone: 1 } as const]),
     ...(quoted.curvePrice === null || quoted.curvePrice === quoted.price
       ? []
-      : [{ x: quoted.curvePrice, name: 'Best of the curve', tone: 'good' } as const]),
+      : [{ x: quoted.curvePrice, name: t('product.markBestOfCurve'), tone: 'good' } as const]),
   ]
   const shades: Shade[] = [
-    ...(tested ? [shade(tested.low, tested.high, 'Tested prices', 'tested', low, high)] : []),
+    ...(tested
+      ? [shade(tested.low, tested.high, t('product.testedPrices'), 'tested', low, high)]
+      : []),
     ...(range && range.low > low
-      ? [shade(low, range.low, 'Below the guardrails', 'forbidden', low, high)]
+      ? [shade(low, range.low, t('product.belowGuardrails'), 'forbidden', low, high)]
       : []),
     ...(range && range.high < high
-      ? [shade(range.high, high, 'Above the guardrails', 'forbidden', low, high)]
+      ? [shade(range.high, high, t('product.aboveGuardrails'), 'forbidden', low, high)]
       : []),
   ]
   // Ticks have little room: the axis names the currency.
@@ -62,30 +65,34 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
     shades,
     formatX: money,
     tickX: tick,
-    nameX: `Price, ${unit}`,
+    nameX: t('product.priceIn', { unit }),
     domainX: [low, high],
-    bandName: `${formatPercent(0.9, { digits: 0 })} of what is believed`,
+    bandName: t('product.believedBand', { share: formatPercent(0.9, { digits: 0 }) }),
   } as const
   const isShare = demandUnit === 'probability'
   return (
-    <Panel title="Demand and profit">
+    <Panel title={t('product.demandHeading')}>
       <Columns>
         <XYChart
           {...common}
-          caption={`${isShare ? 'The chance that an offer is bought' : 'Units sold a day'} at each price. The band holds nine tenths of what is believed; dots are what was seen at prices that were tried.`}
-          name="Demand"
+          caption={isShare ? t('product.demandCaptionChance') : t('product.demandCaptionUnits')}
+          name={t('product.demand')}
           series={demandSeries(demand.data)}
           fromZero
-          nameY={isShare ? 'Chance' : 'Units a day'}
+          nameY={isShare ? t('product.chance') : t('product.unitsADay')}
           formatY={(y) => (isShare ? formatPercent(y) : formatNumber(y))}
         />
         <XYChart
           {...common}
-          caption={`Profit ${isShare ? 'per offer' : 'a day'} in ${unit} at each price${points.some((point) => point.betterIfCost) ? ', which is revenue as no cost is known' : ''}. The band holds nine tenths of what is believed.`}
-          name="Profit"
+          caption={t('product.profitCaption', {
+            per: isShare ? 'offer' : 'day',
+            unit,
+            basis: points.some((point) => point.betterIfCost) ? 'revenue' : 'profit',
+          })}
+          name={t('product.profit')}
           series={[
             {
-              name: 'Profit',
+              name: t('product.profit'),
               tone: 3,
               points: points.map(({ price, profit }) => ({
                 x: price,
@@ -95,33 +102,47 @@ export function DemandPanel({ id, basePrice, currency, segment }: About) {
             },
           ]}
           fromZero
-          nameY={`${isShare ? 'Profit per offer' : 'Profit a day'}, ${unit}`}
+          nameY={
+            isShare ? t('product.profitPerOffer', { unit }) : t('product.profitADay', { unit })
+          }
           formatY={money}
           tickY={tick}
         />
       </Columns>
       <ul className={style.notes}>
         <li>
-          {identified
-            ? 'The data show how demand follows the price.'
-            : 'The data alone do not show yet how demand follows the price.'}{' '}
-          Learnt from {formatCount(data.offers)} offers, {formatCount(data.purchases)} of them
-          bought, and {formatCount(data.salesRows)} sales rows.
+          {identified ? t('product.demandIdentified') : t('product.demandUnidentified')}{' '}
+          {t('product.learntFrom', {
+            offers: data.offers,
+            purchases: formatCount(data.purchases),
+            rows: data.salesRows,
+          })}
         </li>
         {[...reasons, ...quoted.reasons].map((reason) => (
           <li key={reason}>{inWords(reason)}</li>
         ))}
-        {shades.length > 0 && (
-          <li>
-            Shaded:{' '}
-            {tested && `prices from ${money(tested.low)} to ${money(tested.high)} were tried`}
-            {tested && range ? '; ' : ''}
-            {range && `the guardrails leave ${money(range.low)} to ${money(range.high)}`}.
-          </li>
-        )}
+        {shades.length > 0 && <li>{shadedWords(tested, range, money)}</li>}
       </ul>
     </Panel>
   )
+}
+
+type Range = { low: number; high: number }
+
+function shadedWords(
+  tested: Range | null,
+  allowed: Range | undefined,
+  money: (minor: number) => string,
+): string {
+  const ofRange = ({ low, high }: Range) => ({ low: money(low), high: money(high) })
+  if (!tested) return allowed ? t('product.shadedAllowed', ofRange(allowed)) : ''
+  if (!allowed) return t('product.shadedTested', ofRange(tested))
+  return t('product.shadedBoth', {
+    testedLow: money(tested.low),
+    testedHigh: money(tested.high),
+    low: money(allowed.low),
+    high: money(allowed.high),
+  })
 }
 
 function demandSeries({ points, observed }: Demand): Series[] {
@@ -130,12 +151,12 @@ function demandSeries({ points, observed }: Demand): Series[] {
   const highest = points.at(-1)?.price ?? 0
   return [
     {
-      name: 'Believed',
+      name: t('product.believed'),
       tone: 1,
       points: points.map(({ price, demand }) => ({ x: price, y: demand.value, ...ends(demand) })),
     },
     {
-      name: 'Seen',
+      name: t('product.seen'),
       tone: 2,
       shape: 'dots',
       points: observed
@@ -149,7 +170,7 @@ function demandSeries({ points, observed }: Demand): Series[] {
   ]
 }
 
-const ends = ({ low, high }: { low: number; high: number }) => ({ low, high })
+const ends = ({ low, high }: Range) => ({ low, high })
 
 function shade(
   from: number,

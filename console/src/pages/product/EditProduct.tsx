@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { MoneyInput, TextInput } from '../../components/fields.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import { linesOf, withLines } from './attribute-lines.ts'
 import style from './Product.module.css'
 import { productKey } from './use-product.ts'
@@ -18,7 +19,7 @@ export function EditProduct({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Edit</Button>
+      <Button onPress={() => setOpen(true)}>{t('product.edit')}</Button>
       {isOpen && <Editing product={product} onClose={() => setOpen(false)} />}
     </>
   )
@@ -51,7 +52,7 @@ function Editing({ product, onClose }: { product: Product; onClose: () => void }
       return 'stay'
     }
     if (basePrice === null) {
-      setRefused(new Map([['base_price', 'A product needs a base price.']]))
+      setRefused(new Map([['base_price', t('product.basePriceNeeded')]]))
       return 'stay'
     }
     setRefused(new Map())
@@ -62,7 +63,7 @@ function Editing({ product, onClose }: { product: Product; onClose: () => void }
         attributes: Object.keys(said).length === 0 ? null : said,
       })
       toast({
-        message: ['The product is changed.', ...asked].join(' '),
+        message: [t('product.productChanged'), ...asked].join(' '),
         ...(asked.length > 0 && { tone: 'bad' }),
         undo: async () => {
           try {
@@ -71,7 +72,7 @@ function Editing({ product, onClose }: { product: Product; onClose: () => void }
               basePrice: product.basePrice,
               attributes: product.attributes ?? null,
             })
-            toast({ message: 'The product is as it was.' })
+            toast({ message: t('product.productUndone') })
           } catch (error) {
             toast({ message: problemOf(error).remedy, tone: 'bad' })
           }
@@ -91,38 +92,44 @@ function Editing({ product, onClose }: { product: Product; onClose: () => void }
     return message === undefined ? undefined : inWords(message, currency)
   }
   return (
-    <ConfirmDialog isOpen title={`Edit ${id}`} confirm="Save" onConfirm={save} onClose={onClose}>
+    <ConfirmDialog
+      isOpen
+      title={t('product.editTitle', { id })}
+      confirm={t('product.save')}
+      onConfirm={save}
+      onClose={onClose}
+    >
       <div className={style.editor}>
         <TextInput
-          label="Name"
+          label={t('product.name')}
           value={name}
           onChange={setName}
           error={errorOf('name')}
-          hint="What people read. Empty: the id."
+          hint={t('product.nameHint')}
           autoFocus
         />
         <MoneyInput
-          label="Base price"
+          label={t('product.basePrice')}
           currency={currency}
           value={basePrice}
           min={1}
           onChange={setBasePrice}
           error={errorOf('base_price')}
-          hint="What it costs without Lerner. A shop that sends a base price with each quote sets it anew."
+          hint={t('product.basePriceHint')}
         />
         <TextInput
-          label="Category"
+          label={t('product.category')}
           value={category}
           onChange={setCategory}
-          hint="Products of one category learn from each other."
+          hint={t('product.categoryHint')}
         />
         <TextInput
-          label="Other attributes"
+          label={t('product.otherAttributes')}
           lines={3}
           value={lines}
           onChange={setLines}
           error={errorOf('attributes')}
-          hint="One to a line, as in “brand: Acme”."
+          hint={t('product.otherAttributesHint')}
         />
       </div>
     </ConfirmDialog>

@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatNumber } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { useForecast } from './use-product.ts'
@@ -24,7 +25,7 @@ export function ForecastPanel({ id, basePrice, currency, segment, priceNow }: Pr
   const money = (minor: number) => formatMoney(minor, currency)
   const inRange = Math.min(Math.max(price, low), high)
   return (
-    <Panel title="What a price may bring">
+    <Panel title={t('product.forecastHeading')}>
       <div className={style.drag}>
         <Slider
           minValue={low}
@@ -34,21 +35,21 @@ export function ForecastPanel({ id, basePrice, currency, segment, priceNow }: Pr
           onChange={(value) => setPrice(Number(value))}
           className={style.slider ?? ''}
         >
-          <Label>Price to try</Label>
+          <Label>{t('product.priceToTry')}</Label>
           <SliderOutput className={style.output ?? ''}>{money(price)}</SliderOutput>
           <SliderTrack className={style.track ?? ''}>
             <SliderThumb className={style.thumb ?? ''} />
           </SliderTrack>
         </Slider>
         <MoneyInput
-          label="Exact price"
+          label={t('product.exactPrice')}
           currency={currency}
           value={price}
           min={1}
           onChange={(value) => value !== null && value > 0 && setPrice(value)}
         />
       </div>
-      {forecast.status === 'pending' && <Pending label="Reckoning" height={8} />}
+      {forecast.status === 'pending' && <Pending label={t('product.reckoning')} height={8} />}
       {forecast.status === 'error' && (
         <ProblemNotice error={forecast.error} onRetry={() => forecast.refetch()} />
       )}
@@ -66,28 +67,37 @@ function Told({ forecast, money }: ToldProps) {
   const { per, points, reasons } = forecast
   const [point] = points
   if (point === undefined) return null
-  const time = per === 'period' ? 'in four weeks' : 'per offer'
   const { units, revenue, profit, tested } = point
   const about = (one: { low: number; high: number }, say: (value: number) => string) =>
-    `nine times in ten ${say(one.low)} to ${say(one.high)}`
+    t('product.nineInTen', { low: say(one.low), high: say(one.high) })
   const count = (value: number) => formatNumber(value, { digits: per === 'period' ? 0 : 3 })
   return (
     <div aria-live="polite">
       <Figures
         figures={[
-          { name: `Units ${time}`, value: count(units.value), hint: about(units, count) },
-          { name: `Revenue ${time}`, value: money(revenue.value), hint: about(revenue, money) },
+          {
+            name: t('product.forecastUnits', { per }),
+            value: count(units.value),
+            hint: about(units, count),
+          },
+          {
+            name: t('product.forecastRevenue', { per }),
+            value: money(revenue.value),
+            hint: about(revenue, money),
+          },
           ...(profit
-            ? [{ name: `Profit ${time}`, value: money(profit.value), hint: about(profit, money) }]
+            ? [
+                {
+                  name: t('product.forecastProfit', { per }),
+                  value: money(profit.value),
+                  hint: about(profit, money),
+                },
+              ]
             : []),
         ]}
       />
       <ul className={style.notes}>
-        <li>
-          {tested
-            ? 'The price lies among those that were tried.'
-            : 'Nothing was tried near this price.'}
-        </li>
+        <li>{tested ? t('product.priceWasTried') : t('product.priceNotTried')}</li>
         {reasons.slice(0, 3).map((reason) => (
           <li key={reason}>{inWords(reason)}</li>
         ))}

@@ -21,11 +21,13 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { VolumeBreaksInput } from '../../components/VolumeBreaksInput.tsx'
+import { factorName } from '../../explanation/factor-words.ts'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { productKey, usePolicy, usePreview } from './use-product.ts'
@@ -42,16 +44,18 @@ export function GuardrailsPanel(props: Props) {
   const mayAudit = useMay('audit:read')
   return (
     <Panel
-      title="Guardrails"
+      title={t('product.guardrailsHeading')}
       aside={
         mayAudit && (
           <Link to={`${paths.audit}?product=${encodeURIComponent(props.id)}`}>
-            Who changed what
+            {t('product.whoChangedWhat')}
           </Link>
         )
       }
     >
-      {policy.status === 'pending' && <Pending label="Loading guardrails" height={24} />}
+      {policy.status === 'pending' && (
+        <Pending label={t('product.loadingGuardrails')} height={24} />
+      )}
       {policy.status === 'error' && (
         <ProblemNotice error={policy.error} onRetry={() => policy.refetch()} />
       )}
@@ -108,11 +112,11 @@ function Editor({ id, currency, segment, own, effective, mayWrite, list }: Edito
     try {
       await put(edited)
       toast({
-        message: 'The guardrails are saved: the next quote keeps to them.',
+        message: t('product.guardrailsSaved'),
         undo: async () => {
           try {
             await put(own)
-            toast({ message: 'The guardrails are as they were.' })
+            toast({ message: t('product.guardrailsUndone') })
           } catch (error) {
             toast({ message: problemOf(error).remedy, tone: 'bad' })
           }
@@ -133,10 +137,10 @@ function Editor({ id, currency, segment, own, effective, mayWrite, list }: Edito
     edit(value === null ? rest : { ...rest, [name]: value })
   }
   const inherited = (value: string | null) =>
-    value === null ? 'Not set.' : `Of the account: ${value}.`
+    value === null ? t('product.notSet') : t('product.ofAccount', { value })
   return (
     <div className={style.editor}>
-      <p className={style.quiet}>What is empty comes from the account.</p>
+      <p className={style.quiet}>{t('product.emptyFromAccount')}</p>
       <div className={style.fields}>
         {amounts.map((name) => (
           <MoneyInput
@@ -184,14 +188,14 @@ function Editor({ id, currency, segment, own, effective, mayWrite, list }: Edito
         isDisabled={!mayWrite}
         hint={
           volumeBreaks === undefined && !hasOwn
-            ? 'As the account has it: the same off optimized and base prices.'
-            : 'In place of what the account has: the same off optimized and base prices.'
+            ? t('product.breaksOfAccount')
+            : t('product.breaksInPlace')
         }
         onChange={(breaks) =>
           edit(breaks.length === 0 && !hasAny ? without : { ...without, volumeBreaks: breaks })
         }
       />
-      {preview.status === 'pending' && <Pending label="Reckoning" height={8} />}
+      {preview.status === 'pending' && <Pending label={t('product.reckoning')} height={8} />}
       {preview.status === 'error' && (refused.size === 0 || refused.has('')) && (
         <ProblemNotice error={preview.error} onRetry={() => preview.refetch()} />
       )}
@@ -201,7 +205,7 @@ function Editor({ id, currency, segment, own, effective, mayWrite, list }: Edito
       {mayWrite && (
         <div className={style.ways}>
           <Button look="plain" isDisabled={!isChanged} onPress={() => edit(own)}>
-            Take back
+            {t('product.takeBack')}
           </Button>
           <Button
             look="primary"
@@ -209,7 +213,7 @@ function Editor({ id, currency, segment, own, effective, mayWrite, list }: Edito
             isPending={isSaving}
             onPress={save}
           >
-            Save guardrails
+            {t('product.saveGuardrails')}
           </Button>
         </div>
       )}
@@ -227,49 +231,50 @@ function Preview({ preview, isChanged, list }: PreviewProps) {
   const money = (minor: number) => formatMoney(minor, currency)
   const of = (price: PreviewedPrice) =>
     price.profit === null
-      ? 'not known: nothing was sold yet'
-      : `${formatMoney(price.profit.value, currency, { signed: true })} (${money(price.profit.low)} to ${money(price.profit.high)})`
+      ? t('product.profitNotKnown')
+      : t('product.profitInterval', {
+          value: formatMoney(price.profit.value, currency, { signed: true }),
+          low: money(price.profit.low),
+          high: money(price.profit.high),
+        })
   const row = (what: string, say: (price: PreviewedPrice) => string): Row => ({
     what,
     current: say(current),
     proposed: say(proposed),
   })
+  const mostQuotes = list ? t('product.mostQuotesSayAfter') : t('product.mostQuotesSay')
   const rows = [
-    row(list ? 'Most quotes say after it' : 'Most quotes say', ({ price, standsStill }) =>
-      standsStill ? `${money(price)}, prices stand still` : money(price),
+    row(mostQuotes, ({ price, standsStill }) =>
+      standsStill ? t('product.priceStandsStill', { price: money(price) }) : money(price),
     ),
-    row('Demand alone asks for', ({ wanted }) => money(wanted)),
-    row('Prices allowed', ({ low, high }) => `${money(low)} to ${money(high)}`),
-    row(`Profit in ${days} days beside base, ${formatPercent(0.9)}`, of),
-    row('How sure', ({ confidence }) => formatPercent(confidence, { digits: 0 })),
-    row('Rules that move the price', ({ guardrails }) =>
+    row(t('product.demandAsksFor'), ({ wanted }) => money(wanted)),
+    row(t('product.pricesAllowed'), ({ low, high }) =>
+      t('charts.fromTo', { low: money(low), high: money(high) }),
+    ),
+    row(t('product.profitBesideBase', { days, level: formatPercent(0.9) }), of),
+    row(t('product.howSure'), ({ confidence }) => formatPercent(confidence, { digits: 0 })),
+    row(t('product.rulesThatMove'), ({ guardrails }) =>
       guardrails.length === 0
-        ? 'none'
-        : guardrails
-            .map(
-              ({ name, to, cost }) =>
-                `${words(name)} to ${money(to)}${costText(cost, days, money)}`,
-            )
-            .join('; '),
+        ? t('product.noRules')
+        : guardrails.map((one) => ruleText(one, days, money)).join('; '),
     ),
   ]
   return (
     <div aria-live="polite" data-testid="preview">
       {list && (
         <p className={style.quiet}>
-          “{list.name}” sets the price until {formatUtcDay(list.until)}. What follows is of the time
-          after it.
+          {t('product.listSetsPrice', { list: list.name, day: formatUtcDay(list.until) })}
         </p>
       )}
       <SimpleTable
-        label="What the guardrails do"
+        label={t('product.previewLabel')}
         rows={rows}
         rowKey={({ what }) => what}
         columns={[
-          { header: 'What', cell: ({ what }) => what },
-          { header: list ? 'As it is' : 'Now', cell: ({ current }) => current },
+          { header: t('product.what'), cell: ({ what }) => what },
+          { header: list ? t('product.asItIs') : t('product.now'), cell: ({ current }) => current },
           ...(isChanged
-            ? [{ header: 'With the change', cell: ({ proposed }: Row) => proposed }]
+            ? [{ header: t('product.withChange'), cell: ({ proposed }: Row) => proposed }]
             : []),
         ]}
       />
@@ -303,16 +308,19 @@ function VolumePrices({ current, proposed, money, isChanged }: VolumeProps) {
     money(volumePrices.findLast((one) => one.from <= from)?.price ?? 0)
   return (
     <SimpleTable
-      label="Volume prices"
+      label={t('product.volumePrices')}
       rows={rows}
       rowKey={(from) => String(from)}
       columns={[
-        { header: 'Volume prices', cell: (from) => `From ${formatCount(from)}` },
-        { header: 'Now', cell: (from) => of(current, from), align: 'end' },
+        {
+          header: t('product.volumePrices'),
+          cell: (from) => t('product.fromUnits', { units: formatCount(from) }),
+        },
+        { header: t('product.now'), cell: (from) => of(current, from), align: 'end' },
         ...(isChanged
           ? [
               {
-                header: 'With the change',
+                header: t('product.withChange'),
                 cell: (from: number) => of(proposed, from),
                 align: 'end' as const,
               },
@@ -323,11 +331,13 @@ function VolumePrices({ current, proposed, money, isChanged }: VolumeProps) {
   )
 }
 
-const words = (name: string) => name.replaceAll('_', ' ')
-
-function costText(cost: number | null, days: number, money: (minor: number) => string): string {
-  if (cost === null) return ''
-  return cost <= 0
-    ? ', expected to cost nothing'
-    : `, expected to cost ${money(cost)} in ${days} days`
+function ruleText(
+  { name, to, cost }: PreviewedPrice['guardrails'][number],
+  days: number,
+  money: (minor: number) => string,
+): string {
+  const said = { rule: factorName(name), price: money(to) }
+  if (cost === null) return t('product.ruleTo', said)
+  if (cost <= 0) return t('product.ruleToFree', said)
+  return t('product.ruleToCost', { ...said, cost: money(cost), days })
 }

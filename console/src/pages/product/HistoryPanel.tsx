@@ -11,6 +11,7 @@ import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
 import { lastWeeks } from '../../format/last-weeks.ts'
 import { currencyDigits, formatMoney } from '../../format/money.ts'
 import { formatNumber } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { useForecast } from './use-product.ts'
@@ -22,59 +23,57 @@ const weeksAhead = 4
 export function HistoryPanel({ id, currency, segment, priceNow }: About & { priceNow: number }) {
   const trade = useTrade({ productId: id, currency, interval: 'week', ...lastWeeks(52) })
   const forecast = useForecast(id, segment, priceNow)
-  if (trade.status === 'pending') return <Pending label="Loading what was sold" height={24} />
+  if (trade.status === 'pending') return <Pending label={t('product.loadingTrade')} height={24} />
   if (trade.status === 'error') {
     return <ProblemNotice error={trade.error} onRetry={() => trade.refetch()} />
   }
   const { points } = trade.data
   if (points.length === 0) {
     return (
-      <EmptyState
-        title="Nothing was sold in the last year"
-        hint="Import what was sold before, or report outcomes of quotes: each week is here then."
-      >
-        <LinkButton to={paths.import}>Import sales</LinkButton>
+      <EmptyState title={t('product.nothingSoldYear')} hint={t('product.nothingSoldHint')}>
+        <LinkButton to={paths.import}>{t('product.importSales')}</LinkButton>
       </EmptyState>
     )
   }
   const money = (minor: number) => formatMoney(minor, currency)
   const promoted = points.filter(({ promotion }) => promotion > 0)
   const ahead = forecast.data?.per === 'period' ? forecast.data.points[0]?.units : undefined
+  const unit = currency.toUpperCase()
   const common = {
     scale: 'time',
     height: 240,
     formatX: (at: number) => formatUtcDay(at),
     tickX: (at: number) => formatAxisDay(at),
-    nameX: 'Week from (UTC)',
+    nameX: t('product.weekFrom'),
   } as const
   return (
     <>
       <Columns>
         <XYChart
           {...common}
-          caption={`The mean price of a unit, in ${currency.toUpperCase()}, by week.`}
-          name="Price over a year"
+          caption={t('product.meanPriceCaption', { unit })}
+          name={t('product.priceOverYear')}
           series={[
-            { name: 'Price', tone: 1, shape: 'step', points: priceSteps(points) },
+            { name: t('product.price'), tone: 1, shape: 'step', points: priceSteps(points) },
             ...promotedDots(promoted, ({ price }) => price),
           ]}
           formatY={money}
           tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency))}
-          nameY={`Price, ${currency.toUpperCase()}`}
+          nameY={t('product.priceIn', { unit })}
         />
         <XYChart
           {...common}
           caption={
             ahead
-              ? `Units sold by week, and the mean of the next four weeks at ${money(priceNow)}. The band holds nine tenths of what is believed.`
-              : 'Units sold by week.'
+              ? t('product.unitsCaptionAhead', { price: money(priceNow) })
+              : t('product.unitsCaption')
           }
-          name="Units over a year"
+          name={t('product.unitsOverYear')}
           fromZero
-          bandName="Nine tenths of what is expected"
+          bandName={t('product.expectedBand')}
           series={[
             {
-              name: 'Sold',
+              name: t('product.sold'),
               tone: 2,
               points: points.map(({ start, units }) => ({ x: Date.parse(start), y: units })),
             },
@@ -82,14 +81,12 @@ export function HistoryPanel({ id, currency, segment, priceNow }: About & { pric
             ...(ahead ? [expected(points, ahead)] : []),
           ]}
           formatY={(units) => formatNumber(units, { digits: 0 })}
-          nameY="Units"
+          nameY={t('product.units')}
         />
       </Columns>
       <p className={style.quiet}>
-        {promoted.length === 0
-          ? 'No week is marked as a promotion. '
-          : 'Dots mark weeks in which the product was promoted. '}
-        The first and the last week may be known in part.
+        {promoted.length === 0 ? t('product.noPromotion') : t('product.promotionDots')}{' '}
+        {t('product.partWeeks')}
       </p>
     </>
   )
@@ -111,7 +108,9 @@ function promotedDots(
     const y = of(point)
     return y === null ? [] : [{ x: Date.parse(point.start), y, weight: point.promotion }]
   })
-  return points.length === 0 ? [] : [{ name: 'Promoted', tone: 4, shape: 'dots', points }]
+  return points.length === 0
+    ? []
+    : [{ name: t('product.promoted'), tone: 4, shape: 'dots', points }]
 }
 
 /** A week of the next four, as all of them together are told. */
@@ -121,7 +120,7 @@ function expected(
 ): Series {
   const startMs = Date.parse(points.at(-1)?.start ?? '') + weekMs
   return {
-    name: 'Expected',
+    name: t('product.expected'),
     tone: 3,
     isDashed: true,
     points: Array.from({ length: weeksAhead }, (_, week) => ({

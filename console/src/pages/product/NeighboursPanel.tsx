@@ -8,6 +8,8 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatNumber, formatPercent } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { productKey, useDemand } from './use-product.ts'
@@ -22,7 +24,7 @@ export function NeighboursPanel({ id, currency, segment }: About) {
     queryFn: ({ signal }) => client.nests.get({ currency, productId: id }, { signal }),
   })
   if (demand.status === 'pending' || nests.status === 'pending') {
-    return <Pending label="Loading neighbours" height={8} />
+    return <Pending label={t('product.loadingNeighbours')} height={8} />
   }
   const failed = [demand, nests].find(({ status }) => status === 'error')
   if (failed?.error || demand.status === 'error' || nests.status === 'error') {
@@ -32,11 +34,7 @@ export function NeighboursPanel({ id, currency, segment }: About) {
   const [nest] = nests.data.nests
   const others = (nest?.productIds ?? []).filter((one) => one !== id)
   if (diversion === null && orderSize === null && nest === undefined) {
-    return (
-      <p className={style.quiet}>
-        Nothing is known of neighbours yet, and each order is of one unit.
-      </p>
-    )
+    return <p className={style.quiet}>{t('product.noNeighbours')}</p>
   }
   return (
     <>
@@ -47,15 +45,10 @@ export function NeighboursPanel({ id, currency, segment }: About) {
             <li key={reason}>{inWords(reason)}</li>
           ))}
           <li>
-            Beside it:{' '}
-            {others.slice(0, mostNamed).map((other, i) => (
-              <span key={other}>
-                {i > 0 && ', '}
-                <Link to={paths.product(other)}>{other}</Link>
-              </span>
-            ))}
-            {nest.products - 1 > mostNamed && ' and others'}.{' '}
-            <Link to={paths.nests}>Say whether they compete</Link>
+            {rich(nest.products - 1 > mostNamed ? 'product.besideItAndMore' : 'product.besideIt', {
+              others: <Named ids={others.slice(0, mostNamed)} />,
+              link: (text) => <Link to={paths.nests}>{text}</Link>,
+            })}
           </li>
         </ul>
       )}
@@ -63,32 +56,46 @@ export function NeighboursPanel({ id, currency, segment }: About) {
   )
 }
 
+function Named({ ids }: { ids: readonly string[] }) {
+  return ids.map((id, i) => (
+    <span key={id}>
+      {i > 0 && ', '}
+      <Link to={paths.product(id)}>{id}</Link>
+    </span>
+  ))
+}
+
 function figuresOf(diversion: Demand['diversion'], orderSize: Demand['orderSize']) {
   const share = (value: number) => formatPercent(value, { digits: 0 })
-  const range = ({ low, high }: { low: number; high: number }, text: (value: number) => string) =>
-    `${text(low)} to ${text(high)}`
+  const range = (
+    { low, high }: { low: number; high: number },
+    text: (value: number) => string,
+  ) => ({
+    low: text(low),
+    high: text(high),
+  })
   return [
     ...(diversion === null
       ? []
       : [
           {
-            name: 'Goes next door',
+            name: t('product.goesNextDoor'),
             value: share(diversion.ratio.value),
-            hint: `of the units lost by a dearer price: ${range(diversion.ratio, share)}`,
+            hint: t('product.goesNextDoorHint', range(diversion.ratio, share)),
           },
         ]),
     ...(orderSize === null
       ? []
       : [
           {
-            name: 'Units in an order',
+            name: t('product.unitsInOrder'),
             value: formatNumber(orderSize.units),
-            hint: 'at the base price, on average',
+            hint: t('product.unitsInOrderHint'),
           },
           {
-            name: 'Fewer units in an order',
+            name: t('product.fewerUnits'),
             value: `${formatNumber(orderSize.elasticity.value)} %`,
-            hint: `for a price 1 % dearer: ${range(orderSize.elasticity, formatNumber)}`,
+            hint: t('product.fewerUnitsHint', range(orderSize.elasticity, formatNumber)),
           },
         ]),
   ]

@@ -9,6 +9,8 @@ import { handSetText } from '../../explanation/hand-set.ts'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 
 type Props = {
   productId: string
@@ -28,36 +30,42 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
   const isBest = next === null || next.turn === 'none'
   const figures: Figure[] = [
     {
-      name: 'Price now',
+      name: t('product.priceNow'),
       value: money(price),
-      hint: isPaused
-        ? 'The base price: all prices are paused.'
-        : reasonOf(pricing, status, list, handSet),
+      hint: isPaused ? t('product.allPaused') : reasonOf(pricing, status, list, handSet),
     },
     {
-      name: 'Better price',
-      value: isBest ? 'none' : money(next.price),
-      hint: next === null ? 'Its prices stand still.' : turnWords(next),
+      name: t('product.betterPrice'),
+      value: isBest ? t('product.none') : money(next.price),
+      hint: next === null ? t('product.standsStill') : turnWords(next),
     },
     {
-      name: 'Worth a week',
-      value: isBest ? '–' : next.gain ? formatGain(next.gain.value, currency) : 'not known',
-      hint: isBest
-        ? 'As long as no other price is believed better.'
+      name: t('product.worthAWeek'),
+      value: isBest
+        ? '–'
         : next.gain
-          ? `${formatPercent(0.9)}: ${formatGain(next.gain.low, currency)} to ${formatGain(next.gain.high, currency)}`
-          : 'Nothing was sold yet.',
+          ? formatGain(next.gain.value, currency)
+          : t('product.notKnown'),
+      hint: isBest
+        ? t('product.noneBetter')
+        : next.gain
+          ? t('product.rangeAt', {
+              level: formatPercent(0.9),
+              low: formatGain(next.gain.low, currency),
+              high: formatGain(next.gain.high, currency),
+            })
+          : t('product.nothingSold'),
       tone: !isBest && next.gain && next.gain.value > 0 ? 'good' : 'neutral',
     },
     {
-      name: 'How sure',
+      name: t('product.howSure'),
       value: formatPercent(next?.confidence ?? pricing.confidence, { digits: 0 }),
-      hint: identified ? 'The data tell.' : 'The data do not tell yet.',
+      hint: identified ? t('product.dataTell') : t('product.dataDoNotTell'),
     },
     {
-      name: 'Margin',
-      value: margin === null ? 'not known' : formatPercent(margin, { digits: 0 }),
-      hint: margin === null ? 'No unit cost is known.' : 'Of the price that most quotes say.',
+      name: t('product.margin'),
+      value: margin === null ? t('product.notKnown') : formatPercent(margin, { digits: 0 }),
+      hint: margin === null ? t('product.noUnitCost') : t('product.marginHint'),
     },
   ]
   return <Figures figures={figures} />
@@ -106,26 +114,32 @@ function reasonOf(
 ): ReactNode {
   const { setBy, listId, price, basePrice, change, currency } = pricing
   if (setBy === 'list' && listId !== null) {
+    const link = (text: ReactNode) => <Link to={paths.list(listId)}>{text}</Link>
     return (
       <>
-        Set by <Link to={paths.list(listId)}>{list?.name ?? 'a price list'}</Link>
-        {list && ` until ${formatUtcDay(list.until)}`}
+        {list
+          ? rich('product.setByList', { link, list: list.name, day: formatUtcDay(list.until) })
+          : rich('product.setBySomeList', { link })}
         {handSet !== null && `. ${handSet}`}
       </>
     )
   }
   if (setBy === 'base_price') {
-    return status === 'paused'
-      ? 'The base price: the product is paused.'
-      : 'The base price: its prices stand still.'
+    return status === 'paused' ? t('product.basePausedProduct') : t('product.baseStandsStill')
   }
-  if (price === basePrice) return 'The base price.'
-  return `The base price. Who asks for a quote mostly gets ${formatMoney(price, currency)} (${formatPercent(change, { signed: true })}).`
+  if (price === basePrice) return t('product.baseIs')
+  return t('product.baseButQuotes', {
+    price: formatMoney(price, currency),
+    change: formatPercent(change, { signed: true }),
+  })
 }
 
 function turnWords(next: NonNullable<ProductPricing['next']>): string {
-  if (next.turn === 'none') return 'No price allowed is believed better.'
+  if (next.turn === 'none') return t('product.turnNone')
   const change = formatPercent(next.change, { signed: true })
-  if (next.turn === 'now') return `${change}; the next price list moves it.`
-  return `${change}; it waits its turn, ${formatPercent(next.chance, { digits: 0 })} a list.`
+  if (next.turn === 'now') return t('product.turnNow', { change })
+  return t('product.turnWaits', {
+    change,
+    chance: formatPercent(next.chance, { digits: 0 }),
+  })
 }

@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatAxisDay, formatUtcDay } from '../../format/date.ts'
 import { currencyDigits, formatMoney } from '../../format/money.ts'
 import { formatNumber } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
 import { productKey } from './use-product.ts'
@@ -29,31 +30,32 @@ export function PricesPanel({ id, currency, segment }: About) {
         { signal },
       ),
   })
-  if (prices.status === 'pending') return <Pending label="Loading prices" height={16} />
+  if (prices.status === 'pending') return <Pending label={t('product.loadingPrices')} height={16} />
   if (prices.status === 'error') {
     return <ProblemNotice error={prices.error} onRetry={() => prices.refetch()} />
   }
   const { data, lowestPriorPrice } = prices.data
   if (data.length === 0) {
-    return (
-      <EmptyState
-        title="No price was shown to everybody yet"
-        hint="Prices of single visitors are among the quotes; those of price lists will be here."
-      />
-    )
+    return <EmptyState title={t('product.noPriceShown')} hint={t('product.noPriceShownHint')} />
   }
   const money = (minor: number) => formatMoney(minor, currency)
+  const unit = currency.toUpperCase()
   return (
     <>
       <XYChart
-        caption={`The price that everybody saw, in ${currency.toUpperCase()}, by day in UTC.`}
-        name="Prices over a year"
+        caption={t('product.pricesCaption', { unit })}
+        name={t('product.pricesOverYear')}
         scale="time"
         height={220}
         series={[
-          { name: 'Price', tone: 1, shape: 'step', points: stepsOf(data, (one) => one.price) },
           {
-            name: 'Lowest of 30 days before',
+            name: t('product.price'),
+            tone: 1,
+            shape: 'step',
+            points: stepsOf(data, (one) => one.price),
+          },
+          {
+            name: t('product.lowestBefore'),
             tone: 'neutral',
             shape: 'step',
             isDashed: true,
@@ -64,13 +66,13 @@ export function PricesPanel({ id, currency, segment }: About) {
         tickX={(at) => formatAxisDay(at)}
         formatY={money}
         tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency))}
-        nameX="Day (UTC)"
-        nameY={`Price, ${currency.toUpperCase()}`}
+        nameX={t('product.dayUtc')}
+        nameY={t('product.priceIn', { unit })}
       />
       <p className={style.quiet}>
         {lowestPriorPrice === null
-          ? 'The lowest price of the last 30 days is not known.'
-          : `Lowest of the last 30 days: ${money(lowestPriorPrice)}. A reduction that begins now is announced beside it.`}
+          ? t('product.lowestUnknown')
+          : t('product.lowestKnown', { price: money(lowestPriorPrice) })}
       </p>
     </>
   )

@@ -12,6 +12,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
+import { t } from '../../messages/messages.ts'
 import { DemandPanel } from './DemandPanel.tsx'
 import { EditProduct } from './EditProduct.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
@@ -23,6 +24,11 @@ import { PricesPanel } from './PricesPanel.tsx'
 import { QuotesPanel } from './QuotesPanel.tsx'
 import { SegmentsPanel } from './SegmentsPanel.tsx'
 import { useDemand, usePolicy, usePreview, useProduct, useSegments } from './use-product.ts'
+
+const statuses = {
+  paused: t('product.paused'),
+  archived: t('product.archived'),
+}
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
@@ -49,7 +55,7 @@ export function Product({ params }: Props) {
   const here = known.find((one) => one.segment === segment)?.pricing
   const list = useListOf(here)
   useTitle(product.data?.name ?? id)
-  const back = { to: paths.products, name: 'Products' }
+  const back = { to: paths.products, name: t('product.products') }
   if (product.status === 'error') {
     return (
       <Page title={id} back={back}>
@@ -60,7 +66,7 @@ export function Product({ params }: Props) {
   if (product.status === 'pending' || !isShown) {
     return (
       <Page title={id} back={back}>
-        <Pending label="Loading the product" height={32} />
+        <Pending label={t('product.loading')} height={32} />
       </Page>
     )
   }
@@ -72,21 +78,22 @@ export function Product({ params }: Props) {
       back={back}
       intro={
         <>
-          {name !== id && `${id} · `}base price {formatMoney(basePrice, currency)}
+          {name !== id && `${id} · `}
+          {t('product.basePriceOf', { price: formatMoney(basePrice, currency) })}
           {Object.entries(attributes).map(([attribute, value]) => ` · ${attribute}: ${value}`)}{' '}
-          {status !== 'active' && <Tag tone="warn">{status}</Tag>}
+          {status !== 'active' && <Tag tone="warn">{statuses[status]}</Tag>}
         </>
       }
       actions={
         <>
           {known.length > 1 && (
             <SelectInput
-              label="Segment"
+              label={t('product.segment')}
               value={segment ?? ''}
               onChange={(chosen) => change({ segment: chosen })}
               options={known.map((one) => ({
                 value: one.segment ?? '',
-                name: one.segment ?? 'Without a segment',
+                name: one.segment ?? t('product.noSegment'),
               }))}
             />
           )}
@@ -107,19 +114,19 @@ export function Product({ params }: Props) {
           priceNow={here ? priceForAll(here) : basePrice}
         />
       </Columns>
-      <Panel title="Price and units over a year">
+      <Panel title={t('product.historyHeading')}>
         <HistoryPanel {...about} priceNow={here ? priceForAll(here) : basePrice} />
       </Panel>
-      <Panel title="Prices shown to everybody">
+      <Panel title={t('product.pricesHeading')}>
         <PricesPanel {...about} />
       </Panel>
-      <Panel title="Products that compete, and sizes of orders">
+      <Panel title={t('product.neighboursHeading')}>
         <NeighboursPanel {...about} />
       </Panel>
-      <Panel title="Segments side by side">
+      <Panel title={t('product.segmentsHeading')}>
         <SegmentsPanel segments={segments} />
       </Panel>
-      <Panel title="Recent quotes">
+      <Panel title={t('product.quotesHeading')}>
         <QuotesPanel id={id} />
       </Panel>
     </Page>

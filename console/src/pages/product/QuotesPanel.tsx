@@ -7,12 +7,28 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Product.module.css'
 import { useRecentQuotes } from './use-product.ts'
 
+const arms: Readonly<Record<QuoteRecord['arm'], string>> = {
+  optimized: t('product.armOptimized'),
+  holdout: t('product.armHoldout'),
+  shadow: t('product.armShadow'),
+  paused: t('product.armPaused'),
+  list: t('product.armList'),
+}
+
+const answers: Readonly<Record<NonNullable<QuoteRecord['outcome']>['status'], string>> = {
+  accepted: t('product.accepted'),
+  declined: t('product.declined'),
+  returned: t('product.returned'),
+  expired: t('product.expired'),
+}
+
 const columns: readonly SimpleColumn<QuoteRecord>[] = [
   {
-    header: 'When',
+    header: t('product.when'),
     cell: ({ quoteId, createdAt }) => (
       <Link to={paths.quote(quoteId)} className={style.oneLine ?? ''}>
         {formatInstant(createdAt)}
@@ -20,29 +36,33 @@ const columns: readonly SimpleColumn<QuoteRecord>[] = [
     ),
   },
   {
-    header: 'Price',
+    header: t('product.price'),
     align: 'end',
     cell: ({ optimizedPrice, currency }) => formatMoney(optimizedPrice, currency),
   },
-  { header: 'Segment', cell: ({ request }) => request.segment ?? '–' },
-  { header: 'Kind', cell: ({ arm }) => arm },
-  { header: 'Answer', cell: ({ outcome }) => outcome?.status ?? 'none yet' },
+  { header: t('product.segment'), cell: ({ request }) => request.segment ?? '–' },
+  { header: t('product.kind'), cell: ({ arm }) => arms[arm] ?? arm },
+  {
+    header: t('product.answer'),
+    cell: ({ outcome }) =>
+      outcome === null ? t('product.noAnswerYet') : (answers[outcome.status] ?? outcome.status),
+  },
 ]
 
 /** The latest quotes of the product, each with its way to why. */
 export function QuotesPanel({ id }: { id: string }) {
   const quotes = useRecentQuotes(id)
-  if (quotes.status === 'pending') return <Pending label="Loading quotes" height={16} />
+  if (quotes.status === 'pending') return <Pending label={t('product.loadingQuotes')} height={16} />
   if (quotes.status === 'error') {
     return <ProblemNotice error={quotes.error} onRetry={() => quotes.refetch()} />
   }
   if (quotes.data.data.length === 0) {
-    return <EmptyState title="No quotes yet" hint="They are here as soon as somebody asks." />
+    return <EmptyState title={t('product.noQuotes')} hint={t('product.noQuotesHint')} />
   }
   return (
     <>
       <SimpleTable
-        label="Recent quotes"
+        label={t('product.quotesHeading')}
         cards
         columns={columns}
         rows={quotes.data.data}
@@ -51,7 +71,7 @@ export function QuotesPanel({ id }: { id: string }) {
       {quotes.data.hasMore && (
         <p>
           <Link to={`${paths.quotes}?product=${encodeURIComponent(id)}`}>
-            All quotes of the product
+            {t('product.allQuotes')}
           </Link>
         </p>
       )}

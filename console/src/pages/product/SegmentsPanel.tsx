@@ -4,41 +4,43 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatElasticity, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import type { useSegments } from './use-product.ts'
 
 type Segment = ProductSegments['segments'][number]
 
 const columns: readonly SimpleColumn<Segment>[] = [
-  { header: 'Segment', cell: ({ segment }) => segment ?? 'None' },
+  { header: t('product.segment'), cell: ({ segment }) => segment ?? t('product.segmentNone') },
   {
-    header: 'Price',
+    header: t('product.price'),
     align: 'end',
     cell: ({ pricing }) => formatMoney(pricing.price, pricing.currency),
   },
   {
-    header: 'Elasticity',
+    header: t('product.elasticity'),
     align: 'end',
     cell: ({ pricing }) => formatElasticity(pricing.elasticity.value),
   },
   {
-    header: 'Confidence',
+    header: t('product.confidence'),
     align: 'end',
     cell: ({ pricing }) => formatPercent(pricing.confidence, { digits: 0 }),
   },
-  { header: 'Offers', align: 'end', cell: ({ offers }) => formatCount(offers) },
-  { header: 'Bought', align: 'end', cell: ({ purchases }) => formatCount(purchases) },
-  { header: 'Sales rows', align: 'end', cell: ({ salesRows }) => formatCount(salesRows) },
+  { header: t('product.offers'), align: 'end', cell: ({ offers }) => formatCount(offers) },
+  { header: t('product.bought'), align: 'end', cell: ({ purchases }) => formatCount(purchases) },
+  { header: t('product.salesRows'), align: 'end', cell: ({ salesRows }) => formatCount(salesRows) },
 ]
 
 /** What was learnt in each segment, and what it is quoted. */
 export function SegmentsPanel({ segments }: { segments: ReturnType<typeof useSegments> }) {
-  if (segments.status === 'pending') return <Pending label="Loading segments" height={8} />
+  if (segments.status === 'pending')
+    return <Pending label={t('product.loadingSegments')} height={8} />
   if (segments.status === 'error') {
     return <ProblemNotice error={segments.error} onRetry={() => segments.refetch()} />
   }
   return (
     <SimpleTable
-      label="Segments side by side"
+      label={t('product.segmentsHeading')}
       cards
       columns={columns}
       rows={segments.data.segments}

@@ -1,3 +1,5 @@
+import { t } from '../../messages/messages.ts'
+
 /** Attributes as lines of text, “name: value”, by name. */
 export function linesOf(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
@@ -15,10 +17,10 @@ export function withLines(category: string, lines: string): Record<string, strin
     const name = line.slice(0, Math.max(at, 0)).trim()
     const value = line.slice(at + 1).trim()
     if (name === '' || value === '') {
-      return `“${line.trim()}” is not a name and a value: write it as “brand: Acme”.`
+      return t('product.notNameAndValue', { line: line.trim() })
     }
-    if (name === 'category') return 'The category has a field of its own.'
-    if (said.has(name)) return `“${name}” is there twice: leave one of them out.`
+    if (name === 'category') return t('product.categoryOwnField')
+    if (said.has(name)) return t('product.attributeTwice', { name })
     said.set(name, value)
   }
   if (category.trim() !== '') said.set('category', category.trim())
