@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { RefusedNotice } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { ManyGuardrails } from './ManyGuardrails.tsx'
 import style from './Products.module.css'
 import { mostChosen } from './use-products.ts'
@@ -28,19 +29,26 @@ type Props = {
 
 type Status = Product['status']
 
-const words: Record<Status, { verb: string; done: string; means: string }> = {
+const words = {
   paused: {
-    verb: 'Pause',
-    done: 'paused',
-    means: 'Their quotes say the base price until they are resumed. Learning goes on.',
+    verb: t('products.pause'),
+    title: 'products.pauseTitle',
+    means: t('products.pauseMeans'),
+    done: 'products.pausedDone',
   },
-  active: { verb: 'Resume', done: 'resumed', means: 'Their prices move again at once.' },
+  active: {
+    verb: t('products.resume'),
+    title: 'products.resumeTitle',
+    means: t('products.resumeMeans'),
+    done: 'products.resumedDone',
+  },
   archived: {
-    verb: 'Archive',
-    done: 'archived',
-    means: 'Quotes of them are refused until they are resumed. Nothing is deleted.',
+    verb: t('products.archive'),
+    title: 'products.archiveTitle',
+    means: t('products.archiveMeans'),
+    done: 'products.archivedDone',
   },
-}
+} as const satisfies Record<Status, object>
 
 /** What can be done with the products that were ticked. */
 export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }: Props) {
@@ -51,7 +59,7 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const known = useKnown([...all, ...rows], chosen)
   const nameOf = (id: string) => known.get(id)?.name ?? id
-  const count = `${formatCount(ids.length)} ${ids.length === 1 ? 'product' : 'products'}`
+  const count = ids.length
 
   /** Puts each product back to what it was. */
   async function undo(
@@ -68,7 +76,7 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
         if (back.length > 0) await client.products.updateMany({ status, ids: back })
       }
       await onDone()
-      toast({ message: 'Put back as it was.' })
+      toast({ message: t('products.putBack') })
     } catch (error) {
       toast({ message: problemOf(error).remedy, tone: 'bad' })
     }
@@ -83,9 +91,8 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
       answer.refused.map(({ id, message }) => ({ productId: id, name: nameOf(id), message })),
     )
     await onDone(answer.refused.map(({ id }) => id))
-    const rest = unchanged > 0 ? `; ${formatCount(unchanged)} already were` : ''
     toast({
-      message: `${formatCount(changed.length)} ${words[status].done}${rest}.`,
+      message: t(words[status].done, { count: changed.length, unchanged }),
       ...(changed.length > 0 && { undo: () => undo(changed, before) }),
     })
   }
@@ -100,43 +107,43 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
       setChoosing(false)
     }
   }
-  const none = ids.length === 0
+  const none = count === 0
   const most = Math.min(total, mostChosen)
   const isPart = rows.length > 0 && rows.every(({ id }) => chosen.has(id)) && ids.length < most
   return (
     <>
       {refused.length > 0 && (
         <RefusedNotice
-          title={`${formatCount(refused.length)} could not be changed, and stay chosen.`}
+          title={t('products.notChanged', { count: refused.length })}
           refused={refused}
           onClose={() => setRefused([])}
         />
       )}
       <div className={style.chosen}>
         <p aria-live="polite">
-          {none ? 'Tick products to change many at once.' : `${count} chosen`}
+          {none ? t('products.tickProducts') : t('products.chosen', { count })}
         </p>
         {isPart && (
           <Button small look="plain" isPending={isChoosing} onPress={chooseAll}>
-            Choose all {formatCount(most)}
+            {t('products.chooseAll', { count: formatCount(most) })}
           </Button>
         )}
         <Button small isDisabled={none} onPress={() => ask('paused')}>
-          Pause
+          {words.paused.verb}
         </Button>
         <Button small isDisabled={none} onPress={() => ask('active')}>
-          Resume
+          {words.active.verb}
         </Button>
         <Button small isDisabled={none} onPress={() => ask('archived')}>
-          Archive
+          {words.archived.verb}
         </Button>
         <Button small isDisabled={none} onPress={() => ask('guardrails')}>
-          Set guardrails
+          {t('products.setGuardrails')}
         </Button>
         {asked !== null && asked !== 'guardrails' && (
           <ConfirmDialog
             isOpen
-            title={`${words[asked].verb} ${count}?`}
+            title={t(words[asked].title, { count })}
             confirm={words[asked].verb}
             danger={asked === 'archived'}
             onConfirm={() => setStatus(asked)}
@@ -146,13 +153,7 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
           </ConfirmDialog>
         )}
         {asked === 'guardrails' && (
-          <ManyGuardrails
-            ids={ids}
-            nameOf={nameOf}
-            count={count}
-            onDone={onDone}
-            onClose={() => ask(null)}
-          />
+          <ManyGuardrails ids={ids} nameOf={nameOf} onDone={onDone} onClose={() => ask(null)} />
         )}
       </div>
     </>

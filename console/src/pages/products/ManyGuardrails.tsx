@@ -9,13 +9,12 @@ import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Products.module.css'
 
 type Props = {
   ids: readonly string[]
   nameOf: (id: string) => string
-  /** In words: 12 products. */
-  count: string
   /** With those that were refused. */
   onDone: (left: readonly string[]) => Promise<void>
   onClose: () => void
@@ -24,10 +23,10 @@ type Props = {
 type Shares = Partial<Record<'maxDecrease' | 'maxIncrease' | 'minMargin' | 'maxStep', number>>
 
 const fields: { name: keyof Shares; wire: string; hint: string; max: number }[] = [
-  { name: 'maxDecrease', wire: 'max_decrease', hint: 'Below the base price.', max: 1 },
-  { name: 'maxIncrease', wire: 'max_increase', hint: 'Above the base price.', max: 10 },
-  { name: 'minMargin', wire: 'min_margin', hint: 'Where the cost is known.', max: 0.99 },
-  { name: 'maxStep', wire: 'max_step', hint: 'From one price to the next.', max: 10 },
+  { name: 'maxDecrease', wire: 'max_decrease', hint: t('products.maxDecreaseHint'), max: 1 },
+  { name: 'maxIncrease', wire: 'max_increase', hint: t('products.maxIncreaseHint'), max: 10 },
+  { name: 'minMargin', wire: 'min_margin', hint: t('products.minMarginHint'), max: 0.99 },
+  { name: 'maxStep', wire: 'max_step', hint: t('products.maxStepHint'), max: 10 },
 ]
 type Said = {
   done: string
@@ -39,13 +38,13 @@ type Said = {
 const wireNames = fields.map(({ wire }) => wire)
 
 /** Guardrails for many products: what is left empty stays as it is. */
-export function ManyGuardrails({ ids, nameOf, count, onDone, onClose }: Props) {
+export function ManyGuardrails({ ids, nameOf, onDone, onClose }: Props) {
   const [set, change] = useState<Shares>({})
   const [said, setSaid] = useState<Said | null>(null)
   const toast = useToast()
   async function save(): Promise<'stay' | undefined> {
     setSaid(null)
-    if (Object.keys(set).length === 0) throw new Error('Nothing is set: fill in a field first.')
+    if (Object.keys(set).length === 0) throw new Error(t('products.nothingSet'))
     const policies = ids.map((productId) => ({ productId, ...set }))
     const { changed, results } = await client.policies.put({ policies, merge: true })
     const left = ids.filter((_, i) => results[i]?.error !== undefined)
@@ -55,12 +54,12 @@ export function ManyGuardrails({ ids, nameOf, count, onDone, onClose }: Props) {
       return error ? [{ productId, name: nameOf(productId), message: error.message }] : []
     })
     await onDone(left)
-    const done = `Guardrails of ${formatCount(changed)} of ${count} are set.`
+    const done = t('products.guardrailsDone', { changed: formatCount(changed), count: ids.length })
     if (refused.length === 0) {
       toast({ message: done })
       return undefined
     }
-    const rest = `${formatCount(left.length)} could not be, and stay chosen.`
+    const rest = t('products.guardrailsLeft', { count: left.length })
     setSaid({ done: `${done} ${rest}`, refused, of: byField(errors, wireNames) })
     return 'stay'
   }
@@ -71,13 +70,13 @@ export function ManyGuardrails({ ids, nameOf, count, onDone, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen
-      title={`Guardrails for ${count}`}
-      confirm="Set guardrails"
+      title={t('products.guardrailsTitle', { count: ids.length })}
+      confirm={t('products.setGuardrails')}
       onConfirm={save}
       onClose={onClose}
     >
       <div className={style.form}>
-        <p>What is left empty stays as it is. The next quotes keep to what is set.</p>
+        <p>{t('products.guardrailsHint')}</p>
         {said !== null && (
           <div role="alert">
             <p>{said.done}</p>

@@ -5,15 +5,16 @@ import { Button } from '../../components/Button.tsx'
 import { SelectInput } from '../../components/fields.tsx'
 import { SearchInput } from '../../components/SearchInput.tsx'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { isLookedForBeside, lookedFor, sorts } from './filters.ts'
 import style from './ProductFilters.module.css'
 import { shownBy } from './shown.ts'
 
 const statuses = [
-  { value: '', name: 'Active and paused' },
-  { value: 'active', name: 'Active' },
-  { value: 'paused', name: 'Paused' },
-  { value: 'archived', name: 'Archived' },
+  { value: '', name: t('products.activeAndPaused') },
+  { value: 'active', name: t('products.active') },
+  { value: 'paused', name: t('products.paused') },
+  { value: 'archived', name: t('products.archived') },
 ]
 
 type Props = {
@@ -33,13 +34,13 @@ export function ProductFilters({ state, onChange }: Props) {
   const brands = catalogue?.brands ?? []
   return (
     <div className={style.tools}>
-      <SearchInput label="Search by name or id" value={chosen('query')} onChange={search} />
+      <SearchInput label={t('products.search')} value={chosen('query')} onChange={search} />
       <SelectInput
-        label="Show"
+        label={t('products.show')}
         value={chosen('show')}
         onChange={(show) => onChange({ show })}
         options={[
-          { value: '', name: `All products${count('show', catalogue?.products)}` },
+          { value: '', name: `${t('products.all')}${count('show', catalogue?.products)}` },
           ...Object.entries(shownBy).map(([value, { name }]) => ({
             value,
             name: `${name}${count('show', shows.get(value))}`,
@@ -47,10 +48,10 @@ export function ProductFilters({ state, onChange }: Props) {
         ]}
       />
       <SelectInput
-        label="Category"
+        label={t('products.category')}
         value={chosen('attribute')}
         onChange={(attribute) => onChange({ attribute })}
-        options={withChosen(chosen('attribute'), 'All categories', [
+        options={withChosen(chosen('attribute'), t('products.allCategories'), [
           ...(catalogue?.categories ?? []).map(({ category, products }) => ({
             value: `category=${category}`,
             name: `${category}${count('attribute', products)}`,
@@ -59,10 +60,10 @@ export function ProductFilters({ state, onChange }: Props) {
       />
       {(brands.length > 0 || chosen('brand') !== '') && (
         <SelectInput
-          label="Brand"
+          label={t('products.brand')}
           value={chosen('brand')}
           onChange={(brand) => onChange({ brand })}
-          options={withChosen(chosen('brand'), 'All brands', [
+          options={withChosen(chosen('brand'), t('products.allBrands'), [
             ...brands.map(({ brand, products }) => ({
               value: brand,
               name: `${brand}${count('brand', products)}`,
@@ -72,10 +73,10 @@ export function ProductFilters({ state, onChange }: Props) {
       )}
       {(currencies.length > 1 || chosen('currency') !== '') && (
         <SelectInput
-          label="Currency"
+          label={t('products.currency')}
           value={chosen('currency')}
           onChange={(currency) => onChange({ currency })}
-          options={withChosen(chosen('currency'), 'All currencies', [
+          options={withChosen(chosen('currency'), t('products.allCurrencies'), [
             ...currencies.map(({ currency, products }) => ({
               value: currency,
               name: `${currency.toUpperCase()}${count('currency', products)}`,
@@ -84,14 +85,14 @@ export function ProductFilters({ state, onChange }: Props) {
         />
       )}
       <SelectInput
-        label="Status"
+        label={t('products.status')}
         value={chosen('status')}
         onChange={(status) => onChange({ status })}
         options={statuses}
       />
       <div className={style.order}>
         <SelectInput
-          label="Sorted by"
+          label={t('products.sortedBy')}
           value={state.get('sort') ?? 'created'}
           onChange={(sort) => onChange({ sort, order: null })}
           options={sorts}
@@ -104,7 +105,7 @@ export function ProductFilters({ state, onChange }: Props) {
           icon="close"
           onPress={() => onChange(Object.fromEntries(lookedFor.map((name) => [name, null])))}
         >
-          Clear filters
+          {t('products.clearFilters')}
         </Button>
       )}
     </div>

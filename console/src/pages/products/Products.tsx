@@ -10,6 +10,7 @@ import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { useShownColumns, ViewTools } from '../../components/ViewTools.tsx'
+import { t } from '../../messages/messages.ts'
 import { ChosenProducts } from './ChosenProducts.tsx'
 import { columns, fileColumns } from './columns.tsx'
 import { filtersOf, lookedFor } from './filters.ts'
@@ -41,10 +42,7 @@ export function Products() {
   )
 
   return (
-    <Page
-      title="Products"
-      intro="What each product costs now, which price is believed better, what that is worth in a week, and whether the next price list moves it."
-    >
+    <Page title={t('products.heading')} intro={t('products.intro')}>
       <ProductFilters state={state} onChange={change} />
       <ViewTools
         screen="products"
@@ -52,18 +50,14 @@ export function Products() {
         fileColumns={fileColumns}
         readRows={() => readAll(filters, { sorted: true })}
       />
-      {isPending && <Pending label="Loading products" height={32} />}
+      {isPending && <Pending label={t('products.loading')} height={32} />}
       {error !== null && <ProblemNotice error={error} onRetry={retry} />}
       {!isPending && error === null && total === 0 && (
         <EmptyState
-          title={isLookedFor ? 'No product is like that' : 'No products yet'}
-          hint={
-            isLookedFor
-              ? 'Look for another part of a name or an id, or take a filter away.'
-              : 'The first quote of a product creates it, and so does an import of its sales.'
-          }
+          title={isLookedFor ? t('products.noneFound') : t('products.noneYet')}
+          hint={isLookedFor ? t('products.noneFoundHint') : t('products.noneYetHint')}
         >
-          {!isLookedFor && <LinkButton to={paths.import}>Import sales</LinkButton>}
+          {!isLookedFor && <LinkButton to={paths.import}>{t('products.importSales')}</LinkButton>}
         </EmptyState>
       )}
       {total > 0 && (
@@ -83,7 +77,7 @@ export function Products() {
             />
           )}
           <DataTable<Product>
-            label="Products"
+            label={t('products.heading')}
             columns={shown}
             rows={rows}
             rowKey={idOf}

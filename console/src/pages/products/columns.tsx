@@ -5,6 +5,7 @@ import type { Column } from '../../components/column.ts'
 import { Tag } from '../../components/Tag.tsx'
 import { decimal, formatGain, formatMoney } from '../../format/money.ts'
 import { formatPercent, rounded } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Products.module.css'
 
 const none = <span className={style.none}>–</span>
@@ -13,7 +14,8 @@ const none = <span className={style.none}>–</span>
 export const columns: readonly Column<Product>[] = [
   {
     id: 'name',
-    header: 'Product',
+    header: t('products.product'),
+    fileHeader: 'Product',
     width: 'minmax(5.4rem, 2.2fr)',
     line: 'above',
     sortable: true,
@@ -28,7 +30,8 @@ export const columns: readonly Column<Product>[] = [
   },
   {
     id: 'status',
-    header: 'Next',
+    header: t('products.next'),
+    fileHeader: 'Next',
     width: 'minmax(7.25rem, 0.3fr)',
     narrow: 'minmax(0, 1fr)',
     text: ({ status, pricing }) => (status === 'active' ? (pricing?.next?.turn ?? null) : status),
@@ -36,7 +39,8 @@ export const columns: readonly Column<Product>[] = [
   },
   {
     id: 'price',
-    header: 'Price now',
+    header: t('products.priceNow'),
+    fileHeader: 'Price now',
     width: 'minmax(6.75rem, 0.7fr)',
     narrow: '5.5rem',
     align: 'end',
@@ -46,14 +50,17 @@ export const columns: readonly Column<Product>[] = [
       <div className={style.price}>
         <span>{formatMoney(pricing?.listId ? pricing.price : basePrice, currency)}</span>
         <span className={style.id}>
-          {pricing?.listId ? `base ${formatMoney(basePrice, currency)}` : 'base price'}
+          {pricing?.listId
+            ? t('products.basePriceOf', { price: formatMoney(basePrice, currency) })
+            : t('products.basePrice')}
         </span>
       </div>
     ),
   },
   {
     id: 'better',
-    header: 'Better price',
+    header: t('products.betterPrice'),
+    fileHeader: 'Better price',
     width: 'minmax(6.75rem, 0.7fr)',
     align: 'end',
     from: 'tablet',
@@ -63,7 +70,8 @@ export const columns: readonly Column<Product>[] = [
   },
   {
     id: 'next_gain',
-    header: 'Worth a week',
+    header: t('products.worth'),
+    fileHeader: 'Worth a week',
     width: 'minmax(7.5rem, 2.2fr)',
     middle: '6.5rem',
     narrow: '5.5rem',
@@ -77,7 +85,8 @@ export const columns: readonly Column<Product>[] = [
   },
   {
     id: 'sure',
-    header: 'How sure',
+    header: t('products.howSure'),
+    fileHeader: 'How sure',
     width: 'minmax(5.5rem, 0.3fr)',
     align: 'end',
     from: 'tablet',
@@ -87,7 +96,8 @@ export const columns: readonly Column<Product>[] = [
   },
   {
     id: 'margin',
-    header: 'Margin',
+    header: t('products.margin'),
+    fileHeader: 'Margin',
     width: 'minmax(6rem, 0.3fr)',
     align: 'end',
     sortable: true,
@@ -97,7 +107,7 @@ export const columns: readonly Column<Product>[] = [
       pricing == null ? (
         none
       ) : pricing.margin === null ? (
-        <span className={style.id}>no cost</span>
+        <span className={style.id}>{t('products.noCost')}</span>
       ) : (
         formatPercent(pricing.margin, { digits: 0 })
       ),
@@ -127,14 +137,14 @@ type Priced = Pick<Product, 'status' | 'pricing'>
 
 /** Whether the next price list moves the product. */
 function NextTag({ status, pricing }: Priced) {
-  if (status === 'paused') return <Tag tone="warn">Paused</Tag>
-  if (status === 'archived') return <Tag>Archived</Tag>
-  if (!pricing) return <Tag>New</Tag>
-  if (!pricing.next) return <Tag tone="warn">Stands still</Tag>
+  if (status === 'paused') return <Tag tone="warn">{t('products.tagPaused')}</Tag>
+  if (status === 'archived') return <Tag>{t('products.tagArchived')}</Tag>
+  if (!pricing) return <Tag>{t('products.tagNew')}</Tag>
+  if (!pricing.next) return <Tag tone="warn">{t('products.tagStandsStill')}</Tag>
   return {
-    now: <Tag tone="good">Moves next</Tag>,
-    waits: <Tag tone="info">Waits its turn</Tag>,
-    none: <Tag>{pricing.identified ? 'Stays' : 'Learning'}</Tag>,
+    now: <Tag tone="good">{t('products.tagMovesNext')}</Tag>,
+    waits: <Tag tone="info">{t('products.tagWaits')}</Tag>,
+    none: <Tag>{pricing.identified ? t('products.tagStays') : t('products.tagLearning')}</Tag>,
   }[pricing.next.turn]
 }
 
@@ -159,7 +169,7 @@ function Worth({ pricing }: Pick<Product, 'pricing'>) {
     <div className={style.price}>
       <span>{formatGain(gain.value, currency)}</span>
       <span className={`${style.id} ${style.roomy}`}>
-        {money(gain.low)} to {money(gain.high)}
+        {t('charts.fromTo', { low: money(gain.low), high: money(gain.high) })}
       </span>
     </div>
   )

@@ -1,11 +1,12 @@
+import { t } from '../../messages/messages.ts'
 import { shownBy } from './shown.ts'
 import type { Filters } from './use-products.ts'
 
 export const sorts = [
-  { value: 'created', name: 'Newest' },
-  { value: 'name', name: 'Name' },
-  { value: 'next_gain', name: 'Worth a week' },
-  { value: 'margin', name: 'Margin' },
+  { value: 'created', name: t('products.sortNewest') },
+  { value: 'name', name: t('products.sortName') },
+  { value: 'next_gain', name: t('products.sortWorth') },
+  { value: 'margin', name: t('products.sortMargin') },
 ] as const
 
 /** What an address may look for, by the names that it has there. */

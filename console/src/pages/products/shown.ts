@@ -1,4 +1,5 @@
 import type { ProductsListQuery } from '../../../../clients/typescript/src/main.ts'
+import { t } from '../../messages/messages.ts'
 
 type Shown = {
   name: string
@@ -7,10 +8,10 @@ type Shown = {
 
 /** What a manager looks for, by the word that an address holds. */
 export const shownBy: Readonly<Record<string, Shown>> = {
-  mispriced: { name: 'Look mispriced', filter: { turn: 'any' } },
-  moving: { name: 'Move with the next list', filter: { turn: 'now' } },
-  waiting: { name: 'Wait their turn', filter: { turn: 'waits' } },
-  'no-cost': { name: 'Without a unit cost', filter: { costBasis: 'unknown', status: 'active' } },
-  learning: { name: 'Demand not known yet', filter: { identified: 'false', status: 'active' } },
-  held: { name: 'Held by a guardrail', filter: { held: 'true', status: 'active' } },
+  mispriced: { name: t('products.showMispriced'), filter: { turn: 'any' } },
+  moving: { name: t('products.showMoving'), filter: { turn: 'now' } },
+  waiting: { name: t('products.showWaiting'), filter: { turn: 'waits' } },
+  'no-cost': { name: t('products.showNoCost'), filter: { costBasis: 'unknown', status: 'active' } },
+  learning: { name: t('products.showLearning'), filter: { identified: 'false', status: 'active' } },
+  held: { name: t('products.showHeld'), filter: { held: 'true', status: 'active' } },
 }
