@@ -1,1 +1,21 @@
-export const quotes = {}
+export const quotes = {
+  heading: 'Quotes',
+  intro: 'The prices that were asked for, newest first: find one to see why.',
+  product: 'Product',
+  productHint: 'The id as your shop sends it; empty for all.',
+  loading: 'Loading quotes',
+  noneYet: 'No quote was made yet',
+  noneYetHint: 'As soon as your shop asks for a price, it is here.',
+  noneOf: 'No quote of {product}',
+  noneOfHint: 'Look at the spelling: ids are told apart by case, too.',
+  tryQuote: 'Try a quote',
+  label: 'Quotes, newest first',
+  made: 'Made',
+  segment: 'Segment',
+  everybody: 'everybody',
+  basePrice: 'Base price',
+  price: 'Price',
+  confidence: 'Confidence',
+  arm: 'Arm',
+  outcome: 'Outcome',
+}

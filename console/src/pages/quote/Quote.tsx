@@ -19,10 +19,12 @@ import { channelName } from '../../format/channel-names.ts'
 import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent, formatUnits } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
-const back = { to: paths.quotes, name: 'Quotes' }
+const back = { to: paths.quotes, name: t('quote.quotes') }
 
 /** One quote: its price, why it has it, its terms, what became of it, and a replay at a click. */
 export function Quote({ params }: Props) {
@@ -37,14 +39,14 @@ export function Quote({ params }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const product = quote.data?.request.productId
-  useTitle(product === undefined ? 'Quote' : `Quote of ${product}`)
+  useTitle(product === undefined ? t('quote.heading') : t('quote.titleOf', { product }))
   return (
     <Page
-      title="Quote"
+      title={t('quote.heading')}
       back={back}
-      intro={quote.data ? <Intro quote={quote.data} /> : 'A price that was asked for.'}
+      intro={quote.data ? <Intro quote={quote.data} /> : t('quote.intro')}
     >
-      {quote.status === 'pending' && <Pending label="Loading the quote" height={8} />}
+      {quote.status === 'pending' && <Pending label={t('quote.loading')} height={8} />}
       {quote.status === 'error' && (
         <ProblemNotice error={quote.error} onRetry={() => quote.refetch()} />
       )}
@@ -66,13 +68,12 @@ export function Quote({ params }: Props) {
 }
 
 function Intro({ quote: { request, createdAt } }: { quote: QuoteRecord }) {
-  return (
-    <>
-      Of <Link to={paths.product(request.productId)}>{request.productId}</Link> for{' '}
-      {request.segment === null ? 'everybody' : `segment ${request.segment}`}, made{' '}
-      {formatInstant(createdAt)}.
-    </>
-  )
+  const { productId: product, segment } = request
+  const link = (text: ReactNode) => <Link to={paths.product(product)}>{text}</Link>
+  const when = formatInstant(createdAt)
+  return segment === null
+    ? rich('quote.introEverybody', { link, product, when })
+    : rich('quote.introSegment', { link, product, segment, when })
 }
 
 function Price({ quote }: { quote: QuoteRecord }) {
@@ -82,23 +83,26 @@ function Price({ quote }: { quote: QuoteRecord }) {
     <Figures
       figures={[
         {
-          name: 'Price',
+          name: t('quote.price'),
           value: formatMoney(optimizedPrice, currency),
           hint:
             change === 0
-              ? 'the base price'
-              : `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change))} beside the base price, ${formatMoney(request.basePrice, currency)}`,
+              ? t('quote.atBasePrice')
+              : t('quote.besideBasePrice', {
+                  change: `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change))}`,
+                  price: formatMoney(request.basePrice, currency),
+                }),
         },
         {
-          name: 'Confidence',
+          name: t('quote.confidence'),
           value: formatPercent(confidence),
-          hint: 'probability that the price is right',
+          hint: t('quote.confidenceHint'),
         },
-        { name: 'Arm', value: <ArmTag arm={arm} />, hint: 'how the price came about' },
+        { name: t('quote.arm'), value: <ArmTag arm={arm} />, hint: t('quote.armHint') },
         {
-          name: 'Outcome',
+          name: t('quote.outcome'),
           value: <OutcomeTag outcome={outcome} />,
-          hint: outcome === null ? 'nothing was reported yet' : formatInstant(outcome.occurredAt),
+          hint: outcome === null ? t('quote.noOutcome') : formatInstant(outcome.occurredAt),
         },
       ]}
     />
@@ -108,10 +112,10 @@ function Price({ quote }: { quote: QuoteRecord }) {
 type Explanation = Awaited<ReturnType<typeof client.quotes.explain>>
 
 function Explained({ why }: { why: UseQueryResult<Explanation> }) {
-  if (why.status === 'pending') return <Pending label="Loading why it has its price" height={32} />
+  if (why.status === 'pending') return <Pending label={t('quote.loadingWhy')} height={32} />
   if (why.status === 'error') {
     return (
-      <Panel title="Why this price">
+      <Panel title={t('quote.whyHeading')}>
         <ProblemNotice error={why.error} onRetry={() => why.refetch()} />
       </Panel>
     )
@@ -122,26 +126,28 @@ function Explained({ why }: { why: UseQueryResult<Explanation> }) {
 function Terms({ quote }: { quote: QuoteRecord }) {
   const { quoteId, request, propensity, beliefVersion, terms, factors, outcome } = quote
   const rows: { name: string; value: ReactNode }[] = [
-    { name: 'Held until', value: formatInstant(terms.expiresAt) },
-    { name: 'Drawn with a probability of', value: formatPercent(propensity) },
-    { name: 'Answers learnt from before', value: formatCount(beliefVersion) },
-    { name: 'Asked for', value: formatUnits(request.quantity) },
-    ...(request.channel === null ? [] : [{ name: 'Channel', value: channelName(request.channel) }]),
-    { name: 'Factors', value: factors.map(factorName).join(', ') || 'none' },
+    { name: t('quote.heldUntil'), value: formatInstant(terms.expiresAt) },
+    { name: t('quote.drawnWith'), value: formatPercent(propensity) },
+    { name: t('quote.learntBefore'), value: formatCount(beliefVersion) },
+    { name: t('quote.askedFor'), value: formatUnits(request.quantity) },
+    ...(request.channel === null
+      ? []
+      : [{ name: t('quote.channel'), value: channelName(request.channel) }]),
+    { name: t('quote.factors'), value: factors.map(factorName).join(', ') || t('quote.noFactors') },
     ...(outcome === null || outcome.status === 'declined'
       ? []
-      : [{ name: 'Bought', value: formatUnits(outcome.quantity) }]),
-    { name: 'Id', value: <code>{quoteId}</code> },
+      : [{ name: t('quote.bought'), value: formatUnits(outcome.quantity) }]),
+    { name: t('quote.id'), value: <code>{quoteId}</code> },
   ]
   return (
-    <Panel title="Terms">
+    <Panel title={t('quote.termsHeading')}>
       <SimpleTable
-        label="Terms of the quote"
+        label={t('quote.termsLabel')}
         rows={rows}
         rowKey={({ name }) => name}
         columns={[
-          { header: 'What', cell: ({ name }) => name },
-          { header: 'Value', cell: ({ value }) => value },
+          { header: t('quote.what'), cell: ({ name }) => name },
+          { header: t('quote.value'), cell: ({ value }) => value },
         ]}
       />
     </Panel>

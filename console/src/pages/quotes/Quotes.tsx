@@ -16,6 +16,7 @@ import { ArmTag, OutcomeTag } from '../../explanation/quote-tags.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { decimal, formatMoney } from '../../format/money.ts'
 import { formatPercent, rounded } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 
 const pageSize = 100
 
@@ -25,7 +26,8 @@ type Row = Quotes['data'][number]
 const columns: readonly Column<Row>[] = [
   {
     id: 'made',
-    header: 'Made',
+    header: t('quotes.made'),
+    fileHeader: 'Made',
     width: 'minmax(15rem, 1fr)',
     middle: '8rem',
     narrow: '7rem',
@@ -37,7 +39,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'product',
-    header: 'Product',
+    header: t('quotes.product'),
+    fileHeader: 'Product',
     width: 'minmax(8rem, 1.4fr)',
     narrow: 'minmax(0, 1fr)',
     text: ({ request }) => request.productId,
@@ -45,15 +48,17 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'segment',
-    header: 'Segment',
+    header: t('quotes.segment'),
+    fileHeader: 'Segment',
     width: 'minmax(6rem, 0.8fr)',
     from: 'tablet',
     text: ({ request }) => request.segment ?? null,
-    cell: ({ request }) => request.segment ?? 'everybody',
+    cell: ({ request }) => request.segment ?? t('quotes.everybody'),
   },
   {
     id: 'base',
-    header: 'Base price',
+    header: t('quotes.basePrice'),
+    fileHeader: 'Base price',
     width: '7rem',
     align: 'end',
     from: 'tablet',
@@ -62,7 +67,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'price',
-    header: 'Price',
+    header: t('quotes.price'),
+    fileHeader: 'Price',
     width: '7rem',
     narrow: '5.25rem',
     align: 'end',
@@ -71,7 +77,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'confidence',
-    header: 'Confidence',
+    header: t('quotes.confidence'),
+    fileHeader: 'Confidence',
     width: '6.5rem',
     align: 'end',
     from: 'tablet',
@@ -80,7 +87,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'arm',
-    header: 'Arm',
+    header: t('quotes.arm'),
+    fileHeader: 'Arm',
     width: '7.5rem',
     from: 'desktop',
     text: ({ arm }) => arm,
@@ -88,7 +96,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'outcome',
-    header: 'Outcome',
+    header: t('quotes.outcome'),
+    fileHeader: 'Outcome',
     width: '7.5rem',
     from: 'tablet',
     text: ({ outcome }) => outcome?.status ?? null,
@@ -122,11 +131,11 @@ export function Quotes() {
   })
   const rows = quotes.data?.pages.flatMap(({ data }) => data) ?? []
   return (
-    <Page title="Quotes" intro="The prices that were asked for, newest first: find one to see why.">
+    <Page title={t('quotes.heading')} intro={t('quotes.intro')}>
       <search>
         <TextInput
-          label="Product"
-          hint="The id as your shop sends it; empty for all."
+          label={t('quotes.product')}
+          hint={t('quotes.productHint')}
           value={productId}
           onChange={(value) => change({ product: value })}
         />
@@ -137,25 +146,25 @@ export function Quotes() {
         fileColumns={fileColumns}
         readRows={() => rows}
       />
-      {quotes.status === 'pending' && <Pending label="Loading quotes" height={32} />}
+      {quotes.status === 'pending' && <Pending label={t('quotes.loading')} height={32} />}
       {quotes.status === 'error' && (
         <ProblemNotice error={quotes.error} onRetry={() => quotes.refetch()} />
       )}
       {quotes.status === 'success' && rows.length === 0 && (
         <EmptyState
-          title={productId === '' ? 'No quote was made yet' : `No quote of ${productId}`}
-          hint={
-            productId === ''
-              ? 'As soon as your shop asks for a price, it is here.'
-              : 'Look at the spelling: ids are told apart by case, too.'
+          title={
+            productId === '' ? t('quotes.noneYet') : t('quotes.noneOf', { product: productId })
           }
+          hint={productId === '' ? t('quotes.noneYetHint') : t('quotes.noneOfHint')}
         >
-          {productId === '' && <LinkButton to={paths.developers}>Try a quote</LinkButton>}
+          {productId === '' && (
+            <LinkButton to={paths.developers}>{t('quotes.tryQuote')}</LinkButton>
+          )}
         </EmptyState>
       )}
       {rows.length > 0 && (
         <DataTable
-          label="Quotes, newest first"
+          label={t('quotes.label')}
           columns={shown}
           rows={rows}
           rowKey={({ quoteId }) => quoteId}
