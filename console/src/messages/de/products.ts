@@ -47,7 +47,7 @@ export const products: Words<'products'> = {
   worth: 'Wert je Woche',
   howSure: 'Sicherheit',
   margin: 'Marge',
-  noCost: 'keine Kosten',
+  noCost: 'ohne Kosten',
   tagPaused: 'Pausiert',
   tagArchived: 'Archiviert',
   tagNew: 'Neu',

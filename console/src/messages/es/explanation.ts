@@ -81,9 +81,9 @@ export const explanation: Words<'explanation'> = {
   shadow: 'sombra',
   paused: 'en pausa',
   armList: 'lista de precios',
-  bought: 'comprado',
-  declined: 'rechazado',
-  returned: 'devuelto',
+  bought: 'compra',
+  declined: 'rechazo',
+  returned: 'devolución',
   noAnswer: 'sin respuesta',
   open: 'pendiente',
 }

@@ -27,7 +27,7 @@ export const quote: Words<'quote'> = {
   factors: 'Factores',
   noFactors: 'ninguno',
   bought: 'Comprado',
-  id: 'Id',
+  id: 'ID',
   termsHeading: 'Condiciones',
   termsLabel: 'Condiciones de la cotización',
   what: 'Qué',

@@ -82,9 +82,9 @@ export const explanation: Words<'explanation'> = {
   shadow: 'fantôme',
   paused: 'en pause',
   armList: 'liste de prix',
-  bought: 'acheté',
-  declined: 'refusé',
-  returned: 'retourné',
+  bought: 'achat',
+  declined: 'refus',
+  returned: 'retour',
   noAnswer: 'sans réponse',
   open: 'en attente',
 }
