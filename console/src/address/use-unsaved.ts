@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { t } from '../messages/messages.ts'
 import { guardHistory } from './history-guard.ts'
 
-const question = 'What you changed here is not saved. Leave all the same?'
+const question = t('app.unsaved')
 
 /** Asks before somebody leaves what is not saved: by a link, “Back”, closing or reloading. */
 export function useUnsaved(isUnsaved: boolean): void {

@@ -1,4 +1,5 @@
 import { serviceAddress } from '../address/base-path.ts'
+import { t } from '../messages/messages.ts'
 
 /**
  * Saves a file that the interface answers as text, with the browser's session.
@@ -7,7 +8,7 @@ import { serviceAddress } from '../address/base-path.ts'
  */
 export async function downloadText(path: string, accept: string, fileName: string): Promise<void> {
   const answer = await fetch(serviceAddress + path, { headers: { accept } })
-  if (!answer.ok) throw new Error(`The file could not be written: status ${answer.status}.`)
+  if (!answer.ok) throw new Error(t('refusals.fileNotWritten', { status: answer.status }))
   save(fileName, await answer.blob())
 }
 

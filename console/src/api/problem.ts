@@ -10,6 +10,7 @@ import {
 } from '../../../clients/typescript/src/main.ts'
 
 import { inWords } from '../format/sentences.ts'
+import { t } from '../messages/messages.ts'
 
 export type Problem = {
   title: string
@@ -28,32 +29,32 @@ export function problemOf(error: unknown): Problem {
   const said = inWords(error instanceof Error ? error.message : String(error))
   const problem = { requestId, signedOut: false, mayPass: true, remedy: said }
   if (error instanceof TimeoutError) {
-    return { ...problem, title: 'Lerner takes too long to answer' }
+    return { ...problem, title: t('refusals.takesTooLong') }
   }
   if (error instanceof ConnectionError) {
     return {
       ...problem,
-      title: 'Lerner does not answer',
-      remedy: 'The service may be stopped, or the connection is down. Nothing was changed.',
+      title: t('refusals.noAnswer'),
+      remedy: t('refusals.noAnswerRemedy'),
     }
   }
   if (error instanceof AuthenticationError) {
     return {
       ...problem,
-      title: 'You are signed out',
-      remedy: 'Sign in again to go on.',
+      title: t('refusals.signedOut'),
+      remedy: t('refusals.signInAgain'),
       mayPass: false,
       signedOut: true,
     }
   }
   if (error instanceof PermissionDeniedError) {
-    return { ...problem, title: 'Your sign-in does not allow this', mayPass: false }
+    return { ...problem, title: t('refusals.notAllowed'), mayPass: false }
   }
   if (error instanceof NotFoundError) {
-    return { ...problem, title: 'There is no such thing here', mayPass: false }
+    return { ...problem, title: t('refusals.notThere'), mayPass: false }
   }
-  if (error instanceof RateLimitError) return { ...problem, title: 'Too many requests' }
-  if (error instanceof ServiceError) return { ...problem, title: 'Lerner could not do this' }
-  if (error instanceof ApiError) return { ...problem, title: 'This was refused', mayPass: false }
-  return { ...problem, title: 'Something went wrong on this page' }
+  if (error instanceof RateLimitError) return { ...problem, title: t('refusals.tooMany') }
+  if (error instanceof ServiceError) return { ...problem, title: t('refusals.couldNot') }
+  if (error instanceof ApiError) return { ...problem, title: t('refusals.refused'), mayPass: false }
+  return { ...problem, title: t('refusals.wentWrong') }
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../messages/messages.ts'
 import { client } from './client.ts'
 import { useMay } from './use-session.ts'
 
 const others: readonly { id: string; name: string }[] = [
-  { id: 'service', name: 'Lerner itself' },
-  { id: 'operator', name: 'Operator at the machine' },
+  { id: 'service', name: t('app.actorService') },
+  { id: 'operator', name: t('app.actorOperator') },
 ]
 
 /** Who changes things, to choose from and by name: people and keys, and Lerner itself. */
@@ -17,5 +18,5 @@ export function useActors() {
   })
   const all = [...(actors.data?.data ?? []), ...others]
   const names = new Map(all.map(({ id, name }) => [id, name]))
-  return { all, nameOf: (id: string) => names.get(id) ?? 'A key that is no longer known' }
+  return { all, nameOf: (id: string) => names.get(id) ?? t('app.actorUnknown') }
 }

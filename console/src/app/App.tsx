@@ -8,6 +8,7 @@ import { queryClient } from '../api/query-client.ts'
 import { Pending } from '../components/Pending.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { locale } from '../messages/language.ts'
+import { t } from '../messages/messages.ts'
 import { NotFound } from '../pages/not-found/NotFound.tsx'
 import { Boundary } from './Boundary.tsx'
 import { Shell } from './Shell.tsx'
@@ -60,7 +61,7 @@ function Shown({ screen, params }: ShownProps) {
   // Keyed by the address's path: what a screen holds of one object is not shown of another.
   const content = (
     <Boundary key={screen.path + JSON.stringify(params)}>
-      <Suspense fallback={<Pending label={`Loading ${screen.title}`} />}>
+      <Suspense fallback={<Pending label={t('app.loadingScreen', { title: screen.title })} />}>
         <Component params={params} />
       </Suspense>
     </Boundary>

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useNews } from '../api/use-news.ts'
 import { Icon } from '../components/Icon.tsx'
 import { formatCount } from '../format/number.ts'
+import { t } from '../messages/messages.ts'
+import { rich } from '../messages/rich.ts'
 import style from './Bell.module.css'
 
 /** Its code comes when it is first asked for. */
@@ -20,11 +22,13 @@ export function Bell() {
         onClick={() => setOpen(true)}
       >
         <Icon name="bell" />
-        <span className="visually-hidden">News</span>
+        <span className="visually-hidden">{t('app.news')}</span>
         {unread > 0 && (
           <span className={style.count}>
-            {formatCount(unread)}
-            <span className="visually-hidden"> unread</span>
+            {rich('app.unread', {
+              count: formatCount(unread),
+              hidden: (text) => <span className="visually-hidden">{text}</span>,
+            })}
           </span>
         )}
       </button>

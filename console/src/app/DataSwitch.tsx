@@ -1,38 +1,35 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { rootPath, testPath } from '../address/base-path.ts'
 import { useSession } from '../api/use-session.ts'
 import { useToast } from '../components/toast.tsx'
+import { t } from '../messages/messages.ts'
+import { rich } from '../messages/rich.ts'
+import type { MessageKey } from '../messages/words.ts'
 import style from './DataSwitch.module.css'
 import { sameIn } from './other-half.ts'
 
 type Half = 'live' | 'test'
 
-const halves: readonly { half: Half; name: string; root: string }[] = [
-  { half: 'live', name: 'Live', root: rootPath },
-  { half: 'test', name: 'Test', root: testPath },
+const halves: readonly { half: Half; name: MessageKey; closed: MessageKey; root: string }[] = [
+  { half: 'live', name: 'app.liveData', closed: 'app.liveClosed', root: rootPath },
+  { half: 'test', name: 'app.testData', closed: 'app.testClosed', root: testPath },
 ]
+
+const data = (text: ReactNode) => <span className={style.data}>{text}</span>
+const hidden = (text: ReactNode) => <span className="visually-hidden">{text}</span>
 
 /** Which half of the account this tab shows, and the way to the other one. */
 export function DataSwitch() {
   const session = useSession().data
   const toast = useToast()
-  const explain = () =>
-    toast({
-      message:
-        'You signed in to test data alone. For live data, sign out and sign in with a live key or by your organization.',
-    })
+  const explain = () => toast({ message: t('app.testAlone') })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
-    <div role="group" aria-label="Live or test data" className={style.switch}>
+    <div role="group" aria-label={t('app.whichData')} className={style.switch}>
       {session &&
-        halves.map(({ half, name, root }) => {
-          const words = (
-            <>
-              {name}
-              <span className={style.data}> data</span>
-            </>
-          )
+        halves.map(({ half, name, closed, root }) => {
+          const words = rich(name, { data })
           if (half === session.mode) {
             return (
               <span key={half} aria-current="true" className={style.half} data-half={half}>
@@ -49,8 +46,7 @@ export function DataSwitch() {
           }
           return (
             <button key={half} type="button" className={style.half} data-closed onClick={explain}>
-              {words}
-              <span className="visually-hidden"> cannot be shown: say why</span>
+              {rich(closed, { data, hidden })}
             </button>
           )
         })}
@@ -59,7 +55,7 @@ export function DataSwitch() {
 }
 
 /** The way to the same screen of the other half: a link, which another tab can open, too. */
-function Way({ root, children }: { root: string; children: React.ReactNode }) {
+function Way({ root, children }: { root: string; children: ReactNode }) {
   const [here] = useLocation()
   const search = useSearch()
   const go = async (event: MouseEvent) => {

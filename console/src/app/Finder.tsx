@@ -4,8 +4,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { Icon } from '../components/Icon.tsx'
+import { t } from '../messages/messages.ts'
 import style from './Finder.module.css'
-import { type Found, useFound } from './found.ts'
+import { type Found, pagesGroup, useFound } from './found.ts'
 
 /** Finds pages, settings, lists, products and quotes by some letters, by keyboard alone. */
 export function Finder({ onClose }: { onClose: () => void }) {
@@ -38,13 +39,13 @@ export function Finder({ onClose }: { onClose: () => void }) {
   return (
     <ModalOverlay isOpen onOpenChange={onClose} className={style.shade ?? ''} isDismissable>
       <Modal className={style.modal ?? ''}>
-        <Dialog className={style.dialog ?? ''} aria-label="Search">
+        <Dialog className={style.dialog ?? ''} aria-label={t('app.search')}>
           <input
             className={style.line}
             autoFocus
             role="combobox"
-            aria-label="Search pages, settings, lists, products and quotes"
-            placeholder="Search pages, settings, lists, products, quotes"
+            aria-label={t('app.findLabel')}
+            placeholder={t('app.findPlaceholder')}
             aria-expanded="true"
             aria-controls="found"
             aria-autocomplete="list"
@@ -60,7 +61,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
             ref={list}
             id="found"
             role="listbox"
-            aria-label="What was found"
+            aria-label={t('app.foundLabel')}
             className={style.list}
           >
             {found.map((one, index) => (
@@ -77,7 +78,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
                 <Icon name={one.icon} />
                 <span className={style.name}>{one.name}</span>
                 <span className={style.more}>
-                  {one.group === 'Pages' ? one.more : `${one.group}: ${one.more}`}
+                  {one.group === pagesGroup
+                    ? one.more
+                    : t('app.foundMore', { group: one.group, more: one.more })}
                 </span>
               </div>
             ))}
@@ -85,9 +88,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
           <p role="status" className={style.said}>
             {found.length === 0
               ? isPending
-                ? 'Searching …'
-                : 'Nothing is called so.'
-              : '↑ ↓ to choose, Enter to go, Escape to close'}
+                ? t('app.searching')
+                : t('app.nothingFound')
+              : t('app.findKeys')}
           </p>
         </Dialog>
       </Modal>

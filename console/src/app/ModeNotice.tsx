@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { client } from '../api/client.ts'
 import { formatInstant } from '../format/date.ts'
+import { rich } from '../messages/rich.ts'
 import style from './ModeNotice.module.css'
 
 /** Says on every screen that everything stands still, while it does. */
@@ -11,10 +13,13 @@ export function ModeNotice() {
   })
   const paused = account.data?.paused
   if (paused == null) return null
+  const strong = (text: ReactNode) => <strong>{text}</strong>
+  const when = formatInstant(paused.at)
   return (
     <p className={style.notice} role="status">
-      <strong>All prices are paused</strong> since {formatInstant(paused.at)}: every quote is its
-      base price.{paused.reason === null ? '' : ` Reason: ${paused.reason}`}
+      {paused.reason === null
+        ? rich('app.paused', { strong, when })
+        : rich('app.pausedBecause', { strong, when, reason: paused.reason })}
     </p>
   )
 }

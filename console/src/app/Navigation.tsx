@@ -4,6 +4,8 @@ import { paths } from '../address/paths.ts'
 import { useOpenAlarms } from '../alarms/use-alarms.ts'
 import { Icon } from '../components/Icon.tsx'
 import { formatCount } from '../format/number.ts'
+import { t } from '../messages/messages.ts'
+import { rich } from '../messages/rich.ts'
 import { Bell } from './Bell.tsx'
 import { DataSwitch } from './DataSwitch.tsx'
 import style from './Navigation.module.css'
@@ -33,22 +35,22 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
           onClick={onToggle}
         >
           <Icon name={isOpen ? 'close' : 'menu'} />
-          <span className="visually-hidden">Menu</span>
+          <span className="visually-hidden">{t('app.menu')}</span>
         </button>
       </div>
       <div id="navigation" className={style.folded} data-open={isOpen || undefined}>
         <button type="button" className={style.find} onClick={onFind} aria-keyshortcuts={findKeys}>
           <Icon name="search" />
-          Search
+          {t('app.search')}
           <kbd>{findKey}</kbd>
         </button>
-        <nav aria-label="Screens">
-          {groups.map(({ name, places }) => (
+        <nav aria-label={t('app.screens')}>
+          {groups.map(({ name, places }, index) => (
             <div key={name} className={style.group}>
-              <p className={style.name} id={`nav-${name}`}>
+              <p className={style.name} id={`nav-${index}`}>
                 {name}
               </p>
-              <ul className={style.places} aria-labelledby={`nav-${name}`}>
+              <ul className={style.places} aria-labelledby={`nav-${index}`}>
                 {places.map((place) => (
                   <li key={place.to}>
                     <Link
@@ -69,7 +71,7 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
         <div className={style.foot}>
           <a className={style.place} href={`${rootPath}/docs`}>
             <Icon name="reference" />
-            API reference
+            {t('app.apiReference')}
           </a>
           <ThemeChoice />
           <WhoIsHere />
@@ -90,9 +92,10 @@ function AlarmCount() {
   if (count === 0) return null
   return (
     <span className={style.count}>
-      {formatCount(count)}
-      {data?.hasMore && '+'}
-      <span className="visually-hidden"> to answer</span>
+      {rich('app.toAnswer', {
+        count: `${formatCount(count)}${data?.hasMore ? '+' : ''}`,
+        hidden: (text) => <span className="visually-hidden">{text}</span>,
+      })}
     </span>
   )
 }

@@ -10,20 +10,21 @@ import { Pending } from '../components/Pending.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
 import { Tag } from '../components/Tag.tsx'
 import { formatInstant } from '../format/date.ts'
+import { t } from '../messages/messages.ts'
 import style from './News.module.css'
 
 /** What is new, each with a way to where it is dealt with. Once it is open, it counts as read. */
 export function News({ onClose }: { onClose: () => void }) {
   const news = useNews()
   return (
-    <SheetDialog isOpen title="News" onClose={onClose}>
-      {news.status === 'pending' && <Pending label="Loading news" height={8} />}
+    <SheetDialog isOpen title={t('app.news')} onClose={onClose}>
+      {news.status === 'pending' && <Pending label={t('app.loadingNews')} height={8} />}
       {news.status === 'error' && (
         <ProblemNotice error={news.error} onRetry={() => news.refetch()} />
       )}
       {news.status === 'success' && <Items news={news.data} onClose={onClose} />}
       <div>
-        <Button onPress={onClose}>Close</Button>
+        <Button onPress={onClose}>{t('app.close')}</Button>
       </div>
     </SheetDialog>
   )
@@ -41,15 +42,10 @@ function Items({ news, onClose }: { news: Told; onClose: () => void }) {
   }, [newest, shown.unread])
   return (
     <>
-      {shown.items.length === 0 && (
-        <p>
-          Nothing in the last 30 days. Alarms, lists that wait for your approval or ended, imports,
-          and comments on your lists are told here.
-        </p>
-      )}
+      {shown.items.length === 0 && <p>{t('app.noNews')}</p>}
       {byMail !== null && (
         <Check isSelected={byMail} onChange={wantByMail}>
-          Send me what is unread by e-mail, once a day
+          {t('app.byMail')}
         </Check>
       )}
       <ul className={style.items}>
@@ -65,7 +61,7 @@ function Items({ news, onClose }: { news: Told; onClose: () => void }) {
             >
               <span className={style.text}>{item.text}</span>
               <span className={style.when}>
-                {item.unread && <Tag tone="info">New</Tag>} {formatInstant(item.at)}
+                {item.unread && <Tag tone="info">{t('app.isNew')}</Tag>} {formatInstant(item.at)}
               </span>
             </button>
           </li>

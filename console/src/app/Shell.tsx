@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../messages/messages.ts'
 import { ModeNotice } from './ModeNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import style from './Shell.module.css'
@@ -44,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <button type="button" className={style.skip} onClick={() => main.current?.focus()}>
-        Skip to the page
+        {t('app.skip')}
       </button>
       <TestBar />
       <div className={style.shell}>

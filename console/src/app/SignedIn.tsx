@@ -5,12 +5,13 @@ import { problemOf } from '../api/problem.ts'
 import { useSession } from '../api/use-session.ts'
 import { Pending } from '../components/Pending.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
+import { t } from '../messages/messages.ts'
 
 /** Shows its children to whoever is signed in, and the sign-in to others. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const [here] = useLocation()
-  if (session.status === 'pending') return <Pending label="Loading the console" />
+  if (session.status === 'pending') return <Pending label={t('app.loadingConsole')} />
   if (session.status === 'error') {
     if (problemOf(session.error).signedOut) {
       const next = here === paths.overview ? '' : `?next=${encodeURIComponent(here)}`

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../messages/messages.ts'
 import style from './ThemeChoice.module.css'
 import { applyTheme, chosenTheme, type Theme } from './theme.ts'
 
@@ -7,7 +8,7 @@ export function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme)
   return (
     <label className={style.choice}>
-      Theme
+      {t('app.theme')}
       <select
         value={theme}
         onChange={(event) => {
@@ -16,9 +17,9 @@ export function ThemeChoice() {
           applyTheme(chosen)
         }}
       >
-        <option value="system">As the system</option>
-        <option value="light">Light</option>
-        <option value="dark">Dark</option>
+        <option value="system">{t('app.themeSystem')}</option>
+        <option value="light">{t('app.themeLight')}</option>
+        <option value="dark">{t('app.themeDark')}</option>
       </select>
     </label>
   )

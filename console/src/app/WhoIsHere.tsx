@@ -3,6 +3,7 @@ import { paths } from '../address/paths.ts'
 import { signOut, useSession } from '../api/use-session.ts'
 import { Button } from '../components/Button.tsx'
 import { useToast } from '../components/toast.tsx'
+import { t } from '../messages/messages.ts'
 import style from './WhoIsHere.module.css'
 
 /** Which account is looked at, and the way out. */
@@ -16,19 +17,18 @@ export function WhoIsHere() {
       await signOut()
       navigate(paths.signIn)
     } catch (error) {
-      toast({ tone: 'bad', message: `You are still signed in: ${(error as Error).message}` })
+      toast({ tone: 'bad', message: t('app.stillSignedIn', { reason: (error as Error).message }) })
     }
   }
   return (
     <div className={style.who}>
       <div className={style.words}>
         <span className={style.name}>
-          {session.account}
-          {session.readOnly ? ', to look only' : ''}
+          {session.readOnly ? t('app.lookOnly', { account: session.account }) : session.account}
         </span>
       </div>
       <Button small onPress={leave}>
-        Sign out
+        {t('app.signOut')}
       </Button>
     </div>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
+import type { PriceList } from '../../../clients/typescript/src/main.ts'
 import { paths } from '../address/paths.ts'
 import { client } from '../api/client.ts'
 import type { IconName } from '../components/Icon.tsx'
 import { formatInstant } from '../format/date.ts'
 import { formatMoney } from '../format/money.ts'
 import { ruleNames } from '../format/rule-names.ts'
+import { t } from '../messages/messages.ts'
 import { groups } from './places.ts'
 
 /** Something to go to. */
@@ -15,22 +17,36 @@ export type Found = { group: string; name: string; more: string; to: string; ico
 const mostOfKind = 6
 const restMs = 150
 
+/** Of pages, whose own group is told instead. */
+export const pagesGroup = t('app.foundPages')
+
 const pages: readonly Found[] = [
   ...groups.flatMap(({ name: group, places }) =>
-    places.map(({ name, to, icon }): Found => ({ group: 'Pages', name, more: group, to, icon })),
+    places.map(({ name, to, icon }): Found => ({ group: pagesGroup, name, more: group, to, icon })),
   ),
   {
-    ...{ group: 'Pages', name: 'Imports', more: 'Files that were imported, and their undo' },
+    ...{ group: pagesGroup, name: t('app.imports'), more: t('app.importsHint') },
     ...{ to: paths.imports, icon: 'import' },
   },
 ]
 const settings: readonly Found[] = Object.values(ruleNames).map((name) => ({
-  group: 'Settings',
+  group: t('app.settings'),
   name,
-  more: 'Rules of the account',
+  more: t('app.accountRules'),
   to: paths.settings,
   icon: 'settings',
 }))
+
+const listStates: Readonly<Record<PriceList['status'], string>> = {
+  drafting: t('app.listDrafting'),
+  draft: t('app.listDraft'),
+  active: t('app.listActive'),
+  ended: t('app.listEnded'),
+}
+
+function productTold(id: string, name: string, price: string): string {
+  return name === id ? t('app.foundProduct', { price }) : t('app.foundProductId', { id, price })
+}
 
 /** Pages and settings whose name has all words in it. */
 export function staticFound(text: string): Found[] {
@@ -65,14 +81,18 @@ export function useFound(text: string): { found: Found[]; isPending: boolean } {
     .slice(0, mostOfKind)
     .map(
       ({ id, name, status, currency }): Found => ({
-        ...{ group: 'Price lists', name, more: `${status}, ${currency.toUpperCase()}` },
+        ...{
+          group: t('app.foundLists'),
+          name,
+          more: `${listStates[status]}, ${currency.toUpperCase()}`,
+        },
         ...{ to: paths.list(id), icon: 'worklist' },
       }),
     )
   const foundProducts = (settled === '' ? [] : (products.data?.data ?? [])).map(
     ({ id, name, basePrice, currency }): Found => ({
-      ...{ group: 'Products', name, icon: 'products', to: paths.product(id) },
-      more: `${name === id ? '' : `${id}, `}base price ${formatMoney(basePrice, currency)}`,
+      ...{ group: t('app.products'), name, icon: 'products', to: paths.product(id) },
+      more: productTold(id, name, formatMoney(basePrice, currency)),
     }),
   )
   const recent = settled === '' ? [] : (quotes.data?.data ?? [])
@@ -81,7 +101,12 @@ export function useFound(text: string): { found: Found[]; isPending: boolean } {
     .slice(0, mostOfKind)
     .map(
       ({ quoteId, request, optimizedPrice, currency, createdAt }): Found => ({
-        ...{ group: 'Recent quotes', name: quoteId, icon: 'quotes', to: paths.quote(quoteId) },
+        ...{
+          group: t('app.recentQuotes'),
+          name: quoteId,
+          icon: 'quotes',
+          to: paths.quote(quoteId),
+        },
         more: `${request.productId}, ${formatMoney(optimizedPrice, currency)}, ${formatInstant(createdAt)}`,
       }),
     )
@@ -90,9 +115,9 @@ export function useFound(text: string): { found: Found[]; isPending: boolean } {
     /^quote_\w{20,}$/.test(settled) && !foundQuotes.some(({ name }) => name === settled)
       ? [
           {
-            group: 'Quotes',
+            group: t('app.quotes'),
             name: settled,
-            more: 'By its id',
+            more: t('app.byItsId'),
             icon: 'quotes',
             to: paths.quote(settled),
           },

@@ -1,35 +1,36 @@
 import { paths } from '../address/paths.ts'
 import type { IconName } from '../components/Icon.tsx'
+import { t } from '../messages/messages.ts'
 
 export type Place = { to: string; name: string; icon: IconName }
 
 /** The screens that one goes to, as the navigation groups them. */
 export const groups: readonly { name: string; places: readonly Place[] }[] = [
   {
-    name: 'Prices',
+    name: t('app.prices'),
     places: [
-      { to: paths.overview, name: 'Overview', icon: 'overview' },
-      { to: paths.alarms, name: 'Alarms', icon: 'warning' },
-      { to: paths.worklist, name: 'Worklist', icon: 'worklist' },
-      { to: paths.products, name: 'Products', icon: 'products' },
-      { to: paths.quotes, name: 'Quotes', icon: 'quotes' },
-      { to: paths.import, name: 'Import', icon: 'import' },
+      { to: paths.overview, name: t('app.overview'), icon: 'overview' },
+      { to: paths.alarms, name: t('app.alarms'), icon: 'warning' },
+      { to: paths.worklist, name: t('app.worklist'), icon: 'worklist' },
+      { to: paths.products, name: t('app.products'), icon: 'products' },
+      { to: paths.quotes, name: t('app.quotes'), icon: 'quotes' },
+      { to: paths.import, name: t('app.import'), icon: 'import' },
     ],
   },
   {
-    name: 'Proof',
+    name: t('app.proof'),
     places: [
-      { to: paths.evidence, name: 'Evidence', icon: 'evidence' },
-      { to: paths.backtest, name: 'Backtest', icon: 'backtest' },
+      { to: paths.evidence, name: t('app.evidence'), icon: 'evidence' },
+      { to: paths.backtest, name: t('app.backtest'), icon: 'backtest' },
     ],
   },
   {
-    name: 'Service',
+    name: t('app.service'),
     places: [
-      { to: paths.developers, name: 'Developers', icon: 'developers' },
-      { to: paths.settings, name: 'Settings', icon: 'settings' },
-      { to: paths.audit, name: 'Audit', icon: 'audit' },
-      { to: paths.guides, name: 'Guides', icon: 'guides' },
+      { to: paths.developers, name: t('app.developers'), icon: 'developers' },
+      { to: paths.settings, name: t('app.settings'), icon: 'settings' },
+      { to: paths.audit, name: t('app.audit'), icon: 'audit' },
+      { to: paths.guides, name: t('app.guides'), icon: 'guides' },
     ],
   },
 ]

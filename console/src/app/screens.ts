@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { t } from '../messages/messages.ts'
 
 type ScreenComponent = ComponentType<{ params: Readonly<Record<string, string | undefined>> }>
 type Load = () => Promise<{ default: ScreenComponent }>
@@ -20,63 +21,63 @@ function screen(path: string, title: string, load: Load, { isOpen = false } = {}
 
 /** Every screen, loaded when it is first gone to. */
 export const screens: readonly Screen[] = [
-  screen('/', 'Overview', async () => ({
+  screen('/', t('app.overview'), async () => ({
     default: (await import('../pages/overview/Overview.tsx')).Overview,
   })),
-  screen('/alarms', 'Alarms', async () => ({
+  screen('/alarms', t('app.alarms'), async () => ({
     default: (await import('../pages/alarms/Alarms.tsx')).Alarms,
   })),
-  screen('/worklist', 'Worklist', async () => ({
+  screen('/worklist', t('app.worklist'), async () => ({
     default: (await import('../pages/worklist/Worklist.tsx')).Worklist,
   })),
-  screen('/worklist/:listId', 'Price list', async () => ({
+  screen('/worklist/:listId', t('app.priceList'), async () => ({
     default: (await import('../pages/worklist/PriceListScreen.tsx')).PriceListScreen,
   })),
-  screen('/worklist/:listId/:productId', 'List entry', async () => ({
+  screen('/worklist/:listId/:productId', t('app.listEntry'), async () => ({
     default: (await import('../pages/entry/Entry.tsx')).Entry,
   })),
-  screen('/products', 'Products', async () => ({
+  screen('/products', t('app.products'), async () => ({
     default: (await import('../pages/products/Products.tsx')).Products,
   })),
-  screen('/products/:productId', 'Product', async () => ({
+  screen('/products/:productId', t('app.product'), async () => ({
     default: (await import('../pages/product/Product.tsx')).Product,
   })),
-  screen('/quotes', 'Quotes', async () => ({
+  screen('/quotes', t('app.quotes'), async () => ({
     default: (await import('../pages/quotes/Quotes.tsx')).Quotes,
   })),
-  screen('/quotes/:quoteId', 'Quote', async () => ({
+  screen('/quotes/:quoteId', t('app.quote'), async () => ({
     default: (await import('../pages/quote/Quote.tsx')).Quote,
   })),
-  screen('/import', 'Import', async () => ({
+  screen('/import', t('app.import'), async () => ({
     default: (await import('../pages/import/Import.tsx')).Import,
   })),
-  screen('/import/list', 'Imports', async () => ({
+  screen('/import/list', t('app.imports'), async () => ({
     default: (await import('../pages/imports/Imports.tsx')).Imports,
   })),
-  screen('/backtest', 'Backtest', async () => ({
+  screen('/backtest', t('app.backtest'), async () => ({
     default: (await import('../pages/backtest/Backtest.tsx')).Backtest,
   })),
-  screen('/evidence', 'Evidence', async () => ({
+  screen('/evidence', t('app.evidence'), async () => ({
     default: (await import('../pages/evidence/Evidence.tsx')).Evidence,
   })),
-  screen('/developers', 'Developers', async () => ({
+  screen('/developers', t('app.developers'), async () => ({
     default: (await import('../pages/developers/Developers.tsx')).Developers,
   })),
-  screen('/settings', 'Settings', async () => ({
+  screen('/settings', t('app.settings'), async () => ({
     default: (await import('../pages/settings/Settings.tsx')).Settings,
   })),
-  screen('/audit', 'Audit', async () => ({
+  screen('/audit', t('app.audit'), async () => ({
     default: (await import('../pages/audit/Audit.tsx')).Audit,
   })),
-  screen('/guides', 'Guides', async () => ({
+  screen('/guides', t('app.guides'), async () => ({
     default: (await import('../pages/guides/Guides.tsx')).Guides,
   })),
-  screen('/guides/:page', 'Guide', async () => ({
+  screen('/guides/:page', t('app.guide'), async () => ({
     default: (await import('../pages/guides/Guides.tsx')).Guides,
   })),
   screen(
     '/sign-in',
-    'Sign in',
+    t('app.signIn'),
     async () => ({
       default: (await import('../pages/sign-in/SignIn.tsx')).SignIn,
     }),

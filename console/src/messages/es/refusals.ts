@@ -1,3 +1,17 @@
 import type { Words } from '../words.ts'
 
-export const refusals: Words<'refusals'> = {}
+export const refusals: Words<'refusals'> = {
+  takesTooLong: 'Lerner tarda demasiado en responder',
+  noAnswer: 'Lerner no responde',
+  noAnswerRemedy:
+    'Puede que el servicio esté parado o que no haya conexión. No se ha cambiado nada.',
+  signedOut: 'Su sesión ha terminado',
+  signInAgain: 'Inicie sesión de nuevo para continuar.',
+  notAllowed: 'Su sesión no lo permite',
+  notThere: 'Eso no existe aquí',
+  tooMany: 'Demasiadas solicitudes',
+  couldNot: 'Lerner no pudo hacerlo',
+  refused: 'Se ha rechazado',
+  wentWrong: 'Algo ha fallado en esta página',
+  fileNotWritten: 'No se pudo escribir el archivo: estado {status}.',
+}

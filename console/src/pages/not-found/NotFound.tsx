@@ -3,17 +3,18 @@ import { paths } from '../../address/paths.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page } from '../../components/Page.tsx'
+import { t } from '../../messages/messages.ts'
 
 /** An address that no screen has. */
 export function NotFound() {
   return (
-    <Page title="Not found">
-      <EmptyState title="No screen has this address" hint="It may have moved, or hold a slip.">
+    <Page title={t('notFound.heading')}>
+      <EmptyState title={t('notFound.noScreen')} hint={t('notFound.hint')}>
         <LinkButton to={paths.overview} look="primary">
-          Go to the overview
+          {t('notFound.toOverview')}
         </LinkButton>
-        <LinkButton to={paths.guides}>Read the guides</LinkButton>
-        <a href={`${rootAddress}/docs`}>API reference</a>
+        <LinkButton to={paths.guides}>{t('notFound.readGuides')}</LinkButton>
+        <a href={`${rootAddress}/docs`}>{t('notFound.apiReference')}</a>
       </EmptyState>
     </Page>
   )
