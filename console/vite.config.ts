@@ -68,7 +68,13 @@ export default defineConfig({
           groups: [
             {
               name: 'first',
-              test: /app\/(?:theme\.|base\.css)|preload-helper|rolldown\/runtime/,
+              test: /app\/(?:theme\.|base\.css)|messages\/language\.|address\/(?:base-path|shown-mode)\.|preload-helper|rolldown\/runtime/,
+              priority: 7,
+            },
+            // Of its own: whatever names a message as it is loaded comes after all are there.
+            {
+              name: 'messages',
+              test: /console\/src\/messages\/messages\.|node_modules\/(?:intl-messageformat|@formatjs)\//,
               priority: 6,
             },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
