@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { t } from '../../messages/messages.ts'
 import style from './Developers.module.css'
 
 type Props = { label: string; text: string }
@@ -10,10 +11,10 @@ export function Copyable({ label, text }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied')
+      setSaid(t('developers.copied'))
     } catch {
       // Browsers let a page copy by https alone, or on this machine.
-      setSaid('Your browser does not allow it: select the text and copy it')
+      setSaid(t('developers.copyRefused'))
     }
   }
   return (
@@ -24,7 +25,7 @@ export function Copyable({ label, text }: Props) {
       </section>
       <div className={style.ways}>
         <Button small onPress={copy}>
-          Copy
+          {t('developers.copyButton')}
         </Button>
         <span className={style.note} role="status">
           {said}

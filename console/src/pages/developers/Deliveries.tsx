@@ -12,10 +12,16 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatInstant } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import { eventInWords } from './event-types.ts'
 
 const tones = { pending: 'info', succeeded: 'good', failed: 'bad' } as const
-const words = { pending: 'Waits', succeeded: 'Arrived', failed: 'Given up' }
+const words = {
+  pending: t('developers.waits'),
+  succeeded: t('developers.arrived'),
+  failed: t('developers.givenUp'),
+}
 
 /** What was sent to a webhook, and what became of it. */
 export function Deliveries({ endpoint: { id, url } }: { endpoint: WebhookEndpoint }) {
@@ -25,35 +31,38 @@ export function Deliveries({ endpoint: { id, url } }: { endpoint: WebhookEndpoin
   const columns: readonly Column<WebhookDelivery>[] = [
     {
       id: 'event',
-      header: 'Event',
+      header: t('developers.event'),
       width: 'minmax(11rem, 1fr)',
       cell: ({ eventType }) => eventInWords(eventType),
     },
     {
       id: 'state',
-      header: 'State',
+      header: t('developers.state'),
       width: '7rem',
       cell: ({ status }) => <Tag tone={tones[status]}>{words[status]}</Tag>,
     },
     {
       id: 'when',
-      header: 'Due',
+      header: t('developers.due'),
       width: 'minmax(13rem, 1fr)',
       cell: ({ createdAt }) => formatInstant(createdAt),
     },
     {
       id: 'answer',
-      header: 'Last answer',
+      header: t('developers.lastAnswer'),
       width: 'minmax(10rem, 2fr)',
       from: 'tablet',
       cell: ({ attempts, lastStatus, lastError }) =>
         attempts === 0
-          ? 'not tried yet'
-          : `${lastStatus ?? lastError ?? 'none'}, after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
+          ? t('developers.notTried')
+          : t('developers.answered', {
+              answer: lastStatus ?? lastError ?? t('developers.noAnswer'),
+              tries: attempts,
+            }),
     },
     {
       id: 'again',
-      header: 'Do',
+      header: t('developers.actions'),
       width: '8rem',
       align: 'end',
       cell: (delivery) => <Again endpointId={id} delivery={delivery} onSent={deliveries.refetch} />,
@@ -61,7 +70,7 @@ export function Deliveries({ endpoint: { id, url } }: { endpoint: WebhookEndpoin
   ]
   return (
     <Panel
-      title="Deliveries"
+      title={t('developers.deliveries')}
       aside={
         <Button
           small
@@ -69,26 +78,24 @@ export function Deliveries({ endpoint: { id, url } }: { endpoint: WebhookEndpoin
           isPending={deliveries.isRefetching}
           onPress={() => deliveries.refetch()}
         >
-          Look again
+          {t('developers.lookAgain')}
         </Button>
       }
     >
-      <p>
-        To <code>{url}</code>
-      </p>
-      {deliveries.status === 'pending' && <Pending label="Loading deliveries" />}
+      <p>{rich('developers.deliveriesTo', { url, code: (text) => <code>{text}</code> })}</p>
+      {deliveries.status === 'pending' && <Pending label={t('developers.loadingDeliveries')} />}
       {deliveries.status === 'error' && (
         <ProblemNotice error={deliveries.error} onRetry={deliveries.refetch} />
       )}
       {deliveries.status === 'success' &&
         (deliveries.rows.length === 0 ? (
           <EmptyState
-            title="Nothing was sent yet"
-            hint="The next event of the types it asks for will stand here."
+            title={t('developers.noDeliveries')}
+            hint={t('developers.noDeliveriesHint')}
           />
         ) : (
           <DataTable
-            label="Deliveries, newest first"
+            label={t('developers.deliveryTable')}
             columns={columns}
             rows={deliveries.rows}
             rowKey={(delivery) => delivery.id}
@@ -109,10 +116,10 @@ function Again({ endpointId, delivery, onSent }: AgainProps) {
     setBusy(true)
     try {
       await client.webhookEndpoints.redeliver(endpointId, { eventId: delivery.eventId })
-      toast({ message: 'It is sent once more.' })
+      toast({ message: t('developers.sentAgain') })
       await onSent()
     } catch (error) {
-      toast({ tone: 'bad', message: `It was not sent: ${(error as Error).message}` })
+      toast({ tone: 'bad', message: t('developers.notSent', { reason: (error as Error).message }) })
     } finally {
       setBusy(false)
     }
@@ -121,10 +128,10 @@ function Again({ endpointId, delivery, onSent }: AgainProps) {
     <Button
       small
       isPending={isBusy}
-      aria-label={`Send again: ${eventInWords(delivery.eventType)}`}
+      aria-label={t('developers.sendAgainWhat', { event: eventInWords(delivery.eventType) })}
       onPress={send}
     >
-      Send again
+      {t('developers.sendAgain')}
     </Button>
   )
 }

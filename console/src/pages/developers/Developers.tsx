@@ -1,5 +1,6 @@
 import { Page } from '../../components/Page.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
+import { t } from '../../messages/messages.ts'
 import { Events } from './Events.tsx'
 import { Keys } from './Keys.tsx'
 import { Playground } from './Playground.tsx'
@@ -8,17 +9,14 @@ import { Webhooks } from './Webhooks.tsx'
 /** What programs need: keys, webhooks, events, and a place to try a quote. */
 export function Developers() {
   return (
-    <Page
-      title="Developers"
-      intro="Connect a shop: try a quote and copy the code, make its key, and have events sent to it."
-    >
+    <Page title={t('developers.heading')} intro={t('developers.intro')}>
       <Tabs
-        label="Parts"
+        label={t('developers.parts')}
         tabs={[
-          { id: 'playground', name: 'Playground', content: <Playground /> },
-          { id: 'keys', name: 'API keys', content: <Keys /> },
-          { id: 'webhooks', name: 'Webhooks', content: <Webhooks /> },
-          { id: 'events', name: 'Events', content: <Events /> },
+          { id: 'playground', name: t('developers.playground'), content: <Playground /> },
+          { id: 'keys', name: t('developers.apiKeys'), content: <Keys /> },
+          { id: 'webhooks', name: t('developers.webhooks'), content: <Webhooks /> },
+          { id: 'events', name: t('developers.events'), content: <Events /> },
         ]}
       />
     </Page>

@@ -5,6 +5,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Developers.module.css'
 import { endpointsKey } from './endpoints-key.ts'
 
@@ -27,51 +29,69 @@ export function EndpointButtons({ endpoint, isChosen, onChoose, onSecret }: Prop
       await client.webhookEndpoints.update(id, { status: isOn ? 'disabled' : 'enabled' })
       await refresh()
     } catch (error) {
-      toast({ tone: 'bad', message: `Nothing was changed: ${(error as Error).message}` })
+      toast({
+        tone: 'bad',
+        message: t('developers.nothingChanged', { reason: (error as Error).message }),
+      })
     }
   }
   const remove = async () => {
     await client.webhookEndpoints.delete(id)
     await refresh()
-    toast({ message: 'The webhook is gone. What waited to be sent there was dropped.' })
+    toast({ message: t('developers.removed') })
   }
   return (
     <span className={style.rowWays}>
-      <Button small aria-expanded={isChosen} aria-label={`Deliveries to ${url}`} onPress={onChoose}>
-        Deliveries
+      <Button
+        small
+        aria-expanded={isChosen}
+        aria-label={t('developers.deliveriesOf', { url })}
+        onPress={onChoose}
+      >
+        {t('developers.deliveries')}
       </Button>
-      <Button small aria-label={`Turn ${isOn ? 'off' : 'on'} ${url}`} onPress={turn}>
-        Turn {isOn ? 'off' : 'on'}
+      <Button
+        small
+        aria-label={isOn ? t('developers.turnOffOne', { url }) : t('developers.turnOnOne', { url })}
+        onPress={turn}
+      >
+        {isOn ? t('developers.turnOff') : t('developers.turnOn')}
       </Button>
-      <Button small aria-label={`New secret for ${url}`} onPress={() => setAsking('rotate')}>
-        New secret
+      <Button
+        small
+        aria-label={t('developers.newSecretFor', { url })}
+        onPress={() => setAsking('rotate')}
+      >
+        {t('developers.newSecret')}
       </Button>
-      <Button small look="danger" aria-label={`Remove ${url}`} onPress={() => setAsking('delete')}>
-        Remove
+      <Button
+        small
+        look="danger"
+        aria-label={t('developers.removeOne', { url })}
+        onPress={() => setAsking('delete')}
+      >
+        {t('developers.remove')}
       </Button>
       <ConfirmDialog
         isOpen={asking === 'rotate'}
-        title="A new secret?"
-        confirm="Make it"
+        title={t('developers.newSecretTitle')}
+        confirm={t('developers.make')}
         onConfirm={async () =>
           onSecret(await client.webhookEndpoints.rotateSecret(id, { overlapDays: 1 }))
         }
         onClose={() => setAsking(null)}
       >
-        <p>For a day, messages are signed with both secrets, so that none is refused meanwhile.</p>
+        <p>{t('developers.newSecretText')}</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'delete'}
-        title="Remove the webhook?"
-        confirm="Remove"
+        title={t('developers.removeTitle')}
+        confirm={t('developers.remove')}
         danger
         onConfirm={remove}
         onClose={() => setAsking(null)}
       >
-        <p>
-          Nothing more is sent to <code>{url}</code>, and what waits is dropped. This cannot be
-          undone.
-        </p>
+        <p>{rich('developers.removeText', { url, code: (text) => <code>{text}</code> })}</p>
       </ConfirmDialog>
     </span>
   )

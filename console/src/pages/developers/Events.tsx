@@ -13,6 +13,7 @@ import { SelectInput } from '../../components/fields.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatInstant } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
 import { Copyable } from './Copyable.tsx'
 import style from './Developers.module.css'
 import { eventInWords, eventTypes } from './event-types.ts'
@@ -22,10 +23,7 @@ export function Events() {
   const may = useMay('webhooks:write')
   if (!may) {
     return (
-      <EmptyState
-        title="Events are for admins"
-        hint="Your sign-in may not see them. Sign in with a key that has the scope webhooks:write."
-      />
+      <EmptyState title={t('developers.eventsForAdmins')} hint={t('developers.forAdminsHint')} />
     )
   }
   return <EventTable />
@@ -42,7 +40,7 @@ function EventTable() {
   const columns: readonly Column<Event>[] = [
     {
       id: 'what',
-      header: 'What',
+      header: t('developers.what'),
       width: 'minmax(12rem, 1fr)',
       cell: (event) => (
         <Button look="plain" small onPress={() => setShown(event)}>
@@ -52,20 +50,20 @@ function EventTable() {
     },
     {
       id: 'when',
-      header: 'When',
+      header: t('developers.when'),
       width: 'minmax(13rem, 1fr)',
       cell: ({ timestamp }) => formatInstant(timestamp),
     },
     {
       id: 'type',
-      header: 'Type',
+      header: t('developers.type'),
       width: 'minmax(11rem, 1fr)',
       from: 'tablet',
       cell: (event) => <code>{event.type}</code>,
     },
     {
       id: 'id',
-      header: 'Id',
+      header: t('developers.id'),
       width: 'minmax(16rem, 1.5fr)',
       from: 'desktop',
       cell: ({ id }) => <code>{id}</code>,
@@ -75,29 +73,29 @@ function EventTable() {
     <div className={style.part}>
       <search className={style.filters}>
         <SelectInput
-          label="What happened"
+          label={t('developers.whatHappened')}
           value={type}
           onChange={(value) => change({ type: value })}
           options={[
-            { value: '', name: 'Anything' },
+            { value: '', name: t('developers.anything') },
             ...eventTypes.map(({ type: value, name }) => ({ value, name })),
           ]}
         />
         <Button icon="refresh" isPending={events.isRefetching} onPress={() => events.refetch()}>
-          Look again
+          {t('developers.lookAgain')}
         </Button>
       </search>
-      {events.status === 'pending' && <Pending label="Loading events" />}
+      {events.status === 'pending' && <Pending label={t('developers.loadingEvents')} />}
       {events.status === 'error' && <ProblemNotice error={events.error} onRetry={events.refetch} />}
       {events.status === 'success' &&
         (rows.length === 0 && !events.hasNextPage ? (
           <EmptyState
-            title={type === '' ? 'No events yet' : 'No such event'}
-            hint="Events are recorded from the moment on that an enabled webhook asks for their type, and kept for 30 days."
+            title={type === '' ? t('developers.noEvents') : t('developers.noSuchEvent')}
+            hint={t('developers.noEventsHint')}
           />
         ) : (
           <DataTable
-            label="Events, newest first"
+            label={t('developers.eventTable')}
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
@@ -107,12 +105,12 @@ function EventTable() {
         ))}
       <SheetDialog
         isOpen={shown !== null}
-        title={shown === null ? 'Event' : eventInWords(shown.type)}
+        title={shown === null ? t('developers.event') : eventInWords(shown.type)}
         onClose={() => setShown(null)}
       >
-        <Copyable label="The event" text={JSON.stringify(shown, null, 2)} />
+        <Copyable label={t('developers.theEvent')} text={JSON.stringify(shown, null, 2)} />
         <div className={style.end}>
-          <Button onPress={() => setShown(null)}>Close</Button>
+          <Button onPress={() => setShown(null)}>{t('developers.close')}</Button>
         </div>
       </SheetDialog>
     </div>

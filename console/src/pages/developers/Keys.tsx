@@ -15,6 +15,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatDay, formatInstant } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
 import { Copyable } from './Copyable.tsx'
 import style from './Developers.module.css'
 import { scopesInWords, stateOf } from './key-roles.ts'
@@ -29,10 +30,7 @@ export function Keys() {
   const may = useMay('keys:write')
   if (!may) {
     return (
-      <EmptyState
-        title="Keys are for admins"
-        hint="Your sign-in may not see or make keys. Sign in with a key that has the scope keys:write."
-      />
+      <EmptyState title={t('developers.keysForAdmins')} hint={t('developers.keysForAdminsHint')} />
     )
   }
   return <KeyTable />
@@ -50,42 +48,42 @@ function KeyTable() {
     setSecret(made)
     await queryClient.invalidateQueries({ queryKey })
   }
-  if (keys.status === 'pending') return <Pending label="Loading keys" />
+  if (keys.status === 'pending') return <Pending label={t('developers.loadingKeys')} />
   if (keys.status === 'error') return <ProblemNotice error={keys.error} onRetry={keys.refetch} />
   return (
     <Panel
-      title="API keys"
+      title={t('developers.apiKeys')}
       aside={
         <Button look="primary" onPress={() => setAsking({ what: 'new' })}>
-          New key
+          {t('developers.newKey')}
         </Button>
       }
     >
       <SimpleTable<ApiKey>
-        label="API keys, newest first"
+        label={t('developers.keyTable')}
         cards
         rows={keys.rows}
         rowKey={({ id }) => id}
         columns={[
           {
-            header: 'Key',
+            header: t('developers.key'),
             cell: (key) => (
               <div>
                 <strong>{key.name}</strong>
-                {key.id === own && ' (yours)'}
+                {key.id === own && ` ${t('developers.yours')}`}
                 <br />
                 <code className={style.hint}>{key.hint}</code>
               </div>
             ),
           },
-          { header: 'For', cell: ({ scopes }) => scopesInWords(scopes) },
+          { header: t('developers.keyFor'), cell: ({ scopes }) => scopesInWords(scopes) },
           {
-            header: 'Made',
+            header: t('developers.made'),
             cell: ({ createdAt }) => <span className={style.whole}>{formatDay(createdAt)}</span>,
           },
-          { header: 'State', cell: (key) => <State apiKey={key} /> },
+          { header: t('developers.state'), cell: (key) => <State apiKey={key} /> },
           {
-            header: 'Do',
+            header: t('developers.actions'),
             align: 'end',
             cell: (key) => <KeyButtons apiKey={key} onAsk={setAsking} />,
           },
@@ -94,7 +92,7 @@ function KeyTable() {
       {keys.hasNextPage && (
         <div className={style.ways}>
           <Button isPending={keys.isFetchingNextPage} onPress={keys.more}>
-            Show more
+            {t('developers.showMore')}
           </Button>
         </div>
       )}
@@ -111,14 +109,14 @@ function KeyTable() {
       />
       <SheetDialog
         isOpen={secret !== null}
-        title={`The key “${secret?.name ?? ''}”`}
+        title={t('developers.keyShown', { name: secret?.name ?? '' })}
         onClose={() => setSecret(null)}
       >
-        <p>This is the only time it is shown. Put it where your program reads its secrets.</p>
-        <Copyable label="API key" text={secret?.key ?? ''} />
+        <p>{t('developers.keyShownHint')}</p>
+        <Copyable label={t('developers.apiKey')} text={secret?.key ?? ''} />
         <div className={style.end}>
           <Button look="primary" onPress={() => setSecret(null)}>
-            I have kept it
+            {t('developers.kept')}
           </Button>
         </div>
       </SheetDialog>
@@ -128,18 +126,24 @@ function KeyTable() {
 
 function State({ apiKey }: { apiKey: ApiKey }) {
   const { name, at } = stateOf(apiKey, Date.now())
-  if (name === 'works') return <Tag tone="good">Works</Tag>
+  if (name === 'works') return <Tag tone="good">{t('developers.keyWorks')}</Tag>
   const when = at === null ? '' : formatInstant(at)
   if (name === 'ends') {
     return (
       <span>
-        <Tag tone="warn">{apiKey.replacedBy === null ? 'Works' : 'Replaced'}</Tag> ends {when}
+        <Tag tone="warn">
+          {apiKey.replacedBy === null ? t('developers.keyWorks') : t('developers.keyReplaced')}
+        </Tag>{' '}
+        {t('developers.keyEnds', { when })}
       </span>
     )
   }
   return (
     <span>
-      <Tag tone="neutral">{name === 'revoked' ? 'Revoked' : 'Ended'}</Tag> {when}
+      <Tag tone="neutral">
+        {name === 'revoked' ? t('developers.keyRevoked') : t('developers.keyEnded')}
+      </Tag>{' '}
+      {when}
     </span>
   )
 }
@@ -154,19 +158,19 @@ function KeyButtons({ apiKey, onAsk }: ButtonsProps) {
       {apiKey.replacedBy === null && (
         <Button
           small
-          aria-label={`Rotate ${apiKey.name}`}
+          aria-label={t('developers.rotateKey', { name: apiKey.name })}
           onPress={() => onAsk({ what: 'rotate', key: apiKey })}
         >
-          Rotate
+          {t('developers.rotate')}
         </Button>
       )}
       <Button
         small
         look="danger"
-        aria-label={`Revoke ${apiKey.name}`}
+        aria-label={t('developers.revokeKey', { name: apiKey.name })}
         onPress={() => onAsk({ what: 'revoke', key: apiKey })}
       >
-        Revoke
+        {t('developers.revoke')}
       </Button>
     </span>
   )
@@ -187,15 +191,15 @@ function Rotate({ asking, onMade, onClose }: RotateProps) {
   return (
     <ConfirmDialog
       isOpen={asking !== null}
-      title={`Replace “${asking?.name ?? ''}”?`}
-      confirm="Rotate"
+      title={t('developers.rotateTitle', { name: asking?.name ?? '' })}
+      confirm={t('developers.rotate')}
       onConfirm={rotate}
       onClose={onClose}
     >
-      <p>A new key of the same name and scopes is made. The old one goes on working for a while.</p>
+      <p>{t('developers.rotateText')}</p>
       <NumberInput
-        label="Days that both work"
-        hint="0 to 7. 0 ends the old key at once."
+        label={t('developers.overlapDays')}
+        hint={t('developers.overlapHint')}
         value={days}
         onChange={setDays}
         min={0}
@@ -213,23 +217,20 @@ function Revoke({ asking, isOwn, onClose }: RevokeProps) {
   const revoke = async () => {
     if (asking === null) return
     await client.apiKeys.revoke(asking.id)
-    toast({ message: `The key “${asking.name}” lets nobody in any more.` })
+    toast({ message: t('developers.revoked', { name: asking.name }) })
     await queryClient.invalidateQueries({ queryKey: isOwn ? ['session'] : queryKey })
   }
   return (
     <ConfirmDialog
       isOpen={asking !== null}
-      title={`Revoke “${asking?.name ?? ''}”?`}
-      confirm="Revoke"
+      title={t('developers.revokeTitle', { name: asking?.name ?? '' })}
+      confirm={t('developers.revoke')}
       danger
-      {...(isOwn && { mustTick: 'I know that this ends my own session' })}
+      {...(isOwn && { mustTick: t('developers.revokeOwn') })}
       onConfirm={revoke}
       onClose={onClose}
     >
-      <p>
-        Programs that use it are refused at once, and sessions that began with it end. This cannot
-        be undone.
-      </p>
+      <p>{t('developers.revokeText')}</p>
     </ConfirmDialog>
   )
 }

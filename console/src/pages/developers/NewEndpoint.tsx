@@ -4,6 +4,7 @@ import { client } from '../../api/client.ts'
 import { Check } from '../../components/Check.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { TextInput } from '../../components/fields.tsx'
+import { t } from '../../messages/messages.ts'
 import style from './Developers.module.css'
 import { eventTypes } from './event-types.ts'
 
@@ -43,28 +44,28 @@ export function NewEndpoint({ isOpen, onMade, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="A new webhook"
-      confirm="Make it"
+      title={t('developers.newWebhookTitle')}
+      confirm={t('developers.make')}
       onConfirm={make}
       onClose={onClose}
     >
       <div className={style.form}>
         <TextInput
-          label="Address"
+          label={t('developers.address')}
           type="url"
           placeholder="https://shop.example/webhooks"
-          hint="Reached over https, at a public address."
+          hint={t('developers.addressHint')}
           value={url}
           onChange={setUrl}
         />
         <TextInput
-          label="What it is for"
+          label={t('developers.webhookFor')}
           value={description}
           onChange={setDescription}
-          hint="May be left out."
+          hint={t('developers.optional')}
         />
         <fieldset className={style.checks}>
-          <legend>Events</legend>
+          <legend>{t('developers.events')}</legend>
           {eventTypes.map(({ type, name }) => (
             <Check key={type} isSelected={events.has(type)} onChange={(isOn) => turn(type, isOn)}>
               {name}

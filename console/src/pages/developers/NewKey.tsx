@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { NumberInput, SelectInput, TextInput } from '../../components/fields.tsx'
+import { t } from '../../messages/messages.ts'
 import style from './Developers.module.css'
 import { purposes } from './key-roles.ts'
 
@@ -32,30 +33,33 @@ export function NewKey({ isOpen, onMade, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="A new API key"
-      confirm="Make the key"
+      title={t('developers.newKeyTitle')}
+      confirm={t('developers.makeKey')}
       onConfirm={make}
       onClose={onClose}
     >
       <div className={style.form}>
         <TextInput
-          label="Name"
-          hint="Who or what will use it."
+          label={t('developers.keyName')}
+          hint={t('developers.keyNameHint')}
           placeholder="checkout"
           value={name}
           onChange={setName}
           maxLength={255}
         />
         <SelectInput
-          label="It is for"
+          label={t('developers.purpose')}
           value={purposeId}
           onChange={setPurposeId}
           options={purposes.map(({ id, name: said }) => ({ value: id, name: said }))}
-          hint={`${purpose?.hint} Scopes: ${purpose?.scopes.join(', ')}`}
+          hint={t('developers.purposeHint', {
+            hint: purpose?.hint ?? '',
+            scopes: purpose?.scopes.join(', ') ?? '',
+          })}
         />
         <NumberInput
-          label="Ends after"
-          hint="Days. Empty: it does not end by itself."
+          label={t('developers.endsAfter')}
+          hint={t('developers.endsAfterHint')}
           value={days}
           onChange={setDays}
           min={1}

@@ -15,6 +15,7 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { Copyable } from './Copyable.tsx'
 import { codeOf, languages } from './code.ts'
 import style from './Developers.module.css'
@@ -56,7 +57,7 @@ export function Playground() {
   }
   return (
     <Columns>
-      <Panel title="Ask for a price">
+      <Panel title={t('developers.askHeading')}>
         <form
           className={style.form}
           onSubmit={(event) => {
@@ -65,8 +66,8 @@ export function Playground() {
           }}
         >
           <TextInput
-            label="Product"
-            hint="Your own id of it."
+            label={t('developers.product')}
+            hint={t('developers.productHint')}
             value={asked.productId}
             onChange={(product) => change({ product })}
             isRequired
@@ -74,23 +75,23 @@ export function Playground() {
           />
           <div className={style.pair}>
             <MoneyInput
-              label="Base price"
+              label={t('developers.basePrice')}
               currency={isCurrency ? currency : 'usd'}
               value={asked.basePrice}
               onChange={(price) => change({ price: price === null ? null : String(price) })}
               min={1}
             />
             <TextInput
-              label="Currency"
+              label={t('developers.currency')}
               value={state.get('currency') ?? 'usd'}
               onChange={(given) => change({ currency: given })}
               maxLength={3}
-              error={isCurrency ? undefined : 'Three letters, such as usd.'}
+              error={isCurrency ? undefined : t('developers.currencyWrong')}
             />
           </div>
           <TextInput
-            label="Segment"
-            hint="May be left out."
+            label={t('developers.segment')}
+            hint={t('developers.optional')}
             value={asked.segment}
             onChange={(segment) => change({ segment })}
             maxLength={255}
@@ -99,7 +100,7 @@ export function Playground() {
             isSelected={isPreview}
             onChange={(isOn) => change({ record: isOn ? null : 'yes' })}
           >
-            Only look: nothing is recorded, learnt or created
+            {t('developers.preview')}
           </Check>
           <div className={style.ways}>
             <Button
@@ -108,13 +109,9 @@ export function Playground() {
               isPending={isBusy}
               isDisabled={!may || !isCurrency}
             >
-              Send
+              {t('developers.send')}
             </Button>
-            {!may && (
-              <span className={style.note}>
-                Your sign-in may not ask for prices (quotes:write).
-              </span>
-            )}
+            {!may && <span className={style.note}>{t('developers.mayNotAsk')}</span>}
           </div>
         </form>
         <div role="status">
@@ -122,14 +119,19 @@ export function Playground() {
         </div>
         {error !== null && <ProblemNotice error={error} onRetry={send} />}
       </Panel>
-      <Panel title="The same in code, for your shop">
+      <Panel title={t('developers.inCode')}>
         <Tabs
-          label="Language"
+          label={t('developers.language')}
           param="language"
           tabs={languages.map(({ id, name }) => ({
             id,
             name,
-            content: <Copyable label={`Code in ${name}`} text={codeOf(id, asked, rootAddress)} />,
+            content: (
+              <Copyable
+                label={t('developers.codeIn', { language: name })}
+                text={codeOf(id, asked, rootAddress)}
+              />
+            ),
           }))}
         />
       </Panel>
@@ -145,17 +147,17 @@ function Answer({ quote, basePrice }: { quote: Quote; basePrice: number }) {
       <Figures
         figures={[
           {
-            name: 'Price to show',
+            name: t('developers.priceToShow'),
             value: formatMoney(optimizedPrice, currency),
             hint:
               change === 0
-                ? 'the base price'
-                : `${formatPercent(change, { signed: true })} on the base price`,
+                ? t('developers.unmoved')
+                : t('developers.moved', { change: formatPercent(change, { signed: true }) }),
           },
           {
-            name: 'Confidence',
+            name: t('developers.confidence'),
             value: formatPercent(confidence, { digits: 0 }),
-            hint: 'probability that this price is right',
+            hint: t('developers.confidenceHint'),
           },
         ]}
       />
@@ -165,9 +167,9 @@ function Answer({ quote, basePrice }: { quote: Quote; basePrice: number }) {
         ))}
       </p>
       {quoteId.startsWith('preview_') ? (
-        <p className={style.note}>A preview: it is not in the record.</p>
+        <p className={style.note}>{t('developers.isPreview')}</p>
       ) : (
-        <LinkButton to={paths.quote(quoteId)}>Why this price</LinkButton>
+        <LinkButton to={paths.quote(quoteId)}>{t('developers.whyThisPrice')}</LinkButton>
       )}
     </div>
   )

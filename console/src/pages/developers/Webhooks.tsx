@@ -13,6 +13,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { t } from '../../messages/messages.ts'
 import { Copyable } from './Copyable.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import style from './Developers.module.css'
@@ -21,9 +22,9 @@ import { endpointsKey } from './endpoints-key.ts'
 import { NewEndpoint } from './NewEndpoint.tsx'
 
 const disabledWords = {
-  requested: 'turned off here',
-  gone: 'the receiver said that it is gone',
-  failing: 'nothing got through for five days',
+  requested: t('developers.offRequested'),
+  gone: t('developers.offGone'),
+  failing: t('developers.offFailing'),
 }
 
 /** Where events are sent, and what became of them. */
@@ -31,10 +32,7 @@ export function Webhooks() {
   const may = useMay('webhooks:write')
   if (!may) {
     return (
-      <EmptyState
-        title="Webhooks are for admins"
-        hint="Your sign-in may not see them. Sign in with a key that has the scope webhooks:write."
-      />
+      <EmptyState title={t('developers.webhooksForAdmins')} hint={t('developers.forAdminsHint')} />
     )
   }
   return <Endpoints />
@@ -47,7 +45,7 @@ function Endpoints() {
   const endpoints = usePages(endpointsKey, (startingAfter, signal) =>
     client.webhookEndpoints.list({ limit: 100, startingAfter }, { signal }),
   )
-  if (endpoints.status === 'pending') return <Pending label="Loading webhooks" />
+  if (endpoints.status === 'pending') return <Pending label={t('developers.loadingWebhooks')} />
   if (endpoints.status === 'error') {
     return <ProblemNotice error={endpoints.error} onRetry={endpoints.refetch} />
   }
@@ -58,28 +56,25 @@ function Endpoints() {
   }
   const add = (
     <Button look="primary" onPress={() => setAdding(true)}>
-      New webhook
+      {t('developers.newWebhook')}
     </Button>
   )
   return (
     <div className={style.part}>
       {endpoints.rows.length === 0 ? (
-        <EmptyState
-          title="No webhooks yet"
-          hint="Lerner can tell a program of yours when a price list takes effect, a breaker opens, or an outcome comes in."
-        >
+        <EmptyState title={t('developers.noWebhooks')} hint={t('developers.noWebhooksHint')}>
           {add}
         </EmptyState>
       ) : (
-        <Panel title="Webhooks" aside={add}>
+        <Panel title={t('developers.webhooks')} aside={add}>
           <SimpleTable<WebhookEndpoint>
-            label="Webhooks, newest first"
+            label={t('developers.webhookTable')}
             cards
             rows={endpoints.rows}
             rowKey={({ id }) => id}
             columns={[
               {
-                header: 'Address',
+                header: t('developers.address'),
                 cell: ({ url, description }) => (
                   <div>
                     <code className={style.address}>{url}</code>
@@ -92,20 +87,21 @@ function Endpoints() {
                   </div>
                 ),
               },
-              { header: 'Events', cell: ({ events }) => events.join(', ') },
+              { header: t('developers.events'), cell: ({ events }) => events.join(', ') },
               {
-                header: 'State',
+                header: t('developers.state'),
                 cell: ({ status, disabledReason }) =>
                   status === 'enabled' ? (
-                    <Tag tone="good">On</Tag>
+                    <Tag tone="good">{t('developers.on')}</Tag>
                   ) : (
                     <span>
-                      <Tag tone="warn">Off</Tag> {disabledReason && disabledWords[disabledReason]}
+                      <Tag tone="warn">{t('developers.off')}</Tag>{' '}
+                      {disabledReason && disabledWords[disabledReason]}
                     </span>
                   ),
               },
               {
-                header: 'Do',
+                header: t('developers.actions'),
                 align: 'end',
                 cell: (endpoint) => (
                   <EndpointButtons
@@ -126,17 +122,14 @@ function Endpoints() {
       <NewEndpoint isOpen={isAdding} onMade={showSecret} onClose={() => setAdding(false)} />
       <SheetDialog
         isOpen={secret !== null}
-        title="The secret of the webhook"
+        title={t('developers.secretTitle')}
         onClose={() => setSecret(null)}
       >
-        <p>
-          Messages are signed with it, so that your program knows that they come from Lerner. This
-          is the only time it is shown.
-        </p>
-        <Copyable label="Secret" text={secret ?? ''} />
+        <p>{t('developers.secretText')}</p>
+        <Copyable label={t('developers.secret')} text={secret ?? ''} />
         <div className={style.end}>
           <Button look="primary" onPress={() => setSecret(null)}>
-            I have kept it
+            {t('developers.kept')}
           </Button>
         </div>
       </SheetDialog>

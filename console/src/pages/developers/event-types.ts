@@ -1,26 +1,27 @@
 import type { WebhookEndpoint } from '../../../../clients/typescript/src/main.ts'
+import { t } from '../../messages/messages.ts'
 
 type EventType = WebhookEndpoint['events'][number]
 
 /** What can happen, in words. */
 const words: Readonly<Record<EventType, string>> = {
-  'quote.created': 'A quote was answered',
-  'quote.expired': 'A quote ended unanswered',
-  'outcome.recorded': 'An outcome was reported',
-  'product.created': 'A product came to be',
-  'product.price_moved': 'A price for all moved',
-  'breaker.opened': 'A breaker opened',
-  'breaker.closed': 'A breaker closed',
-  'account.paused': 'All prices were paused',
-  'account.resumed': 'Prices move again',
-  'price_list.drafted': 'A price list was drafted',
-  'price_list.activated': 'A price list took effect',
-  'price_list.ended': 'A price list ended',
-  'price_list.reverted': 'A price list was reverted',
-  'import.completed': 'A file was imported',
-  'api_key.created': 'A key was made',
-  'api_key.rotated': 'A key was rotated',
-  'api_key.revoked': 'A key was revoked',
+  'quote.created': t('developers.quoteCreated'),
+  'quote.expired': t('developers.quoteExpired'),
+  'outcome.recorded': t('developers.outcomeRecorded'),
+  'product.created': t('developers.productCreated'),
+  'product.price_moved': t('developers.productPriceMoved'),
+  'breaker.opened': t('developers.breakerOpened'),
+  'breaker.closed': t('developers.breakerClosed'),
+  'account.paused': t('developers.accountPaused'),
+  'account.resumed': t('developers.accountResumed'),
+  'price_list.drafted': t('developers.listDrafted'),
+  'price_list.activated': t('developers.listActivated'),
+  'price_list.ended': t('developers.listEnded'),
+  'price_list.reverted': t('developers.listReverted'),
+  'import.completed': t('developers.importCompleted'),
+  'api_key.created': t('developers.keyCreated'),
+  'api_key.rotated': t('developers.keyRotated'),
+  'api_key.revoked': t('developers.keyWasRevoked'),
 }
 
 export const eventTypes = Object.entries(words).map(([type, name]) => ({

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../../../clients/typescript/src/main.ts'
+import { t } from '../../messages/messages.ts'
 
 type Scope = ApiKey['scopes'][number]
 
@@ -10,44 +11,58 @@ const changing: readonly Scope[] = ['quotes:write', 'products:write', 'outcomes:
 export const purposes: readonly {
   id: string
   name: string
+  /** Whoever has such a key, in a word. */
+  role: string
   hint: string
   scopes: readonly Scope[]
 }[] = [
   {
     id: 'shop',
-    name: 'A shop',
-    hint: 'Asks for prices and reports what customers did.',
+    name: t('developers.forShop'),
+    role: t('developers.roleShop'),
+    hint: t('developers.forShopHint'),
     scopes: ['quotes:write', 'outcomes:write'],
   },
   {
     id: 'import',
-    name: 'An import',
-    hint: 'Sends products, costs, sales and outcomes.',
+    name: t('developers.forImport'),
+    role: t('developers.roleImport'),
+    hint: t('developers.forImportHint'),
     scopes: ['products:read', 'products:write', 'outcomes:write'],
   },
-  { id: 'viewer', name: 'A viewer', hint: 'Looks, and changes nothing.', scopes: reading },
+  {
+    id: 'viewer',
+    name: t('developers.forViewer'),
+    role: t('developers.roleViewer'),
+    hint: t('developers.forViewerHint'),
+    scopes: reading,
+  },
   {
     id: 'editor',
-    name: 'An editor',
-    hint: 'Changes prices, policies and lists, and approves no list.',
+    name: t('developers.forEditor'),
+    role: t('developers.roleEditor'),
+    hint: t('developers.forEditorHint'),
     scopes: [...reading, ...changing],
   },
   {
     id: 'approver',
-    name: 'An approver',
-    hint: 'Looks, comments on lists and approves them.',
+    name: t('developers.forApprover'),
+    role: t('developers.roleApprover'),
+    hint: t('developers.forApproverHint'),
     scopes: [...reading, 'lists:approve'],
   },
   {
     id: 'manager',
-    name: 'A pricing manager',
-    hint: 'Changes prices, policies and lists, and approves lists of others.',
+    name: t('developers.forManager'),
+    role: t('developers.roleManager'),
+    hint: t('developers.forManagerHint'),
     scopes: [...reading, ...changing, 'lists:approve'],
   },
   {
     id: 'admin',
-    name: 'An admin',
-    hint: 'May do everything, make keys too.',
+    name: t('developers.forAdmin'),
+    role: t('developers.roleAdmin'),
+    hint: t('developers.forAdminHint'),
     scopes: ['*'],
   },
 ]
@@ -57,8 +72,7 @@ export function scopesInWords(scopes: readonly Scope[]): string {
   const known = purposes.find(
     (one) => one.scopes.length === scopes.length && one.scopes.every((s) => scopes.includes(s)),
   )
-  const word = known?.name.replace(/^An? /, '')
-  return word === undefined ? scopes.join(', ') : word.charAt(0).toUpperCase() + word.slice(1)
+  return known?.role ?? scopes.join(', ')
 }
 
 export type KeyState = { name: 'works' | 'ends' | 'ended' | 'revoked'; at: string | null }
