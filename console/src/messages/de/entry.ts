@@ -1,3 +1,18 @@
 import type { Words } from '../words.ts'
 
-export const entry: Words<'entry'> = {}
+export const entry: Words<'entry'> = {
+  title: '{product} in einer Preisliste',
+  priceList: 'Preisliste',
+  intro: 'Ein Eintrag einer Preisliste.',
+  inList: 'In der Preisliste {list}, {period}.',
+  productInList: '{product}, in der Preisliste {list}, {period}.',
+  loading: 'Begründung des Preises wird geladen',
+  price: 'Preis in der Liste',
+  isBasePrice: 'der Basispreis',
+  besideBasePrice: '{change} gegenüber dem Basispreis, {base}',
+  bestPrice: 'Bester zulässiger Preis',
+  bestPriceHint: 'was die Leitplanken zulassen',
+  nearBest: 'Nahe am besten',
+  notKnown: 'nicht bekannt',
+  nearBestHint: 'Wahrscheinlichkeit, höchstens {share} weniger zu verdienen',
+}

@@ -1,1 +1,16 @@
-export const entry = {}
+export const entry = {
+  title: '{product} in a price list',
+  priceList: 'Price list',
+  intro: 'An entry of a price list.',
+  inList: 'In the price list {list}, {period}.',
+  productInList: '{product}, in the price list {list}, {period}.',
+  loading: 'Loading why it has its price',
+  price: 'Price in the list',
+  isBasePrice: 'the base price',
+  besideBasePrice: '{change} beside the base price, {base}',
+  bestPrice: 'Best price allowed',
+  bestPriceHint: 'what the guardrails leave',
+  nearBest: 'Near the best',
+  notKnown: 'not known',
+  nearBestHint: 'probability to earn within {share} of it',
+}

@@ -1,3 +1,18 @@
 import type { Words } from '../words.ts'
 
-export const entry: Words<'entry'> = {}
+export const entry: Words<'entry'> = {
+  title: '{product} en una lista de precios',
+  priceList: 'Lista de precios',
+  intro: 'Una entrada de una lista de precios.',
+  inList: 'En la lista de precios {list}, del {period}.',
+  productInList: '{product}, en la lista de precios {list}, del {period}.',
+  loading: 'Cargando las razones del precio',
+  price: 'Precio en la lista',
+  isBasePrice: 'el precio base',
+  besideBasePrice: '{change} frente al precio base, {base}',
+  bestPrice: 'Mejor precio permitido',
+  bestPriceHint: 'lo que permiten los límites',
+  nearBest: 'Cerca del mejor',
+  notKnown: 'no se sabe',
+  nearBestHint: 'probabilidad de ganar como mucho un {share} menos',
+}

@@ -92,7 +92,7 @@ export const files: Words<'files'> = {
   basePrice: 'Precio base',
   name: 'Nombre del producto',
   status: 'Estado (active o paused)',
-  offerId: 'Id. de la oferta',
+  offerId: 'ID de la oferta',
   accepted: 'Comprado (sí o no)',
   quantity: 'Unidades compradas',
   offeredAt: 'Ofrecido el',

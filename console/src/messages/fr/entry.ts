@@ -1,3 +1,18 @@
 import type { Words } from '../words.ts'
 
-export const entry: Words<'entry'> = {}
+export const entry: Words<'entry'> = {
+  title: '{product} dans une liste de prix',
+  priceList: 'Liste de prix',
+  intro: 'Une entrée d’une liste de prix.',
+  inList: 'Dans la liste de prix {list}, du {period}.',
+  productInList: '{product}, dans la liste de prix {list}, du {period}.',
+  loading: 'Chargement des raisons du prix',
+  price: 'Prix dans la liste',
+  isBasePrice: 'le prix de base',
+  besideBasePrice: '{change} par rapport au prix de base, {base}',
+  bestPrice: 'Meilleur prix permis',
+  bestPriceHint: 'ce que permettent les garde-fous',
+  nearBest: 'Proche du meilleur',
+  notKnown: 'inconnu',
+  nearBestHint: 'probabilité de gagner au plus {share} de moins',
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
@@ -13,6 +14,7 @@ import { Why } from '../../explanation/Why.tsx'
 import { formatUtcPeriod } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
@@ -39,17 +41,14 @@ export function Entry({ params }: Props) {
   })
   // A product that is gone since keeps its entry: its id says which it was.
   const name = product.data?.name ?? productId
-  useTitle(`${name} in a price list`)
-  const back = { to: paths.list(listId), name: list.data?.name ?? 'Price list' }
+  useTitle(t('entry.title', { product: name }))
+  const back = { to: paths.list(listId), name: list.data?.name ?? t('entry.priceList') }
   // Shown together: nothing that is there moves when the rest comes.
   const isPending = [why, list, product, entry].some(({ status }) => status === 'pending')
-  const intro =
-    list.data && !isPending
-      ? `${name === productId ? 'In' : `${productId}, in`} the price list ${list.data.name}, ${formatUtcPeriod(list.data.from, list.data.until)}.`
-      : 'An entry of a price list.'
+  const intro = list.data && !isPending ? whereText(list.data, productId, name) : t('entry.intro')
   return (
     <Page title={name} back={back} intro={intro}>
-      {isPending && <Pending label="Loading why it has its price" height={32} />}
+      {isPending && <Pending label={t('entry.loading')} height={32} />}
       {why.status === 'error' && <ProblemNotice error={why.error} onRetry={() => why.refetch()} />}
       {why.status === 'success' && !isPending && (
         <>
@@ -65,28 +64,38 @@ export function Entry({ params }: Props) {
   )
 }
 
+/** In which list an entry is, and of which product where the heading does not say its id. */
+function whereText(list: PriceList, productId: string, name: string): string {
+  const where = { list: list.name, period: formatUtcPeriod(list.from, list.until) }
+  if (name === productId) return t('entry.inList', where)
+  return t('entry.productInList', { product: productId, ...where })
+}
+
 type Explanation = Awaited<ReturnType<typeof client.priceLists.entries.explain>>
 
 function figuresOf({ price, basePrice, bestPrice, nearBest, currency }: Explanation) {
   const change = price / basePrice - 1
   return [
     {
-      name: 'Price in the list',
+      name: t('entry.price'),
       value: formatMoney(price, currency),
       hint:
         change === 0
-          ? 'the base price'
-          : `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change))} beside the base price, ${formatMoney(basePrice, currency)}`,
+          ? t('entry.isBasePrice')
+          : t('entry.besideBasePrice', {
+              change: formatPercent(change, { signed: true }),
+              base: formatMoney(basePrice, currency),
+            }),
     },
     {
-      name: 'Best price allowed',
+      name: t('entry.bestPrice'),
       value: formatMoney(bestPrice, currency),
-      hint: 'what the guardrails leave',
+      hint: t('entry.bestPriceHint'),
     },
     {
-      name: 'Near the best',
-      value: nearBest === null ? 'not known' : formatPercent(nearBest),
-      hint: `probability to earn within ${formatPercent(0.05)} of it`,
+      name: t('entry.nearBest'),
+      value: nearBest === null ? t('entry.notKnown') : formatPercent(nearBest),
+      hint: t('entry.nearBestHint', { share: formatPercent(0.05) }),
     },
   ]
 }

@@ -4,13 +4,15 @@ import { Button } from '../../components/Button.tsx'
 import { TextInput } from '../../components/fields.tsx'
 import { useLowerEdge } from '../../components/use-lower-edge.ts'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './BulkBar.module.css'
 
 type Props = {
   count: number
   /** Prices of all of them by a rule. */
   onPrices: () => void
-  onDo: (changes: Omit<PriceListEntryEdit, 'productId'>, verb: string) => unknown
+  /** @param said - Says that so many were changed. */
+  onDo: (changes: Omit<PriceListEntryEdit, 'productId'>, said: (count: string) => string) => unknown
 }
 
 /** What can be done with many entries at once. */
@@ -19,35 +21,53 @@ export function BulkBar({ count, onPrices, onDo }: Props) {
   const bar = useRef<HTMLElement>(null)
   useLowerEdge(bar)
   return (
-    <section ref={bar} className={style.bar} aria-label="Selected entries">
-      <strong>{formatCount(count)} selected</strong>
+    <section ref={bar} className={style.bar} aria-label={t('worklist.selectedEntries')}>
+      <strong>{t('worklist.selected', { count: formatCount(count) })}</strong>
       <Button
         look="primary"
         small
         icon="check"
-        onPress={() => onDo({ price: null, locked: false, dropped: false }, 'accepted as proposed')}
+        onPress={() =>
+          onDo({ price: null, locked: false, dropped: false }, (count) =>
+            t('worklist.accepted', { count }),
+          )
+        }
       >
-        Accept
+        {t('worklist.accept')}
       </Button>
       <Button small icon="pencil" onPress={onPrices}>
-        Change prices …
+        {t('worklist.changePrices')}
       </Button>
-      <Button small icon="lock" onPress={() => onDo({ locked: true }, 'locked at the price now')}>
-        Lock
+      <Button
+        small
+        icon="lock"
+        onPress={() => onDo({ locked: true }, (count) => t('worklist.lockedNow', { count }))}
+      >
+        {t('worklist.lock')}
       </Button>
-      <Button small icon="drop" onPress={() => onDo({ dropped: true }, 'left out of the list')}>
-        Drop
+      <Button
+        small
+        icon="drop"
+        onPress={() => onDo({ dropped: true }, (count) => t('worklist.dropped', { count }))}
+      >
+        {t('worklist.drop')}
       </Button>
       <form
         className={style.note}
         onSubmit={(event) => {
           event.preventDefault()
-          onDo({ note: note === '' ? null : note }, 'noted')
+          onDo({ note: note === '' ? null : note }, (count) => t('worklist.noted', { count }))
         }}
       >
-        <TextInput bare label="Note" placeholder="Note" value={note} onChange={setNote} />
+        <TextInput
+          bare
+          label={t('worklist.note')}
+          placeholder={t('worklist.note')}
+          value={note}
+          onChange={setNote}
+        />
         <Button small type="submit" icon="note">
-          Note
+          {t('worklist.note')}
         </Button>
       </form>
     </section>

@@ -9,7 +9,9 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
+import { ruleNames } from '../../format/rule-names.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import style from './DraftDialog.module.css'
 import { tryEdits } from './entries.ts'
 import { type PriceRule, type RuleFields, roundings, ruleOf, wayOf, ways } from './price-rules.ts'
@@ -51,10 +53,10 @@ export function BulkPrices({ list, entries, onApply, onClose }: Props) {
     onClose()
   }
   return (
-    <SheetDialog isOpen title={`Change ${formatCount(ids.length)} prices`} onClose={onClose}>
+    <SheetDialog isOpen title={t('worklist.changeCount', { count: ids.length })} onClose={onClose}>
       <form className={style.form} onSubmit={apply}>
         <SelectInput
-          label="How"
+          label={t('worklist.how')}
           value={fields.way}
           onChange={(chosen) => set({ way: wayOf(chosen), share: null })}
           options={ways}
@@ -62,26 +64,28 @@ export function BulkPrices({ list, entries, onApply, onClose }: Props) {
         <div className={style.pair}>
           <ShareInput fields={fields} onChange={(share) => set({ share })} />
           <SelectInput
-            label="Prices end in"
+            label={ruleNames.priceEnding}
             value={fields.rounding}
             onChange={(rounding) => set({ rounding })}
             options={roundings(list.currency)}
           />
         </div>
-        {rule !== null && look.isPending && <Pending label="Working out prices" height={8} />}
+        {rule !== null && look.isPending && <Pending label={t('worklist.workingOut')} height={8} />}
         {look.isError && <ProblemNotice error={look.error} onRetry={() => look.refetch()} />}
         {rule !== null && look.data && (
           <Look list={list} entries={entries} looked={look.data} ofMany={may.length} />
         )}
         <div className={style.ways}>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('components.cancel')}</Button>
           <Button
             look="primary"
             type="submit"
             isDisabled={may.length === 0 || look.isFetching}
             isPending={isBusy}
           >
-            {may.length === 0 ? 'Change prices' : `Change ${formatCount(may.length)} prices`}
+            {may.length === 0
+              ? t('worklist.changeNone')
+              : t('worklist.changeCount', { count: may.length })}
           </Button>
         </div>
       </form>
@@ -94,10 +98,10 @@ type ShareProps = { fields: RuleFields; onChange: (share: number | null) => void
 function ShareInput({ fields: { way, share }, onChange }: ShareProps) {
   if (way === 'round') return null
   const words = {
-    share: { label: 'Change', hint: '5 is five per cent more, −5 less.' },
-    'share-new': { label: 'Change', hint: '5 is five per cent more, −5 less.' },
-    margin: { label: 'Margin', hint: 'Of the price, where the unit cost is known.' },
-    competitor: { label: 'Above or below theirs', hint: 'Empty: the same price.' },
+    share: { label: t('worklist.change'), hint: t('worklist.shareHint') },
+    'share-new': { label: t('worklist.change'), hint: t('worklist.shareHint') },
+    margin: { label: t('worklist.margin'), hint: t('worklist.marginHint') },
+    competitor: { label: t('worklist.aboveTheirs'), hint: t('worklist.aboveTheirsHint') },
   }[way]
   return (
     <NumberInput
@@ -139,16 +143,17 @@ function Look({
       entry === null ? sum : sum + gainOf(entry) - gainOf(before.get(productId)),
     0,
   )
-  const refused = looked.length - ofMany
   return (
     <>
       <p aria-live="polite">
-        {formatCount(ofMany)} {ofMany === 1 ? 'price changes' : 'prices change'}
-        {refused > 0 && `; ${formatCount(refused)} cannot, and stay chosen`}. What the list should
-        bring changes by {formatGain(gain, list.currency)}.
+        {t('worklist.trialSum', {
+          count: ofMany,
+          refused: looked.length - ofMany,
+          gain: formatGain(gain, list.currency),
+        })}
       </p>
       <SimpleTable
-        label="What the prices would be"
+        label={t('worklist.trialLabel')}
         cards
         rows={[...looked]
           .sort((a, b) => Number(a.entry !== null) - Number(b.entry !== null))
@@ -156,16 +161,16 @@ function Look({
         rowKey={({ productId }) => productId}
         columns={[
           {
-            header: 'Product',
+            header: t('worklist.product'),
             cell: ({ productId }) => before.get(productId)?.name ?? productId,
           },
           {
-            header: 'Price now',
+            header: t('worklist.priceNow'),
             align: 'end',
             cell: ({ productId }) => money(before.get(productId)?.currentPrice ?? 0),
           },
           {
-            header: 'Would be',
+            header: t('worklist.wouldBe'),
             cell: (one) =>
               one.entry === null ? (
                 <span className={style.refused}>{inWords(one.refusal, list.currency)}</span>
@@ -174,7 +179,7 @@ function Look({
               ),
           },
           {
-            header: 'Expected gain',
+            header: t('worklist.expectedGain'),
             align: 'end',
             cell: ({ entry }) =>
               entry?.profit == null ? '–' : formatGain(entry.profit.value, list.currency),
@@ -183,8 +188,10 @@ function Look({
       />
       {looked.length > mostShown && (
         <p>
-          The first {formatCount(mostShown)} of {formatCount(looked.length)}, those that cannot be
-          first.
+          {t('worklist.firstOfMany', {
+            shown: formatCount(mostShown),
+            all: formatCount(looked.length),
+          })}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PriceListComment } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
@@ -11,6 +11,8 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatInstant } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Comments.module.css'
 
 type Props = {
@@ -34,7 +36,8 @@ export function Comments({ listId, productId }: Props) {
       toast({ tone: 'bad', message: problemOf(error).remedy })
     }
   }
-  if (comments.status === 'pending') return <Pending label="Loading comments" height={4} />
+  if (comments.status === 'pending')
+    return <Pending label={t('worklist.loadingComments')} height={4} />
   if (comments.status === 'error') {
     return <ProblemNotice error={comments.error} onRetry={() => comments.refetch()} />
   }
@@ -45,38 +48,28 @@ export function Comments({ listId, productId }: Props) {
   const Heading = ofEntry ? 'h3' : 'h2'
   if (ofEntry && shown.length === 0 && !mayWrite) return null
   return (
-    <section className={style.comments} aria-label={ofEntry ? 'Comments on it' : 'Comments'}>
+    <section
+      className={style.comments}
+      aria-label={t(ofEntry ? 'worklist.commentsOnIt' : 'worklist.comments')}
+    >
       <Heading ref={heading} tabIndex={-1} id={ofEntry ? undefined : 'comments'}>
-        Comments
+        {t('worklist.comments')}
       </Heading>
-      {shown.length === 0 && !ofEntry && (
-        <p className={style.hint}>Nobody has said anything of this list yet.</p>
-      )}
+      {shown.length === 0 && !ofEntry && <p className={style.hint}>{t('worklist.noComments')}</p>}
       {shown.length > 0 && (
         <ol className={style.thread}>
           {shown.map((one) => (
             <li key={one.id}>
               <p className={style.hint}>
-                <span>
-                  <strong>{one.author}</strong>
-                  {!ofEntry && one.productId !== null && (
-                    <>
-                      {' on '}
-                      <Link to={paths.entry(listId, one.productId)}>
-                        {one.productName ?? one.productId}
-                      </Link>
-                    </>
-                  )}
-                  , {formatInstant(one.createdAt)}
-                </span>
+                <span>{ofEntry ? byWhom(one) : byWhomOnWhat(one, listId)}</span>
                 {one.own && mayWrite && (
                   <Button
                     look="plain"
                     small
-                    aria-label={`Delete ${wordsOf(one)}`}
+                    aria-label={t('worklist.deleteThisComment', { text: shortened(one.text) })}
                     onPress={() => remove(one.id)}
                   >
-                    Delete
+                    {t('worklist.deleteComment')}
                   </Button>
                 )}
               </p>
@@ -95,7 +88,7 @@ function Answer({ listId, productId }: { listId: string; productId: string | und
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
-    if (text.trim() === '') return setError('Write something first.')
+    if (text.trim() === '') return setError(t('worklist.commentMissing'))
     setBusy(true)
     try {
       await addComment(listId, text.trim(), productId)
@@ -116,7 +109,7 @@ function Answer({ listId, productId }: { listId: string; productId: string | und
       }}
     >
       <TextInput
-        label={productId === undefined ? 'Comment on the list' : 'Comment on this product'}
+        label={t(productId === undefined ? 'worklist.commentOnList' : 'worklist.commentOnProduct')}
         lines={2}
         value={text}
         onChange={(given) => {
@@ -127,13 +120,31 @@ function Answer({ listId, productId }: { listId: string; productId: string | und
         maxLength={2000}
       />
       <Button type="submit" isPending={isBusy}>
-        Add comment
+        {t('worklist.addComment')}
       </Button>
     </form>
   )
 }
 
+function byWhom({ author, createdAt }: PriceListComment) {
+  return rich('worklist.commentBy', { strong, author, moment: formatInstant(createdAt) })
+}
+
+function byWhomOnWhat(comment: PriceListComment, listId: string) {
+  const { author, createdAt, productId, productName } = comment
+  if (productId === null) return byWhom(comment)
+  return rich('worklist.commentOn', {
+    strong,
+    author,
+    link: (text) => <Link to={paths.entry(listId, productId)}>{text}</Link>,
+    product: productName ?? productId,
+    moment: formatInstant(createdAt),
+  })
+}
+
+const strong = (text: ReactNode) => <strong>{text}</strong>
+
 /** Which comment a button is about, for those who do not see it stand beside. */
-function wordsOf({ text }: PriceListComment): string {
-  return text.length > 40 ? `“${text.slice(0, 39)}…”` : `“${text}”`
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }

@@ -15,33 +15,34 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import style from './DraftDialog.module.css'
 import { type DraftFields, dayAfter, draftErrors, toNewList, withDesign } from './draft-form.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
 const designs = [
-  { value: 'best', name: 'Best: the price believed best' },
-  { value: 'explore', name: 'Explore: near the best, to learn most' },
-  { value: 'switchback', name: 'Switchback: in turn with current prices, as a proof' },
+  { value: 'best', name: t('worklist.designBest') },
+  { value: 'explore', name: t('worklist.designExplore') },
+  { value: 'switchback', name: t('worklist.designSwitchback') },
 ] as const
 
 const turns = [
-  { value: '2', name: 'Two: current and proposed' },
-  { value: '3', name: 'Three: also the opposite one' },
+  { value: '2', name: t('worklist.twoPrices') },
+  { value: '3', name: t('worklist.threePrices') },
 ] as const
 
 const repeats = [
-  { value: '', name: 'Once' },
-  { value: 'day', name: 'Every day' },
-  { value: 'week', name: 'Every week' },
-  { value: 'month', name: 'Every month' },
+  { value: '', name: t('worklist.once') },
+  { value: 'day', name: t('worklist.everyDay') },
+  { value: 'week', name: t('worklist.everyWeek') },
+  { value: 'month', name: t('worklist.everyMonth') },
 ] as const
 
 /** Asks for what a new list is about. */
 export function DraftDialog({ isOpen, onClose }: Props) {
   return (
-    <SheetDialog isOpen={isOpen} title="Draft a price list" onClose={onClose}>
+    <SheetDialog isOpen={isOpen} title={t('worklist.draftHeading')} onClose={onClose}>
       <Draft onClose={onClose} />
     </SheetDialog>
   )
@@ -50,17 +51,15 @@ export function DraftDialog({ isOpen, onClose }: Props) {
 /** What there is to choose from is known before anything is asked. */
 function Draft({ onClose }: { onClose: () => void }) {
   const catalogue = useCatalogue()
-  if (catalogue.status === 'pending') return <Pending label="Loading what is sold" height={16} />
+  if (catalogue.status === 'pending')
+    return <Pending label={t('worklist.loadingCatalogue')} height={16} />
   if (catalogue.status === 'error') {
     return <ProblemNotice error={catalogue.error} onRetry={() => catalogue.refetch()} />
   }
   if (catalogue.data.products === 0) {
     return (
-      <EmptyState
-        title="No products yet"
-        hint="A list proposes prices of products: import what was sold first."
-      >
-        <LinkButton to={paths.import}>Import sales</LinkButton>
+      <EmptyState title={t('worklist.noProducts')} hint={t('worklist.noProductsHint')}>
+        <LinkButton to={paths.import}>{t('worklist.importSales')}</LinkButton>
       </EmptyState>
     )
   }
@@ -113,14 +112,14 @@ function DraftForm({ catalogue, onClose }: { catalogue: Catalogue; onClose: () =
   return (
     <form className={style.form} onSubmit={draft}>
       <TextInput
-        label="Name"
+        label={t('worklist.name')}
         value={fields.name}
         onChange={(name) => set({ name })}
-        hint="For people. If it is empty, the list is called by today’s date."
+        hint={t('worklist.nameHint')}
       />
       <div className={style.pair}>
         <SelectInput
-          label="Currency"
+          label={t('worklist.currency')}
           value={fields.currency}
           onChange={(currency) => set({ currency })}
           options={catalogue.currencies.map(({ currency, products }) => ({
@@ -129,12 +128,12 @@ function DraftForm({ catalogue, onClose }: { catalogue: Catalogue; onClose: () =
           }))}
         />
         <SelectInput
-          label="Category"
+          label={t('worklist.category')}
           value={fields.category}
           onChange={(category) => set({ category })}
           error={said('category')}
           options={[
-            { value: '', name: 'All products' },
+            { value: '', name: t('worklist.allProducts') },
             ...catalogue.categories.map(({ category, products }) => ({
               value: category,
               name: `${category} (${formatCount(products)})`,
@@ -143,7 +142,7 @@ function DraftForm({ catalogue, onClose }: { catalogue: Catalogue; onClose: () =
         />
       </div>
       <SelectInput
-        label="Design"
+        label={t('worklist.design')}
         value={fields.design}
         onChange={(chosen) => {
           const design = designs.find(({ value }) => value === chosen)?.value ?? 'best'
@@ -154,15 +153,15 @@ function DraftForm({ catalogue, onClose }: { catalogue: Catalogue; onClose: () =
       />
       <div className={style.pair}>
         <MomentInput
-          label="First day"
+          label={t('worklist.firstDay')}
           of="day"
           value={fields.firstDay}
           onChange={(firstDay) => set({ firstDay })}
-          hint={fields.firstDay === '' ? 'Empty: as soon as you activate the list.' : undefined}
+          hint={fields.firstDay === '' ? t('worklist.firstDayHint') : undefined}
           error={errors.firstDay ?? said('from')}
         />
         <MomentInput
-          label="Last day"
+          label={t('worklist.lastDay')}
           of="day"
           value={fields.lastDay}
           onChange={(lastDay) => set({ lastDay })}
@@ -171,61 +170,53 @@ function DraftForm({ catalogue, onClose }: { catalogue: Catalogue; onClose: () =
       </div>
       {fields.design === 'switchback' && (
         <SelectInput
-          label="Prices in turn"
+          label={t('worklist.pricesInTurn')}
           value={String(fields.prices)}
           onChange={(chosen) => set({ prices: chosen === '3' ? 3 : 2 })}
           options={turns}
-          hint={
-            fields.prices === 3
-              ? 'The third is as far from the current price on its other side. Right also where customers wait for a lower price, but less sure.'
-              : 'Tells too much where customers wait for the lower price.'
-          }
+          hint={fields.prices === 3 ? t('worklist.threePricesHint') : t('worklist.twoPricesHint')}
         />
       )}
       {fields.design === 'switchback' && (
         <div className={style.pair}>
           <NumberInput
-            label="Days of a turn"
+            label={t('worklist.turnDays')}
             value={fields.blockDays}
             onChange={(blockDays) => set({ blockDays })}
             min={1}
             max={56}
             step={1}
-            hint="Old and new prices take turns. Whole weeks hold each weekday as often."
+            hint={t('worklist.turnDaysHint')}
             error={errors.blockDays ?? said('days')}
           />
           <NumberInput
-            label="First days left out"
+            label={t('worklist.burnInDays')}
             value={fields.burnInDays}
             onChange={(burnInDays) => set({ burnInDays })}
             min={0}
             max={28}
             step={1}
-            hint="Of each turn, while customers still act on the price before."
+            hint={t('worklist.burnInDaysHint')}
             error={errors.burnInDays ?? said('burn_in_days')}
           />
         </div>
       )}
       <SelectInput
-        label="Repeat"
+        label={t('worklist.repeat')}
         value={fields.every}
         onChange={(chosen) =>
           set({ every: repeats.find(({ value }) => value === chosen)?.value ?? '' })
         }
         options={repeats}
-        hint={
-          fields.every === ''
-            ? undefined
-            : 'The next list is drafted a day before this one ends, for as long.'
-        }
+        hint={fields.every === '' ? undefined : t('worklist.repeatHint')}
       />
       {refusal !== null && (refused.size === 0 || refused.has('')) && (
         <ProblemNotice error={refusal} />
       )}
       <div className={style.ways}>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('components.cancel')}</Button>
         <Button look="primary" type="submit" isDisabled={wrong} isPending={isBusy}>
-          Draft
+          {t('worklist.draftButton')}
         </Button>
       </div>
     </form>

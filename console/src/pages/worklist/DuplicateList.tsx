@@ -8,12 +8,13 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { TextInput } from '../../components/fields.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { copyDecisions, draftAgain } from './duplicate.ts'
 
 /** Drafts a list again for days to come: the same products, and what people decided of them. */
 export function DuplicateList({ list }: { list: PriceList }) {
   const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState(`${list.name}, again`)
+  const [name, setName] = useState(t('worklist.nameAgain', { name: list.name }))
   const [copies, setCopies] = useState(true)
   const [, navigate] = useLocation()
   const toast = useToast()
@@ -21,28 +22,29 @@ export function DuplicateList({ list }: { list: PriceList }) {
     const made = await draftAgain(list, name)
     if (copies) {
       const { changed, refused } = await copyDecisions(list.id, made.id)
-      const rest = refused === 0 ? '' : ` ${formatCount(refused)} could not be.`
-      toast({ message: `${formatCount(changed)} decisions are taken over.${rest}` })
+      toast({
+        message:
+          refused === 0
+            ? t('worklist.takenOver', { changed })
+            : t('worklist.takenOverInPart', { changed, refused: formatCount(refused) }),
+      })
     }
     navigate(paths.list(made.id))
   }
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Duplicate</Button>
+      <Button onPress={() => setOpen(true)}>{t('worklist.duplicate')}</Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={`Draft “${list.name}” again?`}
-        confirm="Duplicate"
+        title={t('worklist.duplicateQuestion', { name: list.name })}
+        confirm={t('worklist.duplicate')}
         onClose={() => setOpen(false)}
         onConfirm={duplicate}
       >
-        <p>
-          A draft of the same products, design and length from now on, with prices proposed anew by
-          what is known today.
-        </p>
-        <TextInput label="Name" value={name} onChange={setName} maxLength={255} />
+        <p>{t('worklist.duplicateMeans')}</p>
+        <TextInput label={t('worklist.name')} value={name} onChange={setName} maxLength={255} />
         <Check isSelected={copies} onChange={setCopies}>
-          Take over what people decided: their prices, locks, notes and what is left out
+          {t('worklist.takeOver')}
         </Check>
       </ConfirmDialog>
     </>

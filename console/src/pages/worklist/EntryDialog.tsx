@@ -13,6 +13,8 @@ import { MoneyInput, TextInput } from '../../components/fields.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { formatMoney } from '../../format/money.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import { Comments } from './Comments.tsx'
 import style from './DraftDialog.module.css'
 
@@ -52,9 +54,12 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
     <SheetDialog isOpen title={entry.name} onClose={onClose}>
       <p>{handSetText(entry, list.currency) ?? inWords(entry.reason)}</p>
       <p>
-        Now {money(entry.currentPrice)}, base price {money(entry.basePrice)}, proposed{' '}
-        {money(entry.proposedPrice)}.{' '}
-        <Link to={paths.entry(list.id, entry.productId)}>See why</Link>
+        {rich('worklist.entryPrices', {
+          now: money(entry.currentPrice),
+          base: money(entry.basePrice),
+          proposed: money(entry.proposedPrice),
+          link: (text) => <Link to={paths.entry(list.id, entry.productId)}>{text}</Link>,
+        })}
       </p>
       {mayEdit && (
         <form
@@ -65,7 +70,7 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
           }}
         >
           <MoneyInput
-            label="Your price"
+            label={t('worklist.yourPrice')}
             currency={list.currency}
             value={price}
             onChange={(given) => {
@@ -73,20 +78,20 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
               setPrice(given)
             }}
             error={refusal ?? undefined}
-            hint="Empty: the proposed price. What it should bring is worked out when you save."
+            hint={t('worklist.yourPriceHint')}
             autoFocus
           />
-          <TextInput label="Note" value={note} onChange={setNote} maxLength={500} />
+          <TextInput label={t('worklist.note')} value={note} onChange={setNote} maxLength={500} />
           <Check isSelected={locked} onChange={setLocked}>
-            Lock: the current price stays
+            {t('worklist.lockThis')}
           </Check>
           <Check isSelected={dropped} onChange={setDropped}>
-            Drop: leave the product out of the list
+            {t('worklist.dropThis')}
           </Check>
           <div className={style.ways}>
-            <Button onPress={onClose}>Cancel</Button>
+            <Button onPress={onClose}>{t('components.cancel')}</Button>
             <Button look="primary" type="submit" isPending={isBusy}>
-              Save
+              {t('components.save')}
             </Button>
           </div>
         </form>

@@ -3,6 +3,7 @@ import type { PriceListEntry } from '../../../../clients/typescript/src/main.ts'
 import { SelectInput } from '../../components/fields.tsx'
 import { SearchInput } from '../../components/SearchInput.tsx'
 import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './EntryFilters.module.css'
 import type { Filters } from './filters.ts'
 
@@ -14,17 +15,17 @@ type Props = {
 }
 
 const changes = [
-  { value: '', name: 'Any change' },
-  { value: 'raised', name: 'Goes up' },
-  { value: 'lowered', name: 'Goes down' },
-  { value: 'kept', name: 'Stays' },
+  { value: '', name: t('worklist.anyChange') },
+  { value: 'raised', name: t('worklist.goesUp') },
+  { value: 'lowered', name: t('worklist.goesDown') },
+  { value: 'kept', name: t('worklist.stays') },
 ]
 
 const confidences = [
-  { value: '', name: 'Any confidence' },
-  { value: '0.6', name: `${formatPercent(0.6)} and more` },
-  { value: '0.8', name: `${formatPercent(0.8)} and more` },
-  { value: '0.95', name: `${formatPercent(0.95)} and more` },
+  { value: '', name: t('worklist.anyConfidence') },
+  { value: '0.6', name: t('worklist.andMore', { share: formatPercent(0.6) }) },
+  { value: '0.8', name: t('worklist.andMore', { share: formatPercent(0.8) }) },
+  { value: '0.95', name: t('worklist.andMore', { share: formatPercent(0.95) }) },
 ]
 
 /** Which entries are shown; the address holds it. */
@@ -35,21 +36,21 @@ export function EntryFilters({ filters, rows, onChange }: Props) {
   const categories = [...seen].sort().map((category) => ({ value: category, name: category }))
   return (
     <div className={style.filters}>
-      <SearchInput label="Search by name or id" value={filters.query ?? ''} onChange={search} />
+      <SearchInput label={t('worklist.search')} value={filters.query ?? ''} onChange={search} />
       <SelectInput
-        label="Category"
+        label={t('worklist.category')}
         value={filters.category ?? ''}
         onChange={(category) => onChange({ category })}
-        options={[{ value: '', name: 'All categories' }, ...categories]}
+        options={[{ value: '', name: t('worklist.allCategories') }, ...categories]}
       />
       <SelectInput
-        label="Change"
+        label={t('worklist.change')}
         value={filters.change ?? ''}
         onChange={(change) => onChange({ change })}
         options={changes}
       />
       <SelectInput
-        label="Confidence"
+        label={t('worklist.confidence')}
         value={filters.confidence === null ? '' : String(filters.confidence)}
         onChange={(confidence) => onChange({ confidence })}
         options={confidences}

@@ -17,6 +17,7 @@ import { RefusedNotice } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkPrices } from './BulkPrices.tsx'
 import { countByProduct } from './comment-counts.ts'
@@ -75,7 +76,10 @@ export function EntryWork({ list }: { list: PriceList }) {
           undo: () => editEntries(list.id, done.map(backTo)),
         })
       } catch (error) {
-        toast({ tone: 'bad', message: `Nothing was changed: ${problemOf(error).remedy}` })
+        toast({
+          tone: 'bad',
+          message: t('worklist.nothingChanged', { why: problemOf(error).remedy }),
+        })
       }
     },
     [list.id, toast],
@@ -91,25 +95,31 @@ export function EntryWork({ list }: { list: PriceList }) {
           apply(
             [{ productId: entry.productId, locked: !entry.locked }],
             () =>
-              `${entry.name}: ${entry.locked ? 'no longer locked' : 'the current price stays'}.`,
+              t(entry.locked ? 'worklist.isUnlocked' : 'worklist.isLocked', { name: entry.name }),
             [entry],
           ),
         drop: (entry) =>
           apply(
             [{ productId: entry.productId, dropped: !entry.dropped }],
-            () => `${entry.name}: ${entry.dropped ? 'back in the list' : 'left out of the list'}.`,
+            () =>
+              t(entry.dropped ? 'worklist.isTakenBack' : 'worklist.isDropped', {
+                name: entry.name,
+              }),
             [entry],
           ),
       }),
     [list, mayEdit, said, apply],
   )
 
-  const bulk = async (changes: Omit<PriceListEntryEdit, 'productId'>, verb: string) => {
+  const bulk = async (
+    changes: Omit<PriceListEntryEdit, 'productId'>,
+    said: (count: string) => string,
+  ) => {
     const before = rows.filter(({ productId }) => selected.has(productId))
     setSelected(none)
     await apply(
       before.map(({ productId }) => ({ productId, ...changes })),
-      (changed) => `${formatCount(changed)} ${verb}.`,
+      (changed) => said(formatCount(changed)),
       before,
     )
   }
@@ -120,7 +130,7 @@ export function EntryWork({ list }: { list: PriceList }) {
     setSelected(new Set([...selected].filter((id) => !chosen.has(id))))
     await apply(
       ids.map((productId) => ({ productId, priceRule })),
-      (changed) => `${formatCount(changed)} ${changed === 1 ? 'price is' : 'prices are'} changed.`,
+      (count) => t('worklist.pricesChanged', { count }),
       before,
     )
   }
@@ -131,7 +141,7 @@ export function EntryWork({ list }: { list: PriceList }) {
       const [refusal] = refused
       if (refusal !== undefined) return inWords(refusal.message, list.currency)
       const undo = () => editEntries(list.id, [backTo(open)])
-      toast({ message: `${open.name}: changed.`, undo })
+      toast({ message: t('worklist.isChanged', { name: open.name }), undo })
       return null
     } catch (error) {
       return problemOf(error).remedy
@@ -141,23 +151,21 @@ export function EntryWork({ list }: { list: PriceList }) {
   const isWhole = !hasFilters && !entries.hasNextPage
 
   return (
-    <section className={style.work} aria-label="Entries">
+    <section className={style.work} aria-label={t('worklist.entries')}>
       <EntryFilters filters={filters} rows={rows} onChange={change} />
-      {entries.status === 'pending' && <Pending label="Loading entries" height={32} />}
+      {entries.status === 'pending' && <Pending label={t('worklist.loadingEntries')} height={32} />}
       {entries.status === 'error' && (
         <ProblemNotice error={entries.error} onRetry={() => entries.refetch()} />
       )}
       {entries.status === 'success' && rows.length === 0 && (
         <EmptyState
-          title={hasFilters ? 'No entry is like that' : 'The list has no entries'}
-          hint={
-            hasFilters ? 'Take a filter away to see more.' : 'No active product has its currency.'
-          }
+          title={t(hasFilters ? 'worklist.noEntryLikeThat' : 'worklist.noEntries')}
+          hint={t(hasFilters ? 'worklist.noEntryLikeThatHint' : 'worklist.noEntriesHint')}
         />
       )}
       {rows.length > 0 && (
         <DataTable
-          label="Entries of the list"
+          label={t('worklist.entriesOfList')}
           view={view}
           sort={sortOf(filters)}
           onSort={({ id, direction }) =>
@@ -176,7 +184,10 @@ export function EntryWork({ list }: { list: PriceList }) {
       )}
       {refused !== null && (
         <RefusedNotice
-          title={`${formatCount(refused.all.length)} of ${formatCount(refused.of)} could not be changed, and stay chosen.`}
+          title={t('worklist.someRefused', {
+            refused: formatCount(refused.all.length),
+            all: formatCount(refused.of),
+          })}
           refused={refused.all}
           currency={list.currency}
           onClose={() => setRefused(null)}

@@ -9,6 +9,7 @@ import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { RefusedGroups } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 
 /** Takes back the file that was exported, as somebody changed it. */
 export function ImportEntries({ list }: { list: PriceList }) {
@@ -27,7 +28,10 @@ export function ImportEntries({ list }: { list: PriceList }) {
       )
       await queryClient.invalidateQueries({ queryKey: ['price-list', list.id] })
       await queryClient.invalidateQueries({ queryKey: ['price-list-entries', list.id] })
-      const done = `${formatCount(changed)} changed, ${formatCount(unchanged)} as they were.`
+      const done = t('worklist.importCounts', {
+        changed: formatCount(changed),
+        unchanged: formatCount(unchanged),
+      })
       if (errors.length === 0) toast({ message: done })
       else setRefused({ done, count: refused, errors })
     } catch (error) {
@@ -39,7 +43,7 @@ export function ImportEntries({ list }: { list: PriceList }) {
   return (
     <>
       <FileTrigger acceptedFileTypes={['.csv', 'text/csv']} onSelect={take}>
-        <Button isPending={isBusy}>Import CSV</Button>
+        <Button isPending={isBusy}>{t('worklist.importCsv')}</Button>
       </FileTrigger>
       {refused !== null && (
         <RefusedFile {...refused} currency={list.currency} onClose={() => setRefused(null)} />
@@ -61,23 +65,19 @@ type RefusedFileProps = RefusedRows & { currency: string; onClose: () => void }
 function RefusedFile({ done, count, errors, currency, onClose }: RefusedFileProps) {
   const rows = errors.map(({ line, productId, message }) => ({
     productId,
-    name: `${productId} (line ${formatCount(line)})`,
+    name: t('worklist.productOnLine', { product: productId, line: formatCount(line) }),
     message,
   }))
   return (
-    <SheetDialog
-      isOpen
-      title={`${formatCount(count)} ${count === 1 ? 'row' : 'rows'} could not be taken`}
-      onClose={onClose}
-    >
+    <SheetDialog isOpen title={t('worklist.rowsRefused', { count })} onClose={onClose}>
       <p>
         {done}{' '}
-        {count > errors.length && `These are the first ${formatCount(errors.length)} of them.`}
+        {count > errors.length && t('worklist.firstRefused', { count: formatCount(errors.length) })}
       </p>
       <RefusedGroups refused={rows} currency={currency} />
       <div>
         <Button look="primary" onPress={onClose}>
-          Close
+          {t('components.close')}
         </Button>
       </div>
     </SheetDialog>

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount, formatPercent } from '../../format/number.ts'
+import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import { ImportEntries } from './ImportEntries.tsx'
 
@@ -53,19 +54,19 @@ export function ListActions({ list }: { list: PriceList }) {
     <>
       {list.status !== 'drafting' && (
         <Button icon="import" onPress={exportFile}>
-          Export CSV
+          {t('components.exportCsv')}
         </Button>
       )}
       {mayWrite && list.status !== 'drafting' && <DuplicateList list={list} />}
       {mayWrite && list.status === 'draft' && (
         <>
           <ImportEntries list={list} />
-          <Button onPress={() => setAsked('discard')}>Discard</Button>
+          <Button onPress={() => setAsked('discard')}>{t('worklist.discard')}</Button>
         </>
       )}
       {mayApprove && list.status === 'draft' && needsApproval && list.approvedBy === null && (
         <Button icon="audit" onPress={() => setAsked('approve')}>
-          Approve
+          {t('worklist.approve')}
         </Button>
       )}
       {mayWrite && list.status === 'draft' && (
@@ -75,75 +76,69 @@ export function ListActions({ list }: { list: PriceList }) {
           isDisabled={isPast(list) || (needsApproval && list.approvedBy === null)}
           onPress={() => setAsked('activate')}
         >
-          Activate
+          {t('worklist.activate')}
         </Button>
       )}
       {mayWrite && list.status === 'active' && (
         <>
-          <Button onPress={() => setAsked('end')}>End now</Button>
+          <Button onPress={() => setAsked('end')}>{t('worklist.endNow')}</Button>
           <Button icon="undo" onPress={() => setAsked('revert')}>
-            Revert
+            {t('worklist.revert')}
           </Button>
         </>
       )}
       <ConfirmDialog
         isOpen={asked === 'approve'}
-        title={`Approve “${list.name}”?`}
-        confirm="Approve"
-        mustTick="I have read what will change."
+        title={t('worklist.approveQuestion', { name: list.name })}
+        confirm={t('worklist.approve')}
+        mustTick={t('worklist.haveRead')}
         onClose={close}
         onConfirm={async () => {
           await client.priceLists.approve(list.id)
-          await done(`“${list.name}” is approved, and can be activated.`)
+          await done(t('worklist.isApproved', { name: list.name }))
         }}
       >
         <ActivationWords list={list} />
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'activate'}
-        title={`Activate “${list.name}”?`}
-        confirm="Activate"
-        mustTick="I have read what will change."
+        title={t('worklist.activateQuestion', { name: list.name })}
+        confirm={t('worklist.activate')}
+        mustTick={t('worklist.haveRead')}
         onClose={close}
         onConfirm={async () => {
           await client.priceLists.activate(list.id)
-          await done(`“${list.name}” is active. Revert puts the prices before it back.`)
+          await done(t('worklist.isActive', { name: list.name }))
         }}
       >
         <ActivationWords list={list} />
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'revert'}
-        title={`Revert “${list.name}”?`}
-        confirm="Revert"
+        title={t('worklist.revertQuestion', { name: list.name })}
+        confirm={t('worklist.revert')}
         onClose={close}
         onConfirm={async () => {
           await client.priceLists.revert(list.id)
-          await done(`“${list.name}” is reverted.`)
+          await done(t('worklist.isReverted', { name: list.name }))
         }}
       >
-        <p>
-          {list.replaced === null
-            ? 'The list ends at once, and prices are what they were without it.'
-            : 'The list ends at once, and the list before it is active again.'}
-        </p>
+        <p>{t(list.replaced === null ? 'worklist.revertToNone' : 'worklist.revertToList')}</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'end' || asked === 'discard'}
-        title={asked === 'discard' ? `Discard “${list.name}”?` : `End “${list.name}” now?`}
-        confirm={asked === 'discard' ? 'Discard' : 'End now'}
+        title={t(asked === 'discard' ? 'worklist.discardQuestion' : 'worklist.endQuestion', {
+          name: list.name,
+        })}
+        confirm={t(asked === 'discard' ? 'worklist.discard' : 'worklist.endNow')}
         danger
         onClose={close}
         onConfirm={async () => {
           await client.priceLists.end(list.id)
-          await done(`“${list.name}” is over.`)
+          await done(t('worklist.isOver', { name: list.name }))
         }}
       >
-        <p>
-          {asked === 'discard'
-            ? 'The draft and everything that was edited in it are over. No price changes.'
-            : 'Quotes are answered as they would be without the list, from now on.'}
-        </p>
+        <p>{t(asked === 'discard' ? 'worklist.discardMeans' : 'worklist.endMeans')}</p>
       </ConfirmDialog>
     </>
   )
@@ -155,31 +150,33 @@ function ActivationWords({ list }: { list: PriceList }) {
   if (summary === null) return null
   const { raised, lowered, profit, unidentified, unmeasured, costless } = summary
   const money = (minor: number) => formatMoney(minor, currency, { signed: true })
-  const beginsLater = Date.parse(list.from) > Date.now()
+  const time = {
+    begins: Date.parse(list.from) > Date.now() ? 'later' : 'now',
+    from: formatUtcDay(list.from),
+    until: formatUtcDay(list.until),
+  }
   return (
     <>
       <p>
-        {list.segment === null ? 'Everybody' : `The segment ${list.segment}`} sees these prices{' '}
-        {beginsLater ? `from ${formatUtcDay(list.from)}` : 'at once'}, until{' '}
-        {formatUtcDay(list.until)}.
+        {list.segment === null
+          ? t('worklist.everybodySees', time)
+          : t('worklist.segmentSees', { segment: list.segment, ...time })}
       </p>
       <ul>
+        <li>{t('worklist.pricesMove', { raised, lowered })}</li>
         <li>
-          {formatCount(raised)} prices go up and {formatCount(lowered)} go down.
+          {t('worklist.profitBetween', {
+            profit: money(profit.value),
+            confidence: formatPercent(0.9),
+            low: money(profit.low),
+            high: money(profit.high),
+          })}
         </li>
-        <li>
-          Expected change of profit: {money(profit.value)}, with {formatPercent(0.9)} between{' '}
-          {money(profit.low)} and {money(profit.high)}.
-        </li>
-        {unidentified > 0 && (
-          <li>{formatCount(unidentified)} of them move though the data do not tell demand.</li>
-        )}
-        {unmeasured > 0 && (
-          <li>{formatCount(unmeasured)} never sold; nobody knows what they bring.</li>
-        )}
-        {costless > 0 && <li>{formatCount(costless)} have no known cost.</li>}
+        {unidentified > 0 && <li>{t('worklist.moveUntold', { count: unidentified })}</li>}
+        {unmeasured > 0 && <li>{t('worklist.neverSoldUnknown', { count: unmeasured })}</li>}
+        {costless > 0 && <li>{t('worklist.haveNoCost', { count: costless })}</li>}
       </ul>
-      <p>You can revert it at any time.</p>
+      <p>{t('worklist.canRevert')}</p>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { formatUtcPeriod } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import { type InForce, inForceOf } from './in-force.ts'
 
 /** What a list that is in force, or was, has earned; nothing of one that never was. */
@@ -19,7 +20,7 @@ export function ListEarned({ list }: { list: PriceList }) {
   const time = inForceOf(list, Date.now())
   if (time === null) return null
   return (
-    <Panel title={list.status === 'active' ? 'What it earned so far' : 'What it earned'}>
+    <Panel title={t(list.status === 'active' ? 'worklist.earnedSoFar' : 'worklist.earned')}>
       {list.design === 'switchback' ? <Proven list={list} /> : <Compared list={list} time={time} />}
     </Panel>
   )
@@ -31,28 +32,35 @@ function Proven({ list }: { list: PriceList }) {
     queryKey: ['price_lists', list.id, 'result'],
     queryFn: ({ signal }) => client.priceLists.result(list.id, { signal }),
   })
-  if (result.isPending) return <Pending label="Loading what it earned" height={8} />
+  if (result.isPending) return <Pending label={t('worklist.loadingEarned')} height={8} />
   if (result.isError) return <ProblemNotice error={result.error} onRetry={result.refetch} />
   const { profit, revenue, sold, blocks, blocksDone, cautions } = result.data
   const money = (minor: number) => formatGain(minor, list.currency)
   const units = (count: number) => formatNumber(count, { digits: 1, signed: true })
   const figures = [
-    { name: 'Profit, by day', effect: profit, format: money },
-    { name: 'Revenue, by day', effect: revenue, format: money },
-    { name: 'Units, by day', effect: sold, format: units },
+    { name: t('worklist.profitByDay'), effect: profit, format: money },
+    { name: t('worklist.revenueByDay'), effect: revenue, format: money },
+    { name: t('worklist.unitsByDay'), effect: sold, format: units },
   ].flatMap(({ name, effect, format }): Figure[] => {
     if (effect === null) return []
     const { perDay, low, high } = effect
-    const end = (value: number | null) => (value === null ? 'not bounded yet' : format(value))
-    const hint = `${formatPercent(0.95)}: ${end(low)} to ${end(high)}`
+    const end = (value: number | null) =>
+      value === null ? t('worklist.notBounded') : format(value)
+    const hint = t('worklist.interval', {
+      confidence: formatPercent(0.95),
+      low: end(low),
+      high: end(high),
+    })
     const tone = low !== null && low > 0 ? 'good' : high !== null && high < 0 ? 'bad' : 'neutral'
     return [{ name, value: format(perDay), hint, tone }]
   })
   return (
     <>
       <p>
-        Proven by its turns, of which {formatCount(blocksDone)} of {formatCount(blocks)} are over:
-        what its prices bring more than those before.
+        {t('worklist.provenByTurns', {
+          done: formatCount(blocksDone),
+          total: formatCount(blocks),
+        })}
       </p>
       {figures.length > 0 && <Figures figures={figures} />}
       {cautions.map((caution) => (
@@ -60,7 +68,7 @@ function Proven({ list }: { list: PriceList }) {
       ))}
       <div>
         <LinkButton to={`${paths.evidence}?tab=switchbacks&list=${list.id}`} icon="evidence">
-          See the plan and the proof
+          {t('worklist.seeProof')}
         </LinkButton>
       </div>
     </>
@@ -76,31 +84,31 @@ function Compared({ list, time }: { list: PriceList; time: InForce }) {
     until: time.until,
     interval: 'day',
   })
-  if (trade.isPending) return <Pending label="Loading what it earned" height={8} />
+  if (trade.isPending) return <Pending label={t('worklist.loadingEarned')} height={8} />
   if (trade.isError) return <ProblemNotice error={trade.error} onRetry={trade.refetch} />
   const { total, before } = trade.data
-  const days = formatUtcPeriod(time.from, Date.parse(time.until) - 1)
+  const period = formatUtcPeriod(time.from, Date.parse(time.until) - 1)
   if (total.units === 0) {
-    return <p>No sale of its products is known from {days}. Import what was sold to see it.</p>
+    return <p>{t('worklist.noSales', { period })}</p>
   }
   const expected: Figure[] =
     summary === null
       ? []
       : [
           {
-            name: 'Expected change of profit',
+            name: t('worklist.expectedProfit'),
             value: formatGain(summary.profit.value * time.share, currency),
-            hint: `as the list said, ${time.share < 1 ? `for ${formatPercent(time.share, { digits: 0 })} of its time` : 'for its whole time'}`,
+            hint:
+              time.share < 1
+                ? t('worklist.saidForPart', { share: formatPercent(time.share, { digits: 0 }) })
+                : t('worklist.saidForAll'),
           },
         ]
   return (
     <>
-      <p>What its products sold from {days}, beside the time as long before.</p>
+      <p>{t('worklist.soldBeside', { period })}</p>
       <Figures figures={[...figuresOf(total, before, currency), ...expected]} />
-      <p>
-        Seasons, promotions and costs differ between the two times as well: this shows what
-        happened, and proves nothing. A list of the design “switchback” proves what it earns.
-      </p>
+      <p>{t('worklist.provesNothing')}</p>
     </>
   )
 }
@@ -110,20 +118,27 @@ function figuresOf(total: Trade, before: Trade, currency: string): Figure[] {
   const count = (units: number) => formatNumber(units, { digits: 0 })
   const beside = (now: number, then: number, say: (value: number) => string) =>
     then > 0
-      ? `${formatPercent(now / then - 1, { signed: true })} beside ${say(then)} before`
-      : 'Nothing is known of the time before.'
+      ? t('worklist.besideBefore', {
+          change: formatPercent(now / then - 1, { signed: true }),
+          value: say(then),
+        })
+      : t('worklist.nothingBefore')
   const isCosted = total.costedRevenue > 0
   return [
     {
-      name: 'Profit',
-      value: isCosted ? money(total.profit) : 'not known',
-      hint: isCosted ? beside(total.profit, before.profit, money) : 'No unit cost is known.',
+      name: t('worklist.profit'),
+      value: isCosted ? money(total.profit) : t('worklist.notKnown'),
+      hint: isCosted ? beside(total.profit, before.profit, money) : t('worklist.noUnitCost'),
     },
     {
-      name: 'Revenue',
+      name: t('worklist.revenue'),
       value: money(total.revenue),
       hint: beside(total.revenue, before.revenue, money),
     },
-    { name: 'Units', value: count(total.units), hint: beside(total.units, before.units, count) },
+    {
+      name: t('worklist.units'),
+      value: count(total.units),
+      hint: beside(total.units, before.units, count),
+    },
   ]
 }

@@ -12,9 +12,10 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import { Approval } from './Approval.tsx'
 import { Comments } from './Comments.tsx'
-import { commentsInWords } from './comment-counts.ts'
 import { EntryWork } from './EntryWork.tsx'
 import { isPast, ListActions } from './ListActions.tsx'
 import { ListEarned } from './ListEarned.tsx'
@@ -23,7 +24,7 @@ import { StatusTag } from './StatusTag.tsx'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
-const back = { to: paths.worklist, name: 'Worklist' }
+const back = { to: paths.worklist, name: t('worklist.heading') }
 
 /** One price list: what it should bring, and its entries to work through. */
 export function PriceListScreen({ params }: Props) {
@@ -35,33 +36,38 @@ export function PriceListScreen({ params }: Props) {
   })
   const needsApproval = useNeedsApproval({ summary: list.data?.summary ?? null })
   const comments = useListComments(listId).data?.length ?? 0
-  useTitle(list.data?.name ?? 'Price list')
+  useTitle(list.data?.name ?? t('worklist.priceList'))
   if (list.status === 'pending') {
     return (
-      <Page title="Price list" back={back}>
-        <Pending label="Loading the list" height={8} />
-        <Pending label="Loading its entries" height={32} />
+      <Page title={t('worklist.priceList')} back={back}>
+        <Pending label={t('worklist.loadingList')} height={8} />
+        <Pending label={t('worklist.loadingItsEntries')} height={32} />
       </Page>
     )
   }
   if (list.status === 'error') {
     return (
-      <Page title="Price list" back={back}>
+      <Page title={t('worklist.priceList')} back={back}>
         <ProblemNotice error={list.error} onRetry={() => list.refetch()} />
       </Page>
     )
   }
   const { name, status, from, until, currency, segment, progress, heldBack, design, blocks } =
     list.data
-  const who = segment === null ? 'everybody' : `segment ${segment}`
+  const told = {
+    status: <StatusTag list={list.data} />,
+    currency: currency.toUpperCase(),
+    period: formatUtcPeriod(from, until),
+  }
   return (
     <Page
       title={name}
       back={back}
       intro={
         <>
-          <StatusTag list={list.data} /> for {who}, in {currency.toUpperCase()},{' '}
-          {formatUtcPeriod(from, until)}
+          {segment === null
+            ? rich('worklist.listForAll', told)
+            : rich('worklist.listForSegment', { segment, ...told })}
           {comments > 0 && status !== 'drafting' && (
             <Button
               look="plain"
@@ -69,7 +75,7 @@ export function PriceListScreen({ params }: Props) {
               icon="note"
               onPress={() => document.getElementById('comments')?.focus()}
             >
-              {commentsInWords(comments)}
+              {t('worklist.commentCount', { count: comments })}
             </Button>
           )}
         </>
@@ -78,26 +84,32 @@ export function PriceListScreen({ params }: Props) {
     >
       <Approval list={list.data} />
       {heldBack.length > 0 && !needsApproval && (
-        <p>It did not activate itself: {heldBack.map((why) => inWords(why)).join(' ')}</p>
+        <p>
+          {t('worklist.notActivated', { reasons: heldBack.map((why) => inWords(why)).join(' ') })}
+        </p>
       )}
       {isPast(list.data) && (
         <p role="status">
           {Date.parse(until) <= Date.now()
-            ? 'Its last day is over.'
-            : `A switchback is activated before its first day, and this one began on ${formatDay(from)}.`}{' '}
-          Draft a list again for days to come.
+            ? t('worklist.lastDayOver')
+            : t('worklist.firstDayOver', { day: formatDay(from) })}
         </p>
       )}
       {status === 'draft' && design === 'switchback' && !isPast(list.data) && (
         <p>
-          Activate it before {formatDay(from)}:{' '}
-          {blocks?.prices === 3 ? 'three prices' : 'old and new prices'} then take turns of{' '}
-          {formatCount(blocks?.days ?? 7)} days.
+          {t('worklist.activateBefore', {
+            day: formatDay(from),
+            prices: blocks?.prices ?? 2,
+            days: blocks?.days ?? 7,
+          })}
         </p>
       )}
       {status === 'drafting' ? (
         <p role="status">
-          Being drafted: {formatCount(progress.done)} of {formatCount(progress.total)} products.
+          {t('worklist.draftingProgress', {
+            done: formatCount(progress.done),
+            total: formatCount(progress.total),
+          })}
         </p>
       ) : (
         <>

@@ -1,12 +1,13 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { Tag, type Tone } from '../../components/Tag.tsx'
+import { t } from '../../messages/messages.ts'
 
 const words: Readonly<Record<PriceList['status'], { name: string; tone: Tone }>> = {
-  drafting: { name: 'Being drafted', tone: 'info' },
-  draft: { name: 'Draft', tone: 'warn' },
-  active: { name: 'Active', tone: 'good' },
-  ended: { name: 'Ended', tone: 'neutral' },
+  drafting: { name: t('worklist.statusDrafting'), tone: 'info' },
+  draft: { name: t('worklist.statusDraft'), tone: 'warn' },
+  active: { name: t('worklist.statusActive'), tone: 'good' },
+  ended: { name: t('worklist.statusEnded'), tone: 'neutral' },
 }
 
 /** How far a list is. */
@@ -14,7 +15,11 @@ export function StatusTag({ list }: { list: PriceList }) {
   const { status, approvedBy } = list
   const needsApproval = useNeedsApproval(list)
   if (needsApproval && status === 'draft') {
-    return approvedBy === null ? <Tag tone="warn">To approve</Tag> : <Tag tone="good">Approved</Tag>
+    return approvedBy === null ? (
+      <Tag tone="warn">{t('worklist.toApprove')}</Tag>
+    ) : (
+      <Tag tone="good">{t('worklist.approved')}</Tag>
+    )
   }
   const { name, tone } = words[status]
   return <Tag tone={tone}>{name}</Tag>

@@ -18,6 +18,7 @@ import { useShownColumns, ViewTools } from '../../components/ViewTools.tsx'
 import { formatInstant, formatUtcPeriod } from '../../format/date.ts'
 import { decimal, formatMoney } from '../../format/money.ts'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { DraftDialog } from './DraftDialog.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import style from './Worklist.module.css'
@@ -25,7 +26,8 @@ import style from './Worklist.module.css'
 const columns: readonly Column<PriceList>[] = [
   {
     id: 'name',
-    header: 'List',
+    header: t('worklist.list'),
+    fileHeader: 'List',
     width: 'minmax(9rem, 2fr)',
     narrow: 'minmax(0, 1fr)',
     always: true,
@@ -34,7 +36,8 @@ const columns: readonly Column<PriceList>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: t('worklist.status'),
+    fileHeader: 'Status',
     width: '7rem',
     narrow: '4.75rem',
     text: ({ status }) => status,
@@ -42,7 +45,8 @@ const columns: readonly Column<PriceList>[] = [
   },
   {
     id: 'gain',
-    header: 'Expected gain',
+    header: t('worklist.expectedGain'),
+    fileHeader: 'Expected gain',
     width: 'minmax(8rem, 1fr)',
     narrow: '6rem',
     align: 'end',
@@ -55,7 +59,8 @@ const columns: readonly Column<PriceList>[] = [
   },
   {
     id: 'entries',
-    header: 'Products',
+    header: t('worklist.products'),
+    fileHeader: 'Products',
     width: '6rem',
     align: 'end',
     from: 'tablet',
@@ -64,7 +69,8 @@ const columns: readonly Column<PriceList>[] = [
   },
   {
     id: 'time',
-    header: 'Prices hold',
+    header: t('worklist.pricesHold'),
+    fileHeader: 'Prices hold',
     width: 'minmax(20rem, 2fr)',
     middle: 'minmax(11rem, 1fr)',
     from: 'tablet',
@@ -73,7 +79,8 @@ const columns: readonly Column<PriceList>[] = [
   },
   {
     id: 'created',
-    header: 'Asked for',
+    header: t('worklist.askedFor'),
+    fileHeader: 'Asked for',
     width: 'minmax(15rem, 1fr)',
     from: 'desktop',
     text: ({ createdAt }) => createdAt,
@@ -82,9 +89,9 @@ const columns: readonly Column<PriceList>[] = [
 ]
 
 const statuses = [
-  { value: 'draft', name: 'Drafts' },
-  { value: 'active', name: 'Active' },
-  { value: 'ended', name: 'Ended' },
+  { value: 'draft', name: t('worklist.drafts') },
+  { value: 'active', name: t('worklist.activeLists') },
+  { value: 'ended', name: t('worklist.endedLists') },
 ] as const
 
 /** The price lists: drafts to look over, what is in force, and what was. */
@@ -109,45 +116,42 @@ export function Worklist() {
   const rows = lists.data?.pages.flatMap(({ data }) => data) ?? []
   const draftButton = mayWrite && (
     <Button look="primary" icon="pencil" onPress={() => setDrafting(true)}>
-      Draft a list
+      {t('worklist.draftList')}
     </Button>
   )
   return (
     <Page
-      title="Worklist"
-      intro="Price lists are prices that everybody sees for a time. Draft one, look it over, and activate it."
+      title={t('worklist.heading')}
+      intro={t('worklist.intro')}
       actions={rows.length > 0 && draftButton}
     >
       {(rows.length > 0 || status !== undefined) && (
         <div className={style.tools}>
           <SelectInput
-            label="Show"
+            label={t('worklist.show')}
             value={status ?? ''}
             onChange={(chosen) => change({ status: chosen })}
-            options={[{ value: '', name: 'All lists' }, ...statuses]}
+            options={[{ value: '', name: t('worklist.allLists') }, ...statuses]}
           />
           <ViewTools screen="lists" columns={columns} readRows={() => rows} />
         </div>
       )}
-      {lists.status === 'pending' && <Pending label="Loading price lists" />}
+      {lists.status === 'pending' && <Pending label={t('worklist.loadingLists')} />}
       {lists.status === 'error' && (
         <ProblemNotice error={lists.error} onRetry={() => lists.refetch()} />
       )}
       {lists.status === 'success' && rows.length === 0 && status !== undefined && (
-        <EmptyState title="No list is like that" hint="Take the filter away to see all lists." />
+        <EmptyState title={t('worklist.noListLikeThat')} hint={t('worklist.noListLikeThatHint')} />
       )}
       {lists.status === 'success' && rows.length === 0 && status === undefined && (
-        <EmptyState
-          title="No price list yet"
-          hint="Lerner proposes a price for each product, what it should bring, and why. Nothing changes until you activate the list."
-        >
+        <EmptyState title={t('worklist.noLists')} hint={t('worklist.noListsHint')}>
           {draftButton}
         </EmptyState>
       )}
       {rows.length > 0 && (
         <div className={style.lists}>
           <DataTable
-            label="Price lists"
+            label={t('worklist.priceLists')}
             columns={shown}
             rows={rows}
             rowKey={({ id }) => id}

@@ -1,5 +1,4 @@
 import type { PriceListComment } from '../../../../clients/typescript/src/main.ts'
-import { formatCount } from '../../format/number.ts'
 
 /** How many comments each entry has, by product. */
 export function countByProduct(comments: readonly PriceListComment[]): ReadonlyMap<string, number> {
@@ -8,8 +7,4 @@ export function countByProduct(comments: readonly PriceListComment[]): ReadonlyM
     if (productId !== null) counts.set(productId, (counts.get(productId) ?? 0) + 1)
   }
   return counts
-}
-
-export function commentsInWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'comment' : 'comments'}`
 }

@@ -2,6 +2,7 @@ import type { NewPriceList } from '../../../../clients/typescript/src/main.ts'
 import { formatDay } from '../../format/date.ts'
 import { nextDay } from '../../format/date-fields.ts'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 
 export type DraftFields = {
   name: string
@@ -50,29 +51,28 @@ export function draftErrors(fields: DraftFields, nowMs: number): DraftErrors {
   const errors: DraftErrors = {}
   const fromMs = firstDay === '' ? nowMs : Date.parse(firstDay)
   if (firstDay !== '' && fromMs < Date.parse(dayAfter(nowMs, 0))) {
-    errors.firstDay = 'That day is over. Choose today or a later day.'
+    errors.firstDay = t('worklist.dayOver')
   }
-  if (fromMs > nowMs + mostDays * dayMs) errors.firstDay = 'Choose a day within a year.'
+  if (fromMs > nowMs + mostDays * dayMs) errors.firstDay = t('worklist.dayTooFar')
   const until = lastDay === '' ? null : nextDay(lastDay)
-  if (until === null) errors.lastDay = 'Choose the last day on which the prices hold.'
-  else if (Date.parse(until) <= fromMs)
-    errors.lastDay = 'Choose a day that is not before the first.'
+  if (until === null) errors.lastDay = t('worklist.lastDayMissing')
+  else if (Date.parse(until) <= fromMs) errors.lastDay = t('worklist.lastDayBeforeFirst')
   else if (Date.parse(until) - fromMs > mostDays * dayMs) {
-    errors.lastDay = `A list holds for ${formatCount(mostDays)} days at most.`
+    errors.lastDay = t('worklist.listTooLong', { days: formatCount(mostDays) })
   }
   if (design !== 'switchback') return errors
   if (!startsLater(firstDay, nowMs)) {
-    errors.firstDay = 'A switchback begins on a day to come: choose tomorrow or later.'
+    errors.firstDay = t('worklist.switchbackTooSoon')
   }
-  if (blockDays === null) errors.blockDays = 'Say how many days prices stay before they switch.'
+  if (blockDays === null) errors.blockDays = t('worklist.turnDaysMissing')
   else if (until !== null && errors.lastDay === undefined && firstDay !== '') {
     const needed = leastLastDay(firstDay, blockDays)
     if (Date.parse(lastDay) < Date.parse(needed)) {
-      errors.lastDay = `Four turns of ${formatCount(blockDays)} days are the least: choose ${formatDay(needed)} or later, or shorter turns.`
+      errors.lastDay = t('worklist.tooFewTurns', { days: blockDays, day: formatDay(needed) })
     }
   }
   if (burnInDays !== null && blockDays !== null && burnInDays >= blockDays) {
-    errors.burnInDays = 'Leave out fewer days than a turn has.'
+    errors.burnInDays = t('worklist.burnInTooLong')
   }
   return errors
 }
@@ -94,7 +94,7 @@ export function toNewList(fields: DraftFields, nowMs: number): NewPriceList {
   const { name, currency, category, design, firstDay, lastDay, every } = fields
   const { blockDays, burnInDays, prices } = fields
   return {
-    name: name || `Prices of ${formatDay(nowMs)}`,
+    name: name || t('worklist.nameByDay', { day: formatDay(nowMs) }),
     currency,
     design,
     until: nextDay(lastDay),

@@ -1,6 +1,7 @@
 import type { PriceList, PriceListEntryEdit } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { t } from '../../messages/messages.ts'
 import { dayAfter } from './draft-form.ts'
 import { backTo, editEntries } from './entries.ts'
 
@@ -48,8 +49,7 @@ export async function copyDecisions(
   if (edits.length === 0) return { changed: 0, refused: 0 }
   const untilMs = Date.now() + mostMs
   while ((await client.priceLists.get(toId)).status === 'drafting') {
-    if (Date.now() > untilMs)
-      throw new Error('The draft takes long: take the decisions over later.')
+    if (Date.now() > untilMs) throw new Error(t('worklist.draftTakesLong'))
     await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
   const { changed } = await editEntries(toId, edits)

@@ -6,7 +6,7 @@ import type { Column } from '../../components/column.ts'
 import { Tag, type Tone } from '../../components/Tag.tsx'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
-import { commentsInWords } from './comment-counts.ts'
+import { t } from '../../messages/messages.ts'
 import style from './entry-columns.module.css'
 
 type Actions = {
@@ -28,7 +28,7 @@ export function entryColumns(
   return [
     {
       id: 'name',
-      header: 'Product',
+      header: t('worklist.product'),
       sortable: true,
       width: 'minmax(10rem, 2fr)',
       middle: 'minmax(7rem, 1fr)',
@@ -51,7 +51,7 @@ export function entryColumns(
     },
     {
       id: 'current',
-      header: 'Price now',
+      header: t('worklist.priceNow'),
       width: '6.5rem',
       middle: '5.5rem',
       align: 'end',
@@ -60,7 +60,7 @@ export function entryColumns(
     },
     {
       id: 'price',
-      header: 'New price',
+      header: t('worklist.newPrice'),
       sortable: true,
       width: '7rem',
       middle: '5.5rem',
@@ -69,13 +69,15 @@ export function entryColumns(
       cell: (entry) => (
         <span className={style.stack}>
           <NewPrice entry={entry} money={money} />
-          <span className={`${style.hint} ${style.phone}`}>now {money(entry.currentPrice)}</span>
+          <span className={`${style.hint} ${style.phone}`}>
+            {t('worklist.nowPrice', { price: money(entry.currentPrice) })}
+          </span>
         </span>
       ),
     },
     {
       id: 'gain',
-      header: 'Expected gain',
+      header: t('worklist.expectedGain'),
       sortable: true,
       width: 'minmax(13rem, 1fr)',
       middle: '6.5rem',
@@ -84,24 +86,24 @@ export function entryColumns(
       cell: ({ profit, confidence }) => (
         <span className={style.stack}>
           {profit === null ? (
-            <span className={style.hint}>never sold</span>
+            <span className={style.hint}>{t('worklist.neverSold')}</span>
           ) : (
             <>
               <strong>{gain(profit.value)}</strong>
               <span className={`${style.hint} ${style.roomy}`}>
-                {gain(profit.low)} to {gain(profit.high)}
+                {t('worklist.range', { low: gain(profit.low), high: gain(profit.high) })}
               </span>
             </>
           )}
           <span className={`${style.hint} ${style.phone}`}>
-            {formatPercent(confidence, { digits: 0 })} sure
+            {t('worklist.sure', { share: formatPercent(confidence, { digits: 0 }) })}
           </span>
         </span>
       ),
     },
     {
       id: 'confidence',
-      header: 'Confidence',
+      header: t('worklist.confidence'),
       sortable: true,
       width: '6.5rem',
       middle: '5.75rem',
@@ -111,7 +113,7 @@ export function entryColumns(
     },
     {
       id: 'tags',
-      header: 'To know',
+      header: t('worklist.toKnow'),
       width: 'minmax(11rem, 1.5fr)',
       middle: 'minmax(8.75rem, 1fr)',
       line: 'below',
@@ -119,7 +121,7 @@ export function entryColumns(
     },
     {
       id: 'do',
-      header: 'Actions',
+      header: t('worklist.actions'),
       width: '8.5rem',
       middle: '6.5rem',
       narrow: '5rem',
@@ -128,7 +130,7 @@ export function entryColumns(
         <span className={style.buttons}>
           <IconButton
             icon="pencil"
-            label={`${mayEdit ? 'Edit' : 'Look at'} ${entry.name}`}
+            label={t(mayEdit ? 'worklist.editEntry' : 'worklist.lookAtEntry', { name: entry.name })}
             onPress={() => actions.open(entry)}
           />
           {mayEdit && (
@@ -136,12 +138,16 @@ export function entryColumns(
               <IconButton
                 icon="lock"
                 look={entry.locked ? 'primary' : 'plain'}
-                label={`${entry.locked ? 'Unlock' : 'Lock'} ${entry.name}`}
+                label={t(entry.locked ? 'worklist.unlockEntry' : 'worklist.lockEntry', {
+                  name: entry.name,
+                })}
                 onPress={() => actions.lock(entry)}
               />
               <IconButton
                 icon={entry.dropped ? 'undo' : 'drop'}
-                label={`${entry.dropped ? 'Take back' : 'Drop'} ${entry.name}`}
+                label={t(entry.dropped ? 'worklist.takeBackEntry' : 'worklist.dropEntry', {
+                  name: entry.name,
+                })}
                 onPress={() => actions.drop(entry)}
               />
             </span>
@@ -162,7 +168,7 @@ function Said({ count, name, onPress }: SaidProps) {
       look="plain"
       small
       icon="note"
-      aria-label={`${commentsInWords(count)} on ${name}`}
+      aria-label={t('worklist.commentCountOn', { count, name })}
       onPress={onPress}
     >
       {formatCount(count)}
@@ -171,14 +177,14 @@ function Said({ count, name, onPress }: SaidProps) {
 }
 
 function NewPrice({ entry, money }: { entry: PriceListEntry; money: (minor: number) => string }) {
-  if (entry.dropped) return <span className={style.hint}>left out</span>
+  if (entry.dropped) return <span className={style.hint}>{t('worklist.leftOut')}</span>
   const { price, currentPrice } = entry
   const change = price / currentPrice - 1
   return (
     <span className={style.stack}>
       <strong>{money(price)}</strong>
       <span className={style.hint}>
-        {change === 0 ? 'as now' : formatPercent(change, { signed: true })}
+        {change === 0 ? t('worklist.asNow') : formatPercent(change, { signed: true })}
       </span>
     </span>
   )
@@ -188,7 +194,7 @@ function NewPrice({ entry, money }: { entry: PriceListEntry; money: (minor: numb
 const mostTags = 2
 
 function EntryTags({ entry }: { entry: PriceListEntry }) {
-  if (entry.stopped && entry.dropped) return <Tag tone="bad">stopped by an alarm</Tag>
+  if (entry.stopped && entry.dropped) return <Tag tone="bad">{t('worklist.stoppedByAlarm')}</Tag>
   const tags = tagsOf(entry)
   const rest = tags.slice(mostTags)
   return (
@@ -214,15 +220,18 @@ const waitsItsTurn = ({ factors, price, currentPrice, edited, locked }: PriceLis
 function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
   const guardrail = entry.guardrails[0]
   const all: { tone: Tone; words: string | null }[] = [
-    { tone: 'info', words: entry.locked ? 'locked' : null },
-    { tone: 'info', words: entry.edited ? 'edited' : null },
-    { tone: 'info', words: waitsItsTurn(entry) ? 'waits its turn' : null },
+    { tone: 'info', words: entry.locked ? t('worklist.locked') : null },
+    { tone: 'info', words: entry.edited ? t('worklist.edited') : null },
+    { tone: 'info', words: waitsItsTurn(entry) ? t('worklist.waitsItsTurn') : null },
     { tone: 'neutral', words: entry.note },
-    { tone: 'warn', words: entry.identified ? null : 'demand not told' },
-    { tone: 'warn', words: entry.costBasis === 'known' ? null : 'no cost' },
+    { tone: 'warn', words: entry.identified ? null : t('worklist.demandUntold') },
+    { tone: 'warn', words: entry.costBasis === 'known' ? null : t('worklist.noCost') },
     {
       tone: 'neutral',
-      words: guardrail === undefined ? null : `held by ${guardrail.name.replaceAll('_', ' ')}`,
+      words:
+        guardrail === undefined
+          ? null
+          : t('worklist.heldBy', { guardrail: guardrail.name.replaceAll('_', ' ') }),
     },
   ]
   return all.flatMap(({ tone, words }) => (words === null ? [] : [{ tone, words }]))

@@ -1,16 +1,17 @@
 import type { PriceListEntryEdit } from '../../../../clients/typescript/src/main.ts'
 import { currencyDigits } from '../../format/money.ts'
+import { t } from '../../messages/messages.ts'
 
 /** A rule that makes a price. */
 export type PriceRule = NonNullable<PriceListEntryEdit['priceRule']>
 
 /** How many prices are changed at once. */
 export const ways = [
-  { value: 'share', name: 'By a share of the price now' },
-  { value: 'share-new', name: 'By a share of the new price' },
-  { value: 'round', name: 'To a rounding, as they are' },
-  { value: 'margin', name: 'To a margin' },
-  { value: 'competitor', name: 'To the competitor’s price' },
+  { value: 'share', name: t('worklist.byShare') },
+  { value: 'share-new', name: t('worklist.byShareOfNew') },
+  { value: 'round', name: t('worklist.toRounding') },
+  { value: 'margin', name: t('worklist.toMargin') },
+  { value: 'competitor', name: t('worklist.toCompetitor') },
 ] as const
 export type Way = (typeof ways)[number]['value']
 
@@ -29,22 +30,22 @@ export type RuleFields = {
 
 /** How prices may end, by how many digits the currency has. */
 export function roundings(currency: string): readonly { value: string; name: string }[] {
-  const none = { value: '', name: 'As it comes' }
+  const none = { value: '', name: t('worklist.endAny') }
   if (currencyDigits(currency) !== 2) {
     return [
       none,
-      { value: '0/10', name: 'Tens: …0' },
+      { value: '0/10', name: t('worklist.endTens') },
       { value: '80/100', name: '…80' },
-      { value: '0/100', name: 'Hundreds: …00' },
+      { value: '0/100', name: t('worklist.endHundreds') },
     ]
   }
   return [
     none,
-    { value: '99/100', name: '.99' },
-    { value: '95/100', name: '.95' },
-    { value: '49/50', name: '.49 or .99' },
-    { value: '9/10', name: '.x9' },
-    { value: '0/100', name: 'Whole: .00' },
+    { value: '99/100', name: t('worklist.end99') },
+    { value: '95/100', name: t('worklist.end95') },
+    { value: '49/50', name: t('worklist.end49') },
+    { value: '9/10', name: t('worklist.end9') },
+    { value: '0/100', name: t('worklist.endWhole') },
   ]
 }
 
