@@ -9,6 +9,8 @@ import { ConfirmDialog } from '../components/ConfirmDialog.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { useToast } from '../components/toast.tsx'
 import { formatInstant } from '../format/date.ts'
+import { t } from '../messages/messages.ts'
+import { rich } from '../messages/rich.ts'
 import style from './AlarmNotice.module.css'
 import { alarmWords } from './alarm-words.ts'
 import { answerAlarm } from './use-alarms.ts'
@@ -28,12 +30,12 @@ export function AlarmNotice({ alarm, product, isOnProduct = false }: Props) {
   const mayAnswer = useMay('products:write')
   const { happened, meanwhile, back, right } = alarmWords(alarm, product)
   const { productId } = alarm
-  const name = productId === null ? 'All products' : (product?.name ?? productId)
+  const name = productId === null ? t('alarms.allProducts') : (product?.name ?? productId)
   const putBack = async () => {
     setBusy(true)
     try {
       await answerAlarm(alarm, false)
-      toast({ message: `${name}: ${back.done}` })
+      toast({ message: t('alarms.doneTo', { name, done: back.done }) })
     } catch (error) {
       toast({ tone: 'bad', message: problemOf(error).remedy })
     } finally {
@@ -41,23 +43,27 @@ export function AlarmNotice({ alarm, product, isOnProduct = false }: Props) {
     }
   }
   return (
-    <section className={style.notice} aria-label={`Alarm: ${name}`}>
+    <section className={style.notice} aria-label={t('alarms.noticeName', { name })}>
       <Icon name="warning" />
       <div className={style.words}>
         <p className={style.what}>
-          {!isOnProduct &&
-            (productId === null ? (
-              <strong>{name}: </strong>
-            ) : (
-              <>
-                <Link to={paths.product(productId)}>{name}</Link>:{' '}
-              </>
-            ))}
-          <strong>{happened}</strong>
+          {isOnProduct ? (
+            <strong>{happened}</strong>
+          ) : (
+            rich('alarms.happenedTo', {
+              product: (text) =>
+                productId === null ? (
+                  <strong>{text}</strong>
+                ) : (
+                  <Link to={paths.product(productId)}>{text}</Link>
+                ),
+              strong: (text) => <strong>{text}</strong>,
+              name,
+              happened,
+            })
+          )}
         </p>
-        <p>
-          {meanwhile} Since {formatInstant(alarm.createdAt)}.
-        </p>
+        <p>{t('alarms.since', { meanwhile, when: formatInstant(alarm.createdAt) })}</p>
       </div>
       {mayAnswer && (
         <div className={style.ways}>
@@ -75,7 +81,7 @@ export function AlarmNotice({ alarm, product, isOnProduct = false }: Props) {
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await answerAlarm(alarm, true)
-            toast({ message: `${name}: ${right.done}` })
+            toast({ message: t('alarms.doneTo', { name, done: right.done }) })
           }}
         >
           <p>

@@ -1,6 +1,7 @@
 import type { Breaker, Product } from '../../../clients/typescript/src/main.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatCount, keepSigns } from '../format/number.ts'
+import { t } from '../messages/messages.ts'
 
 export type AlarmWords = {
   /** What happened, in money. */
@@ -18,41 +19,41 @@ export function alarmWords(alarm: Breaker, product: Product | undefined): AlarmW
   const currency = alarm.currency ?? product?.currency ?? null
   const amount = (value: number | null) =>
     value === null
-      ? 'nothing'
+      ? t('alarms.nothing')
       : currency === null
         ? formatCount(value)
         : formatMoney(value, currency)
   const usual = amount(alarm.usual)
   const seen = amount(alarm.seen)
   const meanwhile = meanwhileOf(alarm, product)
-  const goesOn = { verb: 'Let prices move again', done: 'Prices move again.' }
+  const goesOn = { verb: t('alarms.move'), done: t('alarms.moveDone') }
   switch (alarm.kind) {
     case 'unit_cost':
       return {
-        happened: `The unit cost went from ${usual} to ${seen}.`,
+        happened: t('alarms.costHappened', { usual, seen }),
         meanwhile,
         back: alarm.stopsPrices
-          ? { verb: `Restore ${usual}`, done: `${usual} is the unit cost again.` }
-          : { verb: `Keep ${usual}`, done: `${usual} stays the unit cost.` },
-        right: rightOf(seen, 'unit cost'),
+          ? { verb: t('alarms.costRestore', { usual }), done: t('alarms.costRestored', { usual }) }
+          : { verb: t('alarms.costKeep', { usual }), done: t('alarms.costKept', { usual }) },
+        right: rightOf(seen, t('alarms.costQuestion', { seen })),
       }
     case 'competitor_price':
       return {
-        happened: `The competitor’s price is ${seen}, where ${usual} is usual.`,
+        happened: t('alarms.competitorHappened', { usual, seen }),
         meanwhile,
-        back: { verb: 'Put back what was before', done: 'The competitor’s price is as before.' },
-        right: rightOf(seen, 'competitor’s price'),
+        back: { verb: t('alarms.competitorPutBack'), done: t('alarms.competitorIsBack') },
+        right: rightOf(seen, t('alarms.competitorQuestion', { seen })),
       }
     case 'base_price':
       return {
-        happened: `A shop asked for a price with the base price ${seen}, where customers paid about ${usual}.`,
+        happened: t('alarms.baseHappened', { usual, seen }),
         meanwhile,
-        back: { verb: 'It was a mistake', done: `${usual} stays the base price to go by.` },
-        right: rightOf(seen, 'base price'),
+        back: { verb: t('alarms.baseMistake'), done: t('alarms.baseKept', { usual }) },
+        right: rightOf(seen, t('alarms.baseQuestion', { seen })),
       }
     case 'loss':
       return {
-        happened: `Its prices earned ${amount(Math.abs(alarm.seen ?? 0))} less than base prices would have. That is more than chance explains.`,
+        happened: t('alarms.lossHappened', { amount: amount(Math.abs(alarm.seen ?? 0)) }),
         meanwhile,
         back: goesOn,
         right: null,
@@ -64,21 +65,19 @@ export function alarmWords(alarm: Breaker, product: Product | undefined): AlarmW
   }
 }
 
-function rightOf(seen: string, what: string): AlarmWords['right'] {
+function rightOf(seen: string, question: string): AlarmWords['right'] {
   return {
-    verb: 'It is right',
-    question: `Is ${seen} the right ${what}?`,
-    means: `Prices are worked out with ${seen} from now on.`,
-    done: `${seen} is used from now on.`,
+    verb: t('alarms.right'),
+    question,
+    means: t('alarms.rightMeans', { seen }),
+    done: t('alarms.rightDone', { seen }),
   }
 }
 
 function meanwhileOf({ stopsPrices, productId }: Breaker, product: Product | undefined): string {
-  if (!stopsPrices) return 'The odd number is not used, and prices go on.'
-  if (productId === null) return 'Every product is sold at its base price until you answer.'
-  const base =
-    product === undefined
-      ? 'its base price'
-      : `its base price, ${formatMoney(product.basePrice, product.currency)},`
-  return `It is sold at ${base} until you answer, and new price lists leave it out.`
+  if (!stopsPrices) return t('alarms.meanwhileUnused')
+  if (productId === null) return t('alarms.meanwhileAll')
+  if (product === undefined) return t('alarms.meanwhileBase')
+  const price = formatMoney(product.basePrice, product.currency)
+  return t('alarms.meanwhileBasePrice', { price })
 }

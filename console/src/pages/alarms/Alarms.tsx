@@ -5,6 +5,7 @@ import { Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Alarms.module.css'
 import { Answered } from './Answered.tsx'
 
@@ -14,19 +15,13 @@ export function Alarms() {
   const alarms = open.data?.data ?? []
   const products = useProductsOf(alarms)
   return (
-    <Page
-      title="Alarms"
-      intro="Numbers that look too wrong to price with. Each waits until somebody says what is right."
-    >
-      {open.status === 'pending' && <Pending label="Loading alarms" height={16} />}
+    <Page title={t('alarms.heading')} intro={t('alarms.intro')}>
+      {open.status === 'pending' && <Pending label={t('alarms.loading')} height={16} />}
       {open.status === 'error' && (
         <ProblemNotice error={open.error} onRetry={() => open.refetch()} />
       )}
       {open.status === 'success' && alarms.length === 0 && (
-        <EmptyState
-          title="No alarm waits for you"
-          hint="When a cost, a competitor’s price or a result looks too wrong to go on, it stands here with what happened and what you can do."
-        />
+        <EmptyState title={t('alarms.none')} hint={t('alarms.noneHint')} />
       )}
       {alarms.length > 0 && (
         <div className={style.list}>
@@ -40,9 +35,9 @@ export function Alarms() {
         </div>
       )}
       {open.data?.hasMore === true && (
-        <p>The newest {formatCount(mostAlarms)} are shown. Others follow as these are answered.</p>
+        <p>{t('alarms.onlyNewest', { count: formatCount(mostAlarms) })}</p>
       )}
-      <Panel title="Answered before">
+      <Panel title={t('alarms.answered')}>
         <Answered />
       </Panel>
     </Page>

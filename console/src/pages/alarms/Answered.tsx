@@ -8,6 +8,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
 
 /** What alarms there were, and what became of each. */
 export function Answered() {
@@ -15,24 +16,24 @@ export function Answered() {
   const alarms = closed.data?.data ?? []
   const products = useProductsOf(alarms)
   const { nameOf } = useActors()
-  if (closed.status === 'pending') return <Pending label="Loading answered alarms" height={8} />
+  if (closed.status === 'pending') return <Pending label={t('alarms.loadingAnswered')} height={8} />
   if (closed.status === 'error') {
     return <ProblemNotice error={closed.error} onRetry={() => closed.refetch()} />
   }
-  if (alarms.length === 0) return <p>None so far.</p>
+  if (alarms.length === 0) return <p>{t('alarms.noneAnswered')}</p>
   const productOf = ({ productId }: Breaker) => products.get(productId ?? '')
   return (
     <SimpleTable
-      label="Answered alarms, newest first"
+      label={t('alarms.answeredTable')}
       rows={alarms}
       rowKey={({ id }) => id}
       cards
       columns={[
         {
-          header: 'Product',
+          header: t('alarms.product'),
           cell: (alarm) =>
             alarm.productId === null ? (
-              'All products'
+              t('alarms.allProducts')
             ) : (
               <Link to={paths.product(alarm.productId)}>
                 {productOf(alarm)?.name ?? alarm.productId}
@@ -40,16 +41,16 @@ export function Answered() {
             ),
         },
         {
-          header: 'What happened',
+          header: t('alarms.whatHappened'),
           cell: (alarm) => alarmWords(alarm, productOf(alarm)).happened,
         },
-        { header: 'Answer', cell: (alarm) => answerOf(alarm) },
+        { header: t('alarms.answer'), cell: (alarm) => answerOf(alarm) },
         {
-          header: 'By',
+          header: t('alarms.by'),
           cell: ({ closedBy }) => (closedBy === null ? '' : nameOf(closedBy)),
         },
         {
-          header: 'When',
+          header: t('alarms.when'),
           cell: ({ closedAt }) => (closedAt === null ? '' : formatInstant(closedAt)),
         },
       ]}
@@ -58,7 +59,7 @@ export function Answered() {
 }
 
 function answerOf({ accepted, kind, closedBy }: Breaker): string {
-  if (accepted === true) return 'It is right'
-  if (kind === 'loss' || kind === 'sales_stopped') return 'Prices move again'
-  return closedBy === 'service' ? 'It came right by itself' : 'Put back'
+  if (accepted === true) return t('alarms.right')
+  if (kind === 'loss' || kind === 'sales_stopped') return t('alarms.answerMoving')
+  return closedBy === 'service' ? t('alarms.answerByItself') : t('alarms.answerPutBack')
 }
