@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { Breaker, Product } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { alarmWords } from '../../alarms/alarm-words.ts'
 import { useOpenAlarms, useProductsOf } from '../../alarms/use-alarms.ts'
@@ -6,6 +7,8 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Attention.module.css'
 import { Item } from './Item.tsx'
 import { PricingAttention } from './PricingAttention.tsx'
@@ -19,8 +22,8 @@ export function Attention() {
   const products = useProductsOf(shown)
   if (alarms.status === 'pending' || losing.status === 'pending') {
     return (
-      <Panel title="What wants a look">
-        <Pending label="Loading what wants a look" />
+      <Panel title={t('overview.attention')}>
+        <Pending label={t('overview.loadingAttention')} />
       </Panel>
     )
   }
@@ -28,7 +31,7 @@ export function Attention() {
   if (alarms.data === undefined || losing.data === undefined) {
     const retry = () => Promise.all([alarms.refetch(), losing.refetch()])
     return (
-      <Panel title="What wants a look">
+      <Panel title={t('overview.attention')}>
         <ProblemNotice error={error} onRetry={retry} />
       </Panel>
     )
@@ -36,29 +39,31 @@ export function Attention() {
   const { currency, groups } = losing.data
   const lost = groups.filter(({ verdict }) => verdict === 'loss')
   return (
-    <Panel title="What wants a look">
+    <Panel title={t('overview.attention')}>
       <ul className={style.list}>
         {shown.map((alarm) => (
-          <Item key={alarm.id} tone="bad" tag={alarm.stopsPrices ? 'stopped' : 'odd input'}>
-            {alarm.productId === null ? (
-              'All products'
-            ) : (
-              <Link to={paths.product(alarm.productId)}>
-                {products.get(alarm.productId)?.name ?? alarm.productId}
-              </Link>
-            )}
-            : {alarmWords(alarm, products.get(alarm.productId ?? '')).happened}{' '}
-            <Link to={paths.alarms}>Answer it</Link>
+          <Item
+            key={alarm.id}
+            tone="bad"
+            tag={alarm.stopsPrices ? t('overview.tagStopped') : t('overview.tagOddInput')}
+          >
+            <AlarmOf alarm={alarm} product={products.get(alarm.productId ?? '')} />
           </Item>
         ))}
         {lost.slice(0, 5).map(({ key, profit, revenue }) => {
           const earned = (profit ?? revenue)?.earned.value
           return (
-            <Item key={key} tone="bad" tag="loses money">
-              <Link to={paths.product(key)}>{key}</Link> earns less than its base price
+            <Item key={key} tone="bad" tag={t('overview.tagLoses')}>
               {earned !== undefined && currency !== null
-                ? `: ${formatMoney(earned, currency, { signed: true })} so far.`
-                : '.'}
+                ? rich('overview.losesSoFar', {
+                    link: (text) => <Link to={paths.product(key)}>{text}</Link>,
+                    name: key,
+                    earned: formatMoney(earned, currency, { signed: true }),
+                  })
+                : rich('overview.loses', {
+                    link: (text) => <Link to={paths.product(key)}>{text}</Link>,
+                    name: key,
+                  })}
             </Item>
           )
         })}
@@ -66,4 +71,15 @@ export function Attention() {
       </ul>
     </Panel>
   )
+}
+
+function AlarmOf({ alarm, product }: { alarm: Breaker; product: Product | undefined }) {
+  const { productId } = alarm
+  return rich('overview.alarm', {
+    product: (text) =>
+      productId === null ? text : <Link to={paths.product(productId)}>{text}</Link>,
+    link: (text) => <Link to={paths.alarms}>{text}</Link>,
+    name: productId === null ? t('alarms.allProducts') : (product?.name ?? productId),
+    happened: alarmWords(alarm, product).happened,
+  })
 }

@@ -13,6 +13,7 @@ import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.
 import { formatGain, formatGainTick } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import { verdictWords } from './verdicts.ts'
 
 /** What optimized prices earned beside base prices: figures of today, and how they came about. */
@@ -20,14 +21,14 @@ export function Earned() {
   const report = useLiftOverTime()
   return (
     <Panel
-      title="What prices earned"
+      title={t('overview.earned')}
       aside={
         <LinkButton small to={paths.evidence}>
-          See the evidence
+          {t('overview.seeEvidence')}
         </LinkButton>
       }
     >
-      {report.status === 'pending' && <Pending label="Loading what was earned" height={24} />}
+      {report.status === 'pending' && <Pending label={t('overview.loadingEarned')} height={24} />}
       {report.status === 'error' && (
         <ProblemNotice error={report.error} onRetry={() => report.refetch()} />
       )}
@@ -40,12 +41,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
   const { currency, offers, sold, periodStart, periodEnd } = report
   const total = offers.optimized + offers.holdout
   if (currency === null || total === 0) {
-    return (
-      <EmptyState
-        title="No quote was counted yet"
-        hint="What optimized prices earned beside base prices is counted as the time for an answer ends: an hour after a quote, unless the service is set otherwise. Lists prove themselves by a switchback."
-      />
-    )
+    return <EmptyState title={t('overview.noneCounted')} hint={t('overview.noneCountedHint')} />
   }
   const measure = report.profit ?? report.revenue
   const { title, tone } = verdictWords[report.verdict]
@@ -56,29 +52,32 @@ function EarnedOf({ report }: { report: LiftReport }) {
       <Figures
         figures={[
           {
-            name:
-              report.profit === null ? 'Revenue beyond base prices' : 'Profit beyond base prices',
+            name: report.profit === null ? t('overview.revenueBeyond') : t('overview.profitBeyond'),
             value: measure === null ? '–' : money(measure.earned.value),
             hint:
               measure === null
-                ? 'Too few purchases in one of the arms.'
-                : `${formatPercent(0.95)}: ${money(measure.earned.low)} to ${money(measure.earned.high)}`,
+                ? t('overview.tooFewBought')
+                : t('overview.earnedBetween', {
+                    level: formatPercent(0.95),
+                    low: money(measure.earned.low),
+                    high: money(measure.earned.high),
+                  }),
             tone,
           },
           {
-            name: 'Verdict',
+            name: t('overview.verdict'),
             value: title,
             hint: periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : '',
           },
           {
-            name: 'Offers',
+            name: t('overview.offers'),
             value: formatShortCount(total),
-            hint: `${formatCount(offers.holdout)} of them held out at base prices`,
+            hint: t('overview.offersHeldOut', { count: formatCount(offers.holdout) }),
           },
           {
-            name: 'Bought per offer',
+            name: t('overview.boughtPerOffer'),
             value: share(sold.optimized, offers.optimized),
-            hint: `held out: ${share(sold.holdout, offers.holdout)}`,
+            hint: t('overview.heldOut', { share: share(sold.holdout, offers.holdout) }),
           },
         ]}
       />
@@ -97,18 +96,18 @@ function Sequence({ report, currency }: { report: LiftReport; currency: string }
   const money = (minor: number) => formatGain(minor, currency)
   return (
     <XYChart
-      caption={`What optimized prices had earned beyond base prices by the end of each week (UTC). The band holds at every look: it covers the truth at all of them, 95 times in 100.`}
-      name="Earned so far"
+      caption={t('overview.earnedCaption')}
+      name={t('overview.earnedSoFar')}
       scale="time"
       fromZero
-      bandName={`${formatPercent(0.95, { digits: 0 })} interval`}
-      series={[{ name: 'Earned', tone: 1, points }]}
+      bandName={t('overview.earnedBand', { level: formatPercent(0.95, { digits: 0 }) })}
+      series={[{ name: t('overview.earnedSeries'), tone: 1, points }]}
       formatX={(ms) => formatUtcDay(ms)}
       tickX={(ms) => formatAxisDay(ms)}
       formatY={money}
       tickY={(minor) => formatGainTick(minor, currency)}
-      nameX="End of the week, UTC"
-      nameY={`Earned, ${currency.toUpperCase()}`}
+      nameX={t('overview.earnedX')}
+      nameY={t('overview.earnedY', { currency: currency.toUpperCase() })}
     />
   )
 }

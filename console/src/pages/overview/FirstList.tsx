@@ -5,7 +5,9 @@ import { useCatalogue } from '../../api/use-catalogue.ts'
 import { Panel } from '../../components/Page.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { Mispriced } from '../../explanation/Mispriced.tsx'
-import { formatCount, formatPercent } from '../../format/number.ts'
+import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './FirstList.module.css'
 import { useAccountPolicy, useNewestLists } from './queries.ts'
 
@@ -25,44 +27,52 @@ export function FirstList() {
   const { looked, costUnknown, unidentified } = catalogue.active
   const draft = lists.find(({ status }) => status === 'draft')
   return (
-    <Panel title={hasBegun ? 'What looks mispriced' : 'To your first price list'}>
+    <Panel title={hasBegun ? t('overview.mispriced') : t('overview.toFirstList')}>
       <Mispriced of={main} />
       {!hasBegun && (
-        <ol className={style.steps} aria-label="Steps to the first list">
+        <ol className={style.steps} aria-label={t('overview.stepsToFirstList')}>
           <Step isDone={looked > unidentified}>
-            <Link to={paths.import}>Import what was sold</Link>, so that demand is known
-            {looked > 0 && unidentified > 0 && `: ${formatCount(unidentified)} products lack it`}.
+            {looked > 0 && unidentified > 0
+              ? rich('overview.stepSalesLack', {
+                  link: (text) => <Link to={paths.import}>{text}</Link>,
+                  count: unidentified,
+                })
+              : rich('overview.stepSales', {
+                  link: (text) => <Link to={paths.import}>{text}</Link>,
+                })}
           </Step>
           <Step isDone={looked > 0 && costUnknown === 0}>
-            <Link to={paths.import}>Import unit costs</Link>, so that profit counts
-            {costUnknown > 0 && (
-              <>
-                :{' '}
-                <Link to={`${paths.products}?show=no-cost`}>
-                  {formatCount(costUnknown)} {costUnknown === 1 ? 'has' : 'have'} none
-                </Link>
-              </>
-            )}
-            .
+            {costUnknown > 0
+              ? rich('overview.stepCostsLack', {
+                  link: (text) => <Link to={paths.import}>{text}</Link>,
+                  products: (text) => <Link to={`${paths.products}?show=no-cost`}>{text}</Link>,
+                  count: costUnknown,
+                })
+              : rich('overview.stepCosts', {
+                  link: (text) => <Link to={paths.import}>{text}</Link>,
+                })}
           </Step>
           <Step isDone={chosen !== undefined}>
-            <Link to={paths.settings}>Choose how much may be lost</Link> while Lerner learns: what
-            each limit earns and risks here is worked out for you
-            {chosen === undefined ? ` (${formatPercent(usual)} until you do)` : ''}.
+            {chosen === undefined
+              ? rich('overview.stepLimitUsual', {
+                  link: (text) => <Link to={paths.settings}>{text}</Link>,
+                  usual: formatPercent(usual),
+                })
+              : rich('overview.stepLimit', {
+                  link: (text) => <Link to={paths.settings}>{text}</Link>,
+                })}
           </Step>
           <Step isDone={lists.length > 0}>
-            {draft ? (
-              <>
-                Look over <Link to={paths.list(draft.id)}>{draft.name}</Link>, which is drafted.
-              </>
-            ) : (
-              <>
-                <Link to={paths.worklist}>Draft a list</Link>: nothing changes until you activate
-                it.
-              </>
-            )}
+            {draft
+              ? rich('overview.stepLookOver', {
+                  link: (text) => <Link to={paths.list(draft.id)}>{text}</Link>,
+                  name: draft.name,
+                })
+              : rich('overview.stepDraft', {
+                  link: (text) => <Link to={paths.worklist}>{text}</Link>,
+                })}
           </Step>
-          <Step isDone={false}>Activate it. It can be reverted at any time.</Step>
+          <Step isDone={false}>{t('overview.stepActivate')}</Step>
         </ol>
       )}
     </Panel>
@@ -72,7 +82,9 @@ export function FirstList() {
 function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (
     <li>
-      <Tag tone={isDone ? 'good' : 'neutral'}>{isDone ? 'done' : 'to do'}</Tag>
+      <Tag tone={isDone ? 'good' : 'neutral'}>
+        {isDone ? t('overview.done') : t('overview.toDo')}
+      </Tag>
       <span>{children}</span>
     </li>
   )

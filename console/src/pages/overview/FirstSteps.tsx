@@ -6,7 +6,8 @@ import { useMay, useSession } from '../../api/use-session.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { Columns, Panel } from '../../components/Page.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { loadDemoShop } from './demo-shop.ts'
+import { t } from '../../messages/messages.ts'
+import { type Doing, loadDemoShop } from './demo-shop.ts'
 import style from './FirstSteps.module.css'
 import { TryQuote } from './TryQuote.tsx'
 import { loadIntoTestData } from './test-data.ts'
@@ -15,22 +16,19 @@ import { loadIntoTestData } from './test-data.ts'
 export function FirstSteps() {
   return (
     <Columns>
-      <Panel title="Try a quote">
-        <p>Ask for a price, as your shop would. The product is added to the catalogue.</p>
+      <Panel title={t('overview.tryQuote')}>
+        <p>{t('overview.tryQuoteHint')}</p>
         <TryQuote />
       </Panel>
-      <Panel title="Import your history">
-        <p>
-          A file of past sales teaches demand before the first quote. Costs tell profit from
-          revenue.
-        </p>
+      <Panel title={t('overview.importHistory')}>
+        <p>{t('overview.importHistoryHint')}</p>
         <div>
           <LinkButton to={paths.import} look="primary" icon="import">
-            Import a file
+            {t('overview.importFile')}
           </LinkButton>
         </div>
       </Panel>
-      <Panel title="Look around in a demo shop">
+      <Panel title={t('overview.demo')}>
         <DemoStep />
       </Panel>
     </Columns>
@@ -40,7 +38,7 @@ export function FirstSteps() {
 function DemoStep() {
   const isLive = useSession().data?.mode === 'live'
   const mayWrite = useMay('*')
-  const [progress, setProgress] = useState<string | null>(null)
+  const [progress, setProgress] = useState<Doing | null>(null)
   const [error, setError] = useState<unknown>(null)
   const load = async () => {
     setError(null)
@@ -55,20 +53,28 @@ function DemoStep() {
   }
   return (
     <>
-      <p>
-        Twenty-four products with a year of simulated sales, and some thousand customers who were
-        quoted prices. It goes into your test data, apart from what you sell.
-      </p>
-      {isLive && (
-        <p>You look at the test data afterwards. “Live data” at the top leads back here.</p>
-      )}
+      <p>{t('overview.demoHint')}</p>
+      {isLive && <p>{t('overview.demoLeadsToTest')}</p>}
       {error !== null && <ProblemNotice error={error} onRetry={load} />}
       <div className={style.load}>
         <Button look="primary" isPending={progress !== null} isDisabled={!mayWrite} onPress={load}>
-          Load the demo shop
+          {t('overview.loadDemo')}
         </Button>
-        <span role="status">{progress}</span>
+        <span role="status">{progress && wordsOf(progress)}</span>
       </div>
     </>
   )
+}
+
+function wordsOf(doing: Doing): string {
+  switch (doing.step) {
+    case 'opening':
+      return t('overview.demoOpening')
+    case 'stocking':
+      return t('overview.demoStocking')
+    case 'selling':
+      return t('overview.demoSelling')
+    case 'serving':
+      return t('overview.demoServing', { served: doing.served, customers: doing.customers })
+  }
 }

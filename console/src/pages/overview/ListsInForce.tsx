@@ -8,6 +8,8 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Attention.module.css'
 import { useNewestLists } from './queries.ts'
 
@@ -16,18 +18,15 @@ export function ListsInForce() {
   const lists = useNewestLists()
   const shown = (lists.data?.data ?? []).filter(({ status }) => status !== 'ended').slice(0, 5)
   return (
-    <Panel title="Price lists">
-      {lists.status === 'pending' && <Pending label="Loading price lists" />}
+    <Panel title={t('overview.lists')}>
+      {lists.status === 'pending' && <Pending label={t('overview.loadingLists')} />}
       {lists.status === 'error' && (
         <ProblemNotice error={lists.error} onRetry={() => lists.refetch()} />
       )}
       {lists.status === 'success' && shown.length === 0 && (
-        <EmptyState
-          title="No list waits or is in force"
-          hint="A list proposes a price for each product, with what it should bring and why."
-        >
+        <EmptyState title={t('overview.noLists')} hint={t('overview.noListsHint')}>
           <LinkButton to={paths.worklist} look="primary">
-            Draft a list
+            {t('overview.draftList')}
           </LinkButton>
         </EmptyState>
       )}
@@ -36,13 +35,21 @@ export function ListsInForce() {
           {shown.map(({ id, name, status, summary, currency, until }) => (
             <li key={id} className={style.item}>
               <Tag tone={status === 'active' ? 'good' : 'warn'}>
-                {status === 'active' ? 'in force' : 'to look over'}
+                {status === 'active' ? t('overview.tagInForce') : t('overview.tagToLookOver')}
               </Tag>
               <span>
-                <Link to={paths.list(id)}>{name}</Link>
-                {summary &&
-                  `: ${formatMoney(summary.profit.value, currency, { signed: true })} expected`}
-                , until {formatUtcDay(until)}
+                {summary
+                  ? rich('overview.listExpected', {
+                      link: (text) => <Link to={paths.list(id)}>{text}</Link>,
+                      name,
+                      profit: formatMoney(summary.profit.value, currency, { signed: true }),
+                      day: formatUtcDay(until),
+                    })
+                  : rich('overview.listUntil', {
+                      link: (text) => <Link to={paths.list(id)}>{text}</Link>,
+                      name,
+                      day: formatUtcDay(until),
+                    })}
               </span>
             </li>
           ))}

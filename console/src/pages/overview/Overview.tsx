@@ -6,6 +6,7 @@ import { InTurn } from '../../components/InTurn.tsx'
 import { Columns, Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { t } from '../../messages/messages.ts'
 import { Attention } from './Attention.tsx'
 import { Earned } from './Earned.tsx'
 import { FirstList } from './FirstList.tsx'
@@ -24,22 +25,22 @@ export function Overview() {
   const isShown = useShownInSlices(useIsLoading())
   if (products.status === 'pending' || !isShown) {
     return (
-      <Page title="Overview">
-        <Pending label="Loading the overview" height={32} />
+      <Page title={t('overview.heading')}>
+        <Pending label={t('overview.loading')} height={32} />
       </Page>
     )
   }
   if (products.status === 'error') {
     return (
-      <Page title="Overview">
+      <Page title={t('overview.heading')}>
         <ProblemNotice error={products.error} onRetry={() => products.refetch()} />
       </Page>
     )
   }
   if (products.data.data.length === 0) {
     return (
-      <Page title="Overview" intro="Nothing is sold here yet. Three ways to begin.">
-        <Suspense fallback={<Pending label="Loading the first steps" />}>
+      <Page title={t('overview.heading')} intro={t('overview.introEmpty')}>
+        <Suspense fallback={<Pending label={t('overview.loadingSteps')} />}>
           <FirstSteps />
         </Suspense>
       </Page>
@@ -47,9 +48,9 @@ export function Overview() {
   }
   return (
     <Page
-      title="Overview"
-      intro="What was sold, what Lerner’s prices earned, and what wants a look."
-      actions={<LinkButton to={paths.worklist}>Go to the worklist</LinkButton>}
+      title={t('overview.heading')}
+      intro={t('overview.intro')}
+      actions={<LinkButton to={paths.worklist}>{t('overview.toWorklist')}</LinkButton>}
     >
       <InTurn>
         <FirstList />

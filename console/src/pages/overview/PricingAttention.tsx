@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../address/paths.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import { Item } from './Item.tsx'
 
 /** What is not known of products and what holds prices, each count as the list behind it shows. */
@@ -19,45 +21,33 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
   const { looked, costUnknown, unidentified, held } = catalogue.data.active
   if (!hasOthers && costUnknown + unidentified + held === 0) {
     return looked > 0 ? (
-      <li>Nothing: no alarm waits, no product loses money, and costs are known.</li>
+      <li>{t('overview.nothingToLookAt')}</li>
     ) : (
-      <li>No alarm waits, and no product loses money. Costs and demand are looked at soon.</li>
+      <li>{t('overview.nothingYet')}</li>
     )
   }
   return (
     <>
-      <Kind tag="no cost" show="no-cost" count={costUnknown} one="has" many="have">
-        no unit cost: prices move only where that earns more at whatever cost.
-      </Kind>
-      <Kind tag="learning" show="learning" count={unidentified} one="has" many="have">
-        not shown yet how demand answers the price.
-      </Kind>
-      <Kind tag="held" show="held" count={held} one="is" many="are">
-        held by a guardrail.
-      </Kind>
+      {costUnknown > 0 && (
+        <Item tone="warn" tag={t('overview.tagNoCost')}>
+          {rich('overview.noCost', { link: linkTo('no-cost'), count: costUnknown })}
+        </Item>
+      )}
+      {unidentified > 0 && (
+        <Item tone="warn" tag={t('overview.tagLearning')}>
+          {rich('overview.learning', { link: linkTo('learning'), count: unidentified })}
+        </Item>
+      )}
+      {held > 0 && (
+        <Item tone="warn" tag={t('overview.tagHeld')}>
+          {rich('overview.held', { link: linkTo('held'), count: held })}
+        </Item>
+      )}
     </>
   )
 }
 
-type KindProps = {
-  tag: string
-  /** How the list of products filters them. */
-  show: string
-  count: number
-  /** The verb of one product, and of more. */
-  one: string
-  many: string
-  children: React.ReactNode
-}
-
-function Kind({ tag, show, count, one, many, children }: KindProps) {
-  if (count === 0) return null
-  return (
-    <Item tone="warn" tag={tag}>
-      <Link to={`${paths.products}?show=${show}`}>
-        {formatCount(count)} {count === 1 ? 'product' : 'products'}
-      </Link>{' '}
-      {count === 1 ? one : many} {children}
-    </Item>
-  )
-}
+/** A link to the list of products, filtered as it names the filter. */
+const linkTo = (show: string) => (text: ReactNode) => (
+  <Link to={`${paths.products}?show=${show}`}>{text}</Link>
+)

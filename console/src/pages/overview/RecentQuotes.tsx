@@ -9,26 +9,27 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { useNewestQuotes } from './queries.ts'
 
 /** The newest prices that were answered. */
 export function RecentQuotes() {
   const quotes = useNewestQuotes()
   return (
-    <Panel title="Latest quotes">
-      {quotes.status === 'pending' && <Pending label="Loading quotes" />}
+    <Panel title={t('overview.quotes')}>
+      {quotes.status === 'pending' && <Pending label={t('overview.loadingQuotes')} />}
       {quotes.status === 'error' && (
         <ProblemNotice error={quotes.error} onRetry={() => quotes.refetch()} />
       )}
       {quotes.status === 'success' && quotes.data.data.length === 0 && (
         <EmptyState
-          title="No quote was asked for yet"
-          hint="Your shop asks for a price with POST /v1/quote."
+          title={t('overview.noQuotes')}
+          hint={t('overview.noQuotesHint', { request: 'POST /v1/quote' })}
         />
       )}
       {quotes.data !== undefined && quotes.data.data.length > 0 && (
         <SimpleTable
-          label="Latest quotes"
+          label={t('overview.quotes')}
           cards
           rows={quotes.data.data}
           rowKey={({ quoteId }) => quoteId}
@@ -39,34 +40,42 @@ export function RecentQuotes() {
   )
 }
 
+const outcomes: Readonly<Record<NonNullable<QuoteRecord['outcome']>['status'], string>> = {
+  accepted: t('overview.outcomeAccepted'),
+  declined: t('overview.outcomeDeclined'),
+  returned: t('overview.outcomeReturned'),
+  expired: t('overview.outcomeExpired'),
+}
+
 const columns = [
   {
-    header: 'Product',
+    header: t('overview.product'),
     cell: ({ request }: QuoteRecord) => (
       <Link to={paths.product(request.productId)}>{request.productId}</Link>
     ),
   },
   {
-    header: 'Price',
+    header: t('overview.price'),
     align: 'end' as const,
     cell: ({ quoteId, optimizedPrice, currency }: QuoteRecord) => (
       <Link to={paths.quote(quoteId)}>{formatMoney(optimizedPrice, currency)}</Link>
     ),
   },
   {
-    header: 'Beside base',
+    header: t('overview.besideBase'),
     align: 'end' as const,
     cell: ({ request, optimizedPrice }: QuoteRecord) =>
       formatPercent(optimizedPrice / request.basePrice - 1, { signed: true }),
   },
   {
-    header: 'Confidence',
+    header: t('overview.confidence'),
     align: 'end' as const,
     cell: ({ confidence }: QuoteRecord) => formatPercent(confidence, { digits: 0 }),
   },
   {
-    header: 'Outcome',
-    cell: ({ outcome }: QuoteRecord) => outcome?.status ?? 'none yet',
+    header: t('overview.outcome'),
+    cell: ({ outcome }: QuoteRecord) =>
+      outcome === null ? t('overview.outcomeNone') : outcomes[outcome.status],
   },
-  { header: 'When', cell: ({ createdAt }: QuoteRecord) => formatInstant(createdAt) },
+  { header: t('overview.when'), cell: ({ createdAt }: QuoteRecord) => formatInstant(createdAt) },
 ]

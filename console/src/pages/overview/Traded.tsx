@@ -16,6 +16,7 @@ import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.
 import { lastWeeks } from '../../format/last-weeks.ts'
 import { currencyDigits, formatMoney } from '../../format/money.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Traded.module.css'
 import { marginOf, rangeOf, ranges } from './trade-range.ts'
 
@@ -27,11 +28,11 @@ export function Traded() {
   const isOwn = state.get('range') === 'own'
   return (
     <Panel
-      title="What was sold"
+      title={t('overview.sold')}
       aside={
         <div className={style.range}>
           <SelectInput
-            label="Time"
+            label={t('overview.time')}
             value={state.get('range') ?? '13'}
             onChange={(chosen) =>
               change(
@@ -45,13 +46,13 @@ export function Traded() {
           {isOwn && (
             <>
               <MomentInput
-                label="From"
+                label={t('overview.from')}
                 of="day"
                 value={state.get('from') ?? ''}
                 onChange={(from) => change({ from })}
               />
               <MomentInput
-                label="Before"
+                label={t('overview.before')}
                 of="day"
                 value={state.get('until') ?? ''}
                 onChange={(until) => change({ until })}
@@ -61,7 +62,7 @@ export function Traded() {
         </div>
       }
     >
-      {trade.status === 'pending' && <Pending label="Loading what was sold" height={24} />}
+      {trade.status === 'pending' && <Pending label={t('overview.loadingSold')} height={24} />}
       {trade.status === 'error' && (
         <ProblemNotice error={trade.error} onRetry={() => trade.refetch()} />
       )}
@@ -73,12 +74,7 @@ export function Traded() {
 function TradedOf({ report }: { report: TradeReport }) {
   const { currency, total, before, points, pointsBefore, categories } = report
   if (currency === null || (points.length === 0 && pointsBefore.length === 0)) {
-    return (
-      <EmptyState
-        title="Nothing was sold in this time"
-        hint="Choose another time, import what was sold, or report outcomes of quotes."
-      />
-    )
+    return <EmptyState title={t('overview.nothingSold')} hint={t('overview.nothingSoldHint')} />
   }
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
   const unit = currency.toUpperCase()
@@ -86,18 +82,22 @@ function TradedOf({ report }: { report: TradeReport }) {
     <>
       <Figures figures={figuresOf(report, money)} />
       <XYChart
-        caption={`Revenue by ${report.interval}, in ${unit}, ${formatUtcPeriod(report.periodStart, Date.parse(report.periodEnd) - 1)}, beside the time as long before. The first and the last ${report.interval} may be known in part.`}
-        name="Revenue"
+        caption={t('overview.soldCaption', {
+          interval: report.interval,
+          currency: unit,
+          period: formatUtcPeriod(report.periodStart, Date.parse(report.periodEnd) - 1),
+        })}
+        name={t('overview.revenue')}
         scale="time"
         fromZero
         height={240}
         series={[
-          { name: 'This time', tone: 1, points: revenueOf(points, 0) },
+          { name: t('overview.thisTime'), tone: 1, points: revenueOf(points, 0) },
           ...(pointsBefore.length === 0
             ? []
             : [
                 {
-                  name: 'The time before',
+                  name: t('overview.timeBefore'),
                   tone: 'neutral',
                   isDashed: true,
                   points: revenueOf(pointsBefore, lengthOf(report)),
@@ -108,26 +108,33 @@ function TradedOf({ report }: { report: TradeReport }) {
         tickX={(at) => formatAxisDay(at)}
         formatY={(minor) => formatMoney(minor, currency)}
         tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency), { digits: 0 })}
-        nameX="From, UTC"
-        nameY={`Revenue, ${unit}`}
+        nameX={t('overview.soldX')}
+        nameY={t('overview.soldY', { currency: unit })}
       />
       {categories.length > 1 && (
         <SimpleTable
-          label="What was sold by category"
+          label={t('overview.soldByCategory')}
           cards
           rows={[{ category: null, total, before }, ...categories]}
           rowKey={({ category }) => category ?? 'all'}
           columns={[
-            { header: 'Category', cell: ({ category }) => <Category name={category} /> },
-            { header: 'Revenue', align: 'end', cell: (one) => money(one.total.revenue) },
             {
-              header: 'Beside before',
+              header: t('overview.category'),
+              cell: ({ category }) => <Category name={category} />,
+            },
+            {
+              header: t('overview.revenue'),
+              align: 'end',
+              cell: (one) => money(one.total.revenue),
+            },
+            {
+              header: t('overview.besideBefore'),
               align: 'end',
               cell: (one) => beside(one.total.revenue, one.before.revenue),
             },
-            { header: 'Margin', align: 'end', cell: (one) => marginText(one.total) },
+            { header: t('overview.margin'), align: 'end', cell: (one) => marginText(one.total) },
             {
-              header: 'Units',
+              header: t('overview.units'),
               align: 'end',
               cell: (one) => formatNumber(one.total.units, { digits: 0 }),
             },
@@ -139,8 +146,8 @@ function TradedOf({ report }: { report: TradeReport }) {
 }
 
 function Category({ name }: { name: string | null }) {
-  if (name === null) return <strong>All</strong>
-  if (name === '') return 'Without a category'
+  if (name === null) return <strong>{t('overview.all')}</strong>
+  if (name === '') return t('overview.noCategory')
   return (
     <Link to={`${paths.products}?attribute=${encodeURIComponent(`category=${name}`)}`}>{name}</Link>
   )
@@ -150,35 +157,39 @@ function figuresOf({ total, before }: TradeReport, money: (minor: number) => str
   const units = (count: number) => formatNumber(count, { digits: 0 })
   const compared = (now: number, then: number, say: (value: number) => string) =>
     then > 0
-      ? `${beside(now, then)} beside ${say(then)} before`
-      : 'Nothing is known of the time before.'
+      ? t('overview.changed', { change: beside(now, then), amount: say(then) })
+      : t('overview.nothingBefore')
   const known = total.revenue > 0 ? total.costedRevenue / total.revenue : 0
   const marginBefore = marginOf(before)
   return [
     {
-      name: 'Revenue',
+      name: t('overview.revenue'),
       value: money(total.revenue),
       hint: compared(total.revenue, before.revenue, money),
     },
     {
-      name: 'Profit',
-      value: known > 0 ? money(total.profit) : 'not known',
+      name: t('overview.profit'),
+      value: known > 0 ? money(total.profit) : t('overview.notKnown'),
       hint:
         known === 0
-          ? 'No unit cost is known.'
+          ? t('overview.noCostKnown')
           : known < 0.995
-            ? `Of the ${formatPercent(known, { digits: 0 })} of revenue whose cost is known.`
+            ? t('overview.profitOfPart', { share: formatPercent(known, { digits: 0 }) })
             : compared(total.profit, before.profit, money),
     },
     {
-      name: 'Margin',
+      name: t('overview.margin'),
       value: marginText(total),
       hint:
         marginBefore === null
-          ? 'Nothing is known of the time before.'
-          : `${formatPercent(marginBefore)} before`,
+          ? t('overview.nothingBefore')
+          : t('overview.marginBefore', { margin: formatPercent(marginBefore) }),
     },
-    { name: 'Units', value: units(total.units), hint: compared(total.units, before.units, units) },
+    {
+      name: t('overview.units'),
+      value: units(total.units),
+      hint: compared(total.units, before.units, units),
+    },
   ]
 }
 
@@ -188,7 +199,7 @@ function beside(now: number, then: number): string {
 
 function marginText(trade: Trade): string {
   const margin = marginOf(trade)
-  return margin === null ? 'not known' : formatPercent(margin)
+  return margin === null ? t('overview.notKnown') : formatPercent(margin)
 }
 
 const lengthOf = ({ periodStart, periodEnd }: TradeReport) =>

@@ -8,6 +8,7 @@ import { MoneyInput, TextInput } from '../../components/fields.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './TryQuote.module.css'
 
 /** Asks for one price, with what the first request of a shop holds. */
@@ -35,15 +36,16 @@ export function TryQuote() {
       <div className={style.answer} role="status">
         <p className={style.price}>{formatMoney(quote.optimizedPrice, quote.currency)}</p>
         <p>
-          Confidence {formatPercent(quote.confidence, { digits: 0 })}. A product that nobody was
-          offered yet begins at its base price, or a step beside it.
+          {t('overview.confidenceOfFirst', {
+            confidence: formatPercent(quote.confidence, { digits: 0 }),
+          })}
         </p>
         <div className={style.ways}>
           <LinkButton to={paths.quote(quote.quoteId)} look="primary">
-            See why
+            {t('overview.seeWhy')}
           </LinkButton>
           <Button onPress={() => queryClient.invalidateQueries({ queryKey: ['any-product'] })}>
-            Go on to the overview
+            {t('overview.toOverview')}
           </Button>
         </div>
       </div>
@@ -57,21 +59,31 @@ export function TryQuote() {
         ask()
       }}
     >
-      <TextInput label="Product" value={productId} onChange={setProductId} isRequired />
+      <TextInput
+        label={t('overview.product')}
+        value={productId}
+        onChange={setProductId}
+        isRequired
+      />
       <div className={style.pair}>
         <MoneyInput
-          label="Base price"
+          label={t('overview.basePrice')}
           currency={isCode ? currency : 'usd'}
           value={basePrice}
           onChange={setBasePrice}
           min={1}
         />
-        <TextInput label="Currency" value={currency} onChange={setCurrency} maxLength={3} />
+        <TextInput
+          label={t('overview.currency')}
+          value={currency}
+          onChange={setCurrency}
+          maxLength={3}
+        />
       </div>
       {error !== null && <ProblemNotice error={error} />}
       <div>
         <Button look="primary" type="submit" isPending={isBusy} isDisabled={!isCode}>
-          Ask for a price
+          {t('overview.askPrice')}
         </Button>
       </div>
     </form>

@@ -25,6 +25,11 @@ type Good = {
   elasticity: number
 }
 
+/** What is being done while the shop is loaded. */
+export type Doing =
+  | { step: 'opening' | 'stocking' | 'selling' }
+  | { step: 'serving'; served: number; customers: number }
+
 /** How many products the demo shop sells. */
 export const goodCount = 24
 
@@ -70,12 +75,12 @@ export function demoSales(nowMs: number): Sale[] {
  * Fills the test data of an account, as anybody could through the interface: goods, their costs,
  * a year of sales, and customers who are quoted prices and buy or do not.
  *
- * @param tell - Gets what is being done, in words.
+ * @param tell - Gets what is being done.
  */
-export async function loadDemoShop(client: Lerner, tell: (doing: string) => void): Promise<void> {
+export async function loadDemoShop(client: Lerner, tell: (doing: Doing) => void): Promise<void> {
   await stockDemoShop(client, tell, Date.now())
   for (let served = 0; served < customers; served += customersAtOnce) {
-    tell(`Serving customers: ${served} of ${customers} …`)
+    tell({ step: 'serving', served, customers })
     await serveCustomers(client, served, customersAtOnce)
   }
 }
@@ -83,10 +88,10 @@ export async function loadDemoShop(client: Lerner, tell: (doing: string) => void
 /** Goods, their costs, and a year of sales up to a moment. */
 export async function stockDemoShop(
   client: Lerner,
-  tell: (doing: string) => void,
+  tell: (doing: Doing) => void,
   nowMs: number,
 ): Promise<void> {
-  tell('Stocking the shop …')
+  tell({ step: 'stocking' })
   const goods = demoGoods()
   for (const { id, name, category, basePrice, unitCost } of goods) {
     await client.products
@@ -96,7 +101,7 @@ export async function stockDemoShop(
       })
     if (unitCost !== null) await client.products.policy.put(id, { unitCost })
   }
-  tell('Telling a year of sales …')
+  tell({ step: 'selling' })
   await client.sales.create(demoSales(nowMs))
 }
 

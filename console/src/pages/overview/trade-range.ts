@@ -1,12 +1,13 @@
 import type { ReportsTradeQuery, Trade } from '../../../../clients/typescript/src/main.ts'
 import { lastWeeks } from '../../format/last-weeks.ts'
+import { t } from '../../messages/messages.ts'
 
 /** The times that can be chosen, by what an address holds. */
 export const ranges = [
-  { value: '4', name: 'Last 4 weeks' },
-  { value: '13', name: 'Last 13 weeks' },
-  { value: '52', name: 'Last 52 weeks' },
-  { value: 'own', name: 'Days of your own' },
+  { value: '4', name: t('overview.lastWeeks', { weeks: 4 }) },
+  { value: '13', name: t('overview.lastWeeks', { weeks: 13 }) },
+  { value: '52', name: t('overview.lastWeeks', { weeks: 52 }) },
+  { value: 'own', name: t('overview.ownDays') },
 ]
 
 const dayMs = 86_400_000

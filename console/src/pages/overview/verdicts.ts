@@ -1,13 +1,14 @@
 import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
+import { t } from '../../messages/messages.ts'
 
 type Words = { title: string; tone: 'good' | 'bad' | 'neutral' }
 
 /** What a report's verdict is called. */
 export const verdictWords: Readonly<Record<LiftReport['verdict'], Words>> = {
-  gain: { title: 'A proven gain', tone: 'good' },
-  loss: { title: 'A proven loss', tone: 'bad' },
-  undecided: { title: 'Not proven yet', tone: 'neutral' },
-  too_early: { title: 'Too early', tone: 'neutral' },
-  uneven_split: { title: 'Offers are missing', tone: 'bad' },
-  no_holdout: { title: 'No holdout', tone: 'neutral' },
+  gain: { title: t('overview.verdictGain'), tone: 'good' },
+  loss: { title: t('overview.verdictLoss'), tone: 'bad' },
+  undecided: { title: t('overview.verdictUndecided'), tone: 'neutral' },
+  too_early: { title: t('overview.verdictTooEarly'), tone: 'neutral' },
+  uneven_split: { title: t('overview.verdictUneven'), tone: 'bad' },
+  no_holdout: { title: t('overview.verdictNoHoldout'), tone: 'neutral' },
 }
