@@ -19,6 +19,7 @@ import { formatInstant } from '../../format/date.ts'
 import { formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
 import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
 import { MoreRules } from './MoreRules.tsx'
 import {
   changesBetween,
@@ -36,16 +37,18 @@ const queryKey = ['policy']
 /** What prices may do, wherever a product does not say otherwise. */
 export function AccountPolicy() {
   const policy = useQuery({ queryKey, queryFn: ({ signal }) => client.policy.get({ signal }) })
-  if (policy.status === 'pending') return <Pending label="Loading the policy" />
+  if (policy.status === 'pending') return <Pending label={t('settings.loadingPolicy')} />
   if (policy.status === 'error')
     return <ProblemNotice error={policy.error} onRetry={policy.refetch} />
   const { updatedAt } = policy.data
   return (
     <Panel
-      title="What prices may do"
+      title={t('settings.policy')}
       aside={
         <span className={style.note}>
-          {updatedAt === null ? 'Never set: defaults hold' : `Set ${formatInstant(updatedAt)}`}
+          {updatedAt === null
+            ? t('settings.neverSet')
+            : t('settings.setAt', { when: formatInstant(updatedAt) })}
         </span>
       }
     >
@@ -72,14 +75,11 @@ function PolicyForm({ policy }: { policy: Policy }) {
   }
   const confirm = async () => {
     await save(draft)
-    toast({ message: 'The policy holds from now on.', undo: () => save(own) })
+    toast({ message: t('settings.saved'), undo: () => save(own) })
   }
   return (
     <>
-      <p className={style.note}>
-        These are the account’s rules; a product can set its own. A field that is empty follows the
-        default, which stands below it.
-      </p>
+      <p className={style.note}>{t('settings.policyHint')}</p>
       <div className={style.fields}>
         {wordFields.map(({ name, hint, options }) => (
           <SelectInput
@@ -94,8 +94,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
                 value: '',
                 name:
                   own[name] === undefined
-                    ? `Default: ${nameOf(options, effective[name])}`
-                    : 'Default',
+                    ? t('settings.optionDefaultOf', { value: nameOf(options, effective[name]) })
+                    : t('settings.optionDefault'),
               },
               ...options,
             ]}
@@ -107,7 +107,10 @@ function PolicyForm({ policy }: { policy: Policy }) {
             label={ruleNames[name]}
             hint={
               own[name] === undefined && effective[name] !== undefined
-                ? `${hint} Default ${formatPercent(effective[name], { digits: 2 })}.`
+                ? t('settings.hintDefault', {
+                    hint,
+                    value: formatPercent(effective[name], { digits: 2 }),
+                  })
                 : hint
             }
             isDisabled={!may}
@@ -120,7 +123,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
         ))}
         <NumberInput
           label={ruleNames.cooldownSeconds}
-          hint="Hours. Default 0: prices may move with every quote."
+          hint={t('settings.cooldownHint')}
           isDisabled={!may}
           value={draft.cooldownSeconds === undefined ? null : draft.cooldownSeconds / 3600}
           onChange={(hours) =>
@@ -137,19 +140,19 @@ function PolicyForm({ policy }: { policy: Policy }) {
           isDisabled={!may}
           onChange={(autoActivate) => set({ autoActivate })}
         >
-          {ruleNames.autoActivate} also activate themselves
+          {t('settings.autoActivate')}
         </Check>
         <Check
           isSelected={draft.listApproval ?? effective.listApproval ?? false}
           isDisabled={!may || !mayApprove}
           onChange={(listApproval) => set({ listApproval })}
         >
-          {ruleNames.listApproval}: a second person approves each before it is activated
+          {t('settings.listApproval', { rule: ruleNames.listApproval })}
         </Check>
         {(draft.listApproval ?? effective.listApproval) && (
           <NumberInput
             label={ruleNames.listApprovalAbove}
-            hint="Lists that move no price by more than this need no second person. Empty: all do."
+            hint={t('settings.listApprovalAboveHint')}
             isDisabled={!may || !mayApprove}
             value={draft.listApprovalAbove ?? null}
             onChange={(value) => set({ listApprovalAbove: value ?? undefined })}
@@ -162,7 +165,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
       <MoreRules draft={draft} effective={effective} onChange={set} isDisabled={!may} />
       {warnings.length > 0 && (
         <div className={style.warning} role="status">
-          <p>The policy was taken as it is. Please look again:</p>
+          <p>{t('settings.warnings')}</p>
           <ul>
             {warnings.map((warning) => (
               <li key={warning.message}>{inWords(warning.message)}</li>
@@ -176,29 +179,29 @@ function PolicyForm({ policy }: { policy: Policy }) {
           isDisabled={!may || changes.length === 0}
           onPress={() => setAsking(true)}
         >
-          Review and save
+          {t('settings.review')}
         </Button>
         <Button isDisabled={changes.length === 0} onPress={() => setDraft(own)}>
-          Put back
+          {t('settings.putBack')}
         </Button>
-        {!may && <span className={style.note}>Your sign-in does not allow changes.</span>}
+        {!may && <span className={style.note}>{t('settings.mayNotChange')}</span>}
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Change what prices may do?"
-        confirm="Save"
+        title={t('settings.saveQuestion')}
+        confirm={t('settings.save')}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
-        <p>The next quote of every product that does not say otherwise follows it.</p>
+        <p>{t('settings.saveMeans')}</p>
         <SimpleTable<PolicyChange>
-          label="What changes"
+          label={t('settings.whatChanges')}
           rows={changes}
           rowKey={({ name }) => name}
           columns={[
-            { header: 'Rule', cell: ({ label }) => label },
-            { header: 'Now', cell: ({ from }) => from },
-            { header: 'Then', cell: ({ to }) => to },
+            { header: t('settings.rule'), cell: ({ label }) => label },
+            { header: t('settings.ruleNow'), cell: ({ from }) => from },
+            { header: t('settings.ruleThen'), cell: ({ to }) => to },
           ]}
         />
       </ConfirmDialog>
@@ -233,7 +236,7 @@ function Jurisdictions({ draft, effective, onChange, isDisabled }: Jurisdictions
           {name}
         </Check>
       ))}
-      <p className={style.note}>Quotes name the disclosures that these places ask for.</p>
+      <p className={style.note}>{t('settings.lawsHint')}</p>
     </fieldset>
   )
 }
@@ -254,15 +257,15 @@ function Endings({ draft: { priceEnding }, onChange, isDisabled }: EndingsProps)
         label={ruleNames.priceEnding}
         value={endingsInWords(priceEnding)}
         isReadOnly
-        hint="A step, set by the API."
+        hint={t('settings.endingsStep')}
       />
     )
   }
   return (
     <TextInput
       label={ruleNames.priceEnding}
-      hint="Last digits, such as 99, 49. Empty: anything."
-      error={read === null ? 'Write digits alone, separated by commas: 99, 49.' : undefined}
+      hint={t('settings.endingsHint')}
+      error={read === null ? t('settings.endingsError') : undefined}
       isDisabled={isDisabled}
       value={text}
       onChange={(given) => {
@@ -275,5 +278,5 @@ function Endings({ draft: { priceEnding }, onChange, isDisabled }: EndingsProps)
 }
 
 function nameOf(options: readonly { value: string; name: string }[], value: unknown): string {
-  return options.find((one) => one.value === value)?.name ?? 'none'
+  return options.find((one) => one.value === value)?.name ?? t('settings.none')
 }

@@ -2,6 +2,7 @@ import { Button } from '../../components/Button.tsx'
 import { NumberInput, TextInput } from '../../components/fields.tsx'
 import { MomentInput } from '../../components/MomentInput.tsx'
 import { ruleNames } from '../../format/rule-names.ts'
+import { t } from '../../messages/messages.ts'
 import type { Cap } from './rule-words.ts'
 import style from './Settings.module.css'
 
@@ -34,17 +35,15 @@ export function Caps({ caps, isDisabled, onChange }: Props) {
         <div key={index} className={style.cap}>
           <div className={style.fields}>
             <TextInput
-              label="Where"
+              label={t('settings.capWhere')}
               value={cap.region}
               isDisabled={isDisabled}
-              hint="For people."
-              error={
-                regionShape.test(cap.region) ? undefined : 'Lower-case letters and digits: us_ca.'
-              }
+              hint={t('settings.capWhereHint')}
+              error={regionShape.test(cap.region) ? undefined : t('settings.capWhereError')}
               onChange={(region) => change(index, { region })}
             />
             <NumberInput
-              label="At most above the price before"
+              label={t('settings.capShare')}
               value={cap.maxIncrease}
               min={0}
               max={10}
@@ -53,22 +52,22 @@ export function Caps({ caps, isDisabled, onChange }: Props) {
               onChange={(maxIncrease) => change(index, { maxIncrease: maxIncrease ?? 0 })}
             />
             <MomentInput
-              label="Declared"
+              label={t('settings.capFrom')}
               of="minute"
               value={cap.from}
               isDisabled={isDisabled}
               onChange={(from) => from !== '' && change(index, { from })}
             />
             <MomentInput
-              label="Ends"
+              label={t('settings.capUntil')}
               of="minute"
               value={cap.until}
               isDisabled={isDisabled}
               onChange={(until) => until !== '' && change(index, { until })}
             />
             <TextInput
-              label="Segments"
-              hint="Of customers there, separated by commas. Empty: all."
+              label={t('settings.capSegments')}
+              hint={t('settings.capSegmentsHint')}
               isDisabled={isDisabled}
               value={cap.segments?.join(', ') ?? ''}
               onChange={(text) => change(index, { segments: segmentsOf(text) })}
@@ -79,19 +78,16 @@ export function Caps({ caps, isDisabled, onChange }: Props) {
             isDisabled={isDisabled}
             onPress={() => onChange(caps.filter((_, i) => i !== index))}
           >
-            Take this cap away
+            {t('settings.capRemove')}
           </Button>
         </div>
       ))}
       <div>
         <Button small isDisabled={isDisabled || caps.length >= 20} onPress={add}>
-          Add a cap
+          {t('settings.capAdd')}
         </Button>
       </div>
-      <p className={style.note}>
-        Of quotes and price lists alike. Where prices were not recorded, the base price counts as
-        the price before.
-      </p>
+      <p className={style.note}>{t('settings.capsHint')}</p>
     </fieldset>
   )
 }

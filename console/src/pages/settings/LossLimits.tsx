@@ -13,7 +13,9 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatGain } from '../../format/money.ts'
-import { formatCount, formatPercent } from '../../format/number.ts'
+import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Settings.module.css'
 
 const policyKey = ['policy']
@@ -24,11 +26,8 @@ export function LossLimits() {
   const currency = useMainCurrency()
   const ask = useAskLimits(setId)
   return (
-    <Panel title="How much may be lost while Lerner learns">
-      <p className={style.note}>
-        A wide limit earns more where base prices are off, and risks more where they are right. Your
-        own products, customers and traffic are played through 26 weeks under each limit.
-      </p>
+    <Panel title={t('settings.limits')}>
+      <p className={style.note}>{t('settings.limitsHint')}</p>
       {ask.isError && <ProblemNotice error={ask.error} />}
       {id === null ? (
         <div className={style.ways}>
@@ -36,9 +35,9 @@ export function LossLimits() {
             isDisabled={currency === null || ask.isPending}
             onPress={() => currency !== null && ask.mutate(currency)}
           >
-            Work out what each limit earns and risks
+            {t('settings.limitsAsk')}
           </Button>
-          {currency === null && <span className={style.note}>Import products first.</span>}
+          {currency === null && <span className={style.note}>{t('settings.importFirst')}</span>}
         </div>
       ) : (
         <Limits id={id} currency={currency ?? 'usd'} />
@@ -49,7 +48,7 @@ export function LossLimits() {
 
 function Limits({ id, currency }: { id: string; currency: string }) {
   const simulation = useSimulation(id)
-  if (simulation.isPending) return <Pending label="Loading the limits" height={16} />
+  if (simulation.isPending) return <Pending label={t('settings.loadingLimits')} height={16} />
   if (simulation.isError) {
     return <ProblemNotice error={simulation.error} onRetry={simulation.refetch} />
   }
@@ -57,13 +56,13 @@ function Limits({ id, currency }: { id: string; currency: string }) {
   if (!isDone(data)) {
     return (
       <>
-        <p role="status">Weeks to come are played: this takes half a minute to a minute.</p>
-        <Pending label="The limits are worked out" height={16} />
+        <p role="status">{t('settings.limitsPlayed')}</p>
+        <Pending label={t('settings.limitsPending')} height={16} />
       </>
     )
   }
   if (data.lossLimits === null) {
-    return <p role="alert">{data.failure ?? 'Nothing was found. Ask again.'}</p>
+    return <p role="alert">{data.failure ?? t('settings.limitsFailed')}</p>
   }
   return <Told report={data.lossLimits} currency={currency} />
 }
@@ -73,28 +72,25 @@ type Limit = LossLimitsReport['limits'][number]
 function Told({ report, currency }: { report: LossLimitsReport; currency: string }) {
   const { limits, assumed } = report
   if (limits.length === 0) {
-    return <p>Nothing can be said: of no product that sells is it known what a sale earns.</p>
+    return <p>{t('settings.limitsNone')}</p>
   }
   return (
     <>
       <SimpleTable<Limit>
-        label="What each limit is expected to earn and to risk"
+        label={t('settings.limitsTable')}
         rows={limits}
         rowKey={({ maxLoss }) => String(maxLoss)}
         columns={[
-          { header: 'At most lost', cell: ({ maxLoss }) => nameOf(maxLoss) },
+          { header: t('settings.atMostLost'), cell: ({ maxLoss }) => nameOf(maxLoss) },
           ...[4, 13, 26].map((weeks) => ({
-            header: `After ${weeks} weeks`,
+            header: t('settings.afterWeeks', { weeks }),
             cell: (limit: Limit) => <Horizon limit={limit} weeks={weeks} currency={currency} />,
           })),
-          { header: 'Choice', cell: ({ maxLoss }) => <Choice maxLoss={maxLoss} /> },
+          { header: t('settings.choice'), cell: ({ maxLoss }) => <Choice maxLoss={maxLoss} /> },
         ]}
       />
       <ul className={style.note}>
-        <li>
-          Gain above base prices, with the interval that holds it nine times in ten, and the chance
-          that base prices would have earned more.
-        </li>
+        <li>{t('settings.limitsMean')}</li>
         {assumed.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -112,11 +108,19 @@ function Horizon({ limit, weeks, currency }: HorizonProps) {
   const percent = (value: number) => formatPercent(value, { digits: 1 })
   return (
     <>
-      <strong>{percent(share.value)}</strong> ({percent(share.low)} to {percent(share.high)})
+      {rich('settings.limitShare', {
+        strong: (text) => <strong>{text}</strong>,
+        share: percent(share.value),
+        low: percent(share.low),
+        high: percent(share.high),
+      })}
       <br />
       <span className={style.note}>
-        {formatGain(Math.round(gain.value), currency)}, below base {formatPercent(chanceBelow)},{' '}
-        {formatCount(productsMoved)} products move
+        {t('settings.limitRisk', {
+          gain: formatGain(Math.round(gain.value), currency),
+          chance: formatPercent(chanceBelow),
+          count: productsMoved,
+        })}
       </span>
     </>
   )
@@ -132,22 +136,24 @@ function Choice({ maxLoss }: { maxLoss: number }) {
   const toast = useToast()
   if (policy.status !== 'success') return null
   const { own, effective } = policy.data
-  if (own.maxLoss === maxLoss) return 'chosen'
+  if (own.maxLoss === maxLoss) return t('settings.chosen')
   const save = async (fields: typeof own) => {
     const saved = await client.policy.put(fields)
     queryClient.setQueryData(policyKey, { ...saved, warnings: undefined })
   }
   const choose = async () => {
     await save({ ...own, maxLoss })
-    toast({ message: `The limit is ${nameOf(maxLoss)} from now on.`, undo: () => save(own) })
+    const message =
+      maxLoss === 1 ? t('settings.limitLifted') : t('settings.limitSet', { limit: nameOf(maxLoss) })
+    toast({ message, undo: () => save(own) })
   }
   return (
     <Button isDisabled={!may} onPress={choose}>
-      {effective.maxLoss === maxLoss ? 'Keep' : 'Choose'}
+      {effective.maxLoss === maxLoss ? t('settings.keep') : t('settings.choose')}
     </Button>
   )
 }
 
 function nameOf(maxLoss: number): string {
-  return maxLoss === 1 ? 'no limit' : formatPercent(maxLoss, { digits: 1 })
+  return maxLoss === 1 ? t('settings.noLimit') : formatPercent(maxLoss, { digits: 1 })
 }

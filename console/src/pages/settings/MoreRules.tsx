@@ -5,6 +5,7 @@ import { MoneyInput, NumberInput, SelectInput } from '../../components/fields.ts
 import { MomentInput } from '../../components/MomentInput.tsx'
 import { VolumeBreaksInput } from '../../components/VolumeBreaksInput.tsx'
 import { ruleNames } from '../../format/rule-names.ts'
+import { t } from '../../messages/messages.ts'
 import { Caps } from './Caps.tsx'
 import { Priority } from './Priority.tsx'
 import { type CompetitorRule, competitorRules } from './rule-words.ts'
@@ -29,7 +30,7 @@ export function MoreRules(props: Props) {
       <VolumeBreaksInput
         breaks={draft.volumeBreaks ?? []}
         isDisabled={isDisabled}
-        hint="Of products that do not state their own; the same off optimized and base prices."
+        hint={t('settings.volumeBreaksHint')}
         onChange={(breaks) => onChange({ volumeBreaks: breaks.length === 0 ? undefined : breaks })}
       />
       <Priority
@@ -59,11 +60,11 @@ function Competitor({ draft, onChange, isDisabled }: Props) {
   }
   return (
     <fieldset className={style.rules}>
-      <legend>{ruleNames.competitor}, of products that do not name one</legend>
+      <legend>{t('settings.competitorLegend', { rule: ruleNames.competitor })}</legend>
       <div className={style.fields}>
         <AccountMoney
-          label="Their price"
-          hint="Empty: none."
+          label={t('settings.competitorPrice')}
+          hint={t('settings.emptyNone')}
           value={price}
           min={1}
           isDisabled={isDisabled}
@@ -72,7 +73,7 @@ function Competitor({ draft, onChange, isDisabled }: Props) {
           }
         />
         <SelectInput
-          label="Ours lies"
+          label={t('settings.oursLies')}
           value={rule}
           options={competitorRules}
           isDisabled={isDisabled}
@@ -83,8 +84,8 @@ function Competitor({ draft, onChange, isDisabled }: Props) {
           }}
         />
         <NumberInput
-          label="Give or take"
-          hint="Of their price."
+          label={t('settings.tolerance')}
+          hint={t('settings.toleranceHint')}
           value={tolerance}
           min={0}
           max={10}
@@ -124,27 +125,27 @@ function Inventory({ draft, onChange, isDisabled }: Props) {
   const lacksDay = given.onHand !== null && given.until === ''
   return (
     <fieldset className={style.rules}>
-      <legend>{ruleNames.inventory}, of products that do not say how many they have</legend>
+      <legend>{t('settings.inventoryLegend', { rule: ruleNames.inventory })}</legend>
       <div className={style.fields}>
         <NumberInput
-          label="Units left"
-          hint="Empty: as many as are asked for."
+          label={t('settings.unitsLeft')}
+          hint={t('settings.unitsLeftHint')}
           value={given.onHand}
           min={0}
           isDisabled={isDisabled}
           onChange={(onHand) => set({ onHand: onHand === null ? null : Math.round(onHand) })}
         />
         <MomentInput
-          label="To be sold by"
+          label={t('settings.soldBy')}
           of="minute"
           value={given.until}
           isDisabled={isDisabled}
-          error={lacksDay ? 'Say by when, or empty the units.' : undefined}
+          error={lacksDay ? t('settings.soldByError') : undefined}
           onChange={(until) => set({ until })}
         />
         <AccountMoney
-          label="Worth of a unit left over"
-          hint="Empty: its cost."
+          label={t('settings.salvage')}
+          hint={t('settings.salvageHint')}
           value={given.salvage}
           isDisabled={isDisabled}
           onChange={(salvage) => set({ salvage })}
@@ -159,21 +160,16 @@ function AccountMoney({
   hint,
   isDisabled = false,
   ...rest
-}: Omit<ComponentProps<typeof MoneyInput>, 'currency'>) {
+}: Omit<ComponentProps<typeof MoneyInput>, 'currency' | 'hint'> & { hint: string }) {
   const currency = useMainCurrency()
   return currency === null ? (
-    <MoneyInput
-      {...rest}
-      currency="usd"
-      isDisabled
-      hint="Import products first: their currency says what money this is."
-    />
+    <MoneyInput {...rest} currency="usd" isDisabled hint={t('settings.moneyUnknown')} />
   ) : (
     <MoneyInput
       {...rest}
       currency={currency}
       isDisabled={isDisabled}
-      hint={`In ${currency.toUpperCase()}. ${hint}`}
+      hint={t('settings.moneyHint', { currency: currency.toUpperCase(), hint })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../components/Button.tsx'
 import { ruleNames } from '../../format/rule-names.ts'
+import { t } from '../../messages/messages.ts'
 import { moved, type Yielding, yieldingRules } from './rule-words.ts'
 import style from './Settings.module.css'
 
@@ -14,7 +15,7 @@ type Props = {
 export function Priority({ order, isDefault, isDisabled, onChange }: Props) {
   return (
     <fieldset className={style.rules}>
-      <legend>{ruleNames.priority}, where they cannot all hold</legend>
+      <legend>{t('settings.priorityLegend', { rule: ruleNames.priority })}</legend>
       <ol className={style.order}>
         {order.map((rule, index) => (
           <li key={rule}>
@@ -22,25 +23,25 @@ export function Priority({ order, isDefault, isDisabled, onChange }: Props) {
             <Button
               small
               isDisabled={isDisabled || index === 0}
-              aria-label={`${yieldingRules[rule]} yields sooner`}
+              aria-label={t('settings.yieldsSooner', { rule: yieldingRules[rule] })}
               onPress={() => onChange(moved(order, rule, -1))}
             >
-              Sooner
+              {t('settings.sooner')}
             </Button>
             <Button
               small
               isDisabled={isDisabled || index === order.length - 1}
-              aria-label={`${yieldingRules[rule]} yields later`}
+              aria-label={t('settings.yieldsLater', { rule: yieldingRules[rule] })}
               onPress={() => onChange(moved(order, rule, 1))}
             >
-              Later
+              {t('settings.later')}
             </Button>
           </li>
         ))}
       </ol>
       <p className={style.note}>
-        {isDefault ? 'This is the default. ' : ''}Costs, and the lowest and highest price, never
-        yield.
+        {isDefault && `${t('settings.priorityIsDefault')} `}
+        {t('settings.neverYield')}
       </p>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { useSession } from '../../api/use-session.ts'
 import { Columns, Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
+import { t } from '../../messages/messages.ts'
 import { AccountPolicy } from './AccountPolicy.tsx'
 import { LossLimits } from './LossLimits.tsx'
 import { Standstill, useAccount } from './Standstill.tsx'
@@ -13,11 +14,11 @@ export function Settings() {
   const isPending = useAccount().status === 'pending'
   return (
     <Page
-      title="Settings"
-      intro={`What holds for ${mode === 'test' ? 'the test data' : 'the live data'} of the whole account. The other half has settings of its own.`}
+      title={t('settings.heading')}
+      intro={t('settings.intro', { mode: mode === 'test' ? 'test' : 'live' })}
     >
       {isPending ? (
-        <Pending label="Loading the account" height={32} />
+        <Pending label={t('settings.loadingAccount')} height={32} />
       ) : (
         <>
           <Columns>

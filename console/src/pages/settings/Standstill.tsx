@@ -12,6 +12,8 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatInstant } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Settings.module.css'
 
 const queryKey = ['account']
@@ -28,7 +30,7 @@ export function Standstill() {
   const [reason, setReason] = useState('')
   const may = useMay('products:write')
   const toast = useToast()
-  if (account.status === 'pending') return <Pending label="Loading the account" />
+  if (account.status === 'pending') return <Pending label={t('settings.loadingAccount')} />
   if (account.status === 'error') {
     return <ProblemNotice error={account.error} onRetry={account.refetch} />
   }
@@ -39,69 +41,78 @@ export function Standstill() {
       queryKey,
       await client.account.pause(given === '' ? {} : { reason: given }),
     )
-    toast({ message: 'All prices are paused: every quote is its base price.', undo: resume })
+    toast({ message: t('settings.pauseDone'), undo: resume })
   }
   const resume = async () => {
     queryClient.setQueryData(queryKey, await client.account.resume())
-    toast({ message: 'Prices move again.' })
+    toast({ message: t('settings.resumeDone') })
   }
   return (
     <Panel
-      title="All prices"
+      title={t('settings.allPrices')}
       aside={
-        <Tag tone={paused === null ? 'good' : 'warn'}>{paused === null ? 'Moving' : 'Paused'}</Tag>
+        <Tag tone={paused === null ? 'good' : 'warn'}>
+          {paused === null ? t('settings.moving') : t('settings.paused')}
+        </Tag>
       }
     >
       {paused === null ? (
-        <p>
-          Quotes are optimized. Pausing makes every quote its base price at once, on every replica,
-          promised prices and lists included. Learning goes on.
-        </p>
+        <p>{t('settings.pausingMeans')}</p>
       ) : (
         <p>
-          Paused since {formatInstant(paused.at)} by <code>{paused.by}</code>
-          {paused.reason === null ? '.' : `: ${paused.reason}`}
+          {paused.reason === null
+            ? rich('settings.pausedSince', {
+                code: (text) => <code>{text}</code>,
+                when: formatInstant(paused.at),
+                by: paused.by,
+              })
+            : rich('settings.pausedSinceReason', {
+                code: (text) => <code>{text}</code>,
+                when: formatInstant(paused.at),
+                by: paused.by,
+                reason: paused.reason,
+              })}
         </p>
       )}
       <div className={style.ways}>
         {paused === null ? (
           <Button look="danger" isDisabled={!may} onPress={() => setAsking(true)}>
-            Pause all prices
+            {t('settings.pauseAll')}
           </Button>
         ) : (
           <Button look="primary" isDisabled={!may} onPress={() => setAsking(true)}>
-            Let prices move again
+            {t('settings.resumeAll')}
           </Button>
         )}
-        {!may && <span className={style.note}>Your sign-in does not allow this.</span>}
+        {!may && <span className={style.note}>{t('settings.mayNotThis')}</span>}
       </div>
       {paused === null ? (
         <ConfirmDialog
           isOpen={isAsking}
-          title="Pause all prices?"
-          confirm="Pause"
+          title={t('settings.pauseQuestion')}
+          confirm={t('settings.pause')}
           danger
           onConfirm={pause}
           onClose={() => setAsking(false)}
         >
-          <p>From this moment every quote of this half of the account is its base price.</p>
+          <p>{t('settings.pauseMeans')}</p>
           <TextInput
-            label="Reason"
+            label={t('settings.reason')}
             value={reason}
             onChange={setReason}
             maxLength={500}
-            hint="Shown to whoever asks, and kept in the audit."
+            hint={t('settings.reasonHint')}
           />
         </ConfirmDialog>
       ) : (
         <ConfirmDialog
           isOpen={isAsking}
-          title="Let prices move again?"
-          confirm="Resume"
+          title={t('settings.resumeQuestion')}
+          confirm={t('settings.resume')}
           onConfirm={resume}
           onClose={() => setAsking(false)}
         >
-          <p>Quotes are optimized again from this moment.</p>
+          <p>{t('settings.resumeMeans')}</p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import type { PolicyFields } from '../../../../clients/typescript/src/main.ts'
 import { formatNumber, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
+import { t } from '../../messages/messages.ts'
 import {
   capsInWords,
   competitorInWords,
@@ -27,38 +28,38 @@ export type ShareField = {
 export const shareFields: readonly ShareField[] = [
   {
     name: 'maxDecrease',
-    hint: 'Below the base price.',
+    hint: t('settings.maxDecreaseHint'),
     max: 1,
   },
-  { name: 'maxIncrease', hint: 'Above the base price.', max: 10 },
+  { name: 'maxIncrease', hint: t('settings.maxIncreaseHint'), max: 10 },
   {
     name: 'minMargin',
-    hint: 'Of the price, for products whose cost is known.',
+    hint: t('settings.minMarginHint'),
     max: 0.99,
   },
   {
     name: 'maxStep',
-    hint: 'Between two prices of a product that follow each other.',
+    hint: t('settings.maxStepHint'),
     max: 10,
   },
   {
     name: 'exploration',
-    hint: `${formatPercent(0)} none, ${formatPercent(1)} as much as pays.`,
+    hint: t('settings.explorationHint', { none: formatPercent(0), all: formatPercent(1) }),
     max: 1,
   },
   {
     name: 'holdout',
-    hint: 'Share of offers, to prove what prices earn.',
+    hint: t('settings.holdoutHint'),
     max: 0.9,
   },
   {
     name: 'maxSegmentGap',
-    hint: 'Of the lower price, at one base price.',
+    hint: t('settings.maxSegmentGapHint'),
     max: 10,
   },
   {
     name: 'maxLoss',
-    hint: `Less than base prices earn, all products together. ${formatPercent(1)} promises nothing.`,
+    hint: t('settings.maxLossHint', { all: formatPercent(1) }),
     max: 1,
   },
 ]
@@ -73,36 +74,36 @@ export type WordField = {
 export const wordFields: readonly WordField[] = [
   {
     name: 'objective',
-    hint: 'What prices should bring the most of.',
+    hint: t('settings.objectiveHint'),
     options: [
-      { value: 'profit', name: 'Profit' },
-      { value: 'revenue', name: 'Revenue' },
-      { value: 'units', name: 'Units sold' },
+      { value: 'profit', name: t('settings.objectiveProfit') },
+      { value: 'revenue', name: t('settings.objectiveRevenue') },
+      { value: 'units', name: t('settings.objectiveUnits') },
     ],
   },
   {
     name: 'mode',
-    hint: 'In shadow, prices are decided and recorded, and customers see base prices.',
+    hint: t('settings.modeHint'),
     options: [
-      { value: 'live', name: 'Optimized prices' },
-      { value: 'shadow', name: 'Base prices, in shadow' },
-      { value: 'paused', name: 'Base prices, paused' },
+      { value: 'live', name: t('settings.modeLive') },
+      { value: 'shadow', name: t('settings.modeShadow') },
+      { value: 'paused', name: t('settings.modePaused') },
     ],
   },
   {
     name: 'personalization',
-    hint: 'Whether their prices may differ.',
+    hint: t('settings.personalizationHint'),
     options: [
-      { value: 'segment', name: 'May differ' },
-      { value: 'none', name: 'All see one price' },
+      { value: 'segment', name: t('settings.personalizationSegment') },
+      { value: 'none', name: t('settings.personalizationNone') },
     ],
   },
   {
     name: 'unknownProducts',
-    hint: 'Creates the product, or is refused.',
+    hint: t('settings.unknownHint'),
     options: [
-      { value: 'create', name: 'Creates it' },
-      { value: 'reject', name: 'Is refused' },
+      { value: 'create', name: t('settings.unknownCreate') },
+      { value: 'reject', name: t('settings.unknownReject') },
     ],
   },
 ]
@@ -112,8 +113,8 @@ export const jurisdictions: readonly {
   id: NonNullable<PolicyFields['jurisdictions']>[number]
   name: string
 }[] = [
-  { id: 'eu', name: 'European Union' },
-  { id: 'us_ny', name: 'New York, USA' },
+  { id: 'eu', name: t('settings.lawsEu') },
+  { id: 'us_ny', name: t('settings.lawsNewYork') },
 ]
 
 /** A change that was made in the form, in words. */
@@ -128,8 +129,8 @@ export function changesBetween(
 ): PolicyChange[] {
   const unset = (name: keyof PolicyFields, say: (value: unknown) => string) =>
     effective[name] === undefined || before[name] !== undefined
-      ? 'the default'
-      : `the default, ${say(effective[name])}`
+      ? t('settings.byDefault')
+      : t('settings.byDefaultOf', { value: say(effective[name]) })
   const say = (name: keyof PolicyFields, words: (value: unknown) => string, of: PolicyFields) =>
     of[name] === undefined ? unset(name, words) : words(of[name])
   const all = [
@@ -143,7 +144,10 @@ export function changesBetween(
     })),
     {
       name: 'cooldownSeconds' as const,
-      words: (value: unknown) => `${formatNumber(Number(value) / 3600)} hours`,
+      words: (value: unknown) => {
+        const hours = Number(value) / 3600
+        return t('settings.hours', { hours, shown: formatNumber(hours) })
+      },
     },
     {
       name: 'priceEnding' as const,
@@ -154,15 +158,16 @@ export function changesBetween(
       words: (value: unknown) =>
         (value as string[])
           .map((one) => jurisdictions.find(({ id }) => id === one)?.name)
-          .join(', ') || 'none',
+          .join(', ') || t('settings.noLaws'),
     },
     {
       name: 'autoActivate' as const,
-      words: (value: unknown) => (value ? 'activate themselves' : 'wait for somebody'),
+      words: (value: unknown) =>
+        value ? t('settings.activateThemselves') : t('settings.waitForSomebody'),
     },
     {
       name: 'listApproval' as const,
-      words: (value: unknown) => (value ? 'by a second person' : 'not needed'),
+      words: (value: unknown) => (value ? t('settings.bySecond') : t('settings.notNeeded')),
     },
     {
       name: 'listApprovalAbove' as const,
@@ -200,9 +205,9 @@ export function changesBetween(
 }
 
 export function endingsInWords(ending: PolicyFields['priceEnding']): string {
-  if (ending === undefined) return 'anything'
+  if (ending === undefined) return t('settings.anything')
   if ('endings' in ending) return ending.endings.join(', ')
-  return `multiples of ${ending.step}`
+  return t('settings.multiples', { step: ending.step })
 }
 
 /**

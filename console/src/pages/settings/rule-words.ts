@@ -3,6 +3,7 @@ import { formatInstant } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
+import { t } from '../../messages/messages.ts'
 
 export type Yielding = NonNullable<PolicyFields['priority']>[number]
 export type Cap = NonNullable<PolicyFields['emergencyCaps']>[number]
@@ -19,54 +20,71 @@ export const yieldingRules: Readonly<Record<Yielding, string>> = {
 }
 
 export const competitorRules: readonly { value: CompetitorRule; name: string }[] = [
-  { value: 'at_most', name: 'At most theirs' },
-  { value: 'at_least', name: 'At least theirs' },
-  { value: 'within', name: 'Near theirs' },
-  { value: 'none', name: 'Only compared, no limit' },
+  { value: 'at_most', name: t('settings.competitorAtMost') },
+  { value: 'at_least', name: t('settings.competitorAtLeast') },
+  { value: 'within', name: t('settings.competitorWithin') },
+  { value: 'none', name: t('settings.competitorNone') },
 ]
 
 export function competitorInWords(
   competitor: PolicyFields['competitor'],
   currency: string,
 ): string {
-  if (competitor === undefined) return 'none'
-  const rule = competitorRules.find(({ value }) => value === competitor.rule)?.name
-  const { price, tolerance } = competitor
-  return `${formatMoney(price, currency)}, ${rule?.toLowerCase()}, give or take ${formatPercent(tolerance, { digits: 2 })}`
+  if (competitor === undefined) return t('settings.none')
+  const { price, rule, tolerance } = competitor
+  return t('settings.competitorSaid', {
+    price: formatMoney(price, currency),
+    rule,
+    tolerance: formatPercent(tolerance, { digits: 2 }),
+  })
 }
 
 export function inventoryInWords(inventory: PolicyFields['inventory'], currency: string): string {
-  if (inventory === undefined) return 'none'
+  if (inventory === undefined) return t('settings.none')
   const { onHand, until, salvageValue } = inventory
-  const left =
-    salvageValue === undefined
-      ? ''
-      : `, a unit left over is worth ${formatMoney(salvageValue, currency)}`
-  return `${formatCount(onHand)} until ${formatInstant(until)}${left}`
+  const units = formatCount(onHand)
+  const when = formatInstant(until)
+  if (salvageValue === undefined) return t('settings.inventorySaid', { units, when })
+  const worth = formatMoney(salvageValue, currency)
+  return t('settings.inventorySaidWorth', { units, when, worth })
 }
 
 export function priorityInWords(priority: PolicyFields['priority']): string {
-  if (priority === undefined || priority.length === 0) return 'none'
-  return priority.map((rule) => yieldingRules[rule]).join(', then ')
+  if (priority === undefined || priority.length === 0) return t('settings.none')
+  return priority
+    .map((rule) => yieldingRules[rule])
+    .reduce((sooner, later) => t('settings.prioritySaid', { sooner, later }))
 }
 
 export function volumeBreaksInWords(breaks: PolicyFields['volumeBreaks']): string {
-  if (breaks === undefined || breaks.length === 0) return 'none'
+  if (breaks === undefined || breaks.length === 0) return t('settings.none')
   return breaks
-    .map(
-      ({ from, discount }) =>
-        `from ${formatCount(from)} ${formatPercent(discount, { digits: 2 })} off`,
+    .map(({ from, discount }) =>
+      t('settings.volumeBreakSaid', {
+        from: formatCount(from),
+        discount: formatPercent(discount, { digits: 2 }),
+      }),
     )
     .join(', ')
 }
 
 export function capsInWords(caps: PolicyFields['emergencyCaps']): string {
-  if (caps === undefined || caps.length === 0) return 'none'
+  if (caps === undefined || caps.length === 0) return t('settings.none')
   return caps
-    .map(
-      ({ region, from, until, maxIncrease, segments }) =>
-        `${region}: at most ${formatPercent(maxIncrease, { digits: 2 })} above, ${formatInstant(from)} to ${formatInstant(until)}${segments === undefined ? '' : `, segments ${segments.join(', ')}`}`,
-    )
+    .map(({ region, maxIncrease, segments, ...cap }) => {
+      const share = formatPercent(maxIncrease, { digits: 2 })
+      const from = formatInstant(cap.from)
+      const until = formatInstant(cap.until)
+      return segments === undefined
+        ? t('settings.capSaid', { region, share, from, until })
+        : t('settings.capSaidSegments', {
+            region,
+            share,
+            from,
+            until,
+            segments: segments.join(', '),
+          })
+    })
     .join('; ')
 }
 
