@@ -1,1 +1,33 @@
-export const guides = {}
+export const guides = {
+  heading: 'Guides',
+  intro:
+    'How to work with Lerner. Each operation with its fields is in the <link>reference</link>.',
+  search: 'Search the guides',
+  toLookUp: 'To look up',
+  reference: 'Reference of every operation',
+  noResults: 'Nothing was found',
+  noResultsHint: 'Try fewer words, or other ones.',
+  results: 'What was found',
+  resultOf: '{guide}: {heading}',
+  missing: 'There is no guide {page}',
+  missingHint: 'Look through the list of guides.',
+  onThisPage: 'On this page',
+  table: 'Table',
+  errors: 'Errors and what to do',
+  errorsIntro:
+    'Every answer that is not a success names one of these codes, and the field at fault.',
+  loadingCodes: 'Loading the codes',
+  codes: 'Codes',
+  codesTable: 'Codes of refusals',
+  code: 'Code',
+  status: 'Status',
+  meaning: 'What it means',
+  remedy: 'What to do',
+  factors: 'Factors',
+  factorsIntro:
+    'What moves or holds a price, by the names that quotes, explanations and price lists use. More may come.',
+  loadingFactors: 'Loading the factors',
+  names: 'Names',
+  name: 'Name',
+  inSentence: 'In a sentence',
+}

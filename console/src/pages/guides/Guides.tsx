@@ -8,6 +8,8 @@ import { useUrlState } from '../../address/use-url-state.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { TextInput } from '../../components/fields.tsx'
 import { Columns, Page, Panel } from '../../components/Page.tsx'
+import { t } from '../../messages/messages.ts'
+import { rich } from '../../messages/rich.ts'
 import style from './Guides.module.css'
 import { anchorOf, type Guide, type GuideSection, guides, sectionsOf } from './guide-files.ts'
 import { Markdown } from './Markdown.tsx'
@@ -17,7 +19,7 @@ import { useMeanings } from './use-meanings.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
-const back = { to: paths.guides, name: 'Guides' }
+const back = { to: paths.guides, name: t('guides.heading') }
 const sections = guides.flatMap(sectionsOf)
 
 /** The guides of docs/guide, what codes and factors mean, and a search through all of it. */
@@ -29,8 +31,8 @@ export function Guides({ params }: Props) {
   const guide = guides.find((one) => one.page === page)
   if (guide !== undefined) return <OneGuide guide={guide} />
   return (
-    <Page title="Guides" back={back}>
-      <EmptyState title={`There is no guide ${page}`} hint="Look through the list of guides." />
+    <Page title={t('guides.heading')} back={back}>
+      <EmptyState title={t('guides.missing', { page })} hint={t('guides.missingHint')} />
     </Page>
   )
 }
@@ -40,17 +42,14 @@ function Contents() {
   const asked = state.get('q') ?? ''
   return (
     <Page
-      title="Guides"
-      intro={
-        <>
-          How to work with Lerner. Each operation with its fields is in the{' '}
-          <a href={`${rootAddress}/docs`}>reference</a>.
-        </>
-      }
+      title={t('guides.heading')}
+      intro={rich('guides.intro', {
+        link: (text) => <a href={`${rootAddress}/docs`}>{text}</a>,
+      })}
     >
       <search>
         <TextInput
-          label="Search the guides"
+          label={t('guides.search')}
           value={asked}
           onChange={(value) => change({ q: value })}
         />
@@ -63,7 +62,7 @@ function Contents() {
 function AllGuides() {
   return (
     <Columns>
-      <Panel title="Guides">
+      <Panel title={t('guides.heading')}>
         <ul className={style.links}>
           {guides.map(({ page, title }) => (
             <li key={page}>
@@ -72,16 +71,16 @@ function AllGuides() {
           ))}
         </ul>
       </Panel>
-      <Panel title="To look up">
+      <Panel title={t('guides.toLookUp')}>
         <ul className={style.links}>
           <li>
-            <Link to={paths.guide('errors')}>Errors and what to do</Link>
+            <Link to={paths.guide('errors')}>{t('guides.errors')}</Link>
           </li>
           <li>
-            <Link to={paths.guide('factors')}>Factors</Link>
+            <Link to={paths.guide('factors')}>{t('guides.factors')}</Link>
           </li>
           <li>
-            <a href={`${rootAddress}/docs`}>Reference of every operation</a>
+            <a href={`${rootAddress}/docs`}>{t('guides.reference')}</a>
           </li>
         </ul>
       </Panel>
@@ -94,10 +93,10 @@ function Results({ asked }: { asked: string }) {
   const looked = data === undefined ? [] : [...errorSections(data), ...factorSections(data)]
   const found = search([...sections, ...looked], asked)
   if (found.length === 0) {
-    return <EmptyState title="Nothing was found" hint="Try fewer words, or other ones." />
+    return <EmptyState title={t('guides.noResults')} hint={t('guides.noResultsHint')} />
   }
   return (
-    <ol className={style.found} aria-label="What was found">
+    <ol className={style.found} aria-label={t('guides.results')}>
       {found.map((one) => (
         <li key={`${one.page}-${one.heading}`}>
           <Link to={`${paths.guide(one.page)}#${anchorOf(one.heading)}`}>{nameOf(one)}</Link>
@@ -109,7 +108,7 @@ function Results({ asked }: { asked: string }) {
 }
 
 function nameOf({ guide, heading }: Found): string {
-  return guide === heading ? guide : `${guide}: ${heading}`
+  return guide === heading ? guide : t('guides.resultOf', { guide, heading })
 }
 
 type Meanings = NonNullable<ReturnType<typeof useMeanings>['data']>
@@ -117,7 +116,7 @@ type Meanings = NonNullable<ReturnType<typeof useMeanings>['data']>
 function errorSections({ errors }: Meanings): GuideSection[] {
   return errors.map(({ code, meaning, remedy }) => ({
     page: 'errors',
-    guide: 'Errors and what to do',
+    guide: t('guides.errors'),
     heading: code,
     text: `${meaning} ${remedy}`,
   }))
@@ -126,7 +125,7 @@ function errorSections({ errors }: Meanings): GuideSection[] {
 function factorSections({ factors }: Meanings): GuideSection[] {
   return factors.map(({ name, words }) => ({
     page: 'factors',
-    guide: 'Factors',
+    guide: t('guides.factors'),
     heading: name,
     text: words,
   }))
@@ -144,7 +143,7 @@ function OneGuide({ guide }: { guide: Guide }) {
   return (
     <Page title={guide.title} back={back}>
       {headings.length > 2 && (
-        <nav aria-label="On this page">
+        <nav aria-label={t('guides.onThisPage')}>
           <ul className={style.onPage}>
             {headings.map((heading) => (
               <li key={heading}>

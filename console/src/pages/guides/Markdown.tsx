@@ -3,12 +3,18 @@ import { lexer, type Token, type Tokens } from 'marked'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../address/paths.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Guides.module.css'
 import { anchorOf } from './guide-files.ts'
 
 /** A guide as it reads. What it says is put into elements, never into markup of its own. */
 export function Markdown({ text }: { text: string }) {
-  return <div className={style.prose}>{blocks(lexer(text))}</div>
+  return (
+    // Guides are written in English, whatever the console speaks.
+    <div className={style.prose} lang="en">
+      {blocks(lexer(text))}
+    </div>
+  )
 }
 
 function blocks(tokens: readonly Token[]): ReactNode[] {
@@ -60,7 +66,7 @@ function Block({ token }: { token: Token }): ReactNode {
 function Table({ table }: { table: Tokens.Table }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className={style.table} tabIndex={0} aria-label="Table">
+    <section className={style.table} tabIndex={0} aria-label={t('guides.table')}>
       <table>
         <thead>
           <tr>

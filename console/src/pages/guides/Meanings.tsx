@@ -4,36 +4,33 @@ import { Page, Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { t } from '../../messages/messages.ts'
 import { useMeanings } from './use-meanings.ts'
 
-const back = { to: paths.guides, name: 'Guides' }
+const back = { to: paths.guides, name: t('guides.heading') }
 
 /** Each code of a refusal: what it means, and what to do. */
 export function Errors() {
   const meanings = useMeanings(true)
   return (
-    <Page
-      title="Errors and what to do"
-      back={back}
-      intro="Every answer that is not a success names one of these codes, and the field at fault."
-    >
-      {meanings.status === 'pending' && <Pending label="Loading the codes" height={32} />}
+    <Page title={t('guides.errors')} back={back} intro={t('guides.errorsIntro')}>
+      {meanings.status === 'pending' && <Pending label={t('guides.loadingCodes')} height={32} />}
       {meanings.status === 'error' && (
         <ProblemNotice error={meanings.error} onRetry={() => meanings.refetch()} />
       )}
       {meanings.status === 'success' && (
-        <Panel title="Codes">
+        <Panel title={t('guides.codes')}>
           <SimpleTable
-            label="Codes of refusals"
+            label={t('guides.codesTable')}
             cards
             whole
             rows={meanings.data.errors}
             rowKey={({ code }) => code}
             columns={[
-              { header: 'Code', cell: ({ code }) => <code id={code}>{code}</code> },
-              { header: 'Status', align: 'end', cell: ({ status }) => status },
-              { header: 'What it means', cell: ({ meaning }) => <p>{withCode(meaning)}</p> },
-              { header: 'What to do', cell: ({ remedy }) => <p>{withCode(remedy)}</p> },
+              { header: t('guides.code'), cell: ({ code }) => <code id={code}>{code}</code> },
+              { header: t('guides.status'), align: 'end', cell: ({ status }) => status },
+              { header: t('guides.meaning'), cell: ({ meaning }) => <p>{withCode(meaning)}</p> },
+              { header: t('guides.remedy'), cell: ({ remedy }) => <p>{withCode(remedy)}</p> },
             ]}
           />
         </Panel>
@@ -52,25 +49,21 @@ function withCode(text: string): ReactNode[] {
 export function Factors() {
   const meanings = useMeanings(true)
   return (
-    <Page
-      title="Factors"
-      back={back}
-      intro="What moves or holds a price, by the names that quotes, explanations and price lists use. More may come."
-    >
-      {meanings.status === 'pending' && <Pending label="Loading the factors" height={32} />}
+    <Page title={t('guides.factors')} back={back} intro={t('guides.factorsIntro')}>
+      {meanings.status === 'pending' && <Pending label={t('guides.loadingFactors')} height={32} />}
       {meanings.status === 'error' && (
         <ProblemNotice error={meanings.error} onRetry={() => meanings.refetch()} />
       )}
       {meanings.status === 'success' && (
-        <Panel title="Names">
+        <Panel title={t('guides.names')}>
           <SimpleTable
-            label="Factors"
+            label={t('guides.factors')}
             whole
             rows={meanings.data.factors}
             rowKey={({ name }) => name}
             columns={[
-              { header: 'Name', cell: ({ name }) => <code id={name}>{name}</code> },
-              { header: 'In a sentence', cell: ({ words }) => words },
+              { header: t('guides.name'), cell: ({ name }) => <code id={name}>{name}</code> },
+              { header: t('guides.inSentence'), cell: ({ words }) => words },
             ]}
           />
         </Panel>
