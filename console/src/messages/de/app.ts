@@ -79,7 +79,7 @@ export const app: Words<'app'> = {
   foundProduct: 'Basispreis {price}',
   foundProductId: '{id}, Basispreis {price}',
   recentQuotes: 'Letzte Preisauskünfte',
-  byItsId: 'Nach ihrer Id',
+  byItsId: 'Nach ihrer ID',
   actorService: 'Lerner selbst',
   actorOperator: 'Betreiber am Server',
   actorUnknown: 'Ein nicht mehr bekannter Schlüssel',

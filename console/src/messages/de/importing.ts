@@ -1,3 +1,105 @@
 import type { Words } from '../words.ts'
 
-export const importing: Words<'importing'> = {}
+export const importing: Words<'importing'> = {
+  heading: 'Import',
+  intro:
+    'Frühere Verkäufe, Bestellungen, anderswo gemachte Angebote, Produkte oder Kosten und Leitplanken, aus einer CSV-Datei oder einer Excel-Mappe. Die Datei wird auf diesem Gerät gelesen; gesendet wird erst, wenn Sie es sagen.',
+  importsSoFar: 'Bisherige Importe',
+  reading: '{file} wird gelesen',
+  linesBecome: 'Was aus den Zeilen wird',
+  firstRows: 'Die ersten Zeilen, wie sie ankommen',
+  line: 'Zeile',
+  row: 'Prüfung',
+  product: 'Produkt',
+  reason: 'Grund',
+  isRejected: 'Abgelehnt',
+  isSlip: 'Tippfehler?',
+  isGood: 'Gut',
+  price: 'Preis',
+  segment: 'Segment',
+  competitorPrice: 'Wettbewerberpreis',
+  promotion: 'Aktion',
+  randomized: 'Zufällig gezogen',
+  units: 'Stück',
+  from: 'Von',
+  until: 'Bis',
+  cost: 'Kosten',
+  visits: 'Besuche',
+  inStock: 'Auf Lager',
+  offer: 'Angebot',
+  bought: 'Gekauft',
+  offeredAt: 'Angeboten am',
+  productName: 'Name',
+  basePrice: 'Basispreis',
+  status: 'Status',
+  attributes: 'Merkmale',
+  yes: 'ja',
+  no: 'nein',
+  sendHeading: 'Senden',
+  mayNotSend: 'Ihre Anmeldung darf nur lesen: Die Datei kann geprüft, aber nicht gesendet werden.',
+  checkAll: 'Alle Zeilen prüfen',
+  importButton: 'Importieren …',
+  takeOverlaps: 'Überlappende Zeiträume übernehmen, wie sie sind',
+  importTitle: '{file} importieren?',
+  importRows: '{count, plural, one {# Zeile} other {# Zeilen}} importieren',
+  haveLooked: 'Ich habe nachgesehen: Sie stimmen.',
+  slipAmounts: 'Beträge, die Tippfehler sein können',
+  salesEffect:
+    'Die Preise lernen aus diesen Zeilen. Früher gesendete Zeilen desselben Produkts und Zeitraums werden ersetzt.',
+  offersEffect: 'Die Preise lernen aus diesen Angeboten. Früher gesendete Angebote werden ersetzt.',
+  productsEffect:
+    'Neue Produkte werden hinzugefügt; bei vorhandenen ändern sich Basispreise, Namen, Merkmale, Kosten und Leitplanken, wo eine Zeile sie nennt. Schon die nächste Preisauskunft zu jedem Produkt hält sich daran.',
+  policiesEffect:
+    'Kosten und Leitplanken gelten sofort: Schon die nächste Preisauskunft zu jedem Produkt hält sich daran. Was eine Zeile leer lässt, bleibt, wie es ist.',
+  allCanBeSent:
+    '{accepted, plural, one {Eine Zeile kann gesendet werden; keine wird ausgelassen.} other {# Zeilen können gesendet werden; keine wird ausgelassen.}}',
+  someCanBeSent:
+    '{accepted, plural, one {Eine Zeile kann gesendet werden} other {# Zeilen können gesendet werden}}; {rejected, plural, one {# ist nicht lesbar und wird ausgelassen.} other {# sind nicht lesbar und werden ausgelassen.}}',
+  farAmounts:
+    '{count, plural, one {Ein Betrag liegt} other {# Beträge liegen}} weit von allen anderen entfernt, vielleicht durch einen Tippfehler. Sehen Sie nach, bevor Sie senden:',
+  checking: 'Prüfung: {rows, plural, one {# Zeile} other {# Zeilen}} gelesen',
+  checkingRejected:
+    'Prüfung: {rows, plural, one {# Zeile} other {# Zeilen}} gelesen, {rejected} abgelehnt',
+  sending: 'Senden: {rows, plural, one {# Zeile} other {# Zeilen}} erledigt',
+  sendingRejected:
+    'Senden: {rows, plural, one {# Zeile} other {# Zeilen}} erledigt, {rejected} abgelehnt',
+  stop: 'Stoppen',
+  unreadable:
+    '{count, plural, one {Eine Bestellposition ist nicht lesbar} other {# Bestellpositionen sind nicht lesbar}}, die erste in Zeile {line}: {reason}. Berichtigen Sie sie, oder geben Sie oben an, dass sie ausgelassen werden.',
+  stoppedCheck:
+    'Nach {count, plural, one {# Zeile} other {# Zeilen}} gestoppt. Es wurde nichts gesendet.',
+  noRows: 'Die Datei hat eine Kopfzeile und sonst keine Zeilen.',
+  noneReadable: 'Keine Zeile ist lesbar: Es würde nichts übernommen.',
+  allGood: 'Gute Zeilen: alle {rows}. Es wurde noch nichts gesendet.',
+  someGood: 'Gute Zeilen: {accepted} von {rows}. Es wurde noch nichts gesendet.',
+  stoppedImport:
+    'Gestoppt. Was übernommen wurde, bleibt ({count, plural, one {# Zeile} other {# Zeilen}}); importieren Sie die Datei erneut, um fortzufahren.',
+  noneTaken: 'Keine Zeile wurde übernommen.',
+  knownAlready:
+    'Schon bekannt, sodass sich nichts änderte: {count, plural, one {# Zeile} other {# Zeilen}}.',
+  takenRows: 'Übernommen: {count, plural, one {# Zeile} other {# Zeilen}}.',
+  rowsRead: 'Gelesene Zeilen',
+  inSeconds: 'in {seconds} s',
+  good: 'Gut',
+  taken: 'Übernommen',
+  knownBefore: 'Schon bekannt',
+  rejected: 'Abgelehnt',
+  productsDescribed: 'Beschriebene Produkte',
+  rejectedRows: 'Abgelehnte Zeilen',
+  downloadRejected: 'Abgelehnte Zeilen herunterladen',
+  downloadHolds: 'Der Download enthält die ersten {count}.',
+  checkSlips: 'Nachsehen: Das können Tippfehler sein',
+  takenSlips: 'Übernommen, aber nachsehen: Das können Tippfehler sein',
+  slipRows: 'Zeilen, die Tippfehler sein können',
+  seeProducts: 'Produkte ansehen',
+  backtestIt: 'Backtest machen',
+  seeImports: 'Importe ansehen oder zurücknehmen',
+  column: 'Spalte',
+  wholeRow: 'Die ganze Zeile',
+  value: 'Wert',
+  firstOf: 'Die ersten {shown} von {total}.',
+  learning:
+    'Lernt, wie die Nachfrage auf Preise reagiert: bisher {learnt} von {products} Produkten.',
+  noneMispriced:
+    'Nach dem, was bekannt ist, wirkt kein Produkt falsch bepreist. Kosten sagen mehr, und weitere Wochen ebenso.',
+}

@@ -1,1 +1,47 @@
-export const imports = {}
+export const imports = {
+  heading: 'Imports',
+  intro:
+    'What was imported in the last 30 days, and by whom. A file of sales or orders that was wrong can be taken back.',
+  back: 'Import',
+  loading: 'Loading imports',
+  none: 'Nothing was imported in the last 30 days',
+  noneHint: 'A file that you import stands here with what it brought.',
+  importFile: 'Import a file',
+  table: 'Imports, newest first',
+  file: 'File',
+  kind: 'Kind',
+  rows: 'Rows',
+  who: 'Who',
+  when: 'When',
+  state: 'State',
+  showMore: 'Show more',
+  known: '{count} known',
+  rejected: '{count} rejected',
+  undo: 'Undo',
+  undoOne: 'Undo {name}',
+  fileOf:
+    '{kind, select, sales {A file of sales} offers {A file of offers} products {A file of products} other {A file of orders}}',
+  open: 'Half-way',
+  completed: 'Imported',
+  cancelled: 'Cancelled',
+  undoing: 'Being undone',
+  undone: 'Undone',
+  sendAgain: 'Send the same file again: it goes on where it was.',
+  undoSoFar: '{removed, plural, one {# row} other {# rows}} removed, {restored} as before so far.',
+  undoDone:
+    '{removed, plural, one {# row} other {# rows}} removed, {restored} as before{left, plural, =0 {} other {, # left as changed since}}{products, plural, =0 {} one {, # product gone} other {, # products gone}}.',
+  offersStay: 'Offers cannot be undone.',
+  productsStay: 'Products cannot be undone as a file.',
+  tooOld: 'Too old to be undone.',
+  undoTitle: 'Undo the import of {name}?',
+  undoConfirm: 'Undo import',
+  takenBack:
+    '{recorded, plural, one {# row of sales is taken back} other {# rows of sales are taken back}}{replaced, plural, =0 {} other {, of which # replaced earlier ones}}.',
+  pointAdded: 'What the file added is removed. What it replaced becomes what it was.',
+  pointLearnt: 'Prices are learnt anew without these rows. Products that only this file named go.',
+  pointChanged: 'Rows that were changed since stay as they are.',
+  pointRepeated:
+    'Rows that a later file repeated unchanged go, too: import that file again afterwards.',
+  pointStays:
+    'Quotes, price lists, reports and alarms since then stay, and so do base prices and attributes that the file gave to products.',
+}

@@ -1,3 +1,105 @@
 import type { Words } from '../words.ts'
 
-export const importing: Words<'importing'> = {}
+export const importing: Words<'importing'> = {
+  heading: 'Import',
+  intro:
+    'Ventes passées, commandes, offres faites ailleurs, produits, ou coûts et garde-fous, depuis un fichier CSV ou un classeur Excel. Le fichier est lu sur cette machine ; rien n’est envoyé sans votre accord.',
+  importsSoFar: 'Imports précédents',
+  reading: 'Lecture de {file}',
+  linesBecome: 'Ce que deviennent ses lignes',
+  firstRows: 'Premières lignes, telles qu’elles seront',
+  line: 'Ligne',
+  row: 'Contrôle',
+  product: 'Produit',
+  reason: 'Motif',
+  isRejected: 'Rejetée',
+  isSlip: 'Erreur ?',
+  isGood: 'Bonne',
+  price: 'Prix',
+  segment: 'Segment',
+  competitorPrice: 'Prix du concurrent',
+  promotion: 'Promotion',
+  randomized: 'Tiré au hasard',
+  units: 'Unités',
+  from: 'Du',
+  until: 'Jusqu’au',
+  cost: 'Coût',
+  visits: 'Visites',
+  inStock: 'En stock',
+  offer: 'Offre',
+  bought: 'Acheté',
+  offeredAt: 'Proposé le',
+  productName: 'Nom',
+  basePrice: 'Prix de base',
+  status: 'Statut',
+  attributes: 'Attributs',
+  yes: 'oui',
+  no: 'non',
+  sendHeading: 'Envoyer',
+  mayNotSend:
+    'Votre connexion ne permet que de lire : le fichier peut être vérifié, mais pas envoyé.',
+  checkAll: 'Vérifier toutes les lignes',
+  importButton: 'Importer …',
+  takeOverlaps: 'Prendre telles quelles les périodes qui se chevauchent',
+  importTitle: 'Importer {file} ?',
+  importRows: 'Importer {count, plural, one {# ligne} other {# lignes}}',
+  haveLooked: 'J’ai vérifié : ils sont corrects.',
+  slipAmounts: 'Montants peut-être erronés',
+  salesEffect:
+    'Les prix apprennent de ces lignes. Les lignes déjà envoyées pour le même produit et la même période sont remplacées.',
+  offersEffect: 'Les prix apprennent de ces offres. Les offres déjà envoyées sont remplacées.',
+  productsEffect:
+    'Les nouveaux produits sont ajoutés ; pour ceux qui existent, les prix de base, noms, attributs, coûts et garde-fous changent là où une ligne les indique. La prochaine cotation de chaque produit les respecte.',
+  policiesEffect:
+    'Les coûts et garde-fous s’appliquent aussitôt : la prochaine cotation de chaque produit les respecte. Ce qu’une ligne laisse vide reste inchangé.',
+  allCanBeSent:
+    '{accepted, plural, one {# ligne peut être envoyée ; aucune n’est laissée de côté.} other {# lignes peuvent être envoyées ; aucune n’est laissée de côté.}}',
+  someCanBeSent:
+    '{accepted, plural, one {# ligne peut être envoyée} other {# lignes peuvent être envoyées}} ; {rejected, plural, one {# est illisible et laissée de côté.} other {# sont illisibles et laissées de côté.}}',
+  farAmounts:
+    '{count, plural, one {# montant est très éloigné} other {# montants sont très éloignés}} de tous les autres, peut-être par une faute de frappe. Vérifiez avant d’envoyer :',
+  checking: 'Vérification : {rows, plural, one {# ligne lue} other {# lignes lues}}',
+  checkingRejected:
+    'Vérification : {rows, plural, one {# ligne lue} other {# lignes lues}}, {rejected} rejetées',
+  sending: 'Envoi : {rows, plural, one {# ligne traitée} other {# lignes traitées}}',
+  sendingRejected:
+    'Envoi : {rows, plural, one {# ligne traitée} other {# lignes traitées}}, {rejected} rejetées',
+  stop: 'Arrêter',
+  unreadable:
+    '{count, plural, one {# ligne de commande est illisible} other {# lignes de commande sont illisibles}}, la première à la ligne {line} : {reason}. Corrigez-les, ou indiquez ci-dessus qu’elles sont laissées de côté.',
+  stoppedCheck:
+    'Arrêté après {count, plural, one {# ligne} other {# lignes}}. Rien n’a été envoyé.',
+  noRows: 'Le fichier a un en-tête et aucune ligne.',
+  noneReadable: 'Aucune ligne n’est lisible : rien ne serait repris.',
+  allGood: 'Lignes correctes : toutes, soit {rows}. Rien n’a encore été envoyé.',
+  someGood: 'Lignes correctes : {accepted} sur {rows}. Rien n’a encore été envoyé.',
+  stoppedImport:
+    'Arrêté. Ce qui a été repris reste ({count, plural, one {# ligne} other {# lignes}}) ; importez à nouveau le fichier pour continuer.',
+  noneTaken: 'Aucune ligne n’a été reprise.',
+  knownAlready: 'Déjà connu, sans rien changer : {count, plural, one {# ligne} other {# lignes}}.',
+  takenRows: 'Repris : {count, plural, one {# ligne} other {# lignes}}.',
+  rowsRead: 'Lignes lues',
+  inSeconds: 'en {seconds} s',
+  good: 'Correctes',
+  taken: 'Reprises',
+  knownBefore: 'Déjà connues',
+  rejected: 'Rejetées',
+  productsDescribed: 'Produits décrits',
+  rejectedRows: 'Lignes rejetées',
+  downloadRejected: 'Télécharger les lignes rejetées',
+  downloadHolds: 'Le téléchargement contient les {count} premières.',
+  checkSlips: 'À vérifier : erreurs possibles',
+  takenSlips: 'Repris, mais à vérifier : erreurs possibles',
+  slipRows: 'Lignes peut-être erronées',
+  seeProducts: 'Voir les produits',
+  backtestIt: 'Faire un backtest',
+  seeImports: 'Voir ou annuler des imports',
+  column: 'Colonne',
+  wholeRow: 'Toute la ligne',
+  value: 'Valeur',
+  firstOf: 'Les {shown} premières sur {total}.',
+  learning:
+    'Apprentissage de la réaction de la demande aux prix : {learnt} produits sur {products} pour l’instant.',
+  noneMispriced:
+    'D’après ce qui est connu, aucun produit ne semble mal tarifé. Les coûts en disent plus, et d’autres semaines aussi.',
+}

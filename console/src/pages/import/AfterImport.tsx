@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useCatalogue } from '../../api/use-catalogue.ts'
 import { Mispriced } from '../../explanation/Mispriced.tsx'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 
 const everyMs = 2000
 const mostMs = 120_000
@@ -30,8 +31,8 @@ export function AfterImport() {
   return (
     <p role="status">
       {learnt < products && !isOver
-        ? `Learning how demand answers prices: ${formatCount(learnt)} of ${formatCount(products)} products so far.`
-        : 'No product looks mispriced by what is known. Costs tell more, and so do more weeks.'}
+        ? t('importing.learning', { learnt: formatCount(learnt), products: formatCount(products) })
+        : t('importing.noneMispriced')}
     </p>
   )
 }

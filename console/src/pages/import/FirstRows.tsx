@@ -13,6 +13,7 @@ import { formatInstant, formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
+import { t } from '../../messages/messages.ts'
 
 type Props = {
   kind: Kind
@@ -25,19 +26,23 @@ type Props = {
 export function FirstRows({ kind, rows, slips }: Props) {
   const slipOf = ({ line }: ReadRow) => slips.find((slip) => slip.line === line)
   const columns: SimpleColumn<ReadRow>[] = [
-    { header: 'Line', align: 'end', cell: ({ line }) => formatCount(line) },
+    { header: t('importing.line'), align: 'end', cell: ({ line }) => formatCount(line) },
     {
-      header: 'Row',
+      header: t('importing.row'),
       cell: (row) => <RowTag isRejected={row.item instanceof Fault} isSlip={slipOf(row) != null} />,
     },
-    { header: 'Product', cell: ({ item, texts }) => productOf(item) ?? texts.join(' · ') },
+    {
+      header: t('importing.product'),
+      cell: ({ item, texts }) => productOf(item) ?? texts.join(' · '),
+    },
     ...columnsOf(kind, rows),
   ]
   const told = (row: ReadRow) => reason(row.item) || slipText(slipOf(row))
-  if (rows.some((row) => told(row) !== '')) columns.splice(2, 0, { header: 'Reason', cell: told })
+  if (rows.some((row) => told(row) !== ''))
+    columns.splice(2, 0, { header: t('importing.reason'), cell: told })
   return (
     <SimpleTable
-      label="First rows, as they will be"
+      label={t('importing.firstRows')}
       cards
       columns={columns}
       rows={rows}
@@ -47,8 +52,12 @@ export function FirstRows({ kind, rows, slips }: Props) {
 }
 
 function RowTag({ isRejected, isSlip }: { isRejected: boolean; isSlip: boolean }) {
-  if (isRejected) return <Tag tone="bad">Rejected</Tag>
-  return isSlip ? <Tag tone="warn">A slip?</Tag> : <Tag tone="good">Good</Tag>
+  if (isRejected) return <Tag tone="bad">{t('importing.isRejected')}</Tag>
+  return isSlip ? (
+    <Tag tone="warn">{t('importing.isSlip')}</Tag>
+  ) : (
+    <Tag tone="good">{t('importing.isGood')}</Tag>
+  )
 }
 
 function slipText(slip: Rejection | undefined): string {
@@ -73,51 +82,59 @@ type Shown<Item> = {
 }
 
 const shared: readonly Shown<Sale | Offer>[] = [
-  { header: 'Price', align: 'end', text: ({ price, currency }) => formatMoney(price, currency) },
-  { header: 'Segment', text: ({ segment }) => segment },
   {
-    header: "Competitor's price",
+    header: t('importing.price'),
+    align: 'end',
+    text: ({ price, currency }) => formatMoney(price, currency),
+  },
+  { header: t('importing.segment'), text: ({ segment }) => segment },
+  {
+    header: t('importing.competitorPrice'),
     align: 'end',
     text: ({ competitorPrice, currency }) => moneyOrNothing(competitorPrice, currency),
   },
   {
-    header: 'Promotion',
+    header: t('importing.promotion'),
     align: 'end',
     text: ({ promotion }) => (promotion == null ? undefined : formatPercent(promotion)),
   },
-  { header: 'Drawn at random', text: ({ randomized }) => yesOrNo(randomized) },
+  { header: t('importing.randomized'), text: ({ randomized }) => yesOrNo(randomized) },
 ]
 
 const sales: readonly Shown<Sale>[] = [
   ...shared.slice(0, 1),
-  { header: 'Units', align: 'end', text: ({ units }) => formatNumber(units) },
-  { header: 'From', align: 'end', text: ({ periodStart }) => formatUtcDay(periodStart) },
-  { header: 'Until', align: 'end', text: ({ periodEnd }) => formatUtcDay(periodEnd) },
+  { header: t('importing.units'), align: 'end', text: ({ units }) => formatNumber(units) },
   {
-    header: 'Cost',
+    header: t('importing.from'),
+    align: 'end',
+    text: ({ periodStart }) => formatUtcDay(periodStart),
+  },
+  { header: t('importing.until'), align: 'end', text: ({ periodEnd }) => formatUtcDay(periodEnd) },
+  {
+    header: t('importing.cost'),
     align: 'end',
     text: ({ unitCost, currency }) => moneyOrNothing(unitCost, currency),
   },
   {
-    header: 'Visits',
+    header: t('importing.visits'),
     align: 'end',
     text: ({ exposure }) => (exposure == null ? undefined : formatNumber(exposure)),
   },
-  { header: 'In stock', text: ({ inStock }) => yesOrNo(inStock) },
+  { header: t('importing.inStock'), text: ({ inStock }) => yesOrNo(inStock) },
   ...shared.slice(1),
 ]
 
 const offers: readonly Shown<Offer>[] = [
-  { header: 'Offer', text: ({ offerId }) => offerId },
+  { header: t('importing.offer'), text: ({ offerId }) => offerId },
   ...shared.slice(0, 1),
-  { header: 'Bought', text: ({ accepted }) => yesOrNo(accepted) },
+  { header: t('importing.bought'), text: ({ accepted }) => yesOrNo(accepted) },
   {
-    header: 'Units',
+    header: t('importing.units'),
     align: 'end',
     text: ({ quantity }) => (quantity == null ? undefined : formatCount(quantity)),
   },
   {
-    header: 'Offered at',
+    header: t('importing.offeredAt'),
     align: 'end',
     text: ({ offeredAt }) => (offeredAt ? formatInstant(offeredAt) : undefined),
   },
@@ -153,15 +170,15 @@ const policies: readonly Shown<PolicyRow>[] = [
 ]
 
 const products: readonly Shown<ProductRow>[] = [
-  { header: 'Name', text: ({ product }) => product.name },
+  { header: t('importing.productName'), text: ({ product }) => product.name },
   {
-    header: 'Base price',
+    header: t('importing.basePrice'),
     align: 'end',
     text: ({ product, currency }) => formatMoney(product.basePrice, currency),
   },
-  { header: 'Status', text: ({ product }) => product.status },
+  { header: t('importing.status'), text: ({ product }) => product.status },
   {
-    header: 'Attributes',
+    header: t('importing.attributes'),
     text: ({ product }) =>
       Object.entries(product.attributes ?? {})
         .map(([name, text]) => `${name}: ${text}`)
@@ -184,5 +201,5 @@ function moneyOrNothing(minor: number | undefined, currency: string): string | u
 }
 
 function yesOrNo(flag: boolean | undefined): string | undefined {
-  return flag === undefined ? undefined : flag ? 'yes' : 'no'
+  return flag === undefined ? undefined : flag ? t('importing.yes') : t('importing.no')
 }

@@ -20,6 +20,7 @@ import { type OpenFile, openFile } from '../../files/open-file.ts'
 import { ProblemList } from '../../files/ProblemList.tsx'
 import { forgetColumns, readingOf, settingsOf } from '../../files/settings-in-url.ts'
 import { WritingPanel } from '../../files/WritingPanel.tsx'
+import { t } from '../../messages/messages.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { SendPanel } from './SendPanel.tsx'
 
@@ -42,12 +43,14 @@ export function Import() {
   }
   return (
     <Page
-      title="Import"
-      intro="Past sales, orders, offers made elsewhere, products, or costs and guardrails, from a CSV file or an Excel workbook. The file is read on this machine; nothing is sent before you say so."
-      actions={<LinkButton to={paths.imports}>Imports so far</LinkButton>}
+      title={t('importing.heading')}
+      intro={t('importing.intro')}
+      actions={<LinkButton to={paths.imports}>{t('importing.importsSoFar')}</LinkButton>}
     >
       <DropFile file={chosen?.file ?? null} onFile={choose} />
-      {chosen !== null && opened.isPending && <Pending label={`Reading ${chosen.file.name}`} />}
+      {chosen !== null && opened.isPending && (
+        <Pending label={t('importing.reading', { file: chosen.file.name })} />
+      )}
       {chosen !== null && opened.error !== null && (
         <Unreadable error={opened.error} onRetry={opened.refetch} />
       )}
@@ -97,11 +100,11 @@ function Understood({ file, open, state, change }: UnderstoodProps) {
       {columns !== null && problems.length === 0 && (
         <>
           {orders !== null && (
-            <Panel title="What its lines become">
+            <Panel title={t('importing.linesBecome')}>
               <OrderNotes orders={orders.preview} />
             </Panel>
           )}
-          <Panel title="First rows, as they will be">
+          <Panel title={t('importing.firstRows')}>
             <FirstRows kind={columns.kind} rows={first} slips={slipsOf(understanding, open.head)} />
           </Panel>
           <SendPanel

@@ -12,8 +12,8 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { OrderNotes } from '../../files/OrderNotes.tsx'
 import type { OpenFile } from '../../files/open-file.ts'
 import { ProblemList } from '../../files/ProblemList.tsx'
-import { rowsText } from '../../files/words.ts'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './SendPanel.module.css'
 import { RejectionTable, SentReport } from './SentReport.tsx'
 import { type Choices, type Sending, type Sent, useSending } from './use-sending.ts'
@@ -39,15 +39,15 @@ export function SendPanel({ file, open, meaning, choices, onKeepOverlaps }: Prop
     if (checked !== null && checked.summary.accepted > 0) setAsked(checked)
   }
   return (
-    <Panel title="Send it">
-      {!may && <p>Your sign-in may read only: the file can be checked, and not sent.</p>}
+    <Panel title={t('importing.sendHeading')}>
+      {!may && <p>{t('importing.mayNotSend')}</p>}
       {sending === null ? (
         <div className={style.ways}>
           <Button look="secondary" icon="check" onPress={() => run('check')}>
-            Check all rows
+            {t('importing.checkAll')}
           </Button>
           <Button look="primary" icon="import" isDisabled={!may} onPress={ask}>
-            Import …
+            {t('importing.importButton')}
           </Button>
         </div>
       ) : (
@@ -56,7 +56,7 @@ export function SendPanel({ file, open, meaning, choices, onKeepOverlaps }: Prop
       {error instanceof FileProblem && <ProblemList problems={error.problems} />}
       {asksAboutOverlaps(error) && (
         <Button look="secondary" onPress={onKeepOverlaps}>
-          Take periods that share time as they are
+          {t('importing.takeOverlaps')}
         </Button>
       )}
       {error !== null && !(error instanceof FileProblem) && (
@@ -65,10 +65,10 @@ export function SendPanel({ file, open, meaning, choices, onKeepOverlaps }: Prop
       {sent !== null && <SentReport sent={sent} fileName={file.name} />}
       <ConfirmDialog
         isOpen={asked !== null}
-        title={`Import ${file.name}?`}
-        confirm={`Import ${rowsText(asked?.summary.accepted ?? 0)}`}
+        title={t('importing.importTitle', { file: file.name })}
+        confirm={t('importing.importRows', { count: asked?.summary.accepted ?? 0 })}
         {...(asked !== null &&
-          asked.questions.length > 0 && { mustTick: 'I have looked: they are right.' })}
+          asked.questions.length > 0 && { mustTick: t('importing.haveLooked') })}
         onConfirm={() => {
           // The dialog makes room for the progress.
           run('import')
@@ -81,9 +81,9 @@ export function SendPanel({ file, open, meaning, choices, onKeepOverlaps }: Prop
         <p>{effects[kind]}</p>
         {asked !== null && asked.questions.length > 0 && (
           <>
-            <p>{slipsText(asked.summary.questions)}</p>
+            <p>{t('importing.farAmounts', { count: asked.summary.questions })}</p>
             <RejectionTable
-              label="Amounts that may be slips"
+              label={t('importing.slipAmounts')}
               rows={asked.questions}
               total={asked.summary.questions}
             />
@@ -99,44 +99,39 @@ function asksAboutOverlaps(error: unknown): boolean {
 }
 
 const effects = {
-  sales:
-    'Prices learn from these rows. Rows of the same product and period that were sent before are replaced.',
-  offers: 'Prices learn from these offers. Offers that were sent before are replaced.',
-  products:
-    'Products that are new are added; of those that are there, base prices, names, attributes, costs and guardrails change where a row says them. The next quote of each product keeps to them.',
-  policies:
-    'Costs and guardrails are in force at once: the next quote of each product keeps to them. What a row leaves blank stays as it is.',
+  sales: t('importing.salesEffect'),
+  offers: t('importing.offersEffect'),
+  products: t('importing.productsEffect'),
+  policies: t('importing.policiesEffect'),
 }
 
 function summaryText(asked: Sent | null): string {
   if (asked === null) return ''
   const { accepted, rejected } = asked.summary
-  const good = accepted === 1 ? 'One row can be sent' : `${formatCount(accepted)} rows can be sent`
-  if (rejected === 0) return `${good}; none is left out.`
-  return `${good}; ${formatCount(rejected)} cannot be read and ${rejected === 1 ? 'is' : 'are'} left out.`
+  return rejected === 0
+    ? t('importing.allCanBeSent', { accepted })
+    : t('importing.someCanBeSent', { accepted, rejected })
 }
 
-function slipsText(count: number): string {
-  const which = count === 1 ? 'One amount is' : `${formatCount(count)} amounts are`
-  return `${which} far from all others, and may be a slip of the hand. Look before you send:`
+function progressText({ what, rows, rejected }: Sending): string {
+  if (rejected === 0)
+    return what === 'check' ? t('importing.checking', { rows }) : t('importing.sending', { rows })
+  const values = { rows, rejected: formatCount(rejected) }
+  return what === 'check'
+    ? t('importing.checkingRejected', values)
+    : t('importing.sendingRejected', values)
 }
 
 function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
-  const { what, rows, rejected, share } = sending
-  const percent = Math.floor(share * 100)
-  const left = rejected === 0 ? '' : `, ${formatCount(rejected)} rejected`
+  const percent = Math.floor(sending.share * 100)
   return (
     <div className={style.progress}>
       <label className={style.bar}>
-        <span>
-          {what === 'check' ? 'Checking' : 'Sending'}: {rowsText(rows)}{' '}
-          {what === 'check' ? 'read' : 'done'}
-          {left}
-        </span>
+        <span>{progressText(sending)}</span>
         <progress max={100} value={percent} />
       </label>
       <Button icon="close" onPress={onCancel}>
-        Stop
+        {t('importing.stop')}
       </Button>
     </div>
   )

@@ -5,8 +5,8 @@ import { saveCsv } from '../../api/download.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
-import { rowsText } from '../../files/words.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import { AfterImport } from './AfterImport.tsx'
 import { rejectedCsv } from './rejected-csv.ts'
 import style from './SendPanel.module.css'
@@ -33,8 +33,12 @@ export function SentReport({ sent, fileName }: Props) {
       {summary.rounded !== null && <p>{summary.rounded}</p>}
       {rejections.length > 0 && (
         <>
-          <h3>Rejected rows</h3>
-          <RejectionTable label="Rejected rows" rows={rejections} total={summary.rejected} />
+          <h3>{t('importing.rejectedRows')}</h3>
+          <RejectionTable
+            label={t('importing.rejectedRows')}
+            rows={rejections}
+            total={summary.rejected}
+          />
           <div className={style.ways}>
             <Button
               icon="down"
@@ -42,21 +46,19 @@ export function SentReport({ sent, fileName }: Props) {
                 saveCsv(`rejected-${plainName(fileName)}.csv`, rejectedCsv(rejections))
               }
             >
-              Download rejected rows
+              {t('importing.downloadRejected')}
             </Button>
           </div>
           {summary.rejected > mostKept && (
-            <p>The download holds the first {formatCount(mostKept)}.</p>
+            <p>{t('importing.downloadHolds', { count: formatCount(mostKept) })}</p>
           )}
         </>
       )}
       {questions.length > 0 && (
         <>
-          <h3>
-            {what === 'check' ? 'Look: these may be slips' : 'Taken, but look: these may be slips'}
-          </h3>
+          <h3>{what === 'check' ? t('importing.checkSlips') : t('importing.takenSlips')}</h3>
           <RejectionTable
-            label="Rows that may be slips"
+            label={t('importing.slipRows')}
             rows={questions}
             total={summary.questions}
           />
@@ -66,12 +68,12 @@ export function SentReport({ sent, fileName }: Props) {
       {what === 'import' && summary.accepted + summary.unchanged > 0 && (
         <div className={style.ways}>
           <LinkButton to={paths.products} icon="products">
-            See products
+            {t('importing.seeProducts')}
           </LinkButton>
           <LinkButton to={paths.backtest} icon="backtest">
-            Backtest it
+            {t('importing.backtestIt')}
           </LinkButton>
-          <LinkButton to={paths.imports}>See or undo imports</LinkButton>
+          <LinkButton to={paths.imports}>{t('importing.seeImports')}</LinkButton>
         </div>
       )}
     </div>
@@ -81,40 +83,45 @@ export function SentReport({ sent, fileName }: Props) {
 function saidOf({ what, summary, stopped }: Sent): string {
   const { accepted, unchanged, rejected, rows } = summary
   if (what === 'check') {
-    if (stopped) return `Stopped after ${rowsText(rows)}. Nothing was sent.`
-    if (rows === 0) return 'The file has a heading and no rows.'
-    if (accepted === 0) return 'No row can be read: nothing would be taken.'
+    if (stopped) return t('importing.stoppedCheck', { count: rows })
+    if (rows === 0) return t('importing.noRows')
+    if (accepted === 0) return t('importing.noneReadable')
     return rejected === 0
-      ? `Rows that are good: all ${formatCount(rows)}. Nothing was sent yet.`
-      : `Rows that are good: ${formatCount(accepted)} of ${formatCount(rows)}. Nothing was sent yet.`
+      ? t('importing.allGood', { rows: formatCount(rows) })
+      : t('importing.someGood', { accepted: formatCount(accepted), rows: formatCount(rows) })
   }
   if (stopped) {
-    return `Stopped. What was taken stays (${rowsText(accepted + unchanged)}); import the file again to go on.`
+    return t('importing.stoppedImport', { count: accepted + unchanged })
   }
-  if (accepted + unchanged === 0) return 'No row was taken.'
+  if (accepted + unchanged === 0) return t('importing.noneTaken')
   return accepted === 0
-    ? `Known already, so that nothing changed: ${rowsText(unchanged)}.`
-    : `Taken: ${rowsText(accepted)}.`
+    ? t('importing.knownAlready', { count: unchanged })
+    : t('importing.takenRows', { count: accepted })
 }
 
 function figuresOf({ what, summary, seconds }: Sent): Figure[] {
   const { rows, accepted, unchanged, rejected, described } = summary
   const figures: Figure[] = [
     {
-      name: 'Rows read',
+      name: t('importing.rowsRead'),
       value: formatCount(rows),
-      hint: `in ${formatNumber(seconds, { digits: 1 })} s`,
+      hint: t('importing.inSeconds', { seconds: formatNumber(seconds, { digits: 1 }) }),
     },
-    { name: what === 'check' ? 'Good' : 'Taken', value: formatCount(accepted), tone: 'good' },
+    {
+      name: what === 'check' ? t('importing.good') : t('importing.taken'),
+      value: formatCount(accepted),
+      tone: 'good',
+    },
   ]
-  if (what === 'import') figures.push({ name: 'Known before', value: formatCount(unchanged) })
+  if (what === 'import')
+    figures.push({ name: t('importing.knownBefore'), value: formatCount(unchanged) })
   figures.push({
-    name: 'Rejected',
+    name: t('importing.rejected'),
     value: formatCount(rejected),
     ...(rejected > 0 && { tone: 'bad' as const }),
   })
   if (described !== null) {
-    figures.push({ name: 'Products described', value: formatCount(described.products) })
+    figures.push({ name: t('importing.productsDescribed'), value: formatCount(described.products) })
   }
   return figures
 }
@@ -130,15 +137,18 @@ export function RejectionTable({ label, rows, total }: TableProps) {
         rows={rows.slice(0, mostShown)}
         rowKey={({ line, column, reason }, index) => `${line} ${column} ${reason} ${index}`}
         columns={[
-          { header: 'Line', align: 'end', cell: ({ line }) => formatCount(line) },
-          { header: 'Column', cell: ({ column }) => column || 'The whole row' },
-          { header: 'Value', cell: ({ value }) => shortened(value) },
-          { header: 'Reason', cell: ({ reason }) => reason },
+          { header: t('importing.line'), align: 'end', cell: ({ line }) => formatCount(line) },
+          {
+            header: t('importing.column'),
+            cell: ({ column }) => column || t('importing.wholeRow'),
+          },
+          { header: t('importing.value'), cell: ({ value }) => shortened(value) },
+          { header: t('importing.reason'), cell: ({ reason }) => reason },
         ]}
       />
       {total > mostShown && (
         <p>
-          The first {formatCount(mostShown)} of {formatCount(total)}.
+          {t('importing.firstOf', { shown: formatCount(mostShown), total: formatCount(total) })}
         </p>
       )}
     </>

@@ -17,6 +17,7 @@ import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { fileKey, packerTo } from '../../files/file-key.ts'
 import type { OpenFile } from '../../files/open-file.ts'
+import { t } from '../../messages/messages.ts'
 
 export type Sent = {
   /** Whether rows were only read, or sent. */
@@ -160,8 +161,11 @@ export function useSending(file: File, open: OpenFile, meaning: Meaning & Below,
 function refuseUnreadable({ unreadable }: OrderSales, { leavesOutUnreadable }: Choices): void {
   const [first] = unreadable
   if (first === undefined || leavesOutUnreadable) return
-  const lines = unreadable.length === 1 ? 'One line' : `${unreadable.length} lines`
-  const message = `${lines} of orders cannot be read, the first on line ${first.line}: ${first.column} ‘${first.value}’ ${first.reason}. Mend them, or say above that they are left out.`
+  const message = t('importing.unreadable', {
+    count: unreadable.length,
+    line: first.line,
+    reason: `${first.column} ‘${first.value}’ ${first.reason}`,
+  })
   throw new FileProblem([{ setting: null, field: null, message }])
 }
 

@@ -15,6 +15,7 @@ import { Tag } from '../../components/Tag.tsx'
 import { kindNames } from '../../files/words.ts'
 import { formatInstant } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Imports.module.css'
 import { UndoDialog } from './UndoDialog.tsx'
 import { nameOf, remarkOn, stateOf } from './words.ts'
@@ -42,37 +43,37 @@ export function Imports() {
   }, [undoing, refetch])
   return (
     <Page
-      title="Imports"
-      intro="What was imported in the last 30 days, and by whom. A file of sales or orders that was wrong can be taken back."
-      back={{ to: paths.import, name: 'Import' }}
+      title={t('imports.heading')}
+      intro={t('imports.intro')}
+      back={{ to: paths.import, name: t('imports.back') }}
     >
-      {imports.status === 'pending' && <Pending label="Loading imports" />}
+      {imports.status === 'pending' && <Pending label={t('imports.loading')} />}
       {imports.status === 'error' && <ProblemNotice error={imports.error} onRetry={refetch} />}
       {imports.status === 'success' && imports.rows.length === 0 && (
-        <EmptyState
-          title="Nothing was imported in the last 30 days"
-          hint="A file that you import stands here with what it brought."
-        >
+        <EmptyState title={t('imports.none')} hint={t('imports.noneHint')}>
           <LinkButton to={paths.import} icon="import">
-            Import a file
+            {t('imports.importFile')}
           </LinkButton>
         </EmptyState>
       )}
       {imports.rows.length > 0 && (
         <SimpleTable
-          label="Imports, newest first"
+          label={t('imports.table')}
           rows={imports.rows}
           rowKey={({ id }) => id}
           cards
           whole
           columns={[
-            { header: 'File', cell: (one) => <span className={style.file}>{nameOf(one)}</span> },
-            { header: 'Kind', cell: ({ kind }) => kindNames[kind] },
-            { header: 'Rows', align: 'end', cell: (one) => <Rows of={one} /> },
-            { header: 'Who', cell: ({ createdBy }) => createdBy },
-            { header: 'When', cell: ({ createdAt }) => formatInstant(createdAt) },
             {
-              header: 'State',
+              header: t('imports.file'),
+              cell: (one) => <span className={style.file}>{nameOf(one)}</span>,
+            },
+            { header: t('imports.kind'), cell: ({ kind }) => kindNames[kind] },
+            { header: t('imports.rows'), align: 'end', cell: (one) => <Rows of={one} /> },
+            { header: t('imports.who'), cell: ({ createdBy }) => createdBy },
+            { header: t('imports.when'), cell: ({ createdAt }) => formatInstant(createdAt) },
+            {
+              header: t('imports.state'),
               cell: (one) => (
                 <State of={one} onUndo={may && one.canBeUndone ? () => setAsked(one) : null} />
               ),
@@ -83,7 +84,7 @@ export function Imports() {
       {imports.hasNextPage && (
         <div>
           <Button isPending={imports.isFetchingNextPage} onPress={imports.more}>
-            Show more
+            {t('imports.showMore')}
           </Button>
         </div>
       )}
@@ -95,8 +96,8 @@ export function Imports() {
 /** How many rows changed something, and how many did not. */
 function Rows({ of: { recorded, unchanged, rejected } }: { of: Import }) {
   const rest = [
-    ...(unchanged > 0 ? [`${formatCount(unchanged)} known`] : []),
-    ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
+    ...(unchanged > 0 ? [t('imports.known', { count: formatCount(unchanged) })] : []),
+    ...(rejected > 0 ? [t('imports.rejected', { count: formatCount(rejected) })] : []),
   ]
   return (
     <>
@@ -116,8 +117,8 @@ function State({ of, onUndo }: { of: Import; onUndo: (() => void) | null }) {
         {remark !== '' && <span className={style.remark}>{remark}</span>}
       </span>
       {onUndo !== null && (
-        <Button small aria-label={`Undo ${nameOf(of)}`} onPress={onUndo}>
-          Undo
+        <Button small aria-label={t('imports.undoOne', { name: nameOf(of) })} onPress={onUndo}>
+          {t('imports.undo')}
         </Button>
       )}
     </div>

@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import type { Import } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { rowsText } from '../../files/words.ts'
-import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 import style from './Imports.module.css'
 import { nameOf } from './words.ts'
 
@@ -24,27 +23,19 @@ export function UndoDialog({ of, onDone, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={of !== null}
-      title={`Undo the import of ${nameOf(shown)}?`}
-      confirm="Undo import"
+      title={t('imports.undoTitle', { name: nameOf(shown) })}
+      confirm={t('imports.undoConfirm')}
       danger
       onConfirm={undo}
       onClose={onClose}
     >
-      <p>
-        {rowsText(recorded)} of sales {recorded === 1 ? 'is' : 'are'} taken back
-        {replaced > 0 && `, of which ${formatCount(replaced)} replaced earlier ones`}.
-      </p>
+      <p>{t('imports.takenBack', { recorded, replaced })}</p>
       <ul className={style.points}>
-        <li>What the file added is removed. What it replaced becomes what it was.</li>
-        <li>Prices are learnt anew without these rows. Products that only this file named go.</li>
-        <li>Rows that were changed since stay as they are.</li>
-        <li>
-          Rows that a later file repeated unchanged go, too: import that file again afterwards.
-        </li>
-        <li>
-          Quotes, price lists, reports and alarms since then stay, and so do base prices and
-          attributes that the file gave to products.
-        </li>
+        <li>{t('imports.pointAdded')}</li>
+        <li>{t('imports.pointLearnt')}</li>
+        <li>{t('imports.pointChanged')}</li>
+        <li>{t('imports.pointRepeated')}</li>
+        <li>{t('imports.pointStays')}</li>
       </ul>
     </ConfirmDialog>
   )

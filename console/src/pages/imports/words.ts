@@ -1,14 +1,14 @@
 import type { Import } from '../../../../clients/typescript/src/main.ts'
 import type { Tone } from '../../components/Tag.tsx'
-import { rowsText } from '../../files/words.ts'
 import { formatCount } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
 
 const states: Readonly<Record<Import['status'], { name: string; tone: Tone }>> = {
-  open: { name: 'Half-way', tone: 'warn' },
-  completed: { name: 'Imported', tone: 'good' },
-  cancelled: { name: 'Cancelled', tone: 'warn' },
-  undoing: { name: 'Being undone', tone: 'info' },
-  undone: { name: 'Undone', tone: 'neutral' },
+  open: { name: t('imports.open'), tone: 'warn' },
+  completed: { name: t('imports.completed'), tone: 'good' },
+  cancelled: { name: t('imports.cancelled'), tone: 'warn' },
+  undoing: { name: t('imports.undoing'), tone: 'info' },
+  undone: { name: t('imports.undone'), tone: 'neutral' },
 }
 
 /** The state of an import in a word or two. */
@@ -18,25 +18,21 @@ export function stateOf({ status }: Import): { name: string; tone: Tone } {
 
 /** What an import is called: as its file, where somebody said how that is called. */
 export function nameOf({ fileName, kind }: Import): string {
-  return fileName ?? `A file of ${kind}`
+  return fileName ?? t('imports.fileOf', { kind })
 }
 
 /** What is to be said of its state beside the word; '' where that says all. */
 export function remarkOn({ status, kind, canBeUndone, undo, recorded }: Import): string {
-  if (status === 'open') return 'Send the same file again: it goes on where it was.'
+  if (status === 'open') return t('imports.sendAgain')
   if (undo !== null) {
     const { removed, restored, left, removedProducts } = undo
-    const done = `${rowsText(removed)} removed, ${formatCount(restored)} as before`
-    if (left === null) return `${done} so far.`
-    const stay = left === 0 ? '' : `, ${formatCount(left)} left as changed since`
-    const products =
-      removedProducts === 0
-        ? ''
-        : `, ${formatCount(removedProducts)} ${removedProducts === 1 ? 'product' : 'products'} gone`
-    return `${done}${stay}${products}.`
+    const counts = { removed, restored: formatCount(restored) }
+    return left === null
+      ? t('imports.undoSoFar', counts)
+      : t('imports.undoDone', { ...counts, left, products: removedProducts })
   }
   if (canBeUndone || recorded === 0) return ''
-  if (kind === 'offers') return 'Offers cannot be undone.'
-  if (kind === 'products') return 'Products cannot be undone as a file.'
-  return 'Too old to be undone.'
+  if (kind === 'offers') return t('imports.offersStay')
+  if (kind === 'products') return t('imports.productsStay')
+  return t('imports.tooOld')
 }
