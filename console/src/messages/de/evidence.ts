@@ -82,7 +82,7 @@ export const evidence: Words<'evidence'> = {
   planHalfYear: 'Ein halbes Jahr weist nach',
   planHalfYearHint: 'und mehr, in vier von fünf Fällen',
   planTable: 'Wochen mit einer größeren Kontrollgruppe',
-  planHoldout: 'Mit Kontrollgruppe von',
+  planHoldout: 'Kontrollgruppe',
   planAfter: 'Nachgewiesen nach',
   planNever:
     'Wenn nichts hilft, betrachten Sie alle Produkte zusammen, oder vergleichen Sie Wochen: mit einer Preisliste, deren Design Switchback ist.',

@@ -59,7 +59,7 @@ export const backtest: Words<'backtest'> = {
   valueInRange: '{value} ({low} a {high})',
 
   knownHeading: 'Qué dice el historial',
-  tellThemselves: 'Productos reveladores por sí solos',
+  tellThemselves: 'Productos concluyentes por sí solos',
   movedEnough: 'Precio que varió lo bastante por sí solo',
   shareOfSales: '{share} de lo vendido',
   elasticityTogether: 'Elasticidad precio, todos juntos',
@@ -102,7 +102,7 @@ export const backtest: Words<'backtest'> = {
   confidence: 'Confianza',
   elasticity: 'Elasticidad, {level}',
   gainAWeek: 'Ganancia/sem.',
-  tellsItself: 'Revelador',
+  tellsItself: 'Concluyente',
   yes: 'Sí',
   no: 'No',
   productsMore: 'Se muestran {shown} de {all}.',

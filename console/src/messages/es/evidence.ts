@@ -82,7 +82,7 @@ export const evidence: Words<'evidence'> = {
   planHalfYear: 'Medio año prueba',
   planHalfYearHint: 'y más, cuatro de cada cinco veces',
   planTable: 'Semanas con un grupo de control mayor',
-  planHoldout: 'Con control del',
+  planHoldout: 'Grupo de control',
   planAfter: 'Se prueba tras',
   planNever:
     'Si nada ayuda, mire todos los productos juntos o compare semanas: una lista de precios con el diseño switchback.',

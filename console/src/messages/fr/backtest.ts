@@ -58,7 +58,7 @@ export const backtest: Words<'backtest'> = {
   valueInRange: '{value} ({low} à {high})',
 
   knownHeading: 'Ce que l’historique apprend',
-  tellThemselves: 'Produits parlants à eux seuls',
+  tellThemselves: 'Produits concluants à eux seuls',
   movedEnough: 'Prix assez variable, à lui seul',
   shareOfSales: '{share} des ventes',
   elasticityTogether: 'Élasticité-prix, tous ensemble',
@@ -101,7 +101,7 @@ export const backtest: Words<'backtest'> = {
   confidence: 'Confiance',
   elasticity: 'Élasticité, {level}',
   gainAWeek: 'Gain/sem.',
-  tellsItself: 'Parlant seul',
+  tellsItself: 'Concluant seul',
   yes: 'Oui',
   no: 'Non',
   productsMore: 'Affichage de {shown} sur {all}.',

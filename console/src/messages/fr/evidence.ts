@@ -82,7 +82,7 @@ export const evidence: Words<'evidence'> = {
   planHalfYear: 'Six mois prouvent',
   planHalfYearHint: 'et plus, quatre fois sur cinq',
   planTable: 'Semaines avec un groupe témoin plus grand',
-  planHoldout: 'Groupe témoin de',
+  planHoldout: 'Groupe témoin',
   planAfter: 'Prouvé après',
   planNever:
     'Si rien n’y fait, considérez tous les produits ensemble, ou comparez des semaines : une liste de prix avec le plan switchback.',
