@@ -34,7 +34,7 @@ export const app: Words<'app'> = {
   toAnswer: '{count}<hidden> zu beantworten</hidden>',
   apiReference: 'API-Referenz',
   theme: 'Design',
-  themeSystem: 'Wie das System',
+  themeSystem: 'System',
   themeLight: 'Hell',
   themeDark: 'Dunkel',
   lookOnly: '{account}, nur zum Ansehen',
