@@ -20,7 +20,7 @@ export const files: Words<'files'> = {
     '{count, plural, one {Vor dem Senden ist noch ein Punkt offen} other {Vor dem Senden sind noch # Punkte offen}}',
 
   // How it is written
-  writing: 'Wie sie geschrieben ist',
+  writing: 'Format der Datei',
   sheet: 'Blatt',
   encoding: 'Zeichensatz',
   delimiter: 'Spaltentrenner',
@@ -50,7 +50,7 @@ export const files: Words<'files'> = {
   yearFirst: 'Jahr zuerst: 2026-01-31',
 
   // What rows are
-  holding: 'Was sie enthält',
+  holding: 'Inhalt der Datei',
   rowsAre: 'Die Zeilen sind',
   chooseKind: 'Bitte auswählen',
   sayKind: 'Geben Sie an, was die Zeilen sind.',

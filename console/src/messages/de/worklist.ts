@@ -8,7 +8,7 @@ export const worklist: Words<'worklist'> = {
   draftList: 'Liste entwerfen',
   list: 'Liste',
   status: 'Status',
-  expectedGain: 'Erwartetes Plus',
+  expectedGain: 'Erw. Zugewinn',
   products: 'Produkte',
   pricesHold: 'Preise gelten',
   askedFor: 'Angefordert',
@@ -39,7 +39,7 @@ export const worklist: Words<'worklist'> = {
     'Eine Liste schlägt Preise von Produkten vor: Importieren Sie zuerst, was verkauft wurde.',
   importSales: 'Verkäufe importieren',
   name: 'Name',
-  nameHint: 'Für Menschen. Bleibt er leer, heißt die Liste nach dem heutigen Datum.',
+  nameHint: 'Zur Übersicht. Bleibt er leer, heißt die Liste nach dem heutigen Datum.',
   nameByDay: 'Preise vom {day}',
   currency: 'Währung',
   category: 'Kategorie',
@@ -53,7 +53,7 @@ export const worklist: Words<'worklist'> = {
   lastDay: 'Letzter Tag',
   pricesInTurn: 'Preise im Wechsel',
   twoPrices: 'Zwei: jetziger und vorgeschlagener',
-  twoPricesHint: 'Zeigt zu viel, wo Kunden auf den niedrigeren Preis warten.',
+  twoPricesHint: 'Überschätzt die Wirkung, wo Kunden auf den niedrigeren Preis warten.',
   threePrices: 'Drei: auch der entgegengesetzte',
   threePricesHint:
     'Der dritte liegt ebenso weit auf der anderen Seite des jetzigen Preises. Stimmt auch, wo Kunden auf einen niedrigeren Preis warten, ist aber weniger sicher.',
@@ -131,7 +131,7 @@ export const worklist: Words<'worklist'> = {
   pricesMove:
     '{raised, plural, one {# Preis steigt} other {# Preise steigen}}, und {lowered, plural, one {# sinkt} other {# sinken}}.',
   profitBetween:
-    'Erwartete Änderung des Gewinns: {profit}, mit {confidence} zwischen {low} und {high}.',
+    'Erwartete Änderung des Gewinns: {profit}, zu {confidence} zwischen {low} und {high}.',
   moveUntold:
     '{count, plural, one {# davon ändert} other {# davon ändern}} sich, obwohl die Daten nichts über die Nachfrage sagen.',
   neverSoldUnknown:
@@ -186,8 +186,8 @@ export const worklist: Words<'worklist'> = {
   noUnitCost: 'Keine Stückkosten sind bekannt.',
   shouldBring: 'Was die Liste bringen soll',
   profitInDays: 'Gewinn in {days, plural, one {# Tag} other {# Tagen}}',
-  pricesUp: 'Preise rauf',
-  pricesDown: 'Preise runter',
+  pricesUp: 'Höhere Preise',
+  pricesDown: 'Niedrigere Preise',
   ofThoseMoving: 'von denen, die sich ändern',
   inTheList: 'in der Liste',
   stoppedProducts:
@@ -220,7 +220,7 @@ export const worklist: Words<'worklist'> = {
   andMore: '{share} und mehr',
   product: 'Produkt',
   priceNow: 'Preis jetzt',
-  newPrice: 'Neuer Preis',
+  newPrice: 'Preis neu',
   nowPrice: 'jetzt {price}',
   leftOut: 'ausgelassen',
   asNow: 'wie jetzt',
@@ -228,10 +228,10 @@ export const worklist: Words<'worklist'> = {
   range: '{low} bis {high}',
   sure: '{share} sicher',
   toKnow: 'Hinweise',
-  stoppedByAlarm: 'durch Alarm gestoppt',
+  stoppedByAlarm: 'Alarm: gestoppt',
   locked: 'gesperrt',
   edited: 'bearbeitet',
-  waitsItsTurn: 'noch nicht an der Reihe',
+  waitsItsTurn: 'wartet noch',
   demandUntold: 'Nachfrage unklar',
   noCost: 'ohne Kosten',
   heldBy: 'gehalten von {guardrail}',
