@@ -15,7 +15,7 @@ export const guides: Words<'guides'> = {
   missingHint: 'Sehen Sie in der Liste der Anleitungen nach.',
   onThisPage: 'Auf dieser Seite',
   table: 'Tabelle',
-  errors: 'Fehler und was zu tun ist',
+  errors: 'Fehler und Abhilfe',
   errorsIntro:
     'Jede Antwort, die kein Erfolg ist, nennt einen dieser Codes und das betroffene Feld.',
   loadingCodes: 'Die Codes werden geladen',

@@ -47,7 +47,7 @@ export const overview: Words<'overview'> = {
   stepLookOver: 'Den Entwurf <link>{name}</link> durchsehen.',
   stepDraft: '<link>Liste entwerfen</link>: Es ändert sich nichts, bis Sie sie aktivieren.',
   stepActivate: 'Die Liste aktivieren. Sie lässt sich jederzeit zurücknehmen.',
-  done: 'erledigt',
+  done: 'fertig',
   toDo: 'offen',
   sold: 'Was verkauft wurde',
   loadingSold: 'Die Verkäufe werden geladen',

@@ -53,7 +53,7 @@ export const settings: Words<'settings'> = {
   limits: 'Wie viel verloren gehen darf, solange Lerner lernt',
   limitsHint:
     'Eine weite Grenze bringt mehr ein, wo Basispreise danebenliegen, und riskiert mehr, wo sie stimmen. Ihre Produkte, Kunden und Zugriffe werden unter jeder Grenze 26 Wochen lang durchgespielt.',
-  limitsAsk: 'Ertrag und Risiko jeder Grenze berechnen',
+  limitsAsk: 'Ertrag und Risiko berechnen',
   importFirst: 'Importieren Sie zuerst Produkte.',
   loadingLimits: 'Die Grenzen werden geladen',
   limitsPlayed: 'Kommende Wochen werden durchgespielt: Das dauert eine halbe bis eine Minute.',
@@ -142,7 +142,7 @@ export const settings: Words<'settings'> = {
   competitorAtLeast: 'Mindestens gleich hoch',
   competitorWithin: 'Nahe daran',
   competitorNone: 'Nur verglichen, ohne Grenze',
-  tolerance: 'Plus/minus',
+  tolerance: 'Toleranz',
   toleranceHint: 'Vom Preis des Wettbewerbers.',
   inventoryLegend: '{rule}, für Produkte ohne eigenen Bestand',
   unitsLeft: 'Verfügbare Stück',

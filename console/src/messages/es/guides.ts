@@ -15,7 +15,7 @@ export const guides: Words<'guides'> = {
   missingHint: 'Consulte la lista de guías.',
   onThisPage: 'En esta página',
   table: 'Tabla',
-  errors: 'Errores y qué hacer',
+  errors: 'Errores y soluciones',
   errorsIntro:
     'Toda respuesta que no sea un éxito indica uno de estos códigos y el campo en cuestión.',
   loadingCodes: 'Cargando los códigos',

@@ -51,7 +51,7 @@ export const settings: Words<'settings'> = {
   limits: 'Cuánto puede perderse mientras Lerner aprende',
   limitsHint:
     'Un límite amplio rinde más donde los precios base están desajustados y arriesga más donde son correctos. Sus productos, clientes y tráfico se simulan durante 26 semanas con cada límite.',
-  limitsAsk: 'Calcular qué rinde y arriesga cada límite',
+  limitsAsk: 'Calcular ganancias y riesgos',
   importFirst: 'Importe primero productos.',
   loadingLimits: 'Cargando los límites',
   limitsPlayed: 'Se simulan las próximas semanas: tarda entre medio minuto y un minuto.',
@@ -140,7 +140,7 @@ export const settings: Words<'settings'> = {
   competitorAtLeast: 'Igual como mínimo',
   competitorWithin: 'Cercano',
   competitorNone: 'Solo comparado, sin límite',
-  tolerance: 'Más o menos',
+  tolerance: 'Tolerancia',
   toleranceHint: 'De su precio.',
   inventoryLegend: '{rule}, para productos que no indiquen cuántas tienen',
   unitsLeft: 'Unidades disponibles',

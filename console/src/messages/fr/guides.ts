@@ -15,7 +15,7 @@ export const guides: Words<'guides'> = {
   missingHint: 'Parcourez la liste des guides.',
   onThisPage: 'Sur cette page',
   table: 'Tableau',
-  errors: 'Erreurs et que faire',
+  errors: 'Erreurs et solutions',
   errorsIntro:
     'Toute réponse qui n’est pas un succès indique l’un de ces codes et le champ en cause.',
   loadingCodes: 'Chargement des codes',

@@ -97,7 +97,7 @@ export const overview: Words<'overview'> = {
   verdictUndecided: 'Pas encore prouvé',
   verdictTooEarly: 'Trop tôt',
   verdictUneven: 'Des offres manquent',
-  verdictNoHoldout: 'Pas de groupe témoin',
+  verdictNoHoldout: 'Sans groupe témoin',
   offers: 'Offres',
   offersHeldOut: 'dont {count} du groupe témoin, aux prix de base',
   boughtPerOffer: 'Achats par offre',

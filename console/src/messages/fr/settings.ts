@@ -52,7 +52,7 @@ export const settings: Words<'settings'> = {
   limits: 'Ce qui peut être perdu pendant que Lerner apprend',
   limitsHint:
     'Une limite large rapporte davantage là où les prix de base sont mal placés, et risque davantage là où ils sont justes. Vos produits, vos clients et votre trafic sont simulés sur 26 semaines pour chaque limite.',
-  limitsAsk: 'Calculer gains et risques de chaque limite',
+  limitsAsk: 'Calculer gains et risques',
   importFirst: 'Importez d’abord des produits.',
   loadingLimits: 'Chargement des limites',
   limitsPlayed: 'Les semaines à venir sont simulées : cela prend de 30 secondes à une minute.',
@@ -141,7 +141,7 @@ export const settings: Words<'settings'> = {
   competitorAtLeast: 'Au moins égal',
   competitorWithin: 'Proche',
   competitorNone: 'Comparé, sans limite',
-  tolerance: 'À plus ou moins',
+  tolerance: 'Tolérance',
   toleranceHint: 'De leur prix.',
   inventoryLegend: '{rule}, pour les produits qui n’indiquent pas leur stock',
   unitsLeft: 'Unités restantes',
