@@ -79,7 +79,7 @@ export const explanation: Words<'explanation'> = {
   engine: 'Engine {version}.',
   engines: 'Entschieden von Engine {decided}, wiederholt von {replayed}.',
   optimized: 'optimiert',
-  armHoldout: 'Kontrollgruppe',
+  armHoldout: 'Kontrolle',
   shadow: 'Schatten',
   paused: 'pausiert',
   armList: 'Preisliste',

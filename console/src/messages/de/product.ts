@@ -172,7 +172,7 @@ export const product: Words<'product'> = {
   answer: 'Antwort',
   noAnswerYet: 'noch keine',
   armOptimized: 'optimiert',
-  armHoldout: 'Kontrollgruppe',
+  armHoldout: 'Kontrolle',
   armShadow: 'Schatten',
   armPaused: 'pausiert',
   armList: 'Liste',
