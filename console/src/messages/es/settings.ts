@@ -80,10 +80,10 @@ export const settings: Words<'settings'> = {
   setAt: 'Definido el {when}',
   policyHint:
     'Estas son las reglas de la cuenta; un producto puede tener las suyas. Un campo vacío sigue el valor predeterminado, indicado debajo.',
-  optionDefault: 'Predeterminado',
-  optionDefaultOf: 'Predeterminado: {value}',
-  hintDefault: '{hint} Predeterminado: {value}.',
-  cooldownHint: 'Horas. Predeterminado: 0; los precios pueden moverse con cada cotización.',
+  optionDefault: 'Por defecto',
+  optionDefaultOf: 'Por defecto: {value}',
+  hintDefault: '{hint} Por defecto: {value}.',
+  cooldownHint: 'Horas. Por defecto: 0; los precios pueden moverse con cada cotización.',
   autoActivate: 'Las listas que se repiten también se activan solas',
   listApproval: '{rule}: una segunda persona aprueba cada lista antes de activarla',
   listApprovalAboveHint:
