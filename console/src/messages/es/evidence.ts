@@ -25,7 +25,7 @@ export const evidence: Words<'evidence'> = {
   valueInRange: '{value} ({low} a {high})',
   unbounded: 'sin límite',
   noInterval: 'aún sin intervalo',
-  notKnown: 'Desconocido',
+  notKnown: 'Se desconoce',
   nothingCounted: 'Aún no se ha contado nada',
   offers: 'Ofertas',
   category: 'Categoría',
