@@ -33,3 +33,11 @@ export async function screensOf(url: string, apiKey: string): Promise<ShopScreen
     { name: 'sign-in', path: '/sign-in' },
   ]
 }
+
+/** What stands out of the page at its right; text, since this program knows no browser's names. */
+export const widest = `(() => {
+  if (document.documentElement.scrollWidth <= innerWidth) return null
+  const out = [...document.querySelectorAll('main *')]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+  return out.slice(0, 3).map((one) => one.outerHTML.slice(0, 120)).join(' | ')
+})()`

@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
 import { startWithHistory } from '../e2e/harness/start.ts'
 import { moreScreens } from './more-screens.ts'
-import { screensOf } from './screens.ts'
+import { screensOf, widest } from './screens.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
 const wanted = process.argv.slice(2)
@@ -19,14 +19,6 @@ const sizes = {
   huge: { width: 3840, height: 2160 },
   narrow: { width: 360, height: 780 },
 }
-
-/** What stands out of the page at its right; text, since this program knows no browser's names. */
-const widest = `(() => {
-  if (document.documentElement.scrollWidth <= innerWidth) return null
-  const out = [...document.querySelectorAll('main *')]
-    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-  return out.slice(0, 3).map((one) => one.outerHTML.slice(0, 120)).join(' | ')
-})()`
 
 const executablePath = browserPath()
 if (executablePath === null) throw new Error('no browser is installed: apt-get install chromium')

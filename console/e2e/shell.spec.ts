@@ -41,17 +41,17 @@ test('an address that no screen has says so', async ({ signedIn: page }) => {
   await expectAccessible(page)
 })
 
-test.describe('in a browser of another language', () => {
-  test.use({ locale: 'de-DE' })
+test.describe('in a browser of a language that the console does not speak', () => {
+  test.use({ locale: 'nl-NL' })
 
   test('numbers are written as there, and fields and dialogs work as everywhere', async ({
     signedIn: page,
   }) => {
     await page.goto('/products/shop-04')
-    await expect(page.getByLabel('Exact price')).toHaveValue(/12,50\s\$/)
+    await expect(page.getByLabel('Exact price')).toHaveValue(/12,50/)
     await page.getByLabel('Unit cost').fill('6,50')
     await page.getByLabel('Lowest price').focus()
-    await expect(page.getByLabel('Unit cost')).toHaveValue(/6,50\s\$/)
+    await expect(page.getByLabel('Unit cost')).toHaveValue(/6,50/)
     await page.goto('/worklist')
     await page.getByRole('button', { name: 'Draft a list' }).click()
     await expect(page.getByRole('dialog').getByLabel('Last day')).not.toHaveValue('')

@@ -3,6 +3,7 @@ import { basePath, rootPath } from '../address/base-path.ts'
 import { paths } from '../address/paths.ts'
 import { useOpenAlarms } from '../alarms/use-alarms.ts'
 import { Icon } from '../components/Icon.tsx'
+import { LanguageChoice } from '../components/LanguageChoice.tsx'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
 import { rich } from '../messages/rich.ts'
@@ -73,6 +74,7 @@ export function Navigation({ isOpen, onToggle, onFind }: Props) {
             <Icon name="reference" />
             {t('app.apiReference')}
           </a>
+          <LanguageChoice />
           <ThemeChoice />
           <WhoIsHere />
         </div>

@@ -1,26 +1,25 @@
 import { useState } from 'react'
+import { Choice } from '../components/Choice.tsx'
 import { t } from '../messages/messages.ts'
-import style from './ThemeChoice.module.css'
-import { applyTheme, chosenTheme, type Theme } from './theme.ts'
+import { applyTheme, chosenTheme } from './theme.ts'
 
 /** Light, dark, or as the system has it. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme)
+  const options = {
+    system: t('app.themeSystem'),
+    light: t('app.themeLight'),
+    dark: t('app.themeDark'),
+  }
   return (
-    <label className={style.choice}>
-      {t('app.theme')}
-      <select
-        value={theme}
-        onChange={(event) => {
-          const chosen = event.target.value as Theme
-          setTheme(chosen)
-          applyTheme(chosen)
-        }}
-      >
-        <option value="system">{t('app.themeSystem')}</option>
-        <option value="light">{t('app.themeLight')}</option>
-        <option value="dark">{t('app.themeDark')}</option>
-      </select>
-    </label>
+    <Choice
+      label={t('app.theme')}
+      value={theme}
+      options={options}
+      onChange={(chosen) => {
+        setTheme(chosen)
+        applyTheme(chosen)
+      }}
+    />
   )
 }

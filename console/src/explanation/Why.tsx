@@ -4,9 +4,9 @@ import { Panel } from '../components/Page.tsx'
 import { SimpleTable } from '../components/SimpleTable.tsx'
 import { formatMoney } from '../format/money.ts'
 import { formatCount, formatPercent } from '../format/number.ts'
-import { priceInWords } from '../format/sentences.ts'
 import { t } from '../messages/messages.ts'
 import { factorName } from './factor-words.ts'
+import { priceSentence } from './price-sentence.ts'
 import style from './Why.module.css'
 
 type Props = {
@@ -17,11 +17,11 @@ type Props = {
 
 /** Why a price is what it is: a sentence, the way from the base price, what an offer brings. */
 export function Why({ explanation, handSet = null }: Props) {
-  const { sentence, steps, currency, basePrice, price } = explanation
+  const { steps, currency, basePrice, price } = explanation
   return (
     <>
       <Panel title={t('explanation.whyHeading')}>
-        <p className={style.sentence}>{handSet ?? priceInWords(sentence, currency)}</p>
+        <p className={style.sentence}>{handSet ?? priceSentence(explanation)}</p>
         {steps.length > 0 && (
           <BarList
             caption={t('explanation.stepsCaption', {

@@ -1,6 +1,9 @@
 /** The languages of the console, each by its own name. */
 export const languages = {
   en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
 } as const
 
 export type Language = keyof typeof languages

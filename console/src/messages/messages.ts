@@ -1,10 +1,16 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { type Language, locale } from './language.ts'
+import { type Language, language, locale } from './language.ts'
 import type { MessageKey, Messages } from './words.ts'
 
 const load: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: async () => (await import('./en/main.ts')).english,
+  de: async () => (await import('./de/main.ts')).german,
+  fr: async () => (await import('./fr/main.ts')).french,
+  es: async () => (await import('./es/main.ts')).spanish,
 }
+
+/** One and many are of the language, even where numbers are written as elsewhere. */
+const grammar = locale.startsWith(language) ? locale : language
 
 let spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
 const formats = new Map<MessageKey, IntlMessageFormat>()
@@ -22,7 +28,7 @@ export function messageOf(key: MessageKey): IntlMessageFormat {
   const [place = '', name = ''] = key.split('.')
   const text = spoken[place]?.[name]
   if (text === undefined) throw new Error(`no message '${key}' was loaded`)
-  const made = new IntlMessageFormat(text, locale)
+  const made = new IntlMessageFormat(text, grammar)
   formats.set(key, made)
   return made
 }

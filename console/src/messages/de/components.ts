@@ -36,4 +36,6 @@ export const components: Words<'components'> = {
   undo: 'Rückgängig',
   closeMessage: 'Meldung schließen',
   messages: 'Meldungen',
+  language: 'Sprache',
+  languageOfBrowser: 'Wie der Browser',
 }

@@ -31,6 +31,10 @@ export const explanation: Words<'explanation'> = {
   customerConsistency: 'Dem Kunden zugesagt',
   learnt: 'Gelerntes',
   whyHeading: 'Warum dieser Preis',
+  asksBase: 'Wir verlangen den Basispreis ({base}).',
+  asksBaseInstead: 'Wir verlangen den Basispreis ({base}). Der beste Preis wäre {best}.',
+  asks: 'Wir verlangen {price} statt {base}. Dafür spricht: {why}.',
+  asksHeldBack: 'Wir verlangen {price} statt {base}. Dafür spricht: {why}. Dagegen: {against}.',
   stepsCaption:
     'Vom Basispreis ({base}) zum Preis ({price}), Schritt für Schritt. Die Schritte summieren sich genau. Die Balken beginnen über null, damit die Schritte zu sehen sind.',
   stepsName: 'Schritte vom Basispreis zum Preis',

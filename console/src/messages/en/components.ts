@@ -34,4 +34,6 @@ export const components = {
   undo: 'Undo',
   closeMessage: 'Close this message',
   messages: 'Messages',
+  language: 'Language',
+  languageOfBrowser: 'As the browser',
 }

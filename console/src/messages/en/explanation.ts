@@ -29,6 +29,10 @@ export const explanation = {
   customerConsistency: 'Promised to the customer',
   learnt: 'What was learnt',
   whyHeading: 'Why this price',
+  asksBase: 'We ask the base price, {base}.',
+  asksBaseInstead: 'We ask the base price, {base}. The best price would be {best}.',
+  asks: 'We ask {price} rather than {base}. For it: {why}.',
+  asksHeldBack: 'We ask {price} rather than {base}. For it: {why}. Against it: {against}.',
   stepsCaption:
     'From the base price, {base}, to the price, {price}, step by step. The steps sum exactly. The bars begin above zero, so that steps are seen.',
   stepsName: 'Steps from base price to price',

@@ -36,4 +36,6 @@ export const components: Words<'components'> = {
   undo: 'Deshacer',
   closeMessage: 'Cerrar este mensaje',
   messages: 'Mensajes',
+  language: 'Idioma',
+  languageOfBrowser: 'El del navegador',
 }

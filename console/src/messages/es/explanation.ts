@@ -31,6 +31,10 @@ export const explanation: Words<'explanation'> = {
   customerConsistency: 'Prometido al cliente',
   learnt: 'Lo aprendido',
   whyHeading: 'Por qué este precio',
+  asksBase: 'Pedimos el precio base ({base}).',
+  asksBaseInstead: 'Pedimos el precio base ({base}). El mejor precio sería {best}.',
+  asks: 'Pedimos {price} en lugar de {base}. A favor: {why}.',
+  asksHeldBack: 'Pedimos {price} en lugar de {base}. A favor: {why}. En contra: {against}.',
   stepsCaption:
     'Del precio base ({base}) al precio ({price}), paso a paso. Los pasos suman exactamente. Las barras empiezan por encima de cero para que los pasos se vean.',
   stepsName: 'Pasos del precio base al precio',

@@ -36,4 +36,6 @@ export const components: Words<'components'> = {
   undo: 'Annuler',
   closeMessage: 'Fermer ce message',
   messages: 'Messages',
+  language: 'Langue',
+  languageOfBrowser: 'Celle du navigateur',
 }

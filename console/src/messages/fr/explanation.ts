@@ -31,6 +31,10 @@ export const explanation: Words<'explanation'> = {
   customerConsistency: 'Promis au client',
   learnt: 'Ce qui a été appris',
   whyHeading: 'Pourquoi ce prix',
+  asksBase: 'Nous demandons le prix de base ({base}).',
+  asksBaseInstead: 'Nous demandons le prix de base ({base}). Le meilleur prix serait {best}.',
+  asks: 'Nous demandons {price} au lieu de {base}. Pour : {why}.',
+  asksHeldBack: 'Nous demandons {price} au lieu de {base}. Pour : {why}. Contre : {against}.',
   stepsCaption:
     'Du prix de base ({base}) au prix ({price}), étape par étape. La somme des étapes est exacte. Les barres commencent au-dessus de zéro pour que les étapes se voient.',
   stepsName: 'Étapes du prix de base au prix',

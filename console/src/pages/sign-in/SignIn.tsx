@@ -10,6 +10,7 @@ import { signIn } from '../../api/use-session.ts'
 import { AddressButton, Button } from '../../components/Button.tsx'
 import { Check } from '../../components/Check.tsx'
 import { TextInput } from '../../components/fields.tsx'
+import { LanguageChoice } from '../../components/LanguageChoice.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
@@ -85,6 +86,7 @@ export function SignIn() {
           </Button>
         </form>
         <p className={style.note}>{t('signIn.session')}</p>
+        <LanguageChoice />
       </div>
     </main>
   )

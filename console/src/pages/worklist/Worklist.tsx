@@ -39,7 +39,7 @@ const columns: readonly Column<PriceList>[] = [
     header: t('worklist.status'),
     fileHeader: 'Status',
     width: '7rem',
-    narrow: '4.75rem',
+    narrow: '5.5rem',
     text: ({ status }) => status,
     cell: (list) => <StatusTag list={list} />,
   },

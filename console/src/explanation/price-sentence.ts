@@ -1,0 +1,37 @@
+import type { Explanation } from '../../../clients/typescript/src/main.ts'
+import { formatMoney } from '../format/money.ts'
+import { priceInWords } from '../format/sentences.ts'
+import { language, locale } from '../messages/language.ts'
+import { t } from '../messages/messages.ts'
+import { factorName } from './factor-words.ts'
+
+/**
+ * Why a price is as it is, in a sentence or two. In English as the service says it; in other
+ * languages from what its explanation holds.
+ */
+export function priceSentence(explanation: Explanation): string {
+  const { sentence, currency, basePrice, price, bestPrice, reasons } = explanation
+  if (language === 'en') return priceInWords(sentence, currency)
+  const money = (minor: number) => formatMoney(minor, currency)
+  const base = money(basePrice)
+  if (price === basePrice) {
+    return bestPrice === basePrice
+      ? t('explanation.asksBase', { base })
+      : t('explanation.asksBaseInstead', { base, best: money(bestPrice) })
+  }
+  const way = Math.sign(price - basePrice)
+  const said = (isAlong: boolean) =>
+    new Intl.ListFormat(locale).format(
+      reasons
+        .filter(({ amount }) => (Math.sign(amount) === way) === isAlong)
+        .map(
+          ({ name, amount }) =>
+            `${factorName(name)} (${formatMoney(amount, currency, { signed: true })})`,
+        ),
+    )
+  const asked = { price: money(price), base, why: said(true) }
+  const against = said(false)
+  return against === ''
+    ? t('explanation.asks', asked)
+    : t('explanation.asksHeldBack', { ...asked, against })
+}
