@@ -44,7 +44,7 @@ async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
 
 test('finds rows by index and compiles nothing, on whatever server and connection', async () => {
   const show = `select name, setting from pg_settings
-    where name in ('jit', 'enable_seqscan', 'enable_bitmapscan') and setting = 'on'`
+    where name in ('jit', 'enable_seqscan', 'enable_bitmapscan', 'enable_material') and setting = 'on'`
   const own = await database.store.connect()
 
   expect(await database.store.system((db) => db.rows(show))).toEqual([])

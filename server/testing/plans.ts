@@ -11,12 +11,15 @@ export type Executed = {
   compiled: boolean
   /** Pages of 8 KiB that were touched. */
   pages: number
+  /** Pairs of rows that a join tried and that did not belong together. */
+  mismatched: number
 }
 
 type Node = {
   'Node Type': string
   'Relation Name'?: string
   'Actual Loops'?: number
+  'Rows Removed by Join Filter'?: number
   'Shared Hit Blocks'?: number
   'Shared Read Blocks'?: number
   Plans?: Node[]
@@ -85,6 +88,10 @@ function summary(explained: { 'Query Text': string; Plan: Node; JIT?: object }):
       .map((node) => node['Relation Name'] ?? ''),
     compiled: explained.JIT !== undefined,
     pages: (explained.Plan['Shared Hit Blocks'] ?? 0) + (explained.Plan['Shared Read Blocks'] ?? 0),
+    mismatched: nodes.reduce((sum, node) => {
+      const perLoop = node['Rows Removed by Join Filter'] ?? 0
+      return sum + perLoop * (node['Actual Loops'] ?? 1)
+    }, 0),
   }
 }
 

@@ -26,9 +26,16 @@ export const poolSize = 10
 /**
  * How every statement is planned. All rows are found by an index, even where PostgreSQL expects
  * few: it has no statistics of a month that has just begun, or of tables that it never analyzed.
- * Compiling costs more than any of our statements.
+ * For the same reason no join keeps rows to compare each of them with each: of what PostgreSQL
+ * takes for four quotes there may be thirty thousand. Compiling costs more than any of our
+ * statements.
  */
-export const planning = { jit: 'off', enable_seqscan: 'off', enable_bitmapscan: 'off' }
+export const planning = {
+  jit: 'off',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_material: 'off',
+}
 
 /** Settings of a session or a transaction, the role among them. */
 export type Settings = Readonly<Record<string, string | number>>

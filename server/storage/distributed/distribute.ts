@@ -98,6 +98,7 @@ async function prepareRole(client: pg.ClientBase): Promise<void> {
     jit: 'off',
     enable_seqscan: 'off',
     enable_bitmapscan: 'off',
+    enable_material: 'off',
     'citus.allow_nested_distributed_execution': 'on',
   }
   const { rows } = await client.query(
