@@ -2,10 +2,11 @@
  * Every screen of the demo shop, and what is
  * behind its buttons, light and dark, wide, huge and narrow, into console/screenshots.
  *
- * Usage: npm run lab -- run console-screenshots [names of screens]
+ * Usage: npm run lab -- run console-screenshots [--locale de-DE] [names of screens]
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { browserPath } from '../e2e/harness/browser.ts'
 import { startWithHistory } from '../e2e/harness/start.ts'
@@ -13,7 +14,10 @@ import { moreScreens } from './more-screens.ts'
 import { screensOf, widest } from './screens.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  options: { locale: { type: 'string', default: 'en-GB' } },
+  allowPositionals: true,
+})
 const sizes = {
   wide: { width: 1440, height: 900 },
   huge: { width: 3840, height: 2160 },
@@ -38,7 +42,7 @@ try {
     const context = await browser.newContext({
       baseURL: url,
       viewport,
-      locale: 'en-GB',
+      locale: values.locale,
       timezoneId: 'Europe/Berlin',
     })
     await context.request.post('/v1/session', {

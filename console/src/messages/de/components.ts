@@ -37,5 +37,5 @@ export const components: Words<'components'> = {
   closeMessage: 'Meldung schließen',
   messages: 'Meldungen',
   language: 'Sprache',
-  languageOfBrowser: 'Wie der Browser',
+  languageOfBrowser: 'Browser',
 }

@@ -234,7 +234,7 @@ export const worklist: Words<'worklist'> = {
   waitsItsTurn: 'wartet noch',
   demandUntold: 'Nachfrage unklar',
   noCost: 'ohne Kosten',
-  heldBy: 'gehalten von {guardrail}',
+  heldBy: 'begrenzt: {guardrail}',
   actions: 'Aktionen',
   editEntry: '{name} bearbeiten',
   lookAtEntry: '{name} ansehen',

@@ -35,5 +35,5 @@ export const components = {
   closeMessage: 'Close this message',
   messages: 'Messages',
   language: 'Language',
-  languageOfBrowser: 'As the browser',
+  languageOfBrowser: 'Browser',
 }

@@ -221,7 +221,7 @@ export const worklist = {
   waitsItsTurn: 'waits its turn',
   demandUntold: 'demand not told',
   noCost: 'no cost',
-  heldBy: 'held by {guardrail}',
+  heldBy: 'held: {guardrail}',
   actions: 'Actions',
   editEntry: 'Edit {name}',
   lookAtEntry: 'Look at {name}',

@@ -37,5 +37,5 @@ export const components: Words<'components'> = {
   closeMessage: 'Cerrar este mensaje',
   messages: 'Mensajes',
   language: 'Idioma',
-  languageOfBrowser: 'El del navegador',
+  languageOfBrowser: 'Navegador',
 }

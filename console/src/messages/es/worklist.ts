@@ -231,7 +231,7 @@ export const worklist: Words<'worklist'> = {
   waitsItsTurn: 'espera su turno',
   demandUntold: 'demanda incierta',
   noCost: 'sin coste',
-  heldBy: 'retenido por {guardrail}',
+  heldBy: 'limitado: {guardrail}',
   actions: 'Acciones',
   editEntry: 'Editar {name}',
   lookAtEntry: 'Ver {name}',

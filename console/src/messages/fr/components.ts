@@ -37,5 +37,5 @@ export const components: Words<'components'> = {
   closeMessage: 'Fermer ce message',
   messages: 'Messages',
   language: 'Langue',
-  languageOfBrowser: 'Celle du navigateur',
+  languageOfBrowser: 'Navigateur',
 }

@@ -230,7 +230,7 @@ export const worklist: Words<'worklist'> = {
   waitsItsTurn: 'attend son tour',
   demandUntold: 'demande incertaine',
   noCost: 'sans coût',
-  heldBy: 'retenu par {guardrail}',
+  heldBy: 'limité : {guardrail}',
   actions: 'Actions',
   editEntry: 'Modifier {name}',
   lookAtEntry: 'Consulter {name}',

@@ -4,6 +4,7 @@ import { paths } from '../../address/paths.ts'
 import { Button, IconButton } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
 import { Tag, type Tone } from '../../components/Tag.tsx'
+import { factorName } from '../../explanation/factor-words.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
@@ -231,7 +232,7 @@ function tagsOf(entry: PriceListEntry): { tone: Tone; words: string }[] {
       words:
         guardrail === undefined
           ? null
-          : t('worklist.heldBy', { guardrail: guardrail.name.replaceAll('_', ' ') }),
+          : t('worklist.heldBy', { guardrail: factorName(guardrail.name) }),
     },
   ]
   return all.flatMap(({ tone, words }) => (words === null ? [] : [{ tone, words }]))
