@@ -92,4 +92,18 @@ export const explanation: Words<'explanation'> = {
   returned: 'zurückgegeben',
   noAnswer: 'keine Antwort',
   open: 'offen',
+  liftUnknown: 'ein unbekannter Anteil',
+  liftShare: '{value} ({level}-Intervall: {low} bis {high})',
+  liftNoHoldout:
+    'Noch lässt sich nichts vergleichen: Kein gezähltes Angebot hätte in die Kontrollgruppe kommen können. Melden Sie Ergebnisse, behalten Sie eine Kontrollgruppe bei und warten Sie: Ein Angebot zählt, sobald sein Preis abgelaufen ist.',
+  liftUneven:
+    'Die Kontrollgruppe hat {seen} der Angebote, vorgesehen waren {expected}: Irgendwo gehen Angebote einer Gruppe verloren. Bis das geklärt ist, ist keiner Zahl hier zu trauen.',
+  liftTooEarly:
+    'In einer der Gruppen sind es noch zu wenige Käufe für ein Intervall: Beide brauchen etwa 30.',
+  liftGain:
+    'Optimierte Preise haben {share} mehr {of, select, profit {Gewinn} other {Umsatz}} gebracht, als Basispreise gebracht hätten. Das ist nachgewiesen.',
+  liftLoss:
+    'Optimierte Preise haben weniger {of, select, profit {Gewinn} other {Umsatz}} gebracht, als Basispreise gebracht hätten ({share}). Das ist nachgewiesen. Schalten Sie in den Schattenmodus und prüfen Sie Kosten und Leitplanken.',
+  liftUndecided:
+    'Ob optimierte Preise mehr {of, select, profit {Gewinn} other {Umsatz}} bringen als Basispreise, ist noch nicht entschieden: {share}.',
 }

@@ -87,4 +87,18 @@ export const explanation = {
   returned: 'returned',
   noAnswer: 'no answer',
   open: 'open',
+  liftUnknown: 'an unknown share',
+  liftShare: '{value} ({level} interval {low} to {high})',
+  liftNoHoldout:
+    'Nothing can be compared yet: no offer was counted that could have been held out. Report outcomes, keep a holdout in the policy, and wait: an offer counts once its price has expired.',
+  liftUneven:
+    'The holdout has {seen} of the offers where {expected} were meant: something loses offers of one arm, and no figure here can be trusted until it is found.',
+  liftTooEarly:
+    'There are too few purchases in one of the arms for an interval: both need about 30.',
+  liftGain:
+    'Optimized prices earned {share} more {of, select, profit {profit} other {revenue}} than base prices would have: that is proven.',
+  liftLoss:
+    'Optimized prices earned less {of, select, profit {profit} other {revenue}} than base prices would have ({share}): that is proven. Put prices into shadow mode, and look at costs and guardrails.',
+  liftUndecided:
+    'Whether optimized prices earn more {of, select, profit {profit} other {revenue}} than base prices is not decided yet: {share}.',
 }

@@ -90,4 +90,18 @@ export const explanation: Words<'explanation'> = {
   returned: 'devolución',
   noAnswer: 'sin respuesta',
   open: 'pendiente',
+  liftUnknown: 'una parte desconocida',
+  liftShare: '{value} (intervalo del {level}: de {low} a {high})',
+  liftNoHoldout:
+    'Aún no se puede comparar nada: ninguna oferta contada pudo entrar en el grupo de control. Comunique los resultados, mantenga un grupo de control y espere: una oferta cuenta cuando su precio ha vencido.',
+  liftUneven:
+    'El grupo de control tiene el {seen} de las ofertas, cuando se preveía el {expected}: se pierden ofertas de un grupo, y ninguna cifra es fiable hasta que se encuentre la causa.',
+  liftTooEarly:
+    'En uno de los grupos hay muy pocas compras para un intervalo: hacen falta unas 30 en cada uno.',
+  liftGain:
+    'Los precios optimizados han dado un {share} más de {of, select, profit {beneficio} other {ingresos}} de lo que habrían dado los precios base: está demostrado.',
+  liftLoss:
+    'Los precios optimizados han dado menos {of, select, profit {beneficio} other {ingresos}} de lo que habrían dado los precios base ({share}): está demostrado. Pase al modo sombra y revise los costes y los límites.',
+  liftUndecided:
+    'Aún no se sabe si los precios optimizados dan más {of, select, profit {beneficio} other {ingresos}} que los precios base: {share}.',
 }

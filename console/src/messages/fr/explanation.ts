@@ -91,4 +91,18 @@ export const explanation: Words<'explanation'> = {
   returned: 'retour',
   noAnswer: 'sans réponse',
   open: 'en attente',
+  liftUnknown: 'une part inconnue',
+  liftShare: '{value} (intervalle à {level} : de {low} à {high})',
+  liftNoHoldout:
+    'Rien ne peut encore être comparé : aucune offre comptée n’aurait pu entrer dans le groupe témoin. Déclarez les résultats, gardez un groupe témoin et patientez : une offre compte dès que son prix a expiré.',
+  liftUneven:
+    'Le groupe témoin a {seen} des offres, alors que {expected} étaient prévus : des offres d’un groupe se perdent. Aucun chiffre n’est fiable tant que la cause n’est pas trouvée.',
+  liftTooEarly:
+    'L’un des groupes compte trop peu d’achats pour un intervalle : il en faut une trentaine dans chacun.',
+  liftGain:
+    'Les prix optimisés ont rapporté {share} de {of, select, profit {profit} other {chiffre d’affaires}} de plus que ne l’auraient fait les prix de base : c’est prouvé.',
+  liftLoss:
+    'Les prix optimisés ont rapporté moins de {of, select, profit {profit} other {chiffre d’affaires}} que ne l’auraient fait les prix de base ({share}) : c’est prouvé. Passez en mode fantôme et vérifiez les coûts et les garde-fous.',
+  liftUndecided:
+    'On ne sait pas encore si les prix optimisés rapportent plus de {of, select, profit {profit} other {chiffre d’affaires}} que les prix de base : {share}.',
 }

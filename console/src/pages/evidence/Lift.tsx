@@ -12,6 +12,7 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { liftSentence } from '../../explanation/lift-sentence.ts'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
@@ -91,7 +92,13 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
         />
       )}
       <p>{t('evidence.weeksCounted', { period })}</p>
-      <Sentences of={[...report.reasons, ...(report.randomizationUnit?.reasons ?? [])]} />
+      <Sentences
+        of={[
+          liftSentence(report),
+          ...report.reasons.slice(1),
+          ...(report.randomizationUnit?.reasons ?? []),
+        ]}
+      />
     </Panel>
   )
 }

@@ -9,10 +9,10 @@ import { Figures } from '../../components/Figures.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
+import { liftSentence } from '../../explanation/lift-sentence.ts'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain, formatGainTick } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import { verdictWords } from './verdicts.ts'
 
@@ -81,7 +81,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
           },
         ]}
       />
-      <p>{inWords(report.reasons[0] ?? '')}</p>
+      <p>{liftSentence(report)}</p>
       <Sequence report={report} currency={currency} />
     </>
   )
