@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { firstFiles } from './first-files.ts'
+import { firstFiles, languageFiles } from './first-files.ts'
 import { stampFile, stampOfSources } from './stamp.ts'
 
 /** First-load script of the overview, gzipped, in bytes. */
@@ -28,8 +28,8 @@ try {
   const weigh = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(fresh, file))).length, 0)
   const overview = screens.find(({ path }) => path === '/')?.files ?? []
-  const english = manifest['src/messages/en/main.ts'].file
-  const bytes = weigh([...page, ...overview, english])
+  const words = languageFiles(manifest)
+  const bytes = weigh([...page, ...overview, words.en])
   const size = `${Math.round(bytes / 1000)} kB of script, gzipped, at first load`
   if (bytes > firstLoadMax) {
     throw new Error(
@@ -46,6 +46,7 @@ try {
   writeFileSync(join(fresh, 'THIRD_PARTY.txt'), licenceTexts())
   // The service tells a browser with the page what its path needs next.
   writeFileSync(join(fresh, 'first-files.json'), JSON.stringify(screens))
+  writeFileSync(join(fresh, 'language-files.json'), JSON.stringify(words))
   writeFileSync(join(fresh, stampFile), stamp)
   rmSync(dist, { recursive: true, force: true })
   renameSync(fresh, dist)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pathsWithData } from '../src/app/first-data.ts'
-import { firstFiles } from './first-files.ts'
+import { firstFiles, languageFiles } from './first-files.ts'
 
 const table = readFileSync(join(import.meta.dirname, '../src/app/screens.ts'), 'utf8')
 const sources = new Set(
@@ -31,6 +31,15 @@ test('each screen has its own files and what the console stands on, and the page
     'src/pages/product/Product.tsx.js',
   ])
   expect(screens.map(({ path }) => path)).toContain('/sign-in')
+})
+
+test('each language is a file of its own, and one that was not built fails the build', () => {
+  const built = Object.fromEntries(
+    ['en', 'de', 'fr', 'es'].map((one) => [`src/messages/${one}/main.ts`, { file: `${one}.js` }]),
+  )
+
+  expect(languageFiles(built)).toEqual({ en: 'en.js', de: 'de.js', fr: 'fr.js', es: 'es.js' })
+  expect(() => languageFiles(manifest)).toThrow('src/messages/en/main.ts')
 })
 
 test('a screen that was not built fails the build', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstData } from '../src/app/first-data.ts'
+import { type Language, languages } from '../src/messages/language.ts'
 
 /** What the bundler tells of a file, in its manifest. */
 export type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
@@ -46,6 +47,23 @@ export function firstFiles(manifest: Readonly<Record<string, Chunk>>): FirstFile
   const there = text.match(/^ {2}screen\(/gm)?.length
   if (screens.length !== there) throw new Error(`not every screen was read from ${table}`)
   return { page, screens }
+}
+
+/**
+ * The file of each language's messages, without which nothing is drawn.
+ *
+ * @throws Error if one was not built.
+ */
+export function languageFiles(
+  manifest: Readonly<Record<string, Chunk>>,
+): Readonly<Record<Language, string>> {
+  const fileOf = (language: string) => {
+    const key = `src/messages/${language}/main.ts`
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`no file was built for ${key}`)
+    return [language, chunk.file] as const
+  }
+  return Object.fromEntries(Object.keys(languages).map(fileOf)) as Record<Language, string>
 }
 
 /** The files of some chunks and of all that they import. */

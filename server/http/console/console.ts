@@ -7,7 +7,7 @@ import { nothingThere } from '../answers/nothing-there.ts'
 import { asksTestData } from '../keys/address.ts'
 import { createSessionCookie } from '../keys/session-cookie.ts'
 import { version } from '../openapi/version.ts'
-import { type ScreenNeeds, startingWith } from './first-requests.ts'
+import { type ScreenNeeds, startingWith, wordsFor } from './first-requests.ts'
 
 /** The console's pages as they were built. */
 export const consoleFolder = join(import.meta.dirname, '../../../console/dist')
@@ -55,7 +55,7 @@ export function createConsole(
   const { basePath } = config
   const sessionCookie = createSessionCookie(config)
 
-  // Read each time: both are small, and may be built while the service runs.
+  // Read each time: all are small, and may be built while the service runs.
   async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
     const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (built === null) return reply.code(404).headers(pageHeaders).send(notBuilt(basePath))
@@ -64,16 +64,17 @@ export function createConsole(
       basePath,
       asksTest: asksTestData(request.originalUrl, basePath),
       url: request.url,
-      screens: await readScreens(),
+      screens: await told<ScreenNeeds[]>('first-files.json', []),
+      words: wordsFor(request.headers['accept-language'], await told('language-files.json', {})),
       isSignedIn: sessionCookie.tokenOf(request) !== null,
     })
     return reply.headers(pageHeaders).send(page)
   }
 
-  /** What each screen needs first; nothing, where an older build did not say. */
-  async function readScreens(): Promise<ScreenNeeds[]> {
-    const told = await readFile(join(folder, 'first-files.json'), 'utf8').catch(() => '[]')
-    return JSON.parse(told) as ScreenNeeds[]
+  /** What a build said of itself in a file; `otherwise` where an older one did not. */
+  async function told<Said>(file: string, otherwise: Said): Promise<Said> {
+    const text = await readFile(join(folder, file), 'utf8').catch(() => null)
+    return text === null ? otherwise : (JSON.parse(text) as Said)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startingWith } from './first-requests.ts'
+import { startingWith, wordsFor } from './first-requests.ts'
 
 const built = `<head><base href="/" /><script type="module" src="./assets/index-1a.js"></script></head>
 <body><div id="root">
@@ -16,7 +16,14 @@ const screens = [
   },
   { path: '/sign-in', files: ['assets/SignIn-5e.js'], data: ['./v1/session/options'] },
 ]
-const asked = { basePath: '', asksTest: false, url: '/', screens, isSignedIn: true }
+const asked = {
+  basePath: '',
+  asksTest: false,
+  url: '/',
+  screens,
+  words: null,
+  isSignedIn: true,
+}
 const preloads = (page: string) =>
   [...page.matchAll(/preload"[^>]* href="([^"]*)"/g)].map((m) => m[1])
 
@@ -26,6 +33,22 @@ test('the page asks for what its screen needs while its own script is on the way
     './v1/session',
     './assets/PriceList-3c.js',
     './assets/table-4d.js',
+  ])
+})
+
+test('the messages of the browser’s language are on their way, too', () => {
+  const files = { en: 'assets/main-6f.js', de: 'assets/main-7a.js' }
+
+  expect(wordsFor('de-AT,de;q=0.9,en;q=0.8', files)).toBe(files.de)
+  expect(wordsFor('nl-NL, nl;q=0.9, de;q=0.7', files)).toBe(files.de)
+  expect(wordsFor('nl', files)).toBe(files.en)
+  expect(wordsFor(undefined, files)).toBe(files.en)
+  expect(wordsFor('__proto__', files)).toBe(files.en)
+  expect(wordsFor('de', {})).toBeNull()
+  expect(preloads(startingWith(built, { ...asked, words: files.de }))).toEqual([
+    './v1/session',
+    `./${files.de}`,
+    './assets/Overview-2b.js',
   ])
 })
 

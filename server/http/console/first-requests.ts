@@ -17,6 +17,8 @@ type Asked = {
   /** Below the base path, with its query. */
   url: string
   screens: readonly ScreenNeeds[]
+  /** The file of messages that the browser will most likely read; null where it is not known. */
+  words: string | null
   isSignedIn: boolean
 }
 
@@ -31,7 +33,7 @@ const firstPicture = /<!-- Seen by who is signed in.*?<!-- So far\. -->/s
  */
 export function startingWith(
   built: string,
-  { basePath, asksTest, url, screens, isSignedIn }: Asked,
+  { basePath, asksTest, url, screens, words, isSignedIn }: Asked,
 ): string {
   const [path = '/', query] = url.split('?', 2)
   const shown = isSignedIn ? path : '/sign-in'
@@ -42,7 +44,7 @@ export function startingWith(
     (address) =>
       `<link rel="preload" as="fetch" crossorigin href="${withIds(address, screen?.path, path)}" />`,
   )
-  const code = (screen?.files ?? []).map(
+  const code = [...(words === null ? [] : [words]), ...(screen?.files ?? [])].map(
     (file) => `<link rel="modulepreload" crossorigin href="./${file}" />`,
   )
   const base = asksTest
@@ -52,6 +54,21 @@ export function startingWith(
     .replace(/<base href="[^"]*"[^>]*>/, () => base + answers.join(''))
     .replace('</head>', () => `${code.join('')}</head>`)
   return isSignedIn ? page : page.replace(firstPicture, '')
+}
+
+/**
+ * The file of messages in the language that a browser asks for first and that there is, or in
+ * English; null from a build that knew no languages.
+ *
+ * @param accepted - What its header `Accept-Language` says: browsers name the dearest first.
+ */
+export function wordsFor(
+  accepted: string | undefined,
+  files: Readonly<Record<string, string>>,
+): string | null {
+  const wanted = (accepted ?? '').split(',', 16).map((one) => one.trim().slice(0, 2).toLowerCase())
+  const language = wanted.find((one) => Object.hasOwn(files, one)) ?? 'en'
+  return files[language] ?? null
 }
 
 /** An address with the ids of a path. There they are written with ~ for %. */
