@@ -79,7 +79,7 @@ test('a list waits for a second person, whom it names with the first', async ({
   await page.getByRole('button', { name: 'Activate' }).click()
   await dialog.getByText('I have read what will change.').click()
   await dialog.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('is active. Revert puts')).toBeVisible()
+  await expect(page.getByText('is active. Revert brings')).toBeVisible()
   await page.goto('/audit')
   await expect(page.getByRole('row').filter({ hasText: 'Price list approved' })).toContainText(
     'Ben',

@@ -21,7 +21,7 @@ test('people talk about a list and its entries, by keyboard and on a phone', asy
   // Ana says something of the list, and of an entry, without a pointer.
   await signIn(page, ana.key)
   await page.goto(`/worklist/${id}`)
-  await expect(page.getByText('Nobody has said anything of this list yet.')).toBeVisible()
+  await expect(page.getByText('No comments on this list yet.')).toBeVisible()
   const thread = page.getByRole('region', { name: 'Comments', exact: true })
   await thread.getByLabel('Comment on the list').focus()
   await page.keyboard.press('Tab')

@@ -52,7 +52,7 @@ for (const [width, prices] of [
     const asked = page.getByRole('alertdialog')
     await asked.getByText('I have read what will change.').click()
     await asked.getByRole('button', { name: 'Activate' }).click()
-    await expect(page.getByText('is active. Revert puts')).toBeVisible()
+    await expect(page.getByText('is active. Revert brings')).toBeVisible()
     const [list] = (await client.priceLists.list()).data
     expect(list).toMatchObject({ design: 'switchback', status: 'active', currency: 'eur' })
     expect(list?.blocks?.prices).toBe(prices)
@@ -119,7 +119,7 @@ test('whatever there is to know of an entry, no chip of it is cut off', async ({
   const row = page.getByRole('row', { name: /Green tea/ })
   const chips = row.locator('[role=cell]').filter({ hasText: 'locked' })
   await expect(chips.getByText('locked', { exact: true })).toBeVisible()
-  await expect(chips.getByTitle('demand not told, no cost')).toHaveText('+2')
+  await expect(chips.getByTitle('demand not known yet, no cost')).toHaveText('+2')
   const box = await row.boundingBox()
   const cell = await chips.boundingBox()
   for (const words of ['locked', 'as the shop next door has it', '+2']) {

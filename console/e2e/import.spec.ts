@@ -71,7 +71,7 @@ test('shows how a German file is written, and sends what it shows', async ({
   await expect(page.getByLabel('Encoding')).toContainText('As found: Windows-1252')
   await expect(page.getByText('makes “Käse” of a word in it')).toBeVisible()
   await expect(page.getByLabel('Between columns')).toContainText('As found: Semicolons')
-  await expect(page.getByLabel('Decimals begin with a')).toContainText('As found: Comma')
+  await expect(page.getByLabel('Decimal separator')).toContainText('As found: Comma')
   await expect(page.getByLabel('Dates')).toContainText('As found: Day first')
   const rows = page.getByRole('table', { name: 'First rows, as they will be' })
   await expect(rows.getByRole('row').nth(1)).toContainText(/Good.*Käse.*€1,299.50.*3.*5 Jan 2026/)
@@ -106,7 +106,7 @@ test('names both readings where a file leaves them open, and takes the one that 
   await choose(page, 'a.csv', 'product,week,price,units\nmug,05.01.2026,"1,299",3\n')
   await expect(page.getByText('1299 (thousands) or 1.299 (decimals)')).toBeVisible()
   await expect(page.getByText('5 January 2026 or 1 May 2026')).toBeVisible()
-  await page.getByLabel('Decimals begin with a').selectOption('point')
+  await page.getByLabel('Decimal separator').selectOption('point')
   await page.getByLabel('Dates').selectOption('mdy')
 
   const rows = page.getByRole('table', { name: 'First rows, as they will be' })

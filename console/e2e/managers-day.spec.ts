@@ -159,7 +159,7 @@ for (const { by, width } of ways) {
       await hands.press(page.getByRole('button', { name: 'Activate' }))
       await expect(page.getByRole('alertdialog')).toContainText('sees these prices from')
       await confirm(page, hands, 'Activate')
-      await expect(page.getByText('is active. Revert puts')).toBeVisible()
+      await expect(page.getByText('is active. Revert brings')).toBeVisible()
       await hands.press(page.getByRole('button', { name: 'Revert' }))
       const dialog = page.getByRole('alertdialog')
       await hands.press(dialog.getByRole('button', { name: 'Revert' }))

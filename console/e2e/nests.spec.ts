@@ -33,7 +33,7 @@ test('a manager confirms that products compete, refuses it of others, and takes 
   expect((await client.products.policy.get('p0')).own.group).toMatchObject({ name: 'tea' })
   await page.goto('/products/p3')
   await expect(panelOf('Products that compete, and sizes of orders')).toContainText(
-    'Beside it: p11',
+    'Its neighbours: p11',
   )
 
   await page.getByRole('link', { name: 'Say whether they compete' }).click()

@@ -20,7 +20,7 @@ test('products are searched, sorted and found again by their address', async ({
   await expect(page.getByLabel('Search by name or id')).toHaveValue('tea no')
   await expect(table.getByRole('link').first()).toContainText('tea no.')
   await page.getByLabel('Search by name or id').fill('no such thing')
-  await expect(page.getByText('No product is like that')).toBeVisible()
+  await expect(page.getByText('No product matches')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -47,7 +47,7 @@ test('a draft is looked over, edited, activated and reverted', async ({ signedIn
   await expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled()
   await dialog.getByText('I have read what will change.').click()
   await dialog.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('is active. Revert puts')).toBeVisible()
+  await expect(page.getByText('is active. Revert brings')).toBeVisible()
 
   const client = new Lerner({ apiKey: shop.testKey, baseUrl: shop.url })
   const request = { productId: 'shop-01', basePrice: 500, currency: 'usd' }

@@ -68,7 +68,7 @@ export const files: Words<'files'> = {
 
   // Columns
   columns: 'Spalten',
-  moreColumns: 'Was eine Spalte sonst noch angeben kann ({count})',
+  moreColumns: 'Weitere Spalten ({count})',
   attributes: 'Attribute von Produkten: {names}.',
   ignoredColumns: 'Spalten, aus denen nichts gelesen wird: {names}.',
   needed: '{field} (nötig)',

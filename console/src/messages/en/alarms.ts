@@ -4,7 +4,7 @@ export const alarms = {
   loading: 'Loading alarms',
   none: 'No alarm waits for you',
   noneHint:
-    'When a cost, a competitor’s price or a result looks too wrong to go on, it stands here with what happened and what you can do.',
+    'When a cost, a competitor’s price or a result looks too wrong to go on, it is listed here with what happened and what you can do.',
   onlyNewest: 'The newest {count} are shown. Others follow as these are answered.',
   answered: 'Answered before',
   loadingAnswered: 'Loading answered alarms',

@@ -56,7 +56,7 @@ export const app = {
   loadingNews: 'Loading news',
   close: 'Close',
   noNews:
-    'Nothing in the last 30 days. Alarms, lists that wait for your approval or ended, imports, and comments on your lists are told here.',
+    'Nothing in the last 30 days. Alarms, lists that wait for your approval or ended, imports, and comments on your lists appear here.',
   byMail: 'Send me what is unread by e-mail, once a day',
   isNew: 'New',
   findLabel: 'Search pages, settings, lists, products and quotes',

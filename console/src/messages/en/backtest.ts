@@ -90,7 +90,7 @@ export const backtest = {
   gainByWeek: 'Gain by week',
   product: 'Product',
   productsCaption:
-    'What the first prices should earn a week beside base prices, in {currency}, with {level} intervals. Biggest first.',
+    'What the first prices should earn a week compared with base prices, in {currency}, with {level} intervals. Biggest first.',
   productsTable: 'Products of the backtest',
   unitsByWeek: 'Units a week',
   basePrice: 'Base price',

@@ -7,7 +7,7 @@ export const entry = {
   loading: 'Loading why it has its price',
   price: 'Price in the list',
   isBasePrice: 'the base price',
-  besideBasePrice: '{change} beside the base price, {base}',
+  besideBasePrice: '{change} from the base price, {base}',
   bestPrice: 'Best price allowed',
   bestPriceHint: 'what the guardrails leave',
   nearBest: 'Near the best',

@@ -1,7 +1,7 @@
 export const evidence = {
   heading: 'Evidence',
   intro:
-    'What Lerner’s prices earned beside base prices, whether confidence comes true, which products compete, whether channels differ, and how segments are treated.',
+    'What Lerner’s prices earned compared with base prices, whether confidence comes true, which products compete, whether channels differ, and how segments are treated.',
   kinds: 'Kinds of evidence',
   lift: 'Lift',
   calibration: 'Calibration',
@@ -91,7 +91,7 @@ export const evidence = {
 
   calibrationLoading: 'Loading calibration',
   calibrationEmptyHint:
-    'Calibration needs offers at moved prices, a holdout beside them, and their outcomes.',
+    'Calibration needs offers at moved prices, a holdout to compare with, and their outcomes.',
   calibrationHeading: 'Does confidence come true?',
   calibrationChart: 'Share of prices that were right',
   calibrationCaption:
@@ -197,7 +197,7 @@ export const evidence = {
   fairnessLoading: 'Loading prices by segment',
   fairnessEmpty: 'No segments to compare yet',
   fairnessEmptyHint:
-    'Send a segment with your quotes and report outcomes. Prices of each are then held beside the same base prices.',
+    'Send a segment with your quotes and report outcomes. Prices of each are then compared with the same base prices.',
   fairnessGuide: 'Law and fairness',
   gapHeading: 'How far segments lie apart',
   gapLargest: 'Largest gap',
@@ -213,12 +213,12 @@ export const evidence = {
   bySegmentOnHint: 'prices may differ',
   segments: 'Segments',
   segmentNone: 'No segment',
-  besideBasePrice: 'Beside the base price',
+  besideBasePrice: 'From the base price',
   segmentsCaption:
     'Mean price of each segment above or below the base prices of the same offers, in per cent, with {level} intervals.',
   meanPrice: 'Mean price',
   meanBasePrice: 'Mean base price',
-  besideBase: 'Beside base',
+  besideBase: 'From base',
   bought: 'Bought',
   boughtInterval: 'Bought, {level} interval',
   segmentsMore: 'Shown are the 100 with most offers.',

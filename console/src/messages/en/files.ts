@@ -21,7 +21,7 @@ export const files = {
   sheet: 'Sheet',
   encoding: 'Encoding',
   delimiter: 'Between columns',
-  decimals: 'Decimals begin with a',
+  decimals: 'Decimal separator',
   noDecimals: 'No number tells',
   dates: 'Dates',
   noDates: 'Year first, or none',
@@ -64,7 +64,7 @@ export const files = {
 
   // Columns
   columns: 'Columns',
-  moreColumns: 'More that a column may say ({count})',
+  moreColumns: 'Optional columns ({count})',
   attributes: 'Attributes of products: {names}.',
   ignoredColumns: 'Columns that nothing is read from: {names}.',
   needed: '{field} (needed)',

@@ -5,7 +5,7 @@ export const imports = {
   back: 'Import',
   loading: 'Loading imports',
   none: 'Nothing was imported in the last 30 days',
-  noneHint: 'A file that you import stands here with what it brought.',
+  noneHint: 'Files that you import are listed here, with what became of each.',
   importFile: 'Import a file',
   table: 'Imports, newest first',
   file: 'File',

@@ -3,7 +3,7 @@ export const products = {
   intro:
     'What each product costs now, which price is believed better, what that is worth in a week, and whether the next price list moves it.',
   loading: 'Loading products',
-  noneFound: 'No product is like that',
+  noneFound: 'No product matches',
   noneFoundHint: 'Look for another part of a name or an id, or take a filter away.',
   noneYet: 'No products yet',
   noneYetHint: 'The first quote of a product creates it, and so does an import of its sales.',

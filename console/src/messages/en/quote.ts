@@ -8,7 +8,7 @@ export const quote = {
   introSegment: 'Of <link>{product}</link> for segment {segment}, made {when}.',
   price: 'Price',
   atBasePrice: 'the base price',
-  besideBasePrice: '{change} beside the base price, {price}',
+  besideBasePrice: '{change} from the base price, {price}',
   confidence: 'Confidence',
   confidenceHint: 'probability that the price is right',
   arm: 'Arm',

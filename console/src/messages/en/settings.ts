@@ -74,7 +74,7 @@ export const settings = {
   neverSet: 'Never set: defaults hold',
   setAt: 'Set {when}',
   policyHint:
-    'These are the account’s rules; a product can set its own. A field that is empty follows the default, which stands below it.',
+    'These are the account’s rules; a product can set its own. A field that is empty follows the default, shown below it.',
   optionDefault: 'Default',
   optionDefaultOf: 'Default: {value}',
   hintDefault: '{hint} Default {value}.',

@@ -67,7 +67,7 @@ export const files: Words<'files'> = {
 
   // Columns
   columns: 'Columnas',
-  moreColumns: 'Otros datos posibles ({count})',
+  moreColumns: 'Columnas opcionales ({count})',
   attributes: 'Atributos de productos: {names}.',
   ignoredColumns: 'Columnas que no se leen: {names}.',
   needed: '{field} (necesario)',

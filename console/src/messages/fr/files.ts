@@ -68,7 +68,7 @@ export const files: Words<'files'> = {
 
   // Columns
   columns: 'Colonnes',
-  moreColumns: 'Autres informations possibles ({count})',
+  moreColumns: 'Colonnes facultatives ({count})',
   attributes: 'Attributs de produits : {names}.',
   ignoredColumns: 'Colonnes qui ne sont pas lues : {names}.',
   needed: '{field} (requis)',
