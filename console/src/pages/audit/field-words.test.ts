@@ -3,9 +3,11 @@ import { fieldInWords, valueInWords } from './field-words.ts'
 
 test('fields have the labels of the forms, and say what they are within', () => {
   expect(fieldInWords(['unit_cost'])).toBe('Unit cost')
-  expect(fieldInWords(['competitor', 'price'])).toBe('A competitor’s price: price')
+  expect(fieldInWords(['competitor', 'price'])).toBe('A competitor’s price: Price')
   expect(fieldInWords(['sku-42', 'dropped'])).toBe('sku-42: Left out')
-  expect(fieldInWords(['created_at'])).toBe('Created at')
+  expect(fieldInWords(['attributes', 'kind'])).toBe('Attributes: kind')
+  expect(fieldInWords(['created_at'])).toBe('Created')
+  expect(fieldInWords(['previous_secret_expires_at'])).toBe('Previous secret expires at')
 })
 
 test('values are money, shares, moments and words', () => {

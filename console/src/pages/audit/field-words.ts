@@ -19,6 +19,41 @@ const labels = new Map<string, string>([
   ['url', t('audit.fieldUrl')],
   ['scopes', t('audit.fieldScopes')],
   ['stops_prices', t('audit.fieldStopsPrices')],
+  ['base_price', t('audit.fieldBasePrice')],
+  ['currency', t('audit.fieldCurrency')],
+  ['status', t('audit.fieldStatus')],
+  ['attributes', t('audit.fieldAttributes')],
+  ['name', t('audit.fieldName')],
+  ['price', t('audit.fieldPrice')],
+  ['locked', t('audit.fieldLocked')],
+  ['product_id', t('audit.fieldProductId')],
+  ['segment', t('audit.fieldSegment')],
+  ['kind', t('audit.fieldKind')],
+  ['reason', t('audit.fieldReason')],
+  ['accepted', t('audit.fieldAccepted')],
+  ['description', t('audit.fieldDescription')],
+  ['events', t('audit.fieldEvents')],
+  ['text', t('audit.fieldText')],
+  ['file_name', t('audit.fieldFileName')],
+  ['rows', t('audit.fieldRows')],
+  ['recorded', t('audit.fieldRecorded')],
+  ['unchanged', t('audit.fieldUnchanged')],
+  ['rejected', t('audit.fieldRejected')],
+  ['loss_share', t('audit.fieldLossShare')],
+  ['paused', t('audit.fieldPaused')],
+  ['summary', t('audit.fieldSummary')],
+  ['created_at', t('audit.fieldCreatedAt')],
+  ['created_by', t('audit.fieldCreatedBy')],
+  ['updated_at', t('audit.fieldUpdatedAt')],
+  ['drafted_at', t('audit.fieldDraftedAt')],
+  ['approved_at', t('audit.fieldApprovedAt')],
+  ['approved_by', t('audit.fieldApprovedBy')],
+  ['activated_at', t('audit.fieldActivatedAt')],
+  ['ended_at', t('audit.fieldEndedAt')],
+  ['closed_at', t('audit.fieldClosedAt')],
+  ['closed_by', t('audit.fieldClosedBy')],
+  ['revoked_at', t('audit.fieldRevokedAt')],
+  ['expires_at', t('audit.fieldExpiresAt')],
 ])
 
 const money = new Set(['unit_cost', 'min_price', 'max_price', 'base_price', 'price'])
@@ -26,10 +61,13 @@ for (const name of ['salvage_value', 'prior_price', 'seen', 'usual']) money.add(
 const shares = new Set(['max_decrease', 'max_increase', 'min_margin', 'max_step', 'exploration'])
 for (const name of ['max_loss', 'holdout', 'max_segment_gap', 'tolerance']) shares.add(name)
 
-/** A field of an object by its label; what it is within stands before it. */
+/** A field by its label, what it is within before it. Attributes keep the merchant’s own names. */
 export function fieldInWords(path: readonly string[]): string {
   return path
-    .map((name, i) => labels.get(name) ?? (isName(name) ? spoken(name, i === 0) : name))
+    .map((name, i) => {
+      if (path[i - 1] === 'attributes') return name
+      return labels.get(name) ?? (isName(name) ? spoken(name, i === 0) : name)
+    })
     .reduce((whole, part) => t('audit.fieldWithin', { whole, part }))
 }
 
