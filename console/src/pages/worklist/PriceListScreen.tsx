@@ -3,6 +3,7 @@ import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { client } from '../../api/client.ts'
+import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useListComments } from '../../api/use-list-comments.ts'
 import { Button } from '../../components/Button.tsx'
@@ -34,10 +35,12 @@ export function PriceListScreen({ params }: Props) {
     queryFn: ({ signal }) => client.priceLists.get(listId, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'drafting' ? 700 : false),
   })
+  const catalogue = useCatalogue()
   const needsApproval = useNeedsApproval({ summary: list.data?.summary ?? null })
   const comments = useListComments(listId).data?.length ?? 0
   useTitle(list.data?.name ?? t('worklist.priceList'))
-  if (list.status === 'pending') {
+  // The summary says how many products wait their turn: nothing moves when that arrives.
+  if (list.status === 'pending' || catalogue.isPending) {
     return (
       <Page title={t('worklist.priceList')} back={back}>
         <Pending label={t('worklist.loadingList')} height={8} />
