@@ -57,3 +57,22 @@ test('a part that cannot be had says so, and the others stay', async ({ signedIn
   await expect(page.getByRole('alert').first()).toContainText('Lerner could not do this')
   await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible()
 })
+
+test('a part that is slow keeps its room, and the others do not wait for it', async ({
+  signedIn: page,
+}) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/v1/reports/trade*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('table', { name: 'Latest quotes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What prices earned' })).toBeVisible()
+  await expect(page.getByText('Loading what was sold')).toBeAttached()
+  answer()
+  await expect(page.getByText('Loading what was sold')).not.toBeAttached()
+})

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useOpenAlarms } from '../../alarms/use-alarms.ts'
 import { client } from '../../api/client.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
@@ -38,8 +39,19 @@ export function useNewestQuotes() {
   })
 }
 
-/** Whether a part is still on its way: all are shown at once, so that nothing jumps. */
+/** How long the parts that are there wait for the others, in milliseconds. */
+const patience = 2000
+
+/**
+ * Whether to wait for a part that is still on its way: all are shown at once, so that nothing
+ * jumps, but for those that are slow, whose room is kept.
+ */
 export function useIsLoading(): boolean {
+  const [isPatient, setPatient] = useState(true)
+  useEffect(() => {
+    const end = setTimeout(() => setPatient(false), patience)
+    return () => clearTimeout(end)
+  }, [])
   const parts = [
     useLiftOverTime(),
     useLiftByProduct(),
@@ -50,7 +62,7 @@ export function useIsLoading(): boolean {
     useAccountPolicy(),
     useTrade(rangeOf(new URLSearchParams(location.search))),
   ]
-  return parts.some(({ isPending }) => isPending)
+  return isPatient && parts.some(({ isPending }) => isPending)
 }
 
 /** What the account lets prices do; under the key that the settings have it by. */
