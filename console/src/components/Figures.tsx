@@ -7,7 +7,7 @@ export type Figure = {
   value: ReactNode
   /** An interval, a comparison, a period. */
   hint?: ReactNode
-  tone?: 'good' | 'bad' | 'neutral'
+  tone?: 'good' | 'bad' | 'warn' | 'neutral'
 }
 
 /** A few numbers that matter most, side by side. */

@@ -13,12 +13,6 @@ export const evidence: Words<'evidence'> = {
   fairness: 'Fairness',
 
   verdict: 'Urteil',
-  verdictGain: 'Gewinn nachgewiesen',
-  verdictLoss: 'Verlust nachgewiesen',
-  verdictUndecided: 'Noch offen',
-  verdictTooEarly: 'Zu früh',
-  verdictUnevenSplit: 'Ungleich verteilt',
-  verdictNoHoldout: 'Keine Kontrollgruppe',
   interval: '{level}-Intervall',
   atLevel: '{level}: {range}',
   range: '{low} bis {high}',

@@ -94,6 +94,12 @@ export const explanation: Words<'explanation'> = {
   open: 'offen',
   liftUnknown: 'ein unbekannter Anteil',
   liftShare: '{value} ({level}-Intervall: {low} bis {high})',
+  verdictGain: 'Gewinn nachgewiesen',
+  verdictLoss: 'Verlust nachgewiesen',
+  verdictUndecided: 'Noch nicht nachgewiesen',
+  verdictTooEarly: 'Zu früh',
+  verdictUnevenSplit: 'Ungleich verteilt',
+  verdictNoHoldout: 'Keine Kontrollgruppe',
   liftNoHoldout:
     'Noch lässt sich nichts vergleichen: Kein gezähltes Angebot hätte in die Kontrollgruppe kommen können. Melden Sie Ergebnisse, behalten Sie eine Kontrollgruppe bei und warten Sie: Ein Angebot zählt, sobald sein Preis abgelaufen ist.',
   liftUneven:

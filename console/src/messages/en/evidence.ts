@@ -11,12 +11,6 @@ export const evidence = {
   fairness: 'Fairness',
 
   verdict: 'Verdict',
-  verdictGain: 'Gain proven',
-  verdictLoss: 'Loss proven',
-  verdictUndecided: 'Not decided yet',
-  verdictTooEarly: 'Too early',
-  verdictUnevenSplit: 'Uneven split',
-  verdictNoHoldout: 'No holdout',
   interval: '{level} interval',
   atLevel: '{level}: {range}',
   range: '{low} to {high}',

@@ -89,6 +89,12 @@ export const explanation = {
   open: 'open',
   liftUnknown: 'an unknown share',
   liftShare: '{value} ({level} interval {low} to {high})',
+  verdictGain: 'Gain proven',
+  verdictLoss: 'Loss proven',
+  verdictUndecided: 'Not proven yet',
+  verdictTooEarly: 'Too early',
+  verdictUnevenSplit: 'Uneven split',
+  verdictNoHoldout: 'No holdout',
   liftNoHoldout:
     'Nothing can be compared yet: no offer was counted that could have been held out. Report outcomes, keep a holdout in the policy, and wait: an offer counts once its price has expired.',
   liftUneven:

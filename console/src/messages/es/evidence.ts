@@ -13,12 +13,6 @@ export const evidence: Words<'evidence'> = {
   fairness: 'Equidad',
 
   verdict: 'Veredicto',
-  verdictGain: 'Ganancia probada',
-  verdictLoss: 'Pérdida probada',
-  verdictUndecided: 'Sin decidir aún',
-  verdictTooEarly: 'Demasiado pronto',
-  verdictUnevenSplit: 'Reparto desigual',
-  verdictNoHoldout: 'Sin grupo de control',
   interval: 'Intervalo del {level}',
   atLevel: '{level}: {range}',
   range: '{low} a {high}',

@@ -92,6 +92,12 @@ export const explanation: Words<'explanation'> = {
   open: 'pendiente',
   liftUnknown: 'una parte desconocida',
   liftShare: '{value} (intervalo del {level}: de {low} a {high})',
+  verdictGain: 'Ganancia probada',
+  verdictLoss: 'Pérdida probada',
+  verdictUndecided: 'Aún sin probar',
+  verdictTooEarly: 'Demasiado pronto',
+  verdictUnevenSplit: 'Reparto desigual',
+  verdictNoHoldout: 'Sin grupo de control',
   liftNoHoldout:
     'Aún no se puede comparar nada: ninguna oferta contada pudo entrar en el grupo de control. Comunique los resultados, mantenga un grupo de control y espere: una oferta cuenta cuando su precio ha vencido.',
   liftUneven:

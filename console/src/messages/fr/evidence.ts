@@ -13,12 +13,6 @@ export const evidence: Words<'evidence'> = {
   fairness: 'Équité',
 
   verdict: 'Verdict',
-  verdictGain: 'Gain prouvé',
-  verdictLoss: 'Perte prouvée',
-  verdictUndecided: 'Pas encore tranché',
-  verdictTooEarly: 'Trop tôt',
-  verdictUnevenSplit: 'Répartition inégale',
-  verdictNoHoldout: 'Sans groupe témoin',
   interval: 'Intervalle à {level}',
   atLevel: '{level} : {range}',
   range: '{low} à {high}',

@@ -93,6 +93,12 @@ export const explanation: Words<'explanation'> = {
   open: 'en attente',
   liftUnknown: 'une part inconnue',
   liftShare: '{value} (intervalle à {level} : de {low} à {high})',
+  verdictGain: 'Gain prouvé',
+  verdictLoss: 'Perte prouvée',
+  verdictUndecided: 'Pas encore prouvé',
+  verdictTooEarly: 'Trop tôt',
+  verdictUnevenSplit: 'Répartition inégale',
+  verdictNoHoldout: 'Sans groupe témoin',
   liftNoHoldout:
     'Rien ne peut encore être comparé : aucune offre comptée n’aurait pu entrer dans le groupe témoin. Déclarez les résultats, gardez un groupe témoin et patientez : une offre compte dès que son prix a expiré.',
   liftUneven:

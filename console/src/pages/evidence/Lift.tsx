@@ -13,6 +13,7 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { liftSentence } from '../../explanation/lift-sentence.ts'
+import { liftVerdicts } from '../../explanation/lift-verdicts.ts'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
@@ -21,7 +22,7 @@ import { LiftGroups } from './LiftGroups.tsx'
 import { Planner } from './Planner.tsx'
 import { Sentences } from './Sentences.tsx'
 import { type LiftKey, useLift } from './use-lift.ts'
-import { atLevel, inRange, intervalName, rangeText, verdictWords } from './words.ts'
+import { atLevel, inRange, intervalName, rangeText } from './words.ts'
 
 const keys: readonly LiftKey[] = ['category', 'product', 'week', 'segment']
 
@@ -57,7 +58,7 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
   const { offers, verdict, periodStart, periodEnd } = report
   const measure = report.profit ?? report.revenue
   const of = report.profit === null ? 'revenue' : 'profit'
-  const { name, tone } = verdictWords[verdict]
+  const { name, tone } = liftVerdicts[verdict]
   const money = (minor: number) => formatGain(minor, currency)
   const period = periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : ''
   return (

@@ -6,12 +6,13 @@ import { SelectInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { liftVerdicts } from '../../explanation/lift-verdicts.ts'
 import { formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import type { LiftKey } from './use-lift.ts'
-import { groupName, intervalName, rangeText, verdictWords } from './words.ts'
+import { groupName, intervalName, rangeText } from './words.ts'
 
 type Group = LiftReport['groups'][number]
 
@@ -108,7 +109,7 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
             {
               header: t('evidence.verdict'),
               cell: (row) => {
-                const { name, tone } = verdictWords[row.verdict]
+                const { name, tone } = liftVerdicts[row.verdict]
                 return <Tag tone={tone}>{name}</Tag>
               },
             },

@@ -1,19 +1,5 @@
-import type { LiftReport } from '../../../../clients/typescript/src/main.ts'
-import type { Tone } from '../../components/Tag.tsx'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
-
-type Verdict = LiftReport['verdict']
-
-/** A verdict in two words, and how it is meant. */
-export const verdictWords: Readonly<Record<Verdict, { name: string; tone: Tone }>> = {
-  gain: { name: t('evidence.verdictGain'), tone: 'good' },
-  loss: { name: t('evidence.verdictLoss'), tone: 'bad' },
-  undecided: { name: t('evidence.verdictUndecided'), tone: 'neutral' },
-  too_early: { name: t('evidence.verdictTooEarly'), tone: 'neutral' },
-  uneven_split: { name: t('evidence.verdictUnevenSplit'), tone: 'warn' },
-  no_holdout: { name: t('evidence.verdictNoHoldout'), tone: 'warn' },
-}
 
 type Ends = { low: number | null; high: number | null }
 

@@ -10,11 +10,11 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { liftSentence } from '../../explanation/lift-sentence.ts'
+import { liftVerdicts } from '../../explanation/lift-verdicts.ts'
 import { formatAxisDay, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain, formatGainTick } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
-import { verdictWords } from './verdicts.ts'
 
 /** What optimized prices earned beside base prices: figures of today, and how they came about. */
 export function Earned() {
@@ -44,7 +44,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
     return <EmptyState title={t('overview.noneCounted')} hint={t('overview.noneCountedHint')} />
   }
   const measure = report.profit ?? report.revenue
-  const { title, tone } = verdictWords[report.verdict]
+  const { name, tone } = liftVerdicts[report.verdict]
   const share = (count: number, of: number) => (of === 0 ? '–' : formatPercent(count / of))
   const money = (minor: number) => formatGain(minor, currency)
   return (
@@ -66,7 +66,7 @@ function EarnedOf({ report }: { report: LiftReport }) {
           },
           {
             name: t('overview.verdict'),
-            value: title,
+            value: name,
             hint: periodStart && periodEnd ? formatUtcPeriod(periodStart, periodEnd) : '',
           },
           {
