@@ -1,0 +1,8 @@
+#!/bin/sh
+# Serves peers as engines of the arena (docs/guide/arena.md), each below a path of its name; installs them first if need be.
+#
+# Usage: lab/peers/arena.sh [--port n]     prints its address and the peers that are installed, as a line of JSON
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+"$here/setup.sh"
+OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 exec "$here/.venv/bin/python" "$here/arena.py" "$@"
