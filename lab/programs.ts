@@ -1,5 +1,6 @@
 /** The programs of the lab by name: a file below this folder. */
 export const programs: Readonly<Record<string, string>> = {
+  'arena-engine': 'studies/shops/arena/lerner-engine.ts',
   bursts: 'bursts/bursts.ts',
   cells: 'cells/cells.ts',
   exact: 'exact/exact.ts',
@@ -55,6 +56,7 @@ export const programs: Readonly<Record<string, string>> = {
 
 /** Studies, by the folder or file that each is told from. */
 export const studies: Readonly<Record<string, string>> = {
+  arena: 'studies/shops/arena/study.ts',
   backtests: 'studies/backtests.ts',
   evidence: 'studies/evidence/study.ts',
   limits: 'studies/shops/limits/study.ts',

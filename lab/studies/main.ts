@@ -12,6 +12,7 @@ import { run as runMarkets } from './markets/study.ts'
 import { readLabOptions } from './options.ts'
 import { run as runPublished } from './published/study.ts'
 import { run as runReal } from './real/study.ts'
+import { run as runArena } from './shops/arena/study.ts'
 import { run as runLimits } from './shops/limits/study.ts'
 import { run as runTogether } from './shops/nests/together.ts'
 import { run as runShops } from './shops/study.ts'
@@ -38,6 +39,9 @@ switch (options.study) {
     break
   case 'limits':
     process.exitCode = (await runLimits(options)) ? 0 : 1
+    break
+  case 'arena':
+    process.exitCode = (await runArena(options)) ? 0 : 1
     break
   case 'evidence':
     process.exitCode = (await runEvidence(options)) ? 0 : 1

@@ -9,6 +9,7 @@ const studies = [
   'shops',
   'together',
   'limits',
+  'arena',
   'evidence',
   'backtests',
 ] as const
@@ -44,6 +45,10 @@ export type LabOptions = {
   parts: number | null
   /** Shops of nests of each kind that the running service plays, too. */
   http: number
+  /** Addresses of engines that play in the arena; null for ours, which are started. */
+  engines: readonly string[] | null
+  /** Shops of the arena, each a kind and a seed with a colon between; null to draw some. */
+  shops: readonly string[] | null
   /** Contenders in shops, by name; null for all. */
   entrants: readonly string[] | null
   /** Folder of what is kept from run to run: worlds and what peers chose in them, played shops. */
@@ -67,6 +72,10 @@ Shops alone:
   --products N    products of each shop, but for the small ones that test the promise on loss
   --entrants a,b  some contenders: "base prices,analyst,Lerner"
   --work DIR      keeps each shop that was played, so that a long run can be taken up again
+
+Arena alone, beside --seeds, --products, --entrants and --peers:
+  --engine a,b    addresses of pricing services that speak docs/guide/arena.md; ours if left out
+  --shops a,b     the shops of an earlier run, S1:48219312; drawn anew if left out
 
 Together alone, beside what shops have:
   --http N        shops of each kind that the running service plays, too: minutes each (0)
@@ -107,6 +116,8 @@ export function readLabOptions(): LabOptions {
         record: { type: 'boolean', default: false },
         from: { type: 'string', default: '0' },
         ablations: { type: 'boolean', default: false },
+        engine: { type: 'string' },
+        shops: { type: 'string' },
         entrants: { type: 'string' },
         peers: { type: 'string' },
         work: { type: 'string' },
@@ -139,6 +150,8 @@ export function readLabOptions(): LabOptions {
       seeds: values.seeds === undefined ? null : whole('seeds', values.seeds, 1),
       ablations: values.ablations,
       peers: values.peers ?? null,
+      engines: values.engine?.split(',') ?? null,
+      shops: values.shops?.split(',') ?? null,
       entrants: values.entrants?.split(',') ?? null,
       work: folder(values.work),
       worlds: folder(values.worlds),

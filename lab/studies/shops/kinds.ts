@@ -141,6 +141,16 @@ export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
   ]
 })
 
+/** Shops of other worlds that are new and have one price a day. */
+const strangeByDay: readonly ShopKind[] = strangeKinds
+  .filter(({ selling }) => selling === 'views')
+  .map((kind) => ({
+    ...kind,
+    id: kind.id.replace('N', 'D'),
+    name: `${kind.name}, price of the day`,
+    selling: 'days',
+  }))
+
 /** Shops of other worlds that tell names alone, or nothing of what products are like. */
 const strangeAndUntold: readonly ShopKind[] = strangeKinds
   .filter(({ world, history, cost }) => world !== 'real rows' && history && cost === 'known')
@@ -160,6 +170,7 @@ export function kindOf(id: string): ShopKind {
     ...promiseKinds,
     ...strangeKinds,
     ...strangeAndUntold,
+    ...strangeByDay,
     ...nestKinds,
     allDigitsSeen,
     ...nothingTold,

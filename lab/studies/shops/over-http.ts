@@ -31,7 +31,7 @@ type QuotedBlock = Block & { quoteIds: string[] }
  */
 export async function lernerOverHttp(
   told: readonly ToldProduct[],
-  { selling }: ShopKind,
+  { selling }: Pick<ShopKind, 'selling'>,
 ): Promise<Contender> {
   const running = await startSeason(startSeconds + historyWeeks * weekSeconds, told)
   const { client, time, database } = running.season
@@ -72,6 +72,8 @@ export async function lernerOverHttp(
   }
 
   async function closeDay(day: number, { answers, rows }: DayTold): Promise<void> {
+    // Nothing told, nothing to wait for.
+    if (!answers && !rows) return
     const pools = await poolVersion(database)
     if (answers) {
       const outcomes = answers.flatMap((blocks, product) =>
