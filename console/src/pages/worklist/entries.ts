@@ -65,7 +65,7 @@ export async function tryEdits(
 }
 
 /** A refusal, before it is told what people call the product. */
-type Unnamed = Omit<Refused, 'name'>
+export type Unnamed = Omit<Refused, 'name'>
 
 /**
  * Edits entries, shows them as they became, and asks anew what the list brings.

@@ -1,0 +1,102 @@
+import { useCallback, useState } from 'react'
+import type {
+  PriceList,
+  PriceListEntry,
+  PriceListEntryEdit,
+} from '../../../../clients/typescript/src/main.ts'
+import { problemOf } from '../../api/problem.ts'
+import type { Refused } from '../../api/refused-groups.ts'
+import { useToast } from '../../components/toast.tsx'
+import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
+import { backTo, editEntries, type Unnamed } from './entries.ts'
+
+/** What could not be done of what was last asked, of how many edits. */
+type RefusedEdits = { of: number; all: readonly Refused[] }
+
+export type EntryEdits = ReturnType<typeof useEntryEdits>
+
+/**
+ * The edits of a list's entries: each says what it did and offers a way back.
+ *
+ * @param onRefused - Told which products were not changed, where some were not.
+ */
+export function useEntryEdits(
+  list: PriceList,
+  onRefused: (productIds: ReadonlySet<string>) => void,
+) {
+  const toast = useToast()
+  const [refused, setRefused] = useState<RefusedEdits | null>(null)
+
+  /** The same edit of each entry. `said` says that so many were changed. */
+  const editAll = useCallback(
+    async (
+      entries: readonly PriceListEntry[],
+      changes: Omit<PriceListEntryEdit, 'productId'>,
+      said: (changed: number) => string,
+    ) => {
+      try {
+        setRefused(null)
+        const edits = entries.map(({ productId }) => ({ productId, ...changes }))
+        const { changed, refused } = await editEntries(list.id, edits)
+        const leftOut = new Set(refused.map(({ productId }) => productId))
+        if (refused.length > 0) {
+          setRefused({ of: edits.length, all: withNames(refused, entries) })
+          onRefused(leftOut)
+        }
+        if (changed === 0) return
+        const done = entries.filter(({ productId }) => !leftOut.has(productId))
+        toast({
+          message: said(done.length),
+          undo: () => editEntries(list.id, done.map(backTo)),
+        })
+      } catch (error) {
+        toast({
+          tone: 'bad',
+          message: t('worklist.nothingChanged', { why: problemOf(error).remedy }),
+        })
+      }
+    },
+    [list.id, toast, onRefused],
+  )
+
+  const turnLock = useCallback(
+    (entry: PriceListEntry) =>
+      editAll([entry], { locked: !entry.locked }, () =>
+        t(entry.locked ? 'worklist.isUnlocked' : 'worklist.isLocked', { name: entry.name }),
+      ),
+    [editAll],
+  )
+
+  const turnDrop = useCallback(
+    (entry: PriceListEntry) =>
+      editAll([entry], { dropped: !entry.dropped }, () =>
+        t(entry.dropped ? 'worklist.isTakenBack' : 'worklist.isDropped', { name: entry.name }),
+      ),
+    [editAll],
+  )
+
+  /** Answers why it was refused, in words, to be said where it was asked; null where it was not. */
+  const saveOne = async (entry: PriceListEntry, edit: PriceListEntryEdit) => {
+    try {
+      const { refused } = await editEntries(list.id, [edit])
+      const [refusal] = refused
+      if (refusal !== undefined) return inWords(refusal.message, list.currency)
+      const undo = () => editEntries(list.id, [backTo(entry)])
+      toast({ message: t('worklist.isChanged', { name: entry.name }), undo })
+      return null
+    } catch (error) {
+      return problemOf(error).remedy
+    }
+  }
+
+  return { refused, forgetRefused: () => setRefused(null), editAll, turnLock, turnDrop, saveOne }
+}
+
+function withNames(
+  refused: readonly Unnamed[],
+  entries: readonly PriceListEntry[],
+): readonly Refused[] {
+  const names = new Map(entries.map(({ productId, name }) => [productId, name]))
+  return refused.map((one) => ({ ...one, name: names.get(one.productId) ?? one.productId }))
+}
