@@ -1,0 +1,57 @@
+import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
+import { Button } from '../../components/Button.tsx'
+import type { Column } from '../../components/column.ts'
+import { formatInstant } from '../../format/date.ts'
+import { t } from '../../messages/messages.ts'
+import { SubjectLink } from './SubjectLink.tsx'
+import { actionInWords } from './words.ts'
+
+/** What is told of a change in a row. */
+export function auditColumns(
+  nameOf: (actor: string) => string,
+  onShow: (entry: AuditEntry) => void,
+): readonly Column<AuditEntry>[] {
+  return [
+    {
+      id: 'what',
+      header: t('audit.what'),
+      width: 'minmax(11rem, 1fr)',
+      narrow: 'minmax(0, 1fr)',
+      cell: (row) => (
+        <Button look="plain" small onPress={() => onShow(row)}>
+          {actionInWords(row.action)}
+        </Button>
+      ),
+    },
+    {
+      id: 'subject',
+      header: t('audit.of'),
+      width: 'minmax(10rem, 2fr)',
+      narrow: 'minmax(0, 1fr)',
+      cell: (row) => <SubjectLink entry={row} />,
+    },
+    {
+      id: 'when',
+      header: t('audit.when'),
+      width: 'minmax(15rem, 1fr)',
+      middle: '8rem',
+      narrow: '7rem',
+      cell: (row) => formatInstant(row.createdAt),
+    },
+    {
+      id: 'actor',
+      header: t('audit.by'),
+      width: 'minmax(10rem, 1.5fr)',
+      from: 'tablet',
+      cell: (row) => nameOf(row.actor),
+    },
+    {
+      id: 'sequence',
+      header: t('audit.number'),
+      width: '4rem',
+      align: 'end',
+      from: 'tablet',
+      cell: (row) => row.sequence,
+    },
+  ]
+}
