@@ -8,20 +8,14 @@ import { ruleNames } from '../../format/rule-names.ts'
 import { t } from '../../messages/messages.ts'
 import { Caps } from './Caps.tsx'
 import { Priority } from './Priority.tsx'
+import type { RuleProps } from './policy-form.ts'
 import { type CompetitorRule, competitorRules } from './rule-words.ts'
 import style from './Settings.module.css'
-
-type Props = {
-  draft: PolicyFields
-  effective: PolicyFields
-  onChange: (fields: Partial<PolicyFields>) => void
-  isDisabled: boolean
-}
 
 const percent = { style: 'percent', maximumFractionDigits: 2 } as const
 
 /** Rules of more than one field. */
-export function MoreRules(props: Props) {
+export function MoreRules(props: RuleProps) {
   const { draft, effective, onChange, isDisabled } = props
   return (
     <>
@@ -48,7 +42,7 @@ export function MoreRules(props: Props) {
   )
 }
 
-function Competitor({ draft, onChange, isDisabled }: Props) {
+function Competitor({ draft, onChange, isDisabled }: RuleProps) {
   const [rule, setRule] = useState<CompetitorRule>(draft.competitor?.rule ?? 'at_most')
   const [tolerance, setTolerance] = useState(draft.competitor?.tolerance ?? 0)
   const price = draft.competitor?.price ?? null
@@ -101,7 +95,7 @@ function Competitor({ draft, onChange, isDisabled }: Props) {
   )
 }
 
-function Inventory({ draft, onChange, isDisabled }: Props) {
+function Inventory({ draft, onChange, isDisabled }: RuleProps) {
   const [given, setGiven] = useState<{
     onHand: number | null
     until: string

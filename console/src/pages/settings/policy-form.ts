@@ -10,6 +10,15 @@ import {
   volumeBreaksInWords,
 } from './rule-words.ts'
 
+/** What an input of rules is given. */
+export type RuleProps = {
+  draft: PolicyFields
+  /** What holds where the draft says nothing. */
+  effective: PolicyFields
+  onChange: (fields: Partial<PolicyFields>) => void
+  isDisabled: boolean
+}
+
 /** A field that is a share, shown in per cent. */
 export type ShareField = {
   hint: string
