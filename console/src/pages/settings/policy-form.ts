@@ -142,7 +142,24 @@ export function changesBetween(
       : t('settings.byDefaultOf', { value: say(effective[name]) })
   const say = (name: keyof PolicyFields, words: (value: unknown) => string, of: PolicyFields) =>
     of[name] === undefined ? unset(name, words) : words(of[name])
-  const all = [
+  return wordsOfFields(currency)
+    .filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map(({ name, words }) => ({
+      name,
+      label: ruleNames[name],
+      from: say(name, words, before),
+      to: say(name, words, after),
+    }))
+}
+
+type FieldWords = {
+  name: keyof PolicyFields & keyof typeof ruleNames
+  words: (value: unknown) => string
+}
+
+/** How what is set of each field is told, in the order in which changes are listed. */
+function wordsOfFields(currency: string): readonly FieldWords[] {
+  return [
     ...wordFields.map(({ name, options }) => ({
       name,
       words: (value: unknown) => options.find((one) => one.value === value)?.name ?? String(value),
@@ -152,65 +169,57 @@ export function changesBetween(
       words: (value: unknown) => formatPercent(Number(value), { digits: 2 }),
     })),
     {
-      name: 'cooldownSeconds' as const,
+      name: 'cooldownSeconds',
       words: (value: unknown) => {
         const hours = Number(value) / 3600
         return t('settings.hours', { hours, shown: formatNumber(hours) })
       },
     },
     {
-      name: 'priceEnding' as const,
+      name: 'priceEnding',
       words: (value: unknown) => endingsInWords(value as PolicyFields['priceEnding']),
     },
     {
-      name: 'jurisdictions' as const,
+      name: 'jurisdictions',
       words: (value: unknown) =>
         (value as string[])
           .map((one) => jurisdictions.find(({ id }) => id === one)?.name)
           .join(', ') || t('settings.noLaws'),
     },
     {
-      name: 'autoActivate' as const,
+      name: 'autoActivate',
       words: (value: unknown) =>
         value ? t('settings.activateThemselves') : t('settings.waitForSomebody'),
     },
     {
-      name: 'listApproval' as const,
+      name: 'listApproval',
       words: (value: unknown) => (value ? t('settings.bySecond') : t('settings.notNeeded')),
     },
     {
-      name: 'listApprovalAbove' as const,
+      name: 'listApprovalAbove',
       words: (value: unknown) => formatPercent(Number(value), { digits: 2 }),
     },
     {
-      name: 'competitor' as const,
+      name: 'competitor',
       words: (value: unknown) => competitorInWords(value as PolicyFields['competitor'], currency),
     },
     {
-      name: 'inventory' as const,
+      name: 'inventory',
       words: (value: unknown) => inventoryInWords(value as PolicyFields['inventory'], currency),
     },
     {
-      name: 'priority' as const,
+      name: 'priority',
       words: (value: unknown) => priorityInWords(value as PolicyFields['priority']),
     },
     {
-      name: 'volumeBreaks' as const,
+      name: 'volumeBreaks',
       words: (value: unknown) => volumeBreaksInWords(value as PolicyFields['volumeBreaks']),
     },
     {
-      name: 'emergencyCaps' as const,
+      name: 'emergencyCaps',
       words: (value: unknown) => capsInWords(value as PolicyFields['emergencyCaps']),
     },
   ]
-  return all
-    .filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map(({ name, words }) => ({
-      name,
-      label: ruleNames[name],
-      from: say(name, words, before),
-      to: say(name, words, after),
-    }))
 }
 
 export function endingsInWords(ending: PolicyFields['priceEnding']): string {

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { ProductPolicyFields } from '../../../../clients/typescript/src/main.ts'
+import { useUnsaved } from '../../address/use-unsaved.ts'
+import { client } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
+import { refusedFields } from '../../api/refused-fields.ts'
+import { useToast } from '../../components/toast.tsx'
+import { inWords } from '../../format/sentences.ts'
+import { t } from '../../messages/messages.ts'
+import type { About } from './about.ts'
+import { productKey, usePreview } from './use-product.ts'
+
+export const amounts = ['unitCost', 'minPrice', 'maxPrice'] as const
+
+export const shares = [
+  { name: 'maxDecrease', max: 1 },
+  { name: 'maxIncrease', max: 10 },
+  { name: 'minMargin', max: 0.99 },
+  { name: 'maxStep', max: 10 },
+] as const
+
+export type GuardrailName = (typeof amounts)[number] | (typeof shares)[number]['name']
+
+const names: readonly GuardrailName[] = [...amounts, ...shares.map(({ name }) => name)]
+const wireName = (name: string) => name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`)
+const wireNames = names.map(wireName)
+
+export type Guardrails = ReturnType<typeof useGuardrails>
+
+/** The rules of a product as somebody edits them, what they would do, and how they are saved. */
+export function useGuardrails(
+  { id, currency, segment }: Omit<About, 'basePrice'>,
+  own: ProductPolicyFields,
+) {
+  const [edited, edit] = useState(own)
+  const preview = usePreview(id, segment, useDeferredValue(edited))
+  const cache = useQueryClient()
+  const toast = useToast()
+  const [isSaving, setSaving] = useState(false)
+  const refused = refusedFields(preview.error, wireNames)
+  const isChanged = JSON.stringify(edited) !== JSON.stringify(own)
+  useUnsaved(isChanged)
+
+  async function put(policy: ProductPolicyFields): Promise<void> {
+    await client.products.policy.put(id, policy)
+    await cache.invalidateQueries({ queryKey: productKey(id) })
+  }
+
+  async function undo(): Promise<void> {
+    try {
+      await put(own)
+      toast({ message: t('product.guardrailsUndone') })
+    } catch (error) {
+      toast({ message: problemOf(error).remedy, tone: 'bad' })
+    }
+  }
+
+  async function save(): Promise<void> {
+    setSaving(true)
+    try {
+      await put(edited)
+      toast({ message: t('product.guardrailsSaved'), undo })
+    } catch (error) {
+      toast({ message: problemOf(error).remedy, tone: 'bad' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    own,
+    edited,
+    edit,
+    /** Null: as the account says. */
+    set(name: GuardrailName, value: number | null) {
+      const { [name]: _, ...rest } = edited
+      edit(value === null ? rest : { ...rest, [name]: value })
+    },
+    takeBack: () => edit(own),
+    isChanged,
+    preview,
+    refusalOf(name: GuardrailName): string | undefined {
+      const message = refused.get(wireName(name))
+      return message === undefined ? undefined : inWords(message, currency)
+    },
+    /** What was refused and is of none of the fields; null where nothing was. */
+    problem: refused.size === 0 || refused.has('') ? preview.error : null,
+    isSaving,
+    save,
+  }
+}
