@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
@@ -18,7 +19,8 @@ import { rich } from '../../messages/rich.ts'
 import { Approval } from './Approval.tsx'
 import { Comments } from './Comments.tsx'
 import { EntryWork } from './EntryWork.tsx'
-import { isPast, ListActions } from './ListActions.tsx'
+import { isPast } from './is-past.ts'
+import { ListActions } from './ListActions.tsx'
 import { ListEarned } from './ListEarned.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -55,65 +57,18 @@ export function PriceListScreen({ params }: Props) {
       </Page>
     )
   }
-  const { name, status, from, until, currency, segment, progress, heldBack, design, blocks } =
-    list.data
-  const told = {
-    status: <StatusTag list={list.data} />,
-    currency: currency.toUpperCase(),
-    period: formatUtcPeriod(from, until),
-  }
+  const { name, status } = list.data
   return (
     <Page
       title={name}
       back={back}
-      intro={
-        <>
-          {segment === null
-            ? rich('worklist.listForAll', told)
-            : rich('worklist.listForSegment', { segment, ...told })}
-          {comments > 0 && status !== 'drafting' && (
-            <Button
-              look="plain"
-              small
-              icon="note"
-              onPress={() => document.getElementById('comments')?.focus()}
-            >
-              {t('worklist.commentCount', { count: comments })}
-            </Button>
-          )}
-        </>
-      }
+      intro={<ListIntro list={list.data} comments={comments} />}
       actions={<ListActions list={list.data} />}
     >
       <Approval list={list.data} />
-      {heldBack.length > 0 && !needsApproval && (
-        <p>
-          {t('worklist.notActivated', { reasons: heldBack.map((why) => inWords(why)).join(' ') })}
-        </p>
-      )}
-      {isPast(list.data) && (
-        <p role="status">
-          {Date.parse(until) <= Date.now()
-            ? t('worklist.lastDayOver')
-            : t('worklist.firstDayOver', { day: formatDay(from) })}
-        </p>
-      )}
-      {status === 'draft' && design === 'switchback' && !isPast(list.data) && (
-        <p>
-          {t('worklist.activateBefore', {
-            day: formatDay(from),
-            prices: blocks?.prices ?? 2,
-            days: blocks?.days ?? 7,
-          })}
-        </p>
-      )}
+      <BeforeActivation list={list.data} needsApproval={needsApproval} />
       {status === 'drafting' ? (
-        <p role="status">
-          {t('worklist.draftingProgress', {
-            done: formatCount(progress.done),
-            total: formatCount(progress.total),
-          })}
-        </p>
+        <Progress {...list.data.progress} />
       ) : (
         <>
           <ListEarned list={list.data} />
@@ -123,5 +78,72 @@ export function PriceListScreen({ params }: Props) {
         </>
       )}
     </Page>
+  )
+}
+
+/** For whom and when the list holds, and the way to what people say of it. */
+function ListIntro({ list, comments }: { list: PriceList; comments: number }) {
+  const { status, from, until, currency, segment } = list
+  const told = {
+    status: <StatusTag list={list} />,
+    currency: currency.toUpperCase(),
+    period: formatUtcPeriod(from, until),
+  }
+  return (
+    <>
+      {segment === null
+        ? rich('worklist.listForAll', told)
+        : rich('worklist.listForSegment', { segment, ...told })}
+      {comments > 0 && status !== 'drafting' && (
+        <Button
+          look="plain"
+          small
+          icon="note"
+          onPress={() => document.getElementById('comments')?.focus()}
+        >
+          {t('worklist.commentCount', { count: comments })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type BeforeActivationProps = { list: PriceList; needsApproval: boolean }
+
+/** Why the list was not activated by itself, and until when somebody can. */
+function BeforeActivation({ list, needsApproval }: BeforeActivationProps) {
+  const { status, from, until, heldBack, design, blocks } = list
+  return (
+    <>
+      {heldBack.length > 0 && !needsApproval && (
+        <p>
+          {t('worklist.notActivated', { reasons: heldBack.map((why) => inWords(why)).join(' ') })}
+        </p>
+      )}
+      {isPast(list) && (
+        <p role="status">
+          {Date.parse(until) <= Date.now()
+            ? t('worklist.lastDayOver')
+            : t('worklist.firstDayOver', { day: formatDay(from) })}
+        </p>
+      )}
+      {status === 'draft' && design === 'switchback' && !isPast(list) && (
+        <p>
+          {t('worklist.activateBefore', {
+            day: formatDay(from),
+            prices: blocks?.prices ?? 2,
+            days: blocks?.days ?? 7,
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Progress({ done, total }: PriceList['progress']) {
+  return (
+    <p role="status">
+      {t('worklist.draftingProgress', { done: formatCount(done), total: formatCount(total) })}
+    </p>
   )
 }

@@ -1,0 +1,118 @@
+import type { PriceList } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { formatUtcDay } from '../../format/date.ts'
+import { formatMoney } from '../../format/money.ts'
+import { formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+
+/** What changes the standing of a whole list. */
+export type Step = 'approve' | 'activate' | 'end' | 'discard' | 'revert'
+
+type Props = { list: PriceList; asked: Step | null; onClose: () => void }
+
+/** Asks before a step is taken, with what it means; nothing where none is asked for. */
+export function ListSteps({ list, asked, onClose }: Props) {
+  const toast = useToast()
+  const done = async (message: string) => {
+    await queryClient.invalidateQueries({ queryKey: ['price-list', list.id] })
+    await queryClient.invalidateQueries({ queryKey: ['price-lists'] })
+    toast({ message })
+  }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={asked === 'approve'}
+        title={t('worklist.approveQuestion', { name: list.name })}
+        confirm={t('worklist.approve')}
+        mustTick={t('worklist.haveRead')}
+        onClose={onClose}
+        onConfirm={async () => {
+          await client.priceLists.approve(list.id)
+          await done(t('worklist.isApproved', { name: list.name }))
+        }}
+      >
+        <ActivationWords list={list} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'activate'}
+        title={t('worklist.activateQuestion', { name: list.name })}
+        confirm={t('worklist.activate')}
+        mustTick={t('worklist.haveRead')}
+        onClose={onClose}
+        onConfirm={async () => {
+          await client.priceLists.activate(list.id)
+          await done(t('worklist.isActive', { name: list.name }))
+        }}
+      >
+        <ActivationWords list={list} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'revert'}
+        title={t('worklist.revertQuestion', { name: list.name })}
+        confirm={t('worklist.revert')}
+        onClose={onClose}
+        onConfirm={async () => {
+          await client.priceLists.revert(list.id)
+          await done(t('worklist.isReverted', { name: list.name }))
+        }}
+      >
+        <p>{t(list.replaced === null ? 'worklist.revertToNone' : 'worklist.revertToList')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'end' || asked === 'discard'}
+        title={t(asked === 'discard' ? 'worklist.discardQuestion' : 'worklist.endQuestion', {
+          name: list.name,
+        })}
+        confirm={t(asked === 'discard' ? 'worklist.discard' : 'worklist.endNow')}
+        danger
+        onClose={onClose}
+        onConfirm={async () => {
+          await client.priceLists.end(list.id)
+          await done(t('worklist.isOver', { name: list.name }))
+        }}
+      >
+        <p>{t(asked === 'discard' ? 'worklist.discardMeans' : 'worklist.endMeans')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The summary that must be read: what everybody will see, and what it should bring. */
+function ActivationWords({ list }: { list: PriceList }) {
+  const { summary, currency } = list
+  if (summary === null) return null
+  const { raised, lowered, profit, unidentified, unmeasured, costless } = summary
+  const money = (minor: number) => formatMoney(minor, currency, { signed: true })
+  const time = {
+    begins: Date.parse(list.from) > Date.now() ? 'later' : 'now',
+    from: formatUtcDay(list.from),
+    until: formatUtcDay(list.until),
+  }
+  return (
+    <>
+      <p>
+        {list.segment === null
+          ? t('worklist.everybodySees', time)
+          : t('worklist.segmentSees', { segment: list.segment, ...time })}
+      </p>
+      <ul>
+        <li>{t('worklist.pricesMove', { raised, lowered })}</li>
+        <li>
+          {t('worklist.profitBetween', {
+            profit: money(profit.value),
+            confidence: formatPercent(0.9),
+            low: money(profit.low),
+            high: money(profit.high),
+          })}
+        </li>
+        {unidentified > 0 && <li>{t('worklist.moveUntold', { count: unidentified })}</li>}
+        {unmeasured > 0 && <li>{t('worklist.neverSoldUnknown', { count: unmeasured })}</li>}
+        {costless > 0 && <li>{t('worklist.haveNoCost', { count: costless })}</li>}
+      </ul>
+      <p>{t('worklist.canRevert')}</p>
+    </>
+  )
+}
