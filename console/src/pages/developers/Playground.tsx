@@ -17,30 +17,32 @@ import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { Copyable } from './Copyable.tsx'
-import { codeOf, languages } from './code.ts'
+import { type Asked, codeOf, languages } from './code.ts'
 import style from './Developers.module.css'
+
+/** What is asked, as it stands in the address; where it says nothing, something to try. */
+function askedOf(state: URLSearchParams): Asked & { isPreview: boolean } {
+  return {
+    productId: state.get('product') ?? 'mug',
+    basePrice: Math.max(1, Number(state.get('price') ?? 1999) || 1999),
+    currency: (state.get('currency') ?? 'usd').toLowerCase(),
+    segment: state.get('segment') ?? '',
+    isPreview: state.get('record') === null,
+  }
+}
 
 /** Asks for a quote as a shop would, and shows the code that does the same. */
 export function Playground() {
-  const [state, change] = useUrlState()
-  const may = useMay('quotes:write')
+  const [state] = useUrlState()
+  const asked = askedOf(state)
   const [quote, setQuote] = useState<Quote | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const currency = (state.get('currency') ?? 'usd').toLowerCase()
-  const isCurrency = /^[a-z]{3}$/.test(currency)
-  const asked = {
-    productId: state.get('product') ?? 'mug',
-    basePrice: Math.max(1, Number(state.get('price') ?? 1999) || 1999),
-    currency,
-    segment: state.get('segment') ?? '',
-  }
-  const isPreview = state.get('record') === null
   const send = async () => {
     setBusy(true)
     setError(null)
     try {
-      const { segment, ...must } = asked
+      const { segment, isPreview, ...must } = asked
       setQuote(
         await client.quote({
           ...must,
@@ -58,62 +60,7 @@ export function Playground() {
   return (
     <Columns>
       <Panel title={t('developers.askHeading')}>
-        <form
-          className={style.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            send()
-          }}
-        >
-          <TextInput
-            label={t('developers.product')}
-            hint={t('developers.productHint')}
-            value={asked.productId}
-            onChange={(product) => change({ product })}
-            isRequired
-            maxLength={255}
-          />
-          <div className={style.pair}>
-            <MoneyInput
-              label={t('developers.basePrice')}
-              currency={isCurrency ? currency : 'usd'}
-              value={asked.basePrice}
-              onChange={(price) => change({ price: price === null ? null : String(price) })}
-              min={1}
-            />
-            <TextInput
-              label={t('developers.currency')}
-              value={state.get('currency') ?? 'usd'}
-              onChange={(given) => change({ currency: given })}
-              maxLength={3}
-              error={isCurrency ? undefined : t('developers.currencyWrong')}
-            />
-          </div>
-          <TextInput
-            label={t('developers.segment')}
-            hint={t('developers.optional')}
-            value={asked.segment}
-            onChange={(segment) => change({ segment })}
-            maxLength={255}
-          />
-          <Check
-            isSelected={isPreview}
-            onChange={(isOn) => change({ record: isOn ? null : 'yes' })}
-          >
-            {t('developers.preview')}
-          </Check>
-          <div className={style.ways}>
-            <Button
-              look="primary"
-              type="submit"
-              isPending={isBusy}
-              isDisabled={!may || !isCurrency}
-            >
-              {t('developers.send')}
-            </Button>
-            {!may && <span className={style.note}>{t('developers.mayNotAsk')}</span>}
-          </div>
-        </form>
+        <AskForm isBusy={isBusy} onSend={send} />
         <div role="status">
           {quote !== null && <Answer quote={quote} basePrice={asked.basePrice} />}
         </div>
@@ -136,6 +83,64 @@ export function Playground() {
         />
       </Panel>
     </Columns>
+  )
+}
+
+/** Changes what the address asks. */
+function AskForm({ isBusy, onSend }: { isBusy: boolean; onSend: () => void }) {
+  const [state, change] = useUrlState()
+  const { productId, basePrice, currency, segment, isPreview } = askedOf(state)
+  const may = useMay('quotes:write')
+  const isCurrency = /^[a-z]{3}$/.test(currency)
+  return (
+    <form
+      className={style.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <TextInput
+        label={t('developers.product')}
+        hint={t('developers.productHint')}
+        value={productId}
+        onChange={(product) => change({ product })}
+        isRequired
+        maxLength={255}
+      />
+      <div className={style.pair}>
+        <MoneyInput
+          label={t('developers.basePrice')}
+          currency={isCurrency ? currency : 'usd'}
+          value={basePrice}
+          onChange={(price) => change({ price: price === null ? null : String(price) })}
+          min={1}
+        />
+        <TextInput
+          label={t('developers.currency')}
+          value={state.get('currency') ?? 'usd'}
+          onChange={(given) => change({ currency: given })}
+          maxLength={3}
+          error={isCurrency ? undefined : t('developers.currencyWrong')}
+        />
+      </div>
+      <TextInput
+        label={t('developers.segment')}
+        hint={t('developers.optional')}
+        value={segment}
+        onChange={(given) => change({ segment: given })}
+        maxLength={255}
+      />
+      <Check isSelected={isPreview} onChange={(isOn) => change({ record: isOn ? null : 'yes' })}>
+        {t('developers.preview')}
+      </Check>
+      <div className={style.ways}>
+        <Button look="primary" type="submit" isPending={isBusy} isDisabled={!may || !isCurrency}>
+          {t('developers.send')}
+        </Button>
+        {!may && <span className={style.note}>{t('developers.mayNotAsk')}</span>}
+      </div>
+    </form>
   )
 }
 

@@ -1,0 +1,113 @@
+import type { Demand } from '../../../../clients/typescript/src/main.ts'
+import type { Marker, Series, Shade } from '../../charts/XYChart.tsx'
+import { XYChart } from '../../charts/XYChart.tsx'
+import { Columns } from '../../components/Page.tsx'
+import { currencyDigits, formatMoney } from '../../format/money.ts'
+import { formatNumber, formatPercent } from '../../format/number.ts'
+import { t } from '../../messages/messages.ts'
+import type { Range } from './demand-shades.ts'
+
+type Props = {
+  demand: Demand
+  basePrice: number
+  currency: string
+  /** The prices of both charts. */
+  shown: Range
+  shades: readonly Shade[]
+}
+
+/** Demand at each price, and beside it what that earns. */
+export function DemandCharts({ demand, basePrice, currency, shown, shades }: Props) {
+  const { points, demandUnit } = demand
+  const money = (minor: number) => formatMoney(minor, currency)
+  // Ticks have little room: the axis names the currency.
+  const one = 10 ** currencyDigits(currency)
+  const tick = (minor: number) => formatNumber(minor / one)
+  const unit = currency.toUpperCase()
+  const common = {
+    markers: markersOf(demand.quoted, basePrice),
+    shades,
+    formatX: money,
+    tickX: tick,
+    nameX: t('product.priceIn', { unit }),
+    domainX: [shown.low, shown.high],
+    bandName: t('product.believedBand', { share: formatPercent(0.9, { digits: 0 }) }),
+    fromZero: true,
+  } as const
+  const isShare = demandUnit === 'probability'
+  return (
+    <Columns>
+      <XYChart
+        {...common}
+        caption={isShare ? t('product.demandCaptionChance') : t('product.demandCaptionUnits')}
+        name={t('product.demand')}
+        series={demandSeries(demand)}
+        nameY={isShare ? t('product.chance') : t('product.unitsADay')}
+        formatY={(y) => (isShare ? formatPercent(y) : formatNumber(y))}
+      />
+      <XYChart
+        {...common}
+        caption={t('product.profitCaption', {
+          per: isShare ? 'offer' : 'day',
+          unit,
+          basis: points.some((point) => point.betterIfCost) ? 'revenue' : 'profit',
+        })}
+        name={t('product.profit')}
+        series={profitSeries(demand)}
+        nameY={isShare ? t('product.profitPerOffer', { unit }) : t('product.profitADay', { unit })}
+        formatY={money}
+        tickY={tick}
+      />
+    </Columns>
+  )
+}
+
+/** The prices that somebody looks for in the charts. */
+function markersOf(quoted: Demand['quoted'], basePrice: number): readonly Marker[] {
+  return [
+    { x: basePrice, name: t('product.markBase'), tone: 'neutral' },
+    ...(quoted.price === basePrice
+      ? []
+      : [{ x: quoted.price, name: t('product.markMostQuotes'), tone: 1 } as const]),
+    ...(quoted.curvePrice === null || quoted.curvePrice === quoted.price
+      ? []
+      : [{ x: quoted.curvePrice, name: t('product.markBestOfCurve'), tone: 'good' } as const]),
+  ]
+}
+
+function demandSeries({ points, observed }: Demand): Series[] {
+  const most = Math.max(1, ...observed.map(({ weight }) => weight))
+  const lowest = points[0]?.price ?? 0
+  const highest = points.at(-1)?.price ?? 0
+  return [
+    {
+      name: t('product.believed'),
+      tone: 1,
+      points: points.map(({ price, demand }) => ({ x: price, y: demand.value, ...ends(demand) })),
+    },
+    {
+      name: t('product.seen'),
+      tone: 2,
+      shape: 'dots',
+      points: observed
+        .filter(({ price }) => price >= lowest && price <= highest)
+        .map(({ price, demand, weight }) => ({
+          x: price,
+          y: demand,
+          weight: Math.sqrt(weight / most),
+        })),
+    },
+  ]
+}
+
+function profitSeries({ points }: Demand): Series[] {
+  return [
+    {
+      name: t('product.profit'),
+      tone: 3,
+      points: points.map(({ price, profit }) => ({ x: price, y: profit.value, ...ends(profit) })),
+    },
+  ]
+}
+
+const ends = ({ low, high }: Range) => ({ low, high })
