@@ -1,18 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Product, ProductChanges } from '../../../../clients/typescript/src/main.ts'
-import { client } from '../../api/client.ts'
-import { problemOf } from '../../api/problem.ts'
-import { refusedFields } from '../../api/refused-fields.ts'
+import type { Product } from '../../../../clients/typescript/src/main.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { MoneyInput, TextInput } from '../../components/fields.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
-import { linesOf, withLines } from './attribute-lines.ts'
 import style from './Product.module.css'
-import { productKey } from './use-product.ts'
+import { useProductEdit } from './use-product-edit.ts'
 
 /** A button that opens what is said of a product, to change it. */
 export function EditProduct({ product }: { product: Product }) {
@@ -25,72 +18,9 @@ export function EditProduct({ product }: { product: Product }) {
   )
 }
 
-const wireNames = ['name', 'base_price', 'attributes']
-
 function Editing({ product, onClose }: { product: Product; onClose: () => void }) {
   const { id, currency } = product
-  const { category: categoryBefore = '', ...others } = product.attributes ?? {}
-  const [name, setName] = useState(product.name)
-  const [basePrice, setBasePrice] = useState<number | null>(product.basePrice)
-  const [category, setCategory] = useState(categoryBefore)
-  const [lines, setLines] = useState(linesOf(others))
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const cache = useQueryClient()
-  const toast = useToast()
-
-  async function change(changes: ProductChanges): Promise<readonly string[]> {
-    const { warnings = [] } = await client.products.update(id, changes)
-    await cache.invalidateQueries({ queryKey: productKey(id) })
-    await cache.invalidateQueries({ queryKey: ['products'] })
-    return warnings.map(({ message }) => inWords(message, currency))
-  }
-
-  async function save(): Promise<'stay' | undefined> {
-    const said = withLines(category, lines)
-    if (typeof said === 'string') {
-      setRefused(new Map([['attributes', said]]))
-      return 'stay'
-    }
-    if (basePrice === null) {
-      setRefused(new Map([['base_price', t('product.basePriceNeeded')]]))
-      return 'stay'
-    }
-    setRefused(new Map())
-    try {
-      const asked = await change({
-        name: name.trim() === '' ? null : name.trim(),
-        ...(basePrice !== product.basePrice && { basePrice }),
-        attributes: Object.keys(said).length === 0 ? null : said,
-      })
-      toast({
-        message: [t('product.productChanged'), ...asked].join(' '),
-        ...(asked.length > 0 && { tone: 'bad' }),
-        undo: async () => {
-          try {
-            await change({
-              name: product.name,
-              basePrice: product.basePrice,
-              attributes: product.attributes ?? null,
-            })
-            toast({ message: t('product.productUndone') })
-          } catch (error) {
-            toast({ message: problemOf(error).remedy, tone: 'bad' })
-          }
-        },
-      })
-      return undefined
-    } catch (error) {
-      const found = refusedFields(error, wireNames)
-      if (found.size === 0 || found.has('')) throw error
-      setRefused(found)
-      return 'stay'
-    }
-  }
-
-  const errorOf = (field: string) => {
-    const message = refused.get(field)
-    return message === undefined ? undefined : inWords(message, currency)
-  }
+  const { fields, set, errorOf, save } = useProductEdit(product)
   return (
     <ConfirmDialog
       isOpen
@@ -102,8 +32,8 @@ function Editing({ product, onClose }: { product: Product; onClose: () => void }
       <div className={style.editor}>
         <TextInput
           label={t('product.name')}
-          value={name}
-          onChange={setName}
+          value={fields.name}
+          onChange={(name) => set({ name })}
           error={errorOf('name')}
           hint={t('product.nameHint')}
           autoFocus
@@ -111,23 +41,23 @@ function Editing({ product, onClose }: { product: Product; onClose: () => void }
         <MoneyInput
           label={t('product.basePrice')}
           currency={currency}
-          value={basePrice}
+          value={fields.basePrice}
           min={1}
-          onChange={setBasePrice}
+          onChange={(basePrice) => set({ basePrice })}
           error={errorOf('base_price')}
           hint={t('product.basePriceHint')}
         />
         <TextInput
           label={t('product.category')}
-          value={category}
-          onChange={setCategory}
+          value={fields.category}
+          onChange={(category) => set({ category })}
           hint={t('product.categoryHint')}
         />
         <TextInput
           label={t('product.otherAttributes')}
           lines={3}
-          value={lines}
-          onChange={setLines}
+          value={fields.lines}
+          onChange={(lines) => set({ lines })}
           error={errorOf('attributes')}
           hint={t('product.otherAttributesHint')}
         />
