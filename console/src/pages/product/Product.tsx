@@ -1,3 +1,4 @@
+import type { PriceList, Product as ProductData } from '../../../../clients/typescript/src/main.ts'
 import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useShownInSlices } from '../../address/use-shown-in-slices.ts'
@@ -13,6 +14,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
+import type { About } from './about.ts'
 import { DemandPanel } from './DemandPanel.tsx'
 import { EditProduct } from './EditProduct.tsx'
 import { ForecastPanel } from './ForecastPanel.tsx'
@@ -70,31 +72,20 @@ export function Product({ params }: Props) {
       </Page>
     )
   }
-  const { name, status, basePrice, currency, attributes = {} } = product.data
+  const { name, status, basePrice, currency } = product.data
   const about = { id, basePrice, currency, segment }
   return (
     <Page
       title={name}
       back={back}
-      intro={
-        <>
-          {name !== id && `${id} · `}
-          {t('product.basePriceOf', { price: formatMoney(basePrice, currency) })}
-          {Object.entries(attributes).map(([attribute, value]) => ` · ${attribute}: ${value}`)}{' '}
-          {status !== 'active' && <Tag tone="warn">{statuses[status]}</Tag>}
-        </>
-      }
+      intro={<ProductIntro product={product.data} />}
       actions={
         <>
           {known.length > 1 && (
-            <SelectInput
-              label={t('product.segment')}
-              value={segment ?? ''}
+            <SegmentChoice
+              segments={known.map((one) => one.segment)}
+              chosen={segment}
               onChange={(chosen) => change({ segment: chosen })}
-              options={known.map((one) => ({
-                value: one.segment ?? '',
-                name: one.segment ?? t('product.noSegment'),
-              }))}
             />
           )}
           {mayWrite && <EditProduct product={product.data} />}
@@ -105,17 +96,70 @@ export function Product({ params }: Props) {
         <AlarmNotice key={alarm.id} alarm={alarm} product={product.data} isOnProduct />
       ))}
       {here && <PriceNow productId={id} pricing={here} status={status} list={list} />}
+      <ProductPanels
+        {...about}
+        mayWrite={mayWrite}
+        list={list}
+        priceNow={here ? priceForAll(here) : basePrice}
+        segments={segments}
+      />
+    </Page>
+  )
+}
+
+/** What identifies the product beside its name, and whether its prices move. */
+function ProductIntro({ product }: { product: ProductData }) {
+  const { id, name, status, basePrice, currency, attributes = {} } = product
+  return (
+    <>
+      {name !== id && `${id} · `}
+      {t('product.basePriceOf', { price: formatMoney(basePrice, currency) })}
+      {Object.entries(attributes).map(([attribute, value]) => ` · ${attribute}: ${value}`)}{' '}
+      {status !== 'active' && <Tag tone="warn">{statuses[status]}</Tag>}
+    </>
+  )
+}
+
+type SegmentChoiceProps = {
+  /** Null is customers without a segment, '' where it is chosen. */
+  segments: readonly (string | null)[]
+  chosen: string | null
+  onChange: (segment: string) => void
+}
+
+function SegmentChoice({ segments, chosen, onChange }: SegmentChoiceProps) {
+  return (
+    <SelectInput
+      label={t('product.segment')}
+      value={chosen ?? ''}
+      onChange={onChange}
+      options={segments.map((segment) => ({
+        value: segment ?? '',
+        name: segment ?? t('product.noSegment'),
+      }))}
+    />
+  )
+}
+
+type PanelsProps = About & {
+  mayWrite: boolean
+  list: PriceList | undefined
+  priceNow: number
+  segments: ReturnType<typeof useSegments>
+}
+
+/** What is believed of the product, what holds for it and what became of it. */
+function ProductPanels({ mayWrite, list, priceNow, segments, ...about }: PanelsProps) {
+  const { id, segment } = about
+  return (
+    <>
       <DemandPanel {...about} />
       <Columns>
         <GuardrailsPanel key={id} {...about} mayWrite={mayWrite} list={list} />
-        <ForecastPanel
-          key={`${id}${segment}`}
-          {...about}
-          priceNow={here ? priceForAll(here) : basePrice}
-        />
+        <ForecastPanel key={`${id}${segment}`} {...about} priceNow={priceNow} />
       </Columns>
       <Panel title={t('product.historyHeading')}>
-        <HistoryPanel {...about} priceNow={here ? priceForAll(here) : basePrice} />
+        <HistoryPanel {...about} priceNow={priceNow} />
       </Panel>
       <Panel title={t('product.pricesHeading')}>
         <PricesPanel {...about} />
@@ -129,6 +173,6 @@ export function Product({ params }: Props) {
       <Panel title={t('product.quotesHeading')}>
         <QuotesPanel id={id} />
       </Panel>
-    </Page>
+    </>
   )
 }

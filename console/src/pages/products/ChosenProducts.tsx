@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Product } from '../../../../clients/typescript/src/main.ts'
-import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
-import type { Refused } from '../../api/refused-groups.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { RefusedNotice } from '../../components/RefusedNotice.tsx'
@@ -12,6 +10,7 @@ import { t } from '../../messages/messages.ts'
 import { ManyGuardrails } from './ManyGuardrails.tsx'
 import style from './Products.module.css'
 import { mostChosen } from './use-products.ts'
+import { type Status, useStatusChange } from './use-status-change.ts'
 
 type Props = {
   chosen: ReadonlySet<string>
@@ -27,26 +26,21 @@ type Props = {
   onDone: (left?: readonly string[]) => Promise<void>
 }
 
-type Status = Product['status']
-
 const words = {
   paused: {
     verb: t('products.pause'),
     title: 'products.pauseTitle',
     means: t('products.pauseMeans'),
-    done: 'products.pausedDone',
   },
   active: {
     verb: t('products.resume'),
     title: 'products.resumeTitle',
     means: t('products.resumeMeans'),
-    done: 'products.resumedDone',
   },
   archived: {
     verb: t('products.archive'),
     title: 'products.archiveTitle',
     means: t('products.archiveMeans'),
-    done: 'products.archivedDone',
   },
 } as const satisfies Record<Status, object>
 
@@ -56,46 +50,10 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
   const [asked, ask] = useState<Status | 'guardrails' | null>(null)
   const toast = useToast()
   const ids = [...chosen]
-  const [refused, setRefused] = useState<readonly Refused[]>([])
   const known = useKnown([...all, ...rows], chosen)
+  const { refused, forgetRefused, setStatus } = useStatusChange(known, onDone)
   const nameOf = (id: string) => known.get(id)?.name ?? id
   const count = ids.length
-
-  /** Puts each product back to what it was. */
-  async function undo(
-    changed: readonly string[],
-    before: ReadonlyMap<string, Status>,
-  ): Promise<void> {
-    try {
-      for (const status of ['active', 'paused', 'archived'] as const) {
-        const back = changed.filter((id) => before.get(id) === status)
-        // What is archived comes back by being active first.
-        if (back.length > 0 && status === 'paused') {
-          await client.products.updateMany({ status: 'active', ids: back })
-        }
-        if (back.length > 0) await client.products.updateMany({ status, ids: back })
-      }
-      await onDone()
-      toast({ message: t('products.putBack') })
-    } catch (error) {
-      toast({ message: problemOf(error).remedy, tone: 'bad' })
-    }
-  }
-
-  async function setStatus(status: Status): Promise<void> {
-    const before = new Map([...known].map(([id, product]) => [id, product.status]))
-    setRefused([])
-    const answer = await client.products.updateMany({ status, ids })
-    const { changed, unchanged } = answer
-    setRefused(
-      answer.refused.map(({ id, message }) => ({ productId: id, name: nameOf(id), message })),
-    )
-    await onDone(answer.refused.map(({ id }) => id))
-    toast({
-      message: t(words[status].done, { count: changed.length, unchanged }),
-      ...(changed.length > 0 && { undo: () => undo(changed, before) }),
-    })
-  }
 
   const chooseAll = async () => {
     setChoosing(true)
@@ -116,7 +74,7 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
         <RefusedNotice
           title={t('products.notChanged', { count: refused.length })}
           refused={refused}
-          onClose={() => setRefused([])}
+          onClose={forgetRefused}
         />
       )}
       <div className={style.chosen}>
@@ -128,15 +86,11 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
             {t('products.chooseAll', { count: formatCount(most) })}
           </Button>
         )}
-        <Button small isDisabled={none} onPress={() => ask('paused')}>
-          {words.paused.verb}
-        </Button>
-        <Button small isDisabled={none} onPress={() => ask('active')}>
-          {words.active.verb}
-        </Button>
-        <Button small isDisabled={none} onPress={() => ask('archived')}>
-          {words.archived.verb}
-        </Button>
+        {(['paused', 'active', 'archived'] as const).map((status) => (
+          <Button key={status} small isDisabled={none} onPress={() => ask(status)}>
+            {words[status].verb}
+          </Button>
+        ))}
         <Button small isDisabled={none} onPress={() => ask('guardrails')}>
           {t('products.setGuardrails')}
         </Button>
@@ -146,7 +100,7 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
             title={t(words[asked].title, { count })}
             confirm={words[asked].verb}
             danger={asked === 'archived'}
-            onConfirm={() => setStatus(asked)}
+            onConfirm={() => setStatus(asked, ids)}
             onClose={() => ask(null)}
           >
             <p>{words[asked].means}</p>

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Product } from '../../../../clients/typescript/src/main.ts'
+import { client } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
+import type { Refused } from '../../api/refused-groups.ts'
+import { useToast } from '../../components/toast.tsx'
+import { t } from '../../messages/messages.ts'
+
+export type Status = Product['status']
+
+const done = {
+  paused: 'products.pausedDone',
+  active: 'products.resumedDone',
+  archived: 'products.archivedDone',
+} as const satisfies Record<Status, string>
+
+/**
+ * Gives many products a status, says which could not have it, and offers each its own one back.
+ *
+ * @param onDone - Told which were refused, as soon as something was changed.
+ */
+export function useStatusChange(
+  known: ReadonlyMap<string, Product>,
+  onDone: (left?: readonly string[]) => Promise<void>,
+) {
+  const toast = useToast()
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+
+  /** Puts each product back to what it was. */
+  async function undo(
+    changed: readonly string[],
+    before: ReadonlyMap<string, Status>,
+  ): Promise<void> {
+    try {
+      for (const status of ['active', 'paused', 'archived'] as const) {
+        const back = changed.filter((id) => before.get(id) === status)
+        // What is archived comes back by being active first.
+        if (back.length > 0 && status === 'paused') {
+          await client.products.updateMany({ status: 'active', ids: back })
+        }
+        if (back.length > 0) await client.products.updateMany({ status, ids: back })
+      }
+      await onDone()
+      toast({ message: t('products.putBack') })
+    } catch (error) {
+      toast({ message: problemOf(error).remedy, tone: 'bad' })
+    }
+  }
+
+  async function setStatus(status: Status, ids: string[]): Promise<void> {
+    const before = new Map([...known].map(([id, product]) => [id, product.status]))
+    setRefused([])
+    const answer = await client.products.updateMany({ status, ids })
+    const { changed, unchanged } = answer
+    setRefused(
+      answer.refused.map(({ id, message }) => ({
+        productId: id,
+        name: known.get(id)?.name ?? id,
+        message,
+      })),
+    )
+    await onDone(answer.refused.map(({ id }) => id))
+    toast({
+      message: t(done[status], { count: changed.length, unchanged }),
+      ...(changed.length > 0 && { undo: () => undo(changed, before) }),
+    })
+  }
+
+  return { refused, forgetRefused: () => setRefused([]), setStatus }
+}
