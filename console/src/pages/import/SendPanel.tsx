@@ -1,34 +1,25 @@
 import { useState } from 'react'
-import {
-  type Below,
-  FileProblem,
-  type Meaning,
-} from '../../../../clients/typescript/src/files/main.ts'
+import { FileProblem } from '../../../../clients/typescript/src/files/main.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { OrderNotes } from '../../files/OrderNotes.tsx'
-import type { OpenFile } from '../../files/open-file.ts'
 import { ProblemList } from '../../files/ProblemList.tsx'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './SendPanel.module.css'
 import { RejectionTable, SentReport } from './SentReport.tsx'
-import { type Choices, type Sending, type Sent, useSending } from './use-sending.ts'
+import type { FileToSend, Sending, Sent } from './send-file.ts'
+import { useSending } from './use-sending.ts'
 
-type Props = {
-  file: File
-  open: OpenFile
-  meaning: Meaning & Below
-  choices: Choices
-  onKeepOverlaps: () => void
-}
+type Props = FileToSend & { onKeepOverlaps: () => void }
 
 /** Checks the whole file, asks, sends it, and shows what became of its rows. */
-export function SendPanel({ file, open, meaning, choices, onKeepOverlaps }: Props) {
-  const { sending, sent, error, run, cancel } = useSending(file, open, meaning, choices)
+export function SendPanel({ onKeepOverlaps, ...given }: Props) {
+  const { file, meaning } = given
+  const { sending, sent, error, run, cancel } = useSending(given)
   const [asked, setAsked] = useState<Sent | null>(null)
   const { kind } = meaning.columns
   const mayReport = useMay('outcomes:write')

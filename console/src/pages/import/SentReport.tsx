@@ -10,7 +10,7 @@ import { t } from '../../messages/messages.ts'
 import { AfterImport } from './AfterImport.tsx'
 import { rejectedCsv } from './rejected-csv.ts'
 import style from './SendPanel.module.css'
-import { mostKept, type Sent } from './use-sending.ts'
+import { mostKept, type Sent } from './send-file.ts'
 
 type Props = { sent: Sent; fileName: string }
 

@@ -1,0 +1,189 @@
+import {
+  type Below,
+  FarAmounts,
+  FileProblem,
+  type ImportSummary,
+  type Meaning,
+  type OrderSales,
+  Overlaps,
+  type Rejection,
+  type Row,
+  rowsToSend,
+  type SendOptions,
+  saleReader,
+  sendRows,
+} from '../../../../clients/typescript/src/files/main.ts'
+import { client } from '../../api/client.ts'
+import { fileKey, packerTo } from '../../files/file-key.ts'
+import type { OpenFile } from '../../files/open-file.ts'
+import { t } from '../../messages/messages.ts'
+
+export type Sent = {
+  /** Whether rows were only read, or sent. */
+  what: 'check' | 'import'
+  summary: ImportSummary
+  /** The first {@link mostKept}. */
+  rejections: readonly Rejection[]
+  questions: readonly Rejection[]
+  seconds: number
+  /** Somebody stopped it before its end. */
+  stopped: boolean
+  /** What lines of orders became; null where rows are sent as they are. */
+  orders: OrderSales | null
+}
+
+/** What a person chose where a file leaves it open. */
+export type Choices = { keepsOverlaps: boolean; leavesOutUnreadable: boolean }
+
+export type Sending = {
+  what: 'check' | 'import'
+  rows: number
+  rejected: number
+  /** Of the file, 0 to 1. */
+  share: number
+}
+
+/** So many rejected rows are kept for download; the summary counts all. */
+export const mostKept = 100_000
+const tellEveryMs = 150
+/** So many travel together: a second or less, so that somebody who watches sees it go on. */
+const mostRows = 20_000
+
+export type FileToSend = {
+  file: File
+  open: OpenFile
+  meaning: Meaning & Below
+  choices: Choices
+}
+
+/**
+ * Reads a whole file, to check its rows or to send them.
+ *
+ * @param signal - Stops it; what was sent by then stays.
+ * @param tell - Told now and then how far it is.
+ * @returns What became of the rows; null where it was stopped before any was read.
+ */
+export async function sendFile(
+  what: Sending['what'],
+  given: FileToSend,
+  signal: AbortSignal,
+  tell: (sending: Sending) => void,
+): Promise<Sent | null> {
+  const { file, open, meaning, choices } = given
+  const kept = { rejections: [] as Rejection[], questions: [] as Rejection[] }
+  const startedMs = performance.now()
+  let bytes = 0
+  let toldMs = 0
+  let last: ImportSummary | null = null
+  let orders: OrderSales | null = null
+  const sentOf = (summary: ImportSummary, stopped: boolean): Sent => {
+    const seconds = (performance.now() - startedMs) / 1000
+    return { what, summary: { ...summary }, ...kept, seconds, stopped, orders }
+  }
+  const progress = (summary: ImportSummary) => {
+    last = summary
+    const nowMs = performance.now()
+    if (nowMs - toldMs < tellEveryMs) return
+    toldMs = nowMs
+    const { rows, accepted, unchanged, rejected } = summary
+    const done = accepted + unchanged + rejected
+    // Of rows that were read, some are still on their way.
+    const share = (bytes / Math.max(file.size, 1)) * (done / Math.max(rows, 1))
+    tell({ what, rows: done, rejected, share })
+  }
+  try {
+    const found = await rowsToSend(
+      open.rows((read) => {
+        bytes = read
+      }),
+      meaning,
+    )
+    orders = found.orders
+    if (orders !== null) refuseUnreadable(orders, choices)
+    const options = await optionsOf(what, given, signal)
+    const doubts = what === 'check' ? new Doubts(meaning) : null
+    const summary = await sendRows(
+      doubts === null ? found.rows : doubts.watch(found.rows),
+      what === 'import' ? client : null,
+      meaning,
+      options,
+      { rejected: keeperIn(kept.rejections), questioned: keeperIn(kept.questions), progress },
+    )
+    const slips = doubts?.found(choices) ?? []
+    keeperIn(kept.questions)(slips)
+    return sentOf({ ...summary, questions: summary.questions + slips.length }, false)
+  } catch (failure) {
+    if (!signal.aborted) throw failure
+    return last === null ? null : sentOf(last, true)
+  }
+}
+
+/** Puts rejections where they are kept, as long as there is room. */
+function keeperIn(kept: Rejection[]): (some: readonly Rejection[]) => void {
+  return (some) => {
+    kept.push(...some.slice(0, Math.max(0, mostKept - kept.length)))
+  }
+}
+
+async function optionsOf(
+  what: Sending['what'],
+  { file, open, meaning, choices }: FileToSend,
+  signal: AbortSignal,
+): Promise<SendOptions> {
+  const isImport = what === 'import'
+  return {
+    signal,
+    key: isImport ? await fileKey(file, open.text ?? open.workbook, meaning) : undefined,
+    fileName: file.name,
+    // Whoever sends a file once more wants its rows to be in force, whatever came since.
+    whenComplete: 'send_again',
+    batchRows: isImport ? mostRows : undefined,
+    inFlight: 2,
+    overlaps: choices.keepsOverlaps ? 'keep' : 'ask',
+    pack: packerTo(location.hostname),
+  }
+}
+
+/** Stops where lines of orders cannot be read: a period without some of them says too little. */
+function refuseUnreadable({ unreadable }: OrderSales, { leavesOutUnreadable }: Choices): void {
+  const [first] = unreadable
+  if (first === undefined || leavesOutUnreadable) return
+  const message = t('importing.unreadable', {
+    count: unreadable.length,
+    line: first.line,
+    reason: `${first.column} ‘${first.value}’ ${first.reason}`,
+  })
+  throw new FileProblem([{ setting: null, field: null, message }])
+}
+
+/** Looks through the rows of a check for what no row shows by itself. */
+class Doubts {
+  /** Of sales, periods that share time; orders have none. */
+  readonly #overlaps: Overlaps | null
+  readonly #far: FarAmounts
+
+  constructor({ columns, read, orders }: Meaning & Below) {
+    const isSales = columns.kind === 'sales' && orders === null
+    this.#overlaps = isSales ? new Overlaps(saleReader(columns, read)) : null
+    this.#far = new FarAmounts(columns, read)
+  }
+
+  async *watch(rows: AsyncIterable<readonly Row[]>) {
+    for await (const some of rows) {
+      for (const row of some) this.#overlaps?.add(row)
+      for (const row of some) this.#far.add(row)
+      yield some
+    }
+  }
+
+  /**
+   * What a person should look at before the rows are sent.
+   *
+   * @throws FileProblem where periods share time that may not.
+   */
+  found({ keepsOverlaps }: Choices): readonly Rejection[] {
+    const overlap = this.#overlaps?.problem(keepsOverlaps) ?? null
+    if (overlap !== null) throw new FileProblem([overlap])
+    return this.#far.found()
+  }
+}
