@@ -1,15 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element wants all of its rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells are read, not gone to
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
 import { Check } from './Check.tsx'
 import type { Column } from './column.ts'
 import style from './DataTable.module.css'
 import { AwaitedRow, TableRow } from './TableRow.tsx'
-import { useIsPhone } from './use-is-phone.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 export type Sort = { id: string; direction: 'ascending' | 'descending' }
 
@@ -42,49 +41,21 @@ type Props<Row> = {
 /** Rows that are drawn only where they are seen: a hundred thousand scroll as ten do. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, total, onMore, hasMore = false } = props
-  const { selected, onSelect, onSeen } = props
+  const { selected, onSelect, onSeen, view } = props
   const frame = useRef<HTMLDivElement>(null)
   const { rowHeight = 44, phoneRowHeight = rowHeight } = props
-  const height = ((useIsPhone() ? phoneRowHeight : rowHeight) * remPx()) / 16
-  const virtual = useVirtualizer({
+  const { virtual, height } = useRowsInSight(frame, {
     count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => height,
-    overscan: 6,
+    rowHeight,
+    phoneRowHeight,
+    view,
+    onSeen,
+    onMore,
+    hasMore,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
-  useEffect(() => virtual.measure(), [height])
-  const shown = virtual.getVirtualItems()
-  const firstShown = shown[0]?.index ?? 0
-  const lastShown = shown.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (hasMore && lastShown >= rows.length - 30) onMore?.()
-  }, [hasMore, lastShown, rows.length, onMore])
-  useEffect(() => onSeen?.(firstShown, lastShown), [firstShown, lastShown, onSeen])
-  const { view } = props
-  const viewed = useRef(view)
-  useEffect(() => {
-    if (viewed.current === view) return
-    viewed.current = view
-    frame.current?.scrollTo(0, 0)
-  }, [view])
   const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows])
-  const choice = useRef({ selected, onSelect })
-  choice.current = { selected, onSelect }
-  const toggle = useCallback((id: string, isOn: boolean) => {
-    const { selected: before, onSelect: choose } = choice.current
-    if (before !== undefined) choose?.(toggled(before, id, isOn))
-  }, [])
-
-  const wide = columns.map(({ width }) => width)
-  const middle = columns
-    .filter(({ from }) => from !== 'desktop')
-    .map(({ width, middle }) => middle ?? width)
-  const narrow = columns
-    .filter(({ from, line }) => !from && !line)
-    .map(({ width, narrow }) => narrow ?? width)
+  const toggle = useToggle(selected, onSelect)
   const selects = selected !== undefined && onSelect !== undefined
-  const box = selects ? '2.5rem ' : ''
   return (
     <div className={style.box}>
       <div
@@ -96,15 +67,7 @@ export function DataTable<Row>(props: Props<Row>) {
         tabIndex={0}
         onKeyDown={goBetweenRows}
         // Set through the element's style object, which a content security policy allows.
-        style={
-          {
-            '--tracks': box + wide.join(' '),
-            '--middle-tracks': box + middle.join(' '),
-            '--narrow-tracks': (selects ? '2rem ' : '') + narrow.join(' '),
-            '--line-start': selects ? 2 : 1,
-            '--row-height': `${height}px`,
-          } as React.CSSProperties
-        }
+        style={{ ...tracksOf(columns, selects), '--row-height': `${height}px` } as CSSProperties}
       >
         <div role="rowgroup" className={style.head}>
           <div role="row" className={style.row} aria-rowindex={1}>
@@ -117,7 +80,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </div>
         </div>
         <div role="rowgroup" className={style.body} style={{ height: virtual.getTotalSize() }}>
-          {shown.map(({ index, start }) => {
+          {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
             if (row === undefined) return <AwaitedRow key={index} index={index} start={start} />
             const id = rowKey(row)
@@ -142,6 +105,44 @@ export function DataTable<Row>(props: Props<Row>) {
       </p>
     </div>
   )
+}
+
+/** The grid of each row by the width of the screen, as the style sheet calls it. */
+function tracksOf<Row>(columns: readonly Column<Row>[], selects: boolean) {
+  const wide = columns.map(({ width }) => width)
+  const middle = columns
+    .filter(({ from }) => from !== 'desktop')
+    .map(({ width, middle }) => middle ?? width)
+  const narrow = columns
+    .filter(({ from, line }) => !from && !line)
+    .map(({ width, narrow }) => narrow ?? width)
+  const box = selects ? '2.5rem ' : ''
+  return {
+    '--tracks': box + wide.join(' '),
+    '--middle-tracks': box + middle.join(' '),
+    '--narrow-tracks': (selects ? '2rem ' : '') + narrow.join(' '),
+    '--line-start': selects ? 2 : 1,
+  }
+}
+
+/** Ticks a row or not: the same function at each render, so that rows are not drawn again. */
+function useToggle(
+  selected: ReadonlySet<string> | undefined,
+  onSelect: ((selected: ReadonlySet<string>) => void) | undefined,
+) {
+  const choice = useRef({ selected, onSelect })
+  choice.current = { selected, onSelect }
+  return useCallback((id: string, isOn: boolean) => {
+    const { selected: before, onSelect: choose } = choice.current
+    if (before !== undefined) choose?.(toggled(before, id, isOn))
+  }, [])
+}
+
+function toggled(selected: ReadonlySet<string>, id: string, isOn: boolean): ReadonlySet<string> {
+  const changed = new Set(selected)
+  if (isOn) changed.add(id)
+  else changed.delete(id)
+  return changed
 }
 
 function rowsTold(count: number, total: number | undefined, hasMore: boolean): string {
@@ -211,13 +212,6 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   )
 }
 
-function toggled(selected: ReadonlySet<string>, id: string, isOn: boolean): ReadonlySet<string> {
-  const changed = new Set(selected)
-  if (isOn) changed.add(id)
-  else changed.delete(id)
-  return changed
-}
-
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Up and down go to the same control of the next row, as in a sheet. */
@@ -238,9 +232,4 @@ function goBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (target === undefined) return
   event.preventDefault()
   target.focus()
-}
-
-/** Pixels of one rem: it grows on large screens. */
-function remPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
