@@ -28,7 +28,47 @@ export function Deliveries({ endpoint: { id, url } }: { endpoint: WebhookEndpoin
   const deliveries = usePages(['deliveries', id], (startingAfter, signal) =>
     client.webhookEndpoints.listDeliveries(id, { limit: 100, startingAfter }, { signal }),
   )
-  const columns: readonly Column<WebhookDelivery>[] = [
+  return (
+    <Panel
+      title={t('developers.deliveries')}
+      aside={
+        <Button
+          small
+          icon="refresh"
+          isPending={deliveries.isRefetching}
+          onPress={() => deliveries.refetch()}
+        >
+          {t('developers.lookAgain')}
+        </Button>
+      }
+    >
+      <p>{rich('developers.deliveriesTo', { url, code: (text) => <code>{text}</code> })}</p>
+      {deliveries.status === 'pending' && <Pending label={t('developers.loadingDeliveries')} />}
+      {deliveries.status === 'error' && (
+        <ProblemNotice error={deliveries.error} onRetry={deliveries.refetch} />
+      )}
+      {deliveries.status === 'success' &&
+        (deliveries.rows.length === 0 ? (
+          <EmptyState
+            title={t('developers.noDeliveries')}
+            hint={t('developers.noDeliveriesHint')}
+          />
+        ) : (
+          <DataTable
+            label={t('developers.deliveryTable')}
+            columns={columnsOf(id, deliveries.refetch)}
+            rows={deliveries.rows}
+            rowKey={(delivery) => delivery.id}
+            hasMore={deliveries.hasNextPage}
+            onMore={deliveries.more}
+          />
+        ))}
+    </Panel>
+  )
+}
+
+function columnsOf(endpointId: string, onSent: () => unknown): readonly Column<WebhookDelivery>[] {
+  return [
     {
       id: 'event',
       header: t('developers.event'),
@@ -65,46 +105,9 @@ export function Deliveries({ endpoint: { id, url } }: { endpoint: WebhookEndpoin
       header: t('developers.actions'),
       width: '8rem',
       align: 'end',
-      cell: (delivery) => <Again endpointId={id} delivery={delivery} onSent={deliveries.refetch} />,
+      cell: (delivery) => <Again endpointId={endpointId} delivery={delivery} onSent={onSent} />,
     },
   ]
-  return (
-    <Panel
-      title={t('developers.deliveries')}
-      aside={
-        <Button
-          small
-          icon="refresh"
-          isPending={deliveries.isRefetching}
-          onPress={() => deliveries.refetch()}
-        >
-          {t('developers.lookAgain')}
-        </Button>
-      }
-    >
-      <p>{rich('developers.deliveriesTo', { url, code: (text) => <code>{text}</code> })}</p>
-      {deliveries.status === 'pending' && <Pending label={t('developers.loadingDeliveries')} />}
-      {deliveries.status === 'error' && (
-        <ProblemNotice error={deliveries.error} onRetry={deliveries.refetch} />
-      )}
-      {deliveries.status === 'success' &&
-        (deliveries.rows.length === 0 ? (
-          <EmptyState
-            title={t('developers.noDeliveries')}
-            hint={t('developers.noDeliveriesHint')}
-          />
-        ) : (
-          <DataTable
-            label={t('developers.deliveryTable')}
-            columns={columns}
-            rows={deliveries.rows}
-            rowKey={(delivery) => delivery.id}
-            hasMore={deliveries.hasNextPage}
-            onMore={deliveries.more}
-          />
-        ))}
-    </Panel>
-  )
 }
 
 type AgainProps = { endpointId: string; delivery: WebhookDelivery; onSent: () => unknown }

@@ -37,38 +37,6 @@ function EventTable() {
     client.events.list({ limit: 100, startingAfter }, { signal }),
   )
   const rows = events.rows.filter((event) => type === '' || event.type === type)
-  const columns: readonly Column<Event>[] = [
-    {
-      id: 'what',
-      header: t('developers.what'),
-      width: 'minmax(12rem, 1fr)',
-      cell: (event) => (
-        <Button look="plain" small onPress={() => setShown(event)}>
-          {eventInWords(event.type)}
-        </Button>
-      ),
-    },
-    {
-      id: 'when',
-      header: t('developers.when'),
-      width: 'minmax(13rem, 1fr)',
-      cell: ({ timestamp }) => formatInstant(timestamp),
-    },
-    {
-      id: 'type',
-      header: t('developers.type'),
-      width: 'minmax(11rem, 1fr)',
-      from: 'tablet',
-      cell: (event) => <code>{event.type}</code>,
-    },
-    {
-      id: 'id',
-      header: t('developers.id'),
-      width: 'minmax(16rem, 1.5fr)',
-      from: 'desktop',
-      cell: ({ id }) => <code>{id}</code>,
-    },
-  ]
   return (
     <div className={style.part}>
       <search className={style.filters}>
@@ -96,23 +64,65 @@ function EventTable() {
         ) : (
           <DataTable
             label={t('developers.eventTable')}
-            columns={columns}
+            columns={columnsOf(setShown)}
             rows={rows}
             rowKey={({ id }) => id}
             hasMore={events.hasNextPage}
             onMore={events.more}
           />
         ))}
-      <SheetDialog
-        isOpen={shown !== null}
-        title={shown === null ? t('developers.event') : eventInWords(shown.type)}
-        onClose={() => setShown(null)}
-      >
-        <Copyable label={t('developers.theEvent')} text={JSON.stringify(shown, null, 2)} />
-        <div className={style.end}>
-          <Button onPress={() => setShown(null)}>{t('developers.close')}</Button>
-        </div>
-      </SheetDialog>
+      <EventDialog event={shown} onClose={() => setShown(null)} />
     </div>
+  )
+}
+
+function columnsOf(onShow: (event: Event) => void): readonly Column<Event>[] {
+  return [
+    {
+      id: 'what',
+      header: t('developers.what'),
+      width: 'minmax(12rem, 1fr)',
+      cell: (event) => (
+        <Button look="plain" small onPress={() => onShow(event)}>
+          {eventInWords(event.type)}
+        </Button>
+      ),
+    },
+    {
+      id: 'when',
+      header: t('developers.when'),
+      width: 'minmax(13rem, 1fr)',
+      cell: ({ timestamp }) => formatInstant(timestamp),
+    },
+    {
+      id: 'type',
+      header: t('developers.type'),
+      width: 'minmax(11rem, 1fr)',
+      from: 'tablet',
+      cell: (event) => <code>{event.type}</code>,
+    },
+    {
+      id: 'id',
+      header: t('developers.id'),
+      width: 'minmax(16rem, 1.5fr)',
+      from: 'desktop',
+      cell: ({ id }) => <code>{id}</code>,
+    },
+  ]
+}
+
+/** An event as it is sent. */
+function EventDialog({ event, onClose }: { event: Event | null; onClose: () => void }) {
+  return (
+    <SheetDialog
+      isOpen={event !== null}
+      title={event === null ? t('developers.event') : eventInWords(event.type)}
+      onClose={onClose}
+    >
+      <Copyable label={t('developers.theEvent')} text={JSON.stringify(event, null, 2)} />
+      <div className={style.end}>
+        <Button onPress={onClose}>{t('developers.close')}</Button>
+      </div>
+    </SheetDialog>
   )
 }

@@ -6,7 +6,6 @@ import { queryClient } from '../../api/query-client.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
-import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
@@ -14,12 +13,12 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { t } from '../../messages/messages.ts'
-import { Copyable } from './Copyable.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import style from './Developers.module.css'
 import { EndpointButtons } from './EndpointButtons.tsx'
 import { endpointsKey } from './endpoints-key.ts'
 import { NewEndpoint } from './NewEndpoint.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
 
 const disabledWords = {
   requested: t('developers.offRequested'),
@@ -67,72 +66,83 @@ function Endpoints() {
         </EmptyState>
       ) : (
         <Panel title={t('developers.webhooks')} aside={add}>
-          <SimpleTable<WebhookEndpoint>
-            label={t('developers.webhookTable')}
-            cards
-            rows={endpoints.rows}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                header: t('developers.address'),
-                cell: ({ url, description }) => (
-                  <div>
-                    <code className={style.address}>{url}</code>
-                    {description !== null && (
-                      <>
-                        <br />
-                        {description}
-                      </>
-                    )}
-                  </div>
-                ),
-              },
-              { header: t('developers.events'), cell: ({ events }) => events.join(', ') },
-              {
-                header: t('developers.state'),
-                cell: ({ status, disabledReason }) =>
-                  status === 'enabled' ? (
-                    <Tag tone="good">{t('developers.on')}</Tag>
-                  ) : (
-                    <span>
-                      <Tag tone="warn">{t('developers.off')}</Tag>{' '}
-                      {disabledReason && disabledWords[disabledReason]}
-                    </span>
-                  ),
-              },
-              {
-                header: t('developers.actions'),
-                align: 'end',
-                cell: (endpoint) => (
-                  <EndpointButtons
-                    endpoint={endpoint}
-                    isChosen={endpoint.id === chosen?.id}
-                    onChoose={() =>
-                      change({ endpoint: endpoint.id === chosen?.id ? null : endpoint.id })
-                    }
-                    onSecret={showSecret}
-                  />
-                ),
-              },
-            ]}
+          <EndpointTable
+            endpoints={endpoints.rows}
+            chosen={chosen}
+            onChoose={(endpoint) => change({ endpoint: endpoint?.id ?? null })}
+            onSecret={showSecret}
           />
         </Panel>
       )}
       {chosen !== null && <Deliveries key={chosen.id} endpoint={chosen} />}
       <NewEndpoint isOpen={isAdding} onMade={showSecret} onClose={() => setAdding(false)} />
-      <SheetDialog
-        isOpen={secret !== null}
+      <SecretDialog
         title={t('developers.secretTitle')}
+        text={t('developers.secretText')}
+        label={t('developers.secret')}
+        secret={secret}
         onClose={() => setSecret(null)}
-      >
-        <p>{t('developers.secretText')}</p>
-        <Copyable label={t('developers.secret')} text={secret ?? ''} />
-        <div className={style.end}>
-          <Button look="primary" onPress={() => setSecret(null)}>
-            {t('developers.kept')}
-          </Button>
-        </div>
-      </SheetDialog>
+      />
     </div>
+  )
+}
+
+type TableProps = {
+  endpoints: readonly WebhookEndpoint[]
+  /** Of which the deliveries are shown. */
+  chosen: WebhookEndpoint | null
+  onChoose: (endpoint: WebhookEndpoint | null) => void
+  onSecret: (made: { secret: string }) => Promise<void>
+}
+
+function EndpointTable({ endpoints, chosen, onChoose, onSecret }: TableProps) {
+  return (
+    <SimpleTable<WebhookEndpoint>
+      label={t('developers.webhookTable')}
+      cards
+      rows={endpoints}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          header: t('developers.address'),
+          cell: ({ url, description }) => (
+            <div>
+              <code className={style.address}>{url}</code>
+              {description !== null && (
+                <>
+                  <br />
+                  {description}
+                </>
+              )}
+            </div>
+          ),
+        },
+        { header: t('developers.events'), cell: ({ events }) => events.join(', ') },
+        {
+          header: t('developers.state'),
+          cell: ({ status, disabledReason }) =>
+            status === 'enabled' ? (
+              <Tag tone="good">{t('developers.on')}</Tag>
+            ) : (
+              <span>
+                <Tag tone="warn">{t('developers.off')}</Tag>{' '}
+                {disabledReason && disabledWords[disabledReason]}
+              </span>
+            ),
+        },
+        {
+          header: t('developers.actions'),
+          align: 'end',
+          cell: (endpoint) => (
+            <EndpointButtons
+              endpoint={endpoint}
+              isChosen={endpoint.id === chosen?.id}
+              onChoose={() => onChoose(endpoint.id === chosen?.id ? null : endpoint)}
+              onSecret={onSecret}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

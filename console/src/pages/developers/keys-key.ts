@@ -1,0 +1,2 @@
+/** Under which keys are kept, for whatever changes one. */
+export const keysKey = ['api-keys']
