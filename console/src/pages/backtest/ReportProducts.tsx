@@ -1,26 +1,23 @@
 import type { SimulationReport } from '../../../../clients/typescript/src/main.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { Panel } from '../../components/Page.tsx'
-import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 
+type Told = SimulationReport['products'][number]
+
 /** So many are told; the interface has all. */
 const toldProducts = 50
 
+type Props = { report: SimulationReport; currency: string }
+
 /** Product by product, the biggest gain first. */
-export function ReportProducts({
-  report,
-  currency,
-}: {
-  report: SimulationReport
-  currency: string
-}) {
+export function ReportProducts({ report, currency }: Props) {
   const products = report.products.slice(0, toldProducts)
   if (products.length === 0) return null
-  const money = (minor: number) => formatMoney(minor, currency)
   const change = (minor: number) => formatMoney(minor, currency, { signed: true })
   const bars = products.flatMap(({ productId, gainPerWeek }) =>
     gainPerWeek === null ? [] : [{ name: productId, ...gainPerWeek }],
@@ -45,44 +42,7 @@ export function ReportProducts({
         cards
         rows={products}
         rowKey={({ productId }) => productId}
-        columns={[
-          { header: t('backtest.product'), cell: ({ productId }) => productId },
-          {
-            header: t('backtest.unitsByWeek'),
-            align: 'end',
-            cell: (row) => formatNumber(row.unitsPerWeek, { digits: 1 }),
-          },
-          { header: t('backtest.basePrice'), align: 'end', cell: (row) => money(row.basePrice) },
-          { header: t('backtest.firstPrice'), align: 'end', cell: (row) => money(row.price) },
-          {
-            header: t('backtest.confidence'),
-            align: 'end',
-            cell: (row) => formatPercent(row.confidence, { digits: 0 }),
-          },
-          {
-            header: t('backtest.elasticity', { level: formatPercent(0.9) }),
-            cell: ({ elasticity: { value, low, high } }) =>
-              t('backtest.valueInRange', {
-                value: formatNumber(value, { digits: 1 }),
-                low: formatNumber(low, { digits: 1 }),
-                high: formatNumber(high, { digits: 1 }),
-              }),
-          },
-          {
-            header: t('backtest.gainAWeek'),
-            align: 'end',
-            cell: ({ gainPerWeek }) => (gainPerWeek === null ? '–' : change(gainPerWeek.value)),
-          },
-          {
-            header: t('backtest.tellsItself'),
-            cell: ({ identified, reasons }) =>
-              identified ? (
-                <Tag tone="good">{t('backtest.yes')}</Tag>
-              ) : (
-                (reasons[0] ?? t('backtest.no'))
-              ),
-          },
-        ]}
+        columns={columnsOf(currency)}
       />
       {report.products.length > products.length && (
         <p>
@@ -94,4 +54,43 @@ export function ReportProducts({
       )}
     </Panel>
   )
+}
+
+function columnsOf(currency: string): readonly SimpleColumn<Told>[] {
+  const money = (minor: number) => formatMoney(minor, currency)
+  return [
+    { header: t('backtest.product'), cell: ({ productId }) => productId },
+    {
+      header: t('backtest.unitsByWeek'),
+      align: 'end',
+      cell: (row) => formatNumber(row.unitsPerWeek, { digits: 1 }),
+    },
+    { header: t('backtest.basePrice'), align: 'end', cell: (row) => money(row.basePrice) },
+    { header: t('backtest.firstPrice'), align: 'end', cell: (row) => money(row.price) },
+    {
+      header: t('backtest.confidence'),
+      align: 'end',
+      cell: (row) => formatPercent(row.confidence, { digits: 0 }),
+    },
+    {
+      header: t('backtest.elasticity', { level: formatPercent(0.9) }),
+      cell: ({ elasticity: { value, low, high } }) =>
+        t('backtest.valueInRange', {
+          value: formatNumber(value, { digits: 1 }),
+          low: formatNumber(low, { digits: 1 }),
+          high: formatNumber(high, { digits: 1 }),
+        }),
+    },
+    {
+      header: t('backtest.gainAWeek'),
+      align: 'end',
+      cell: ({ gainPerWeek }) =>
+        gainPerWeek === null ? '–' : formatMoney(gainPerWeek.value, currency, { signed: true }),
+    },
+    {
+      header: t('backtest.tellsItself'),
+      cell: ({ identified, reasons }) =>
+        identified ? <Tag tone="good">{t('backtest.yes')}</Tag> : (reasons[0] ?? t('backtest.no')),
+    },
+  ]
 }

@@ -21,20 +21,7 @@ type Props = {
 export function EndpointButtons({ endpoint, isChosen, onChoose, onSecret }: Props) {
   const [asking, setAsking] = useState<'rotate' | 'delete' | null>(null)
   const toast = useToast()
-  const { id, url, status } = endpoint
-  const isOn = status === 'enabled'
-  const refresh = () => queryClient.invalidateQueries({ queryKey: endpointsKey })
-  const turn = async () => {
-    try {
-      await client.webhookEndpoints.update(id, { status: isOn ? 'disabled' : 'enabled' })
-      await refresh()
-    } catch (error) {
-      toast({
-        tone: 'bad',
-        message: t('developers.nothingChanged', { reason: (error as Error).message }),
-      })
-    }
-  }
+  const { id, url } = endpoint
   const remove = async () => {
     await client.webhookEndpoints.delete(id)
     await refresh()
@@ -50,13 +37,7 @@ export function EndpointButtons({ endpoint, isChosen, onChoose, onSecret }: Prop
       >
         {t('developers.deliveries')}
       </Button>
-      <Button
-        small
-        aria-label={isOn ? t('developers.turnOffOne', { url }) : t('developers.turnOnOne', { url })}
-        onPress={turn}
-      >
-        {isOn ? t('developers.turnOff') : t('developers.turnOn')}
-      </Button>
+      <TurnButton endpoint={endpoint} />
       <Button
         small
         aria-label={t('developers.newSecretFor', { url })}
@@ -95,4 +76,34 @@ export function EndpointButtons({ endpoint, isChosen, onChoose, onSecret }: Prop
       </ConfirmDialog>
     </span>
   )
+}
+
+/** Turns a webhook off, or on again. */
+function TurnButton({ endpoint: { id, url, status } }: { endpoint: WebhookEndpoint }) {
+  const toast = useToast()
+  const isOn = status === 'enabled'
+  const turn = async () => {
+    try {
+      await client.webhookEndpoints.update(id, { status: isOn ? 'disabled' : 'enabled' })
+      await refresh()
+    } catch (error) {
+      toast({
+        tone: 'bad',
+        message: t('developers.nothingChanged', { reason: (error as Error).message }),
+      })
+    }
+  }
+  return (
+    <Button
+      small
+      aria-label={isOn ? t('developers.turnOffOne', { url }) : t('developers.turnOnOne', { url })}
+      onPress={turn}
+    >
+      {isOn ? t('developers.turnOff') : t('developers.turnOn')}
+    </Button>
+  )
+}
+
+function refresh(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: endpointsKey })
 }

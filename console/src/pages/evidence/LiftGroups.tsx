@@ -4,7 +4,7 @@ import { BarList } from '../../charts/BarList.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { SelectInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
-import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { liftVerdicts } from '../../explanation/lift-verdicts.ts'
 import { formatUtcDay } from '../../format/date.ts'
@@ -29,14 +29,7 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
   const { groups, currency } = report
   const of = choices.find(({ value }) => value === by)?.name ?? ''
   const measure = report.profit === null ? 'revenue' : 'profit'
-  const nameOf = ({ key, profit, revenue }: Group) => {
-    const name =
-      by === 'week' ? t('evidence.groupWeek', { day: formatUtcDay(key) }) : groupName(key)
-    // A group without known costs among those that have them.
-    const differs = measure === 'profit' && profit === null && revenue !== null
-    return differs ? t('evidence.groupOfRevenue', { name }) : name
-  }
-  const measureOf = (group: Group) => group.profit ?? group.revenue
+  const nameOf = (group: Group) => groupInWords(group, by, measure)
   const bars = groups.flatMap((group) => {
     const { value = null, low = null, high = null } = measureOf(group)?.relative ?? {}
     return value === null ? [] : [{ name: nameOf(group), value, low, high }]
@@ -72,51 +65,71 @@ export function LiftGroups({ report, by }: { report: LiftReport; by: LiftKey }) 
           cards
           rows={groups}
           rowKey={({ key }) => key}
-          columns={[
-            { header: of, cell: nameOf },
-            {
-              header: t('evidence.offers'),
-              align: 'end',
-              cell: (row) => formatCount(row.offers.optimized),
-            },
-            {
-              header: t('evidence.heldOut'),
-              align: 'end',
-              cell: (row) => formatCount(row.offers.holdout),
-            },
-            {
-              header: t('evidence.lift'),
-              align: 'end',
-              cell: (row) => {
-                const value = measureOf(row)?.relative.value ?? null
-                return value === null ? '–' : formatPercent(value, { signed: true })
-              },
-            },
-            {
-              header: intervalName,
-              cell: (row) => rangeText(measureOf(row)?.relative ?? { low: null, high: null }),
-            },
-            {
-              header: t('evidence.earned'),
-              align: 'end',
-              cell: (row) => {
-                const earned = measureOf(row)?.earned
-                return earned === undefined
-                  ? '–'
-                  : formatMoney(earned.value, currency, { signed: true })
-              },
-            },
-            {
-              header: t('evidence.verdict'),
-              cell: (row) => {
-                const { name, tone } = liftVerdicts[row.verdict]
-                return <Tag tone={tone}>{name}</Tag>
-              },
-            },
-          ]}
+          columns={columnsOf(of, nameOf, currency)}
         />
       )}
       {report.hasMore && <p>{t('evidence.groupsMore')}</p>}
     </Panel>
   )
+}
+
+function groupInWords(
+  { key, profit, revenue }: Group,
+  by: LiftKey,
+  measure: 'revenue' | 'profit',
+): string {
+  const name = by === 'week' ? t('evidence.groupWeek', { day: formatUtcDay(key) }) : groupName(key)
+  // A group without known costs among those that have them.
+  const differs = measure === 'profit' && profit === null && revenue !== null
+  return differs ? t('evidence.groupOfRevenue', { name }) : name
+}
+
+const measureOf = (group: Group) => group.profit ?? group.revenue
+
+function columnsOf(
+  /** What each group is: a category, a week. */
+  of: string,
+  nameOf: (group: Group) => string,
+  currency: string,
+): readonly SimpleColumn<Group>[] {
+  return [
+    { header: of, cell: nameOf },
+    {
+      header: t('evidence.offers'),
+      align: 'end',
+      cell: (row) => formatCount(row.offers.optimized),
+    },
+    {
+      header: t('evidence.heldOut'),
+      align: 'end',
+      cell: (row) => formatCount(row.offers.holdout),
+    },
+    {
+      header: t('evidence.lift'),
+      align: 'end',
+      cell: (row) => {
+        const value = measureOf(row)?.relative.value ?? null
+        return value === null ? '–' : formatPercent(value, { signed: true })
+      },
+    },
+    {
+      header: intervalName,
+      cell: (row) => rangeText(measureOf(row)?.relative ?? { low: null, high: null }),
+    },
+    {
+      header: t('evidence.earned'),
+      align: 'end',
+      cell: (row) => {
+        const earned = measureOf(row)?.earned
+        return earned === undefined ? '–' : formatMoney(earned.value, currency, { signed: true })
+      },
+    },
+    {
+      header: t('evidence.verdict'),
+      cell: (row) => {
+        const { name, tone } = liftVerdicts[row.verdict]
+        return <Tag tone={tone}>{name}</Tag>
+      },
+    },
+  ]
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
-import { Figures } from '../../components/Figures.tsx'
+import { type Figure, Figures } from '../../components/Figures.tsx'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
@@ -10,59 +10,23 @@ import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import style from './ListSummary.module.css'
 
+type Summary = NonNullable<PriceList['summary']>
+
 /** What the whole list is expected to earn; it follows each edit. */
 export function ListSummary({ list }: { list: PriceList }) {
   const { summary, currency } = list
   const catalogue = useCatalogue()
   if (summary === null) return null
-  const { profit, units, raised, lowered, entries, unmeasured, unidentified, costless, stopped } =
-    summary
-  const money = (minor: number) => formatGain(minor, currency)
-  const count = (units: number) => formatNumber(units, { digits: 0, signed: true })
-  const ninety = (low: string, high: string) =>
-    t('worklist.interval', { confidence: formatPercent(0.9), low, high })
+  const { stopped } = summary
   const days = Math.round((Date.parse(list.until) - Date.parse(list.from)) / 86_400_000)
-  const cautions = [
-    unmeasured > 0 && t('worklist.neverSoldNotCounted', { count: unmeasured }),
-    unidentified > 0 && t('worklist.movesUntold', { count: unidentified }),
-    costless > 0 && t('worklist.costlessTold', { count: formatCount(costless) }),
-  ].filter((caution) => caution !== false)
+  const cautions = cautionsOf(summary)
   const waiting =
     list.status === 'draft'
       ? (catalogue.data?.currencies.find((one) => one.currency === currency)?.waits.products ?? 0)
       : 0
   return (
     <section className={style.summary} aria-label={t('worklist.shouldBring')} aria-live="polite">
-      <Figures
-        figures={[
-          {
-            name: t('worklist.profitInDays', { days }),
-            value: money(profit.value),
-            hint: ninety(money(profit.low), money(profit.high)),
-            tone: profit.low > 0 ? 'good' : profit.high < 0 ? 'bad' : 'neutral',
-          },
-          {
-            name: t('worklist.units'),
-            value: count(units.value),
-            hint: ninety(count(units.low), count(units.high)),
-          },
-          {
-            name: t('worklist.pricesUp'),
-            value: formatCount(raised),
-            hint: t('worklist.ofThoseMoving'),
-          },
-          {
-            name: t('worklist.pricesDown'),
-            value: formatCount(lowered),
-            hint: t('worklist.ofThoseMoving'),
-          },
-          {
-            name: t('worklist.products'),
-            value: formatCount(entries),
-            hint: t('worklist.inTheList'),
-          },
-        ]}
-      />
+      <Figures figures={figuresOf(summary, currency, days)} />
       {stopped > 0 && (
         <p>
           {rich('worklist.stoppedProducts', {
@@ -91,4 +55,49 @@ export function ListSummary({ list }: { list: PriceList }) {
       )}
     </section>
   )
+}
+
+function figuresOf(summary: Summary, currency: string, days: number): readonly Figure[] {
+  const { profit, units, raised, lowered, entries } = summary
+  const money = (minor: number) => formatGain(minor, currency)
+  const count = (units: number) => formatNumber(units, { digits: 0, signed: true })
+  const ninety = (low: string, high: string) =>
+    t('worklist.interval', { confidence: formatPercent(0.9), low, high })
+  return [
+    {
+      name: t('worklist.profitInDays', { days }),
+      value: money(profit.value),
+      hint: ninety(money(profit.low), money(profit.high)),
+      tone: profit.low > 0 ? 'good' : profit.high < 0 ? 'bad' : 'neutral',
+    },
+    {
+      name: t('worklist.units'),
+      value: count(units.value),
+      hint: ninety(count(units.low), count(units.high)),
+    },
+    {
+      name: t('worklist.pricesUp'),
+      value: formatCount(raised),
+      hint: t('worklist.ofThoseMoving'),
+    },
+    {
+      name: t('worklist.pricesDown'),
+      value: formatCount(lowered),
+      hint: t('worklist.ofThoseMoving'),
+    },
+    {
+      name: t('worklist.products'),
+      value: formatCount(entries),
+      hint: t('worklist.inTheList'),
+    },
+  ]
+}
+
+/** What is not in the figures, or less sure than they say. */
+function cautionsOf({ unmeasured, unidentified, costless }: Summary): readonly string[] {
+  return [
+    unmeasured > 0 && t('worklist.neverSoldNotCounted', { count: unmeasured }),
+    unidentified > 0 && t('worklist.movesUntold', { count: unidentified }),
+    costless > 0 && t('worklist.costlessTold', { count: formatCount(costless) }),
+  ].filter((caution) => caution !== false)
 }
