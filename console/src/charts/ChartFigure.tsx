@@ -43,17 +43,10 @@ export function ChartFigure<Row>(props: Props<Row>) {
   const { caption, name, height = 280, table, say, legend, draw, rowAt } = props
   const [box, width, scale] = useWidth<HTMLDivElement>()
   const [isTable, setTable] = useState(false)
-  const [active, setActive] = useState<number | null>(null)
   const id = useId()
   const last = table.rows.length - 1
+  const { active, setActive, goByKey } = useActiveRow(last)
   const row = active === null ? undefined : table.rows[active]
-
-  const goByKey = (event: KeyboardEvent) => {
-    const to = nextRow(event.key, active, last)
-    if (to === null) return
-    event.preventDefault()
-    setActive(to)
-  }
 
   return (
     <figure className={style.figure} aria-labelledby={id}>
@@ -111,6 +104,18 @@ export function ChartFigure<Row>(props: Props<Row>) {
       </p>
     </figure>
   )
+}
+
+/** The row that is told, by keyboard from the first to the last. */
+function useActiveRow(last: number) {
+  const [active, setActive] = useState<number | null>(null)
+  const goByKey = (event: KeyboardEvent) => {
+    const to = nextRow(event.key, active, last)
+    if (to === null) return
+    event.preventDefault()
+    setActive(to)
+  }
+  return { active, setActive, goByKey }
 }
 
 /** Where a key leads; null: the key is none of ours. */

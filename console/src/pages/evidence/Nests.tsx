@@ -90,7 +90,7 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
   const may = useMay('products:write')
   const cache = useQueryClient()
   const toast = useToast()
-  const { diversion, products, productIds, statement, proposed, reasons } = nest
+  const { diversion, products, statement, proposed, reasons } = nest
   const title = titleOf(nest)
   async function say(said: Said) {
     const { among, name } = diversion
@@ -101,12 +101,6 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
     const changed = formatCount(done.changed)
     toast({ message: t('evidence.said', { changed, count: products }) })
   }
-  const named = productIds.slice(0, mostNamed).map((id, i) => (
-    <span key={id}>
-      {i > 0 && ', '}
-      <Link to={paths.product(id)}>{id}</Link>
-    </span>
-  ))
   const offered = [
     ...ways.filter((way) => way.statement !== statement),
     ...(statement === null ? [] : [takenBack]),
@@ -119,15 +113,7 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
         </p>
       )}
       <Sentences of={reasons} />
-      <p>
-        {products > mostNamed
-          ? rich('evidence.nestProductsAndMore', {
-              count: products,
-              named,
-              more: formatCount(products - mostNamed),
-            })
-          : rich('evidence.nestProducts', { count: products, named })}
-      </p>
+      <ProductsOf nest={nest} />
       {may && (
         <div className={style.controls}>
           {offered.map((way) => (
@@ -155,5 +141,25 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
         </p>
       </ConfirmDialog>
     </Panel>
+  )
+}
+
+function ProductsOf({ nest: { products, productIds } }: { nest: Nest }) {
+  const named = productIds.slice(0, mostNamed).map((id, i) => (
+    <span key={id}>
+      {i > 0 && ', '}
+      <Link to={paths.product(id)}>{id}</Link>
+    </span>
+  ))
+  return (
+    <p>
+      {products > mostNamed
+        ? rich('evidence.nestProductsAndMore', {
+            count: products,
+            named,
+            more: formatCount(products - mostNamed),
+          })
+        : rich('evidence.nestProducts', { count: products, named })}
+    </p>
   )
 }

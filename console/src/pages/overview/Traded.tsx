@@ -72,76 +72,91 @@ export function Traded() {
 }
 
 function TradedOf({ report }: { report: TradeReport }) {
-  const { currency, total, before, points, pointsBefore, categories } = report
+  const { currency, points, pointsBefore, categories } = report
   if (currency === null || (points.length === 0 && pointsBefore.length === 0)) {
     return <EmptyState title={t('overview.nothingSold')} hint={t('overview.nothingSoldHint')} />
   }
   const money = (minor: number) => formatMoney(minor, currency, { compact: true, whole: true })
-  const unit = currency.toUpperCase()
   return (
     <>
       <Figures figures={figuresOf(report, money)} />
-      <XYChart
-        caption={t('overview.soldCaption', {
-          interval: report.interval,
-          currency: unit,
-          period: formatUtcPeriod(report.periodStart, Date.parse(report.periodEnd) - 1),
-        })}
-        name={t('overview.revenue')}
-        scale="time"
-        fromZero
-        height={240}
-        series={[
-          { name: t('overview.thisTime'), tone: 1, points: revenueOf(points, 0) },
-          ...(pointsBefore.length === 0
-            ? []
-            : [
-                {
-                  name: t('overview.timeBefore'),
-                  tone: 'neutral',
-                  isDashed: true,
-                  points: revenueOf(pointsBefore, lengthOf(report)),
-                } as const,
-              ]),
-        ]}
-        formatX={(at) => formatUtcDay(at)}
-        tickX={(at) => formatAxisDay(at)}
-        formatY={(minor) => formatMoney(minor, currency)}
-        tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency), { digits: 0 })}
-        nameX={t('overview.soldX')}
-        nameY={t('overview.soldY', { currency: unit })}
-      />
-      {categories.length > 1 && (
-        <SimpleTable
-          label={t('overview.soldByCategory')}
-          cards
-          rows={[{ category: null, total, before }, ...categories]}
-          rowKey={({ category }) => category ?? 'all'}
-          columns={[
-            {
-              header: t('overview.category'),
-              cell: ({ category }) => <Category name={category} />,
-            },
-            {
-              header: t('overview.revenue'),
-              align: 'end',
-              cell: (one) => money(one.total.revenue),
-            },
-            {
-              header: t('overview.besideBefore'),
-              align: 'end',
-              cell: (one) => beside(one.total.revenue, one.before.revenue),
-            },
-            { header: t('overview.margin'), align: 'end', cell: (one) => marginText(one.total) },
-            {
-              header: t('overview.units'),
-              align: 'end',
-              cell: (one) => formatNumber(one.total.units, { digits: 0 }),
-            },
-          ]}
-        />
-      )}
+      <RevenueChart report={report} currency={currency} />
+      {categories.length > 1 && <CategoryTable report={report} money={money} />}
     </>
+  )
+}
+
+/** Revenue over the time, and beside it that of the time before. */
+function RevenueChart({ report, currency }: { report: TradeReport; currency: string }) {
+  const { points, pointsBefore } = report
+  const unit = currency.toUpperCase()
+  return (
+    <XYChart
+      caption={t('overview.soldCaption', {
+        interval: report.interval,
+        currency: unit,
+        period: formatUtcPeriod(report.periodStart, Date.parse(report.periodEnd) - 1),
+      })}
+      name={t('overview.revenue')}
+      scale="time"
+      fromZero
+      height={240}
+      series={[
+        { name: t('overview.thisTime'), tone: 1, points: revenueOf(points, 0) },
+        ...(pointsBefore.length === 0
+          ? []
+          : [
+              {
+                name: t('overview.timeBefore'),
+                tone: 'neutral',
+                isDashed: true,
+                points: revenueOf(pointsBefore, lengthOf(report)),
+              } as const,
+            ]),
+      ]}
+      formatX={(at) => formatUtcDay(at)}
+      tickX={(at) => formatAxisDay(at)}
+      formatY={(minor) => formatMoney(minor, currency)}
+      tickY={(minor) => formatNumber(minor / 10 ** currencyDigits(currency), { digits: 0 })}
+      nameX={t('overview.soldX')}
+      nameY={t('overview.soldY', { currency: unit })}
+    />
+  )
+}
+
+type CategoryTableProps = { report: TradeReport; money: (minor: number) => string }
+
+function CategoryTable({ report, money }: CategoryTableProps) {
+  const { total, before, categories } = report
+  return (
+    <SimpleTable
+      label={t('overview.soldByCategory')}
+      cards
+      rows={[{ category: null, total, before }, ...categories]}
+      rowKey={({ category }) => category ?? 'all'}
+      columns={[
+        {
+          header: t('overview.category'),
+          cell: ({ category }) => <Category name={category} />,
+        },
+        {
+          header: t('overview.revenue'),
+          align: 'end',
+          cell: (one) => money(one.total.revenue),
+        },
+        {
+          header: t('overview.besideBefore'),
+          align: 'end',
+          cell: (one) => beside(one.total.revenue, one.before.revenue),
+        },
+        { header: t('overview.margin'), align: 'end', cell: (one) => marginText(one.total) },
+        {
+          header: t('overview.units'),
+          align: 'end',
+          cell: (one) => formatNumber(one.total.units, { digits: 0 }),
+        },
+      ]}
+    />
   )
 }
 

@@ -31,26 +31,7 @@ export function TryQuote() {
       setBusy(false)
     }
   }
-  if (quote !== null) {
-    return (
-      <div className={style.answer} role="status">
-        <p className={style.price}>{formatMoney(quote.optimizedPrice, quote.currency)}</p>
-        <p>
-          {t('overview.confidenceOfFirst', {
-            confidence: formatPercent(quote.confidence, { digits: 0 }),
-          })}
-        </p>
-        <div className={style.ways}>
-          <LinkButton to={paths.quote(quote.quoteId)} look="primary">
-            {t('overview.seeWhy')}
-          </LinkButton>
-          <Button onPress={() => queryClient.invalidateQueries({ queryKey: ['any-product'] })}>
-            {t('overview.toOverview')}
-          </Button>
-        </div>
-      </div>
-    )
-  }
+  if (quote !== null) return <FirstPrice quote={quote} />
   return (
     <form
       className={style.form}
@@ -87,5 +68,26 @@ export function TryQuote() {
         </Button>
       </div>
     </form>
+  )
+}
+
+function FirstPrice({ quote }: { quote: Quote }) {
+  return (
+    <div className={style.answer} role="status">
+      <p className={style.price}>{formatMoney(quote.optimizedPrice, quote.currency)}</p>
+      <p>
+        {t('overview.confidenceOfFirst', {
+          confidence: formatPercent(quote.confidence, { digits: 0 }),
+        })}
+      </p>
+      <div className={style.ways}>
+        <LinkButton to={paths.quote(quote.quoteId)} look="primary">
+          {t('overview.seeWhy')}
+        </LinkButton>
+        <Button onPress={() => queryClient.invalidateQueries({ queryKey: ['any-product'] })}>
+          {t('overview.toOverview')}
+        </Button>
+      </div>
+    </div>
   )
 }

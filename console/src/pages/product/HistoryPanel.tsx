@@ -23,6 +23,7 @@ const weeksAhead = 4
 export function HistoryPanel({ id, currency, segment, priceNow }: About & { priceNow: number }) {
   const trade = useTrade({ productId: id, currency, interval: 'week', ...lastWeeks(52) })
   const forecast = useForecast(id, segment, priceNow)
+  const ahead = forecast.data?.per === 'period' ? forecast.data.points[0]?.units : undefined
   if (trade.status === 'pending') return <Pending label={t('product.loadingTrade')} height={24} />
   if (trade.status === 'error') {
     return <ProblemNotice error={trade.error} onRetry={() => trade.refetch()} />
@@ -35,9 +36,23 @@ export function HistoryPanel({ id, currency, segment, priceNow }: About & { pric
       </EmptyState>
     )
   }
+  return <Year points={points} ahead={ahead} currency={currency} priceNow={priceNow} />
+}
+
+/** Units of all weeks to come together. */
+type Ahead = { value: number; low: number; high: number }
+
+type YearProps = {
+  points: readonly TradePoint[]
+  /** Once it is known. */
+  ahead: Ahead | undefined
+  currency: string
+  priceNow: number
+}
+
+function Year({ points, ahead, currency, priceNow }: YearProps) {
   const money = (minor: number) => formatMoney(minor, currency)
   const promoted = points.filter(({ promotion }) => promotion > 0)
-  const ahead = forecast.data?.per === 'period' ? forecast.data.points[0]?.units : undefined
   const unit = currency.toUpperCase()
   const common = {
     scale: 'time',
@@ -114,10 +129,7 @@ function promotedDots(
 }
 
 /** A week of the next four, as all of them together are told. */
-function expected(
-  points: readonly TradePoint[],
-  ahead: { value: number; low: number; high: number },
-): Series {
+function expected(points: readonly TradePoint[], ahead: Ahead): Series {
   const startMs = Date.parse(points.at(-1)?.start ?? '') + weekMs
   return {
     name: t('product.expected'),

@@ -41,15 +41,7 @@ export function Product({ params }: Props) {
   const product = useProduct(id)
   const segments = useSegments(id)
   const segment = state.get('segment')
-  const demand = useDemand(id, segment)
-  const policy = usePolicy(id)
-  const preview = usePreview(id, segment, policy.data?.own)
-  // At first all of it is shown together, as nobody knows how tall what stands above others will
-  // be. Later, where another segment is chosen, what somebody edits stays.
-  const isLoading =
-    [segments, demand, policy].some(({ status }) => status === 'pending') ||
-    (policy.status === 'success' && (preview.status === 'pending' || preview.isPlaceholderData))
-  const isShown = useShownInSlices(isLoading, id)
+  const isShown = useShownTogether(id, segment, segments)
   const mayWrite = useMay('products:write')
   const open = useOpenAlarms().data?.data ?? []
   const alarms = open.filter(({ productId }) => productId === null || productId === id)
@@ -105,6 +97,24 @@ export function Product({ params }: Props) {
       />
     </Page>
   )
+}
+
+/**
+ * At first all of it is shown together, as nobody knows how tall what stands above others will be.
+ * Later, where another segment is chosen, what somebody edits stays.
+ */
+function useShownTogether(
+  id: string,
+  segment: string | null,
+  segments: ReturnType<typeof useSegments>,
+): boolean {
+  const demand = useDemand(id, segment)
+  const policy = usePolicy(id)
+  const preview = usePreview(id, segment, policy.data?.own)
+  const isLoading =
+    [segments, demand, policy].some(({ status }) => status === 'pending') ||
+    (policy.status === 'success' && (preview.status === 'pending' || preview.isPlaceholderData))
+  return useShownInSlices(isLoading, id)
 }
 
 /** What identifies the product beside its name, and whether its prices move. */

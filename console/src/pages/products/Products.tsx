@@ -15,31 +15,22 @@ import { ChosenProducts } from './ChosenProducts.tsx'
 import { columns, fileColumns } from './columns.tsx'
 import { filtersOf, lookedFor } from './filters.ts'
 import { ProductFilters } from './ProductFilters.tsx'
-import { readAll, useProducts, useReload } from './use-products.ts'
+import { type Filters, readAll, useProducts, useReload } from './use-products.ts'
 
 /** The catalogue: searched, sorted, and changed many at once. */
 export function Products() {
   const [state, change] = useUrlState()
   const filters = filtersOf(state)
   const products = useProducts(filters)
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const [all, setAll] = useState<readonly Product[]>([])
+  const { chosen, choose, all, chooseAll, done } = useChosen(filters)
   const may = useMay('products:write')
   const shown = useShownColumns(columns)
-  const reload = useReload()
   const { rows, loaded, total, see, isPending, error, retry } = products
   const sort: Sort = {
     id: filters.sort ?? 'created',
     direction: filters.order === 'asc' ? 'ascending' : 'descending',
   }
   const isLookedFor = lookedFor.some((name) => state.get(name))
-  const done = useCallback(
-    async (left: readonly string[] = []) => {
-      choose(new Set(left))
-      await reload()
-    },
-    [reload],
-  )
 
   return (
     <Page title={t('products.heading')} intro={t('products.intro')}>
@@ -68,11 +59,7 @@ export function Products() {
               rows={loaded}
               total={total}
               all={all}
-              onChooseAll={async () => {
-                const found = await readAll(filters)
-                setAll(found)
-                choose(new Set(found.map(idOf)))
-              }}
+              onChooseAll={chooseAll}
               onDone={done}
             />
           )}
@@ -96,6 +83,26 @@ export function Products() {
       )}
     </Page>
   )
+}
+
+/** The products that are ticked, one by one or all that are looked for. */
+function useChosen(filters: Filters) {
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [all, setAll] = useState<readonly Product[]>([])
+  const reload = useReload()
+  const chooseAll = async () => {
+    const found = await readAll(filters)
+    setAll(found)
+    choose(new Set(found.map(idOf)))
+  }
+  const done = useCallback(
+    async (left: readonly string[] = []) => {
+      choose(new Set(left))
+      await reload()
+    },
+    [reload],
+  )
+  return { chosen, choose, all, chooseAll, done }
 }
 
 const idOf = ({ id }: Product) => id

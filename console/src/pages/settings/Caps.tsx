@@ -33,46 +33,11 @@ export function Caps({ caps, isDisabled, onChange }: Props) {
       {caps.map((cap, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cap has no name while it is typed
         <div key={index} className={style.cap}>
-          <div className={style.fields}>
-            <TextInput
-              label={t('settings.capWhere')}
-              value={cap.region}
-              isDisabled={isDisabled}
-              hint={t('settings.capWhereHint')}
-              error={regionShape.test(cap.region) ? undefined : t('settings.capWhereError')}
-              onChange={(region) => change(index, { region })}
-            />
-            <NumberInput
-              label={t('settings.capShare')}
-              value={cap.maxIncrease}
-              min={0}
-              max={10}
-              format={{ style: 'percent', maximumFractionDigits: 2 }}
-              isDisabled={isDisabled}
-              onChange={(maxIncrease) => change(index, { maxIncrease: maxIncrease ?? 0 })}
-            />
-            <MomentInput
-              label={t('settings.capFrom')}
-              of="minute"
-              value={cap.from}
-              isDisabled={isDisabled}
-              onChange={(from) => from !== '' && change(index, { from })}
-            />
-            <MomentInput
-              label={t('settings.capUntil')}
-              of="minute"
-              value={cap.until}
-              isDisabled={isDisabled}
-              onChange={(until) => until !== '' && change(index, { until })}
-            />
-            <TextInput
-              label={t('settings.capSegments')}
-              hint={t('settings.capSegmentsHint')}
-              isDisabled={isDisabled}
-              value={cap.segments?.join(', ') ?? ''}
-              onChange={(text) => change(index, { segments: segmentsOf(text) })}
-            />
-          </div>
+          <CapFields
+            cap={cap}
+            isDisabled={isDisabled}
+            onChange={(fields) => change(index, fields)}
+          />
           <Button
             small
             isDisabled={isDisabled}
@@ -89,6 +54,53 @@ export function Caps({ caps, isDisabled, onChange }: Props) {
       </div>
       <p className={style.note}>{t('settings.capsHint')}</p>
     </fieldset>
+  )
+}
+
+type FieldsProps = { cap: Cap; isDisabled: boolean; onChange: (fields: Partial<Cap>) => void }
+
+function CapFields({ cap, isDisabled, onChange }: FieldsProps) {
+  return (
+    <div className={style.fields}>
+      <TextInput
+        label={t('settings.capWhere')}
+        value={cap.region}
+        isDisabled={isDisabled}
+        hint={t('settings.capWhereHint')}
+        error={regionShape.test(cap.region) ? undefined : t('settings.capWhereError')}
+        onChange={(region) => onChange({ region })}
+      />
+      <NumberInput
+        label={t('settings.capShare')}
+        value={cap.maxIncrease}
+        min={0}
+        max={10}
+        format={{ style: 'percent', maximumFractionDigits: 2 }}
+        isDisabled={isDisabled}
+        onChange={(maxIncrease) => onChange({ maxIncrease: maxIncrease ?? 0 })}
+      />
+      <MomentInput
+        label={t('settings.capFrom')}
+        of="minute"
+        value={cap.from}
+        isDisabled={isDisabled}
+        onChange={(from) => from !== '' && onChange({ from })}
+      />
+      <MomentInput
+        label={t('settings.capUntil')}
+        of="minute"
+        value={cap.until}
+        isDisabled={isDisabled}
+        onChange={(until) => until !== '' && onChange({ until })}
+      />
+      <TextInput
+        label={t('settings.capSegments')}
+        hint={t('settings.capSegmentsHint')}
+        isDisabled={isDisabled}
+        value={cap.segments?.join(', ') ?? ''}
+        onChange={(text) => onChange({ segments: segmentsOf(text) })}
+      />
+    </div>
   )
 }
 

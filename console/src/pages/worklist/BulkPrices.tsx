@@ -6,7 +6,7 @@ import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { NumberInput, SelectInput } from '../../components/fields.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
-import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
@@ -122,34 +122,23 @@ type Looked = Awaited<ReturnType<typeof tryEdits>>
 /** Rows that are shown; the sums are of all. */
 const mostShown = 100
 
-/** What each price would be, or why it cannot be, and what all of them bring together. */
-function Look({
-  list,
-  entries,
-  looked,
-  ofMany,
-}: {
+type LookProps = {
   list: PriceList
   entries: readonly PriceListEntry[]
   looked: Looked
   ofMany: number
-}) {
-  const money = (minor: number) => formatMoney(minor, list.currency)
+}
+
+/** What each price would be, or why it cannot be, and what all of them bring together. */
+function Look({ list: { currency }, entries, looked, ofMany }: LookProps) {
   const before = new Map(entries.map((entry) => [entry.productId, entry]))
-  const gainOf = (entry: PriceListEntry | null | undefined) =>
-    entry == null || entry.locked || entry.dropped ? 0 : (entry.profit?.value ?? 0)
-  const gain = looked.reduce(
-    (sum, { productId, entry }) =>
-      entry === null ? sum : sum + gainOf(entry) - gainOf(before.get(productId)),
-    0,
-  )
   return (
     <>
       <p aria-live="polite">
         {t('worklist.trialSum', {
           count: ofMany,
           refused: looked.length - ofMany,
-          gain: formatGain(gain, list.currency),
+          gain: formatGain(gainBy(looked, before), currency),
         })}
       </p>
       <SimpleTable
@@ -159,32 +148,7 @@ function Look({
           .sort((a, b) => Number(a.entry !== null) - Number(b.entry !== null))
           .slice(0, mostShown)}
         rowKey={({ productId }) => productId}
-        columns={[
-          {
-            header: t('worklist.product'),
-            cell: ({ productId }) => before.get(productId)?.name ?? productId,
-          },
-          {
-            header: t('worklist.priceNow'),
-            align: 'end',
-            cell: ({ productId }) => money(before.get(productId)?.currentPrice ?? 0),
-          },
-          {
-            header: t('worklist.wouldBe'),
-            cell: (one) =>
-              one.entry === null ? (
-                <span className={style.refused}>{inWords(one.refusal, list.currency)}</span>
-              ) : (
-                `${money(one.entry.price)} (${formatPercent(one.entry.price / one.entry.currentPrice - 1, { signed: true })})`
-              ),
-          },
-          {
-            header: t('worklist.expectedGain'),
-            align: 'end',
-            cell: ({ entry }) =>
-              entry?.profit == null ? '–' : formatGain(entry.profit.value, list.currency),
-          },
-        ]}
+        columns={columnsOf(before, currency)}
       />
       {looked.length > mostShown && (
         <p>
@@ -196,4 +160,46 @@ function Look({
       )}
     </>
   )
+}
+
+type Before = ReadonlyMap<string, PriceListEntry>
+
+/** What the list should earn more than with the prices that it has. */
+function gainBy(looked: Looked, before: Before): number {
+  const gainOf = (entry: PriceListEntry | undefined) =>
+    entry === undefined || entry.locked || entry.dropped ? 0 : (entry.profit?.value ?? 0)
+  return looked.reduce(
+    (sum, { productId, entry }) =>
+      entry === null ? sum : sum + gainOf(entry) - gainOf(before.get(productId)),
+    0,
+  )
+}
+
+function columnsOf(before: Before, currency: string): readonly SimpleColumn<Looked[number]>[] {
+  const money = (minor: number) => formatMoney(minor, currency)
+  return [
+    {
+      header: t('worklist.product'),
+      cell: ({ productId }) => before.get(productId)?.name ?? productId,
+    },
+    {
+      header: t('worklist.priceNow'),
+      align: 'end',
+      cell: ({ productId }) => money(before.get(productId)?.currentPrice ?? 0),
+    },
+    {
+      header: t('worklist.wouldBe'),
+      cell: (one) =>
+        one.entry === null ? (
+          <span className={style.refused}>{inWords(one.refusal, currency)}</span>
+        ) : (
+          `${money(one.entry.price)} (${formatPercent(one.entry.price / one.entry.currentPrice - 1, { signed: true })})`
+        ),
+    },
+    {
+      header: t('worklist.expectedGain'),
+      align: 'end',
+      cell: ({ entry }) => (entry?.profit == null ? '–' : formatGain(entry.profit.value, currency)),
+    },
+  ]
 }

@@ -29,13 +29,35 @@ type Props = {
 
 /** One entry: why the price is proposed, and what somebody decides about it. */
 export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
+  const money = (minor: number) => formatMoney(minor, list.currency)
+  return (
+    <SheetDialog isOpen title={entry.name} onClose={onClose}>
+      <p>{handSetText(entry, list.currency) ?? inWords(entry.reason)}</p>
+      <p>
+        {rich('worklist.entryPrices', {
+          now: money(entry.currentPrice),
+          base: money(entry.basePrice),
+          proposed: money(entry.proposedPrice),
+          link: (text) => <Link to={paths.entry(list.id, entry.productId)}>{text}</Link>,
+        })}
+      </p>
+      {mayEdit && (
+        <EntryForm entry={entry} currency={list.currency} onSave={onSave} onClose={onClose} />
+      )}
+      <Comments listId={list.id} productId={entry.productId} />
+    </SheetDialog>
+  )
+}
+
+type FormProps = Pick<Props, 'entry' | 'onSave' | 'onClose'> & { currency: string }
+
+function EntryForm({ entry, currency, onSave, onClose }: FormProps) {
   const [price, setPrice] = useState<number | null>(entry.edited ? entry.price : null)
   const [note, setNote] = useState(entry.note ?? '')
   const [locked, setLocked] = useState(entry.locked)
   const [dropped, setDropped] = useState(entry.dropped)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const money = (minor: number) => formatMoney(minor, list.currency)
   const save = async () => {
     setBusy(true)
     const refused = await onSave({
@@ -51,52 +73,38 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
     if (refused === null) onClose()
   }
   return (
-    <SheetDialog isOpen title={entry.name} onClose={onClose}>
-      <p>{handSetText(entry, list.currency) ?? inWords(entry.reason)}</p>
-      <p>
-        {rich('worklist.entryPrices', {
-          now: money(entry.currentPrice),
-          base: money(entry.basePrice),
-          proposed: money(entry.proposedPrice),
-          link: (text) => <Link to={paths.entry(list.id, entry.productId)}>{text}</Link>,
-        })}
-      </p>
-      {mayEdit && (
-        <form
-          className={style.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <MoneyInput
-            label={t('worklist.yourPrice')}
-            currency={list.currency}
-            value={price}
-            onChange={(given) => {
-              setRefusal(null)
-              setPrice(given)
-            }}
-            error={refusal ?? undefined}
-            hint={t('worklist.yourPriceHint')}
-            autoFocus
-          />
-          <TextInput label={t('worklist.note')} value={note} onChange={setNote} maxLength={500} />
-          <Check isSelected={locked} onChange={setLocked}>
-            {t('worklist.lockThis')}
-          </Check>
-          <Check isSelected={dropped} onChange={setDropped}>
-            {t('worklist.dropThis')}
-          </Check>
-          <div className={style.ways}>
-            <Button onPress={onClose}>{t('components.cancel')}</Button>
-            <Button look="primary" type="submit" isPending={isBusy}>
-              {t('components.save')}
-            </Button>
-          </div>
-        </form>
-      )}
-      <Comments listId={list.id} productId={entry.productId} />
-    </SheetDialog>
+    <form
+      className={style.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <MoneyInput
+        label={t('worklist.yourPrice')}
+        currency={currency}
+        value={price}
+        onChange={(given) => {
+          setRefusal(null)
+          setPrice(given)
+        }}
+        error={refusal ?? undefined}
+        hint={t('worklist.yourPriceHint')}
+        autoFocus
+      />
+      <TextInput label={t('worklist.note')} value={note} onChange={setNote} maxLength={500} />
+      <Check isSelected={locked} onChange={setLocked}>
+        {t('worklist.lockThis')}
+      </Check>
+      <Check isSelected={dropped} onChange={setDropped}>
+        {t('worklist.dropThis')}
+      </Check>
+      <div className={style.ways}>
+        <Button onPress={onClose}>{t('components.cancel')}</Button>
+        <Button look="primary" type="submit" isPending={isBusy}>
+          {t('components.save')}
+        </Button>
+      </div>
+    </form>
   )
 }

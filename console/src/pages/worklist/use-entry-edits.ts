@@ -79,8 +79,7 @@ export function useEntryEdits(
   /** Answers why it was refused, in words, to be said where it was asked; null where it was not. */
   const saveOne = async (entry: PriceListEntry, edit: PriceListEntryEdit) => {
     try {
-      const { refused } = await editEntries(list.id, [edit])
-      const [refusal] = refused
+      const [refusal] = (await editEntries(list.id, [edit])).refused
       if (refusal !== undefined) return inWords(refusal.message, list.currency)
       const undo = () => editEntries(list.id, [backTo(entry)])
       toast({ message: t('worklist.isChanged', { name: entry.name }), undo })
