@@ -14,17 +14,12 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0)
   const [, navigate] = useLocation()
   const { found, isPending } = useFound(text)
-  const list = useRef<HTMLDivElement>(null)
   const at = Math.min(active, Math.max(0, found.length - 1))
   const go = (to: Found | undefined) => {
     if (to === undefined) return
     onClose()
     navigate(to.to)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step anew
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, found.length])
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && found.length > 0) {
@@ -57,34 +52,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKey}
           />
-          <div
-            ref={list}
-            id="found"
-            role="listbox"
-            aria-label={t('app.foundLabel')}
-            className={style.list}
-          >
-            {found.map((one, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the line of text hears the keys
-              <div
-                key={`${one.group}${one.to}${one.name}`}
-                id={`found-${index}`}
-                role="option"
-                aria-selected={index === at}
-                className={style.found}
-                onClick={() => go(one)}
-                onPointerMove={() => setActive(index)}
-              >
-                <Icon name={one.icon} />
-                <span className={style.name}>{one.name}</span>
-                <span className={style.more}>
-                  {one.group === pagesGroup
-                    ? one.more
-                    : t('app.foundMore', { group: one.group, more: one.more })}
-                </span>
-              </div>
-            ))}
-          </div>
+          <FoundList found={found} at={at} onPoint={setActive} onChoose={go} />
           <p role="status" className={style.said}>
             {found.length === 0
               ? isPending
@@ -95,5 +63,51 @@ export function Finder({ onClose }: { onClose: () => void }) {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+type FoundListProps = {
+  found: readonly Found[]
+  /** The one that is gone to. */
+  at: number
+  onPoint: (index: number) => void
+  onChoose: (found: Found) => void
+}
+
+function FoundList({ found, at, onPoint, onChoose }: FoundListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step anew
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, found.length])
+  return (
+    <div
+      ref={list}
+      id="found"
+      role="listbox"
+      aria-label={t('app.foundLabel')}
+      className={style.list}
+    >
+      {found.map((one, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the line of text hears the keys
+        <div
+          key={`${one.group}${one.to}${one.name}`}
+          id={`found-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={style.found}
+          onClick={() => onChoose(one)}
+          onPointerMove={() => onPoint(index)}
+        >
+          <Icon name={one.icon} />
+          <span className={style.name}>{one.name}</span>
+          <span className={style.more}>
+            {one.group === pagesGroup
+              ? one.more
+              : t('app.foundMore', { group: one.group, more: one.more })}
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import type { PriceList } from '../../../clients/typescript/src/main.ts'
+import type { PriceList, Product, QuoteRecord } from '../../../clients/typescript/src/main.ts'
 import { paths } from '../address/paths.ts'
 import { client } from '../api/client.ts'
 import type { IconName } from '../components/Icon.tsx'
@@ -44,10 +44,6 @@ const listStates: Readonly<Record<PriceList['status'], string>> = {
   ended: t('app.listEnded'),
 }
 
-function productTold(id: string, name: string, price: string): string {
-  return name === id ? t('app.foundProduct', { price }) : t('app.foundProductId', { id, price })
-}
-
 /** Pages and settings whose name has all words in it. */
 export function staticFound(text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -79,59 +75,69 @@ export function useFound(text: string): { found: Found[]; isPending: boolean } {
   const foundLists = (lists.data?.data ?? [])
     .filter(({ name, id }) => has(name) || id === settled)
     .slice(0, mostOfKind)
-    .map(
-      ({ id, name, status, currency }): Found => ({
-        ...{
-          group: t('app.foundLists'),
-          name,
-          more: `${listStates[status]}, ${currency.toUpperCase()}`,
-        },
-        ...{ to: paths.list(id), icon: 'worklist' },
-      }),
-    )
-  const foundProducts = (settled === '' ? [] : (products.data?.data ?? [])).map(
-    ({ id, name, basePrice, currency }): Found => ({
-      ...{ group: t('app.products'), name, icon: 'products', to: paths.product(id) },
-      more: productTold(id, name, formatMoney(basePrice, currency)),
-    }),
-  )
-  const recent = settled === '' ? [] : (quotes.data?.data ?? [])
-  const foundQuotes = recent
+    .map(listFound)
+  const foundQuotes = (quotes.data?.data ?? [])
     .filter(({ quoteId, request }) => has(quoteId) || request.productId === settled)
     .slice(0, mostOfKind)
-    .map(
-      ({ quoteId, request, optimizedPrice, currency, createdAt }): Found => ({
-        ...{
-          group: t('app.recentQuotes'),
-          name: quoteId,
-          icon: 'quotes',
-          to: paths.quote(quoteId),
-        },
-        more: `${request.productId}, ${formatMoney(optimizedPrice, currency)}, ${formatInstant(createdAt)}`,
-      }),
-    )
-  // An older quote is gone to by its id, whole.
-  const byId: Found[] =
-    /^quote_\w{20,}$/.test(settled) && !foundQuotes.some(({ name }) => name === settled)
-      ? [
-          {
-            group: t('app.quotes'),
-            name: settled,
-            more: t('app.byItsId'),
-            icon: 'quotes',
-            to: paths.quote(settled),
-          },
+    .map(quoteFound)
+  const isWholeId = /^quote_\w{20,}$/.test(settled)
+  const ofService =
+    settled === ''
+      ? []
+      : [
+          ...foundLists,
+          ...(products.data?.data ?? []).map(productFound),
+          ...foundQuotes,
+          // An older quote is gone to by its id, whole.
+          ...(isWholeId && !foundQuotes.some(({ name }) => name === settled)
+            ? [quoteById(settled)]
+            : []),
         ]
-      : []
   return {
-    found: [
-      ...staticFound(text),
-      ...(settled === '' ? [] : foundLists),
-      ...foundProducts,
-      ...foundQuotes,
-      ...byId,
-    ],
+    found: [...staticFound(text), ...ofService],
     isPending: settled !== text.trim() || (settled !== '' && products.isPending),
+  }
+}
+
+function listFound({ id, name, status, currency }: PriceList): Found {
+  return {
+    group: t('app.foundLists'),
+    name,
+    more: `${listStates[status]}, ${currency.toUpperCase()}`,
+    to: paths.list(id),
+    icon: 'worklist',
+  }
+}
+
+function productFound({ id, name, basePrice, currency }: Product): Found {
+  const price = formatMoney(basePrice, currency)
+  return {
+    group: t('app.products'),
+    name,
+    more: name === id ? t('app.foundProduct', { price }) : t('app.foundProductId', { id, price }),
+    to: paths.product(id),
+    icon: 'products',
+  }
+}
+
+function quoteFound({ quoteId, request, optimizedPrice, currency, createdAt }: QuoteRecord): Found {
+  const price = formatMoney(optimizedPrice, currency)
+  return {
+    group: t('app.recentQuotes'),
+    name: quoteId,
+    more: `${request.productId}, ${price}, ${formatInstant(createdAt)}`,
+    to: paths.quote(quoteId),
+    icon: 'quotes',
+  }
+}
+
+function quoteById(id: string): Found {
+  return {
+    group: t('app.quotes'),
+    name: id,
+    more: t('app.byItsId'),
+    to: paths.quote(id),
+    icon: 'quotes',
   }
 }
 

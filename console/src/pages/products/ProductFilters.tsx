@@ -22,16 +22,11 @@ type Props = {
   onChange: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** What is looked for, of what there is. A count is told where choosing it shows just as many. */
+/** What is looked for, of what there is. */
 export function ProductFilters({ state, onChange }: Props) {
-  const catalogue = useCatalogue().data
   const search = useCallback((query: string) => onChange({ query }), [onChange])
-  const shows = catalogue === undefined ? new Map() : shownCounts(catalogue)
+  const { shows, categories, brands, currencies } = choicesOf(useCatalogue().data, state)
   const chosen = (name: string) => state.get(name) ?? ''
-  const count = (name: string, products: number | undefined) =>
-    products === undefined || isLookedForBeside(state, name) ? '' : ` (${formatCount(products)})`
-  const currencies = catalogue?.currencies ?? []
-  const brands = catalogue?.brands ?? []
   return (
     <div className={style.tools}>
       <SearchInput label={t('products.search')} value={chosen('query')} onChange={search} />
@@ -39,36 +34,20 @@ export function ProductFilters({ state, onChange }: Props) {
         label={t('products.show')}
         value={chosen('show')}
         onChange={(show) => onChange({ show })}
-        options={[
-          { value: '', name: `${t('products.all')}${count('show', catalogue?.products)}` },
-          ...Object.entries(shownBy).map(([value, { name }]) => ({
-            value,
-            name: `${name}${count('show', shows.get(value))}`,
-          })),
-        ]}
+        options={shows}
       />
       <SelectInput
         label={t('products.category')}
         value={chosen('attribute')}
         onChange={(attribute) => onChange({ attribute })}
-        options={withChosen(chosen('attribute'), t('products.allCategories'), [
-          ...(catalogue?.categories ?? []).map(({ category, products }) => ({
-            value: `category=${category}`,
-            name: `${category}${count('attribute', products)}`,
-          })),
-        ])}
+        options={withChosen(chosen('attribute'), t('products.allCategories'), categories)}
       />
       {(brands.length > 0 || chosen('brand') !== '') && (
         <SelectInput
           label={t('products.brand')}
           value={chosen('brand')}
           onChange={(brand) => onChange({ brand })}
-          options={withChosen(chosen('brand'), t('products.allBrands'), [
-            ...brands.map(({ brand, products }) => ({
-              value: brand,
-              name: `${brand}${count('brand', products)}`,
-            })),
-          ])}
+          options={withChosen(chosen('brand'), t('products.allBrands'), brands)}
         />
       )}
       {(currencies.length > 1 || chosen('currency') !== '') && (
@@ -76,12 +55,7 @@ export function ProductFilters({ state, onChange }: Props) {
           label={t('products.currency')}
           value={chosen('currency')}
           onChange={(currency) => onChange({ currency })}
-          options={withChosen(chosen('currency'), t('products.allCurrencies'), [
-            ...currencies.map(({ currency, products }) => ({
-              value: currency,
-              name: `${currency.toUpperCase()}${count('currency', products)}`,
-            })),
-          ])}
+          options={withChosen(chosen('currency'), t('products.allCurrencies'), currencies)}
         />
       )}
       <SelectInput
@@ -113,6 +87,37 @@ export function ProductFilters({ state, onChange }: Props) {
 }
 
 type Option = { value: string; name: string }
+
+/** What there is to choose. A count is told where choosing it shows just as many. */
+function choicesOf(catalogue: Catalogue | undefined, state: URLSearchParams) {
+  const counts = catalogue === undefined ? new Map<string, number>() : shownCounts(catalogue)
+  const option = (
+    filter: string,
+    value: string,
+    name: string,
+    products: number | undefined,
+  ): Option => {
+    const isTold = products !== undefined && !isLookedForBeside(state, filter)
+    return { value, name: isTold ? `${name} (${formatCount(products)})` : name }
+  }
+  return {
+    shows: [
+      option('show', '', t('products.all'), catalogue?.products),
+      ...Object.entries(shownBy).map(([value, { name }]) =>
+        option('show', value, name, counts.get(value)),
+      ),
+    ],
+    categories: (catalogue?.categories ?? []).map(({ category, products }) =>
+      option('attribute', `category=${category}`, category, products),
+    ),
+    brands: (catalogue?.brands ?? []).map(({ brand, products }) =>
+      option('brand', brand, brand, products),
+    ),
+    currencies: (catalogue?.currencies ?? []).map(({ currency, products }) =>
+      option('currency', currency, currency.toUpperCase(), products),
+    ),
+  }
+}
 
 /** An address may hold what no product has any more, or another attribute: that is shown. */
 function withChosen(chosen: string, all: string, options: readonly Option[]): readonly Option[] {

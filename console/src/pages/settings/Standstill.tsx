@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Account } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useMay } from '../../api/use-session.ts'
@@ -23,19 +24,10 @@ export function useAccount() {
   return useQuery({ queryKey, queryFn: ({ signal }) => client.account.get({ signal }) })
 }
 
-/** Stops everything at once, and lets prices move again. */
-export function Standstill() {
-  const account = useAccount()
-  const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const may = useMay('products:write')
+/** A pause can be undone from what says that it was done. */
+function usePauseAndResume() {
   const toast = useToast()
-  if (account.status === 'pending') return <Pending label={t('settings.loadingAccount')} />
-  if (account.status === 'error') {
-    return <ProblemNotice error={account.error} onRetry={account.refetch} />
-  }
-  const { paused } = account.data
-  const pause = async () => {
+  const pause = async (reason: string) => {
     const given = reason.trim()
     queryClient.setQueryData(
       queryKey,
@@ -47,6 +39,21 @@ export function Standstill() {
     queryClient.setQueryData(queryKey, await client.account.resume())
     toast({ message: t('settings.resumeDone') })
   }
+  return { pause, resume }
+}
+
+/** Stops everything at once, and lets prices move again. */
+export function Standstill() {
+  const account = useAccount()
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const may = useMay('products:write')
+  const { pause, resume } = usePauseAndResume()
+  if (account.status === 'pending') return <Pending label={t('settings.loadingAccount')} />
+  if (account.status === 'error') {
+    return <ProblemNotice error={account.error} onRetry={account.refetch} />
+  }
+  const { paused } = account.data
   return (
     <Panel
       title={t('settings.allPrices')}
@@ -56,24 +63,7 @@ export function Standstill() {
         </Tag>
       }
     >
-      {paused === null ? (
-        <p>{t('settings.pausingMeans')}</p>
-      ) : (
-        <p>
-          {paused.reason === null
-            ? rich('settings.pausedSince', {
-                code: (text) => <code>{text}</code>,
-                when: formatInstant(paused.at),
-                by: paused.by,
-              })
-            : rich('settings.pausedSinceReason', {
-                code: (text) => <code>{text}</code>,
-                when: formatInstant(paused.at),
-                by: paused.by,
-                reason: paused.reason,
-              })}
-        </p>
-      )}
+      {paused === null ? <p>{t('settings.pausingMeans')}</p> : <PausedSince {...paused} />}
       <div className={style.ways}>
         {paused === null ? (
           <Button look="danger" isDisabled={!may} onPress={() => setAsking(true)}>
@@ -92,7 +82,7 @@ export function Standstill() {
           title={t('settings.pauseQuestion')}
           confirm={t('settings.pause')}
           danger
-          onConfirm={pause}
+          onConfirm={() => pause(reason)}
           onClose={() => setAsking(false)}
         >
           <p>{t('settings.pauseMeans')}</p>
@@ -116,5 +106,24 @@ export function Standstill() {
         </ConfirmDialog>
       )}
     </Panel>
+  )
+}
+
+function PausedSince({ at, by, reason }: NonNullable<Account['paused']>) {
+  return (
+    <p>
+      {reason === null
+        ? rich('settings.pausedSince', {
+            code: (text) => <code>{text}</code>,
+            when: formatInstant(at),
+            by,
+          })
+        : rich('settings.pausedSinceReason', {
+            code: (text) => <code>{text}</code>,
+            when: formatInstant(at),
+            by,
+            reason,
+          })}
+    </p>
   )
 }
