@@ -11,11 +11,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const tablesOfCodes = ['errors.ts', 'factors.ts', 'warning.ts'].map((file) =>
   join('server', 'domain', file),
 )
+const roomOfReasons = join('server', 'domain', 'reasons')
 
 const files = globSync('server/{domain,use-cases,jobs,webhooks}/**/*.ts', { cwd: root })
 let wrong = 0
 for (const file of files.sort()) {
   if (file.endsWith('.test.ts') || tablesOfCodes.includes(file)) continue
+  if (file.startsWith(roomOfReasons)) continue
   for (const name of findSnakeCase(readFileSync(join(root, file), 'utf8'))) {
     wrong++
     console.error(

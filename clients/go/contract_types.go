@@ -962,8 +962,11 @@ type ProductStatusResult struct {
 
 // RefusedProduct is a product whose status could not change.
 type RefusedProduct struct {
-	ID      string `json:"id"`
-	Message string `json:"message"`
+	ID      string  `json:"id"`
+	Message string  `json:"message"`
+	Reason  *string `json:"reason,omitempty"`
+	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
+	Values json.RawMessage `json:"values,omitempty"`
 }
 
 // ProductSegments is a product's segments side by side.
@@ -2129,7 +2132,10 @@ type PriceListFileError struct {
 	// As it stands there.
 	ProductID string `json:"product_id"`
 	// Why, and what to do.
-	Message string `json:"message"`
+	Message string  `json:"message"`
+	Reason  *string `json:"reason,omitempty"`
+	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
+	Values json.RawMessage `json:"values,omitempty"`
 }
 
 // PriceListEntryReplay is an entry whose price was proposed once more.

@@ -1,6 +1,7 @@
 package lerner
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -20,6 +21,10 @@ type APIError struct {
 	Message string
 	// Param is the field or parameter at fault, as in [3].quote_id; empty if there is none.
 	Param string
+	// Reason is why, more closely than the code; empty where the service has no name for it.
+	Reason string
+	// Values is what the reason is about, by name, as JSON: money in the smallest unit, shares of 1.
+	Values json.RawMessage
 	// Errors names each field at fault, when several are.
 	Errors []FieldError
 	// RequestID finds the call in the log of the service.
@@ -38,6 +43,10 @@ type FieldError struct {
 	Code    ErrorCode
 	Message string
 	Param   string
+	// Reason is why, more closely than the code; empty where the service has no name for it.
+	Reason string
+	// Values is what the reason is about, by name, as JSON.
+	Values json.RawMessage
 }
 
 // Error says what was refused and why, with the request id to ask about it.

@@ -47,7 +47,7 @@ func TestARefusalCarriesAllThatTheServiceSaid(t *testing.T) {
 		w.Header().Set("Retry-After", "61")
 		w.WriteHeader(429)
 		_, _ = w.Write([]byte(`{"error":{"type":"rate_limit_error","code":"rate_limited","message":"Too many.",
-			"param":"[3].quote_id","request_id":"req_1","doc_url":"/docs","errors":[{"code":"c","message":"m","param":"p"}]}}`))
+			"param":"[3].quote_id","request_id":"req_1","doc_url":"/docs","errors":[{"code":"c","message":"m","param":"p","reason":"r","values":{"minimum":1}}]}}`))
 	})
 	_, err := client.Products.Get(context.Background(), "tea")
 
@@ -57,7 +57,7 @@ func TestARefusalCarriesAllThatTheServiceSaid(t *testing.T) {
 	}
 	if limited.Status != 429 || limited.Code != CodeRateLimited || limited.Message != "Too many." ||
 		limited.Param != "[3].quote_id" || limited.RequestID != "req_1" || limited.DocURL != "/docs" ||
-		limited.RetryAfter != 61*time.Second || limited.Errors[0] != (FieldError{"c", "m", "p"}) {
+		limited.RetryAfter != 61*time.Second || limited.Errors[0].Param != "p" || limited.Errors[0].Reason != "r" || string(limited.Errors[0].Values) != `{"minimum":1}` {
 		t.Errorf("got %+v", limited.APIError)
 	}
 	if text := err.Error(); text != "lerner: 429 rate_limited: Too many. (request req_1)" {

@@ -20,15 +20,19 @@ type errorFields struct {
 	Code      ErrorCode         `json:"code"`
 	Message   string            `json:"message"`
 	Param     string            `json:"param,omitempty"`
+	Reason    string            `json:"reason,omitempty"`
+	Values    json.RawMessage   `json:"values,omitempty"`
 	RequestID string            `json:"request_id"`
 	DocURL    string            `json:"doc_url"`
 	Errors    []fieldErrorField `json:"errors,omitempty"`
 }
 
 type fieldErrorField struct {
-	Code    ErrorCode `json:"code"`
-	Param   string    `json:"param,omitempty"`
-	Message string    `json:"message"`
+	Code    ErrorCode       `json:"code"`
+	Message string          `json:"message"`
+	Param   string          `json:"param,omitempty"`
+	Reason  string          `json:"reason,omitempty"`
+	Values  json.RawMessage `json:"values,omitempty"`
 }
 
 // readRefusal turns an answer that is not a success into its error; a body that is not ours is not trusted.
@@ -51,6 +55,8 @@ func (f errorFields) refusal(status int) *APIError {
 		Code:      f.Code,
 		Message:   f.Message,
 		Param:     f.Param,
+		Reason:    f.Reason,
+		Values:    f.Values,
 		RequestID: f.RequestID,
 		DocURL:    f.DocURL,
 	}
@@ -61,7 +67,7 @@ func (f errorFields) refusal(status int) *APIError {
 		e.Message = fmt.Sprintf("the service answered with status %d and no explanation", status)
 	}
 	for _, fault := range f.Errors {
-		e.Errors = append(e.Errors, FieldError{Code: fault.Code, Message: fault.Message, Param: fault.Param})
+		e.Errors = append(e.Errors, FieldError(fault))
 	}
 	return e
 }
@@ -72,11 +78,13 @@ func fieldsOf(e *APIError) errorFields {
 		Code:      e.Code,
 		Message:   e.Message,
 		Param:     e.Param,
+		Reason:    e.Reason,
+		Values:    e.Values,
 		RequestID: e.RequestID,
 		DocURL:    e.DocURL,
 	}
 	for _, fault := range e.Errors {
-		f.Errors = append(f.Errors, fieldErrorField{Code: fault.Code, Param: fault.Param, Message: fault.Message})
+		f.Errors = append(f.Errors, fieldErrorField(fault))
 	}
 	return f
 }

@@ -1,3 +1,5 @@
+import type { Reason, Values } from './reasons/reasons.ts'
+
 /**
  * The one table of refusals. The docs page, the enum in the OpenAPI document and the clients' error
  * classes come from it. A refusal is an answer, not a fault: it is thrown as `Refusal` and rendered
@@ -192,7 +194,14 @@ export type RefusalType =
 export type RefusalCode = keyof typeof refusalTable
 
 /** One field at fault: what was wrong, where, and what would be right. */
-export type Fault = { code: RefusalCode; message: string; param?: string }
+export type Fault = {
+  code: RefusalCode
+  message: string
+  param?: string
+  /** Why, for programs that say it in words of their own, and what fills their sentence. */
+  reason?: Reason
+  values?: Values
+}
 
 /**
  * An answer that is not a success. `message` is public: it names the field, what came, and the
@@ -201,6 +210,8 @@ export type Fault = { code: RefusalCode; message: string; param?: string }
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly param: string | undefined
+  readonly reason: Reason | undefined
+  readonly values: Values
   readonly faults: readonly Fault[]
   /** Headers that go with the answer, such as Retry-After. */
   readonly headers: Readonly<Record<string, string>>
@@ -208,12 +219,17 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     message: string,
-    options: { param?: string; faults?: readonly Fault[]; headers?: Record<string, string> } = {},
+    options: Pick<Fault, 'param' | 'reason' | 'values'> & {
+      faults?: readonly Fault[]
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.param = options.param
+    this.reason = options.reason
+    this.values = options.values ?? {}
     this.faults = options.faults ?? []
     this.headers = options.headers ?? {}
   }
@@ -224,11 +240,8 @@ export const maxFaults = 20
 
 /** The refusal of one or more fields at fault; the first one speaks for all. */
 export function refusalOf(faults: readonly [Fault, ...Fault[]]): Refusal {
-  const [first] = faults
-  return new Refusal(first.code, first.message, {
-    faults: faults.slice(0, maxFaults),
-    ...(first.param === undefined ? {} : { param: first.param }),
-  })
+  const [{ code, message, ...about }] = faults
+  return new Refusal(code, message, { ...about, faults: faults.slice(0, maxFaults) })
 }
 
 /** Refuses a request whose Idempotency-Key another one holds that is not answered yet. */

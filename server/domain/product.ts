@@ -28,7 +28,7 @@ export function mayBecome(from: ProductStatus, to: ProductStatus): boolean {
   return from === to || successors[from].includes(to)
 }
 
-/** The statuses that a product may go to from here. */
-export function nextStatuses(from: ProductStatus): readonly ProductStatus[] {
-  return successors[from]
+/** The statuses that a product may go to from here, in words. */
+export function nextStatusesText(from: ProductStatus): string {
+  return successors[from].map((next) => `"${next}"`).join(' or ')
 }

@@ -1,6 +1,7 @@
 import type { Fault } from './errors.ts'
 import { clockAheadMs, earliestPast } from './moment.ts'
 import { readMoment } from './read-moment.ts'
+import { faultFor } from './reasons/refusal-for.ts'
 
 const earliestPastMs = Date.parse(earliestPast)
 const dayMs = 86_400_000
@@ -22,11 +23,10 @@ export function faultsOfMoment(
 ): Fault[] {
   const ms = readMoment(moment)
   if (ms >= earliestPastMs && ms <= nowMs + aheadMs) return []
-  const days = Math.round(aheadMs / dayMs)
-  const why =
-    ms < earliestPastMs
-      ? `before ${earliestPast}`
-      : `more than ${days === 1 ? 'a day' : `${days} days`} after now, ${new Date(nowMs).toISOString()}`
-  const message = `\`${param}\` is '${moment}', which is ${why}: send when it happened.`
-  return [{ code: 'parameter_invalid', message, param }]
+  if (ms < earliestPastMs) {
+    return [faultFor('moment_too_early', { cameAt: moment, earliestAt: earliestPast }, param)]
+  }
+  const aheadDays = Math.round(aheadMs / dayMs)
+  const nowAt = new Date(nowMs).toISOString()
+  return [faultFor('moment_too_late', { cameAt: moment, aheadDays, nowAt }, param)]
 }

@@ -1,6 +1,6 @@
 import type { Scope } from './caller.ts'
-import { Refusal } from './errors.ts'
 import { type EventType, lackingScopes } from './event.ts'
+import { refusalFor } from './reasons/refusal-for.ts'
 
 /**
  * Webhooks do not bypass the scopes: only keys that may read an event's data may subscribe to it.
@@ -14,9 +14,10 @@ export function refuseUnreadable(
 ): void {
   const lacking = lackingScopes(own, types)
   if (lacking.length === 0) return
-  throw new Refusal(
-    'scope_missing',
-    `Reading these events takes a key with ${lacking.join(' and ')}; yours has ${own.join(', ')}.`,
+  throw refusalFor(
+    'events_need_scope',
+    { lacking: lacking.join(', '), scopes: own.join(', ') },
     param === undefined ? {} : { param },
+    { wanted: lacking.join(' and ') },
   )
 }

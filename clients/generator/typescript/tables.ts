@@ -72,7 +72,7 @@ function isPage({ properties = {} }: Schema): boolean {
 
 /** Words alone, such as the types of errors and the factors, have no fields. */
 function isTable({ $ref = '' }: Schema): boolean {
-  return !/\/(ErrorType|ErrorCode|Factor)$/.test($ref)
+  return !/\/(ErrorType|ErrorCode|ErrorReason|Factor)$/.test($ref)
 }
 
 /** Past lists and null. */

@@ -184,15 +184,25 @@ def test_a_service_that_is_not_there_is_a_connection_error() -> None:
     ],
 )
 def test_each_type_of_error_is_a_class(status: int, type: str, kind: type[lerner.ApiError]) -> None:
-    fault = {"code": "parameter_missing", "message": "m", "param": "currency"}
-    reply = refusal(status, type, "c", param="p", errors=[fault], headers={"retry-after": "61"})
+    fault = {"code": "parameter_missing", "message": "m", "param": "currency", "reason": "r"}
+    reply = refusal(
+        status,
+        type,
+        "c",
+        param="p",
+        errors=[fault],
+        reason="r",
+        values={"most": 5},
+        headers={"retry-after": "61"},
+    )
     with serve(one_after_another(reply)) as stub, pytest.raises(kind) as caught:
         Lerner(api_key=KEY, base_url=stub.url).quote(**MUG)
 
     error = caught.value
     assert error.__class__ is kind
     assert (error.status, error.code, error.param, error.retry_after) == (status, "c", "p", 61)
-    assert error.errors == (lerner.FieldError("parameter_missing", "m", "currency"),)
+    assert (error.reason, error.values) == ("r", {"most": 5})
+    assert error.errors == (lerner.FieldError("parameter_missing", "m", "currency", "r"),)
     assert str(error) == f"no (status {status}, request req_1)"
 
 

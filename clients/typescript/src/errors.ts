@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorType } from './generated/contract.ts'
+import type { ErrorCode, ErrorReason, ErrorType } from './generated/contract.ts'
 
 /**
  * Everything that this client throws on purpose is a LernerError; anything else is a fault of the
@@ -40,10 +40,18 @@ export class PassportVerificationError extends LernerError {
   override name = 'PassportVerificationError'
 }
 
-/** One field at fault. */
-export type FieldError = { code: ErrorCode; message: string; param: string | null }
+/** Why, for programs that say it in words of their own. */
+export type Why = {
+  /** More closely than the code; null where the service has no name for it. */
+  reason: ErrorReason | null
+  /** What it is about, named as in the contract: `price_minor`, `until_at`. */
+  values: Readonly<Record<string, unknown>>
+}
 
-export type Refused = {
+/** One field at fault. */
+export type FieldError = Why & { code: ErrorCode; message: string; param: string | null }
+
+export type Refused = Why & {
   status: number
   type: ErrorType
   /** A stable snake_case word; null when something other than the service answered, a proxy say. */
@@ -63,6 +71,8 @@ export class ApiError extends LernerError {
   readonly type: ErrorType
   readonly code: ErrorCode | null
   readonly param: string | null
+  readonly reason: ErrorReason | null
+  readonly values: Readonly<Record<string, unknown>>
   readonly errors: readonly FieldError[]
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
@@ -74,6 +84,8 @@ export class ApiError extends LernerError {
     this.type = refused.type
     this.code = refused.code
     this.param = refused.param
+    this.reason = refused.reason
+    this.values = refused.values
     this.errors = refused.errors
     this.requestId = refused.requestId
     this.retryAfterSeconds = refused.retryAfterSeconds
@@ -155,6 +167,8 @@ export function unreadable(
     code: null,
     message: `The answer with status ${answer.status} could not be read: ${what}.`,
     param: null,
+    reason: null,
+    values: {},
     errors: [],
     requestId: answer.requestId,
     retryAfterSeconds: null,

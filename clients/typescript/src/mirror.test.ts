@@ -66,6 +66,8 @@ describe('each refusal', () => {
       code: null,
       message: 'no',
       param: null,
+      reason: null,
+      values: {},
       errors: [],
       requestId: null,
       retryAfterSeconds: null,

@@ -1,4 +1,4 @@
-import { type ApiError, apiError, type FieldError } from './errors.ts'
+import { type ApiError, apiError, type FieldError, type Why } from './errors.ts'
 import type { ErrorType } from './generated/contract.ts'
 
 type ErrorBody = {
@@ -6,6 +6,8 @@ type ErrorBody = {
   code?: unknown
   message?: unknown
   param?: unknown
+  reason?: unknown
+  values?: unknown
   errors?: unknown
   request_id?: unknown
   doc_url?: unknown
@@ -24,6 +26,7 @@ export function readRefusal(status: number, headers: Headers, body: string): Api
     message:
       text(error?.message) ?? `The service answered with status ${status} and no explanation.`,
     param: text(error?.param),
+    ...whyOf(error),
     errors: Array.isArray(error?.errors) ? error.errors.map(fieldError) : [],
     requestId: text(error?.request_id) ?? headers.get('request-id'),
     retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
@@ -81,7 +84,14 @@ function fieldError(value: unknown): FieldError {
     code: text(fault.code) ?? 'parameter_invalid',
     message: text(fault.message) ?? '',
     param: text(fault.param),
+    ...whyOf(fault),
   }
+}
+
+function whyOf(error: ErrorBody | null): Why {
+  const { values } = error ?? {}
+  const isRecord = typeof values === 'object' && values !== null
+  return { reason: text(error?.reason), values: isRecord ? (values as Why['values']) : {} }
 }
 
 function text(value: unknown): string | null {

@@ -9,6 +9,8 @@ const refused: Refused = {
   code: 'overloaded',
   message: 'no',
   param: null,
+  reason: null,
+  values: {},
   errors: [],
   requestId: null,
   retryAfterSeconds: null,

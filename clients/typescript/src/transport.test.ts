@@ -370,6 +370,8 @@ describe('errors', () => {
           code: 'some_code',
           message: 'base_price is 0: send 1 or more.',
           param: 'base_price',
+          reason: 'number_too_low',
+          values: { minimum: 1 },
           errors: [{ code: 'parameter_invalid', message: 'm', param: 'base_price' }],
         }),
       )
@@ -382,6 +384,8 @@ describe('errors', () => {
         code: 'some_code',
         message: 'base_price is 0: send 1 or more.',
         param: 'base_price',
+        reason: 'number_too_low',
+        values: { minimum: 1 },
         requestId: 'req_1',
         docUrl: 'https://x/1',
         errors: [{ code: 'parameter_invalid', message: 'm', param: 'base_price' }],

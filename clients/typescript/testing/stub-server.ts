@@ -66,7 +66,15 @@ export function send(
 export function refuse(
   response: ServerResponse,
   status: number,
-  error: { type: string; code: string; message?: string; param?: string; errors?: unknown[] },
+  error: {
+    type: string
+    code: string
+    message?: string
+    param?: string
+    errors?: unknown[]
+    reason?: string
+    values?: object
+  },
   headers: Record<string, string> = {},
 ): undefined {
   const body = { error: { message: 'no', request_id: 'req_1', doc_url: 'https://x/1', ...error } }

@@ -1,9 +1,10 @@
 import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /** There is nothing at the path of a request, or nothing that its key may know of. */
 export class NothingThere extends Refusal {
-  constructor(message: string) {
-    super('resource_missing', message)
+  constructor({ code, message, reason, values }: Refusal) {
+    super(code, message, { ...(reason && { reason }), values })
   }
 }
 
@@ -12,9 +13,7 @@ export class NothingThere extends Refusal {
  * was looked for; whether an id is unknown or another account's must look the same.
  */
 export function nothingThere(): Refusal {
-  return new NothingThere(
-    'There is nothing at this path: no such operation, no such object, or not one of yours. The operations are listed at /docs.',
-  )
+  return new NothingThere(refusalFor('nothing_there', {}))
 }
 
 /** What a path's first word holds, and what to do where there is none of an id. */
@@ -58,7 +57,7 @@ export function missingObject(route: string, ids: Record<string, string | undefi
       : ids.comment_id !== undefined
         ? `, or it has no comment ${shown(ids.comment_id)}`
         : ''
-  return new NothingThere(
-    `There is no ${object.noun} ${shown(ids.id)} in your key's account and mode${within}: ${object.remedy}.`,
-  )
+  const values = { resource: word }
+  const words = { ...object, quotedId: shown(ids.id), within }
+  return new NothingThere(refusalFor('object_missing', values, {}, words))
 }

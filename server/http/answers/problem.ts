@@ -5,6 +5,9 @@ import {
   type RefusalType,
   refusalTable,
 } from '../../domain/errors.ts'
+import type { Reason, Values } from '../../domain/reasons/reasons.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
+import { toReasonAnswer } from '../schemas/error.ts'
 import { nothingThere } from './nothing-there.ts'
 
 /** The body of every answer that reports an error. */
@@ -14,11 +17,15 @@ export type Problem = {
     code: RefusalCode
     message: string
     param?: string
+    reason?: Reason
+    values?: Values
     request_id: string
     doc_url: string
-    errors?: Fault[]
+    errors?: FaultAnswer[]
   }
 }
+
+type FaultAnswer = Pick<Fault, 'code' | 'message' | 'param' | 'reason' | 'values'>
 
 /** Where the meaning of a code is written down, on this service. */
 function docUrlOf(code: RefusalCode): string {
@@ -27,18 +34,23 @@ function docUrlOf(code: RefusalCode): string {
 
 /** The body of a refusal. */
 export function problemOf(refusal: Refusal, requestId: string): Problem {
-  const { code, message, param, faults } = refusal
+  const { code, message, param, faults, reason, values } = refusal
   return {
     error: {
       type: refusalTable[code].type,
       code,
       message,
       ...(param === undefined ? {} : { param }),
+      ...toReasonAnswer(reason, values),
       request_id: requestId,
       doc_url: docUrlOf(code),
-      ...(faults.length > 1 ? { errors: [...faults] } : {}),
+      ...(faults.length > 1 ? { errors: faults.map(toFaultAnswer) } : {}),
     },
   }
+}
+
+function toFaultAnswer({ reason, values = {}, ...fault }: Fault): FaultAnswer {
+  return { ...fault, ...toReasonAnswer(reason, values) }
 }
 
 /** Of the refused rows of a request, so many are told all that is wrong with them. */
@@ -95,10 +107,7 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return new Refusal('body_invalid_json', 'The connection ended before the whole body came.')
     default:
-      return new Refusal(
-        'internal_error',
-        'Something went wrong on our side. Trying again may help; quote the request_id when you report it.',
-      )
+      return refusalFor('internal_fault', {})
   }
 }
 

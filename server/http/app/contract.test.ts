@@ -161,17 +161,20 @@ describe('POST /v1/quote', () => {
         code: 'parameter_unknown',
         message: '`basePrice` is not a field of this operation; did you mean `base_price`?',
         param: 'basePrice',
+        reason: 'field_unknown',
       },
       {
         code: 'parameter_invalid',
         message: '`base_price` is "1000"; it must be a whole number from 1 to 999999999999.',
         param: 'base_price',
+        reason: 'number_expected',
       },
       {
         code: 'currency_unsupported',
         message:
           '`currency` is "zzz", which is not an ISO 4217 currency; send a code such as "usd".',
         param: 'currency',
+        reason: 'currency_unknown',
       },
     ])
   })

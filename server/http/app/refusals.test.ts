@@ -354,6 +354,7 @@ function expectRefusal(answer: Answer, status: number, type: string, code: strin
   expect(error.request_id).toBe(answer.headers['request-id'])
   if (param !== undefined) expect(error.param).toBe(param)
   const known = ['type', 'code', 'message', 'param', 'request_id', 'doc_url', 'errors']
+  known.push('reason', 'values')
   expect(Object.keys(error).filter((name) => !known.includes(name))).toEqual([])
 }
 

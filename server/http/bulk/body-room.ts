@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /** Takes what a large body may come to until its request is over, or says why there is no room. */
 export type BodyRoom = (
@@ -34,11 +35,7 @@ export function createBodyRoom(limitBytes: number): BodyRoom {
     const tenantId = request.caller?.tenantId ?? 0
     const own = taken.get(tenantId) ?? 0
     if (takenInAll + bytes > limitBytes || own + bytes > limitBytes / 2) {
-      return new Refusal(
-        'overloaded',
-        'Too many large bodies are on their way: send fewer at a time, and this one again in a second.',
-        { headers: { 'Retry-After': '1' } },
-      )
+      return refusalFor('too_many_large_bodies', {}, { headers: { 'Retry-After': '1' } })
     }
     takenInAll += bytes
     taken.set(tenantId, own + bytes)

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /** Runs work on large bodies, a few at a time; the others wait, and accounts take turns. */
 export type Turns = <Result>(
@@ -62,11 +62,7 @@ export function createTurns(limits: TurnLimits): Turns {
     const queue = queues.get(tenantId) ?? []
     const own = queue.reduce((sum, one) => sum + one.bytes, bytes)
     if (own > limits.waitingBytesPerTenant || waitingInAll + bytes > limits.waitingBytes) {
-      throw new Refusal(
-        'overloaded',
-        'Too many rows wait to be stored: send fewer requests at a time, and this one again in a second.',
-        { headers: { 'Retry-After': '1' } },
-      )
+      throw refusalFor('too_many_rows_waiting', {}, { headers: { 'Retry-After': '1' } })
     }
     waitingInAll += bytes
     await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Fault } from '../../domain/errors.ts'
 import type { ImportKind } from '../../domain/import.ts'
+import { faultFor } from '../../domain/reasons/refusal-for.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import type { ImportedRows } from '../../use-cases/imports/take-rows.ts'
 import type { OfferReport } from '../../use-cases/sales/record-offers.ts'
@@ -112,6 +113,5 @@ function attributeReader(name: string): CellReader {
 }
 
 function badText(param: string): Fault {
-  const message = `\`${param}\` holds a NUL character or half a surrogate pair; send text without.`
-  return { code: 'parameter_invalid', message, param }
+  return faultFor('text_unfit', {}, param, { subject: `\`${param}\`` })
 }

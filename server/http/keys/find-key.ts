@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { digestKey, judgeKey, type KeyJudgement } from '../../domain/key-format.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { findKey, findKeyOwners } from '../../storage/tables/api-keys.ts'
 import { refuseEndedKey } from '../../use-cases/keys/refuse-ended-key.ts'
 import { createOwnerFinder } from './find-key-owners.ts'
@@ -63,11 +64,6 @@ export function createKeyFinder(
 }
 
 function unknownKey(judgement: KeyJudgement): Refusal {
-  const remark =
-    judgement === 'mistyped'
-      ? 'it has a typing error, as its checksum is wrong'
-      : judgement === 'impossible'
-        ? 'a key is 24 to 128 visible ASCII characters'
-        : 'check that it is a key of this service'
-  return new Refusal('api_key_invalid', `The API key does not belong to this service: ${remark}.`)
+  if (judgement === 'mistyped') return refusalFor('key_mistyped', {})
+  return refusalFor(judgement === 'impossible' ? 'key_impossible' : 'key_unknown', {})
 }

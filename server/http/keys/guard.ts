@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Scope } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { asksTestData } from './address.ts'
 import type { HeldKey } from './find-key.ts'
 import { createKeyring } from './keyring.ts'
@@ -76,10 +77,8 @@ export function createGuards(
       (orScope !== null && scopes.includes(orScope))
     if (!isAllowed) {
       const wanted = orScope === null ? scope : `${scope} or ${orScope}`
-      const refusal = new Refusal(
-        'scope_missing',
-        `This operation needs a key with the scope ${wanted}; yours has ${scopes.join(', ') || 'none'}.`,
-      )
+      const own = scopes.join(', ') || 'none'
+      const refusal = refusalFor('scope_needed', { wanted: wanted ?? '', scopes: own })
       return { refusal, bucket: null, ratelimit: null }
     }
     if (lossShare !== null && scope?.endsWith(':read') === false && !withinAuthority) {
@@ -90,10 +89,11 @@ export function createGuards(
     const left = bucket.take(deps.now())
     if (left >= 0) return { refusal: undefined, bucket, ratelimit: limitText(limit, left, 1) }
     const seconds = bucket.secondsToWait()
-    const refusal = new Refusal(
-      'rate_limited',
-      `More than ${deps.config.rateLimitPerSecond} ${limit === 'quote' ? 'quotes' : 'requests'} a second; try again in ${seconds} s.`,
+    const refusal = refusalFor(
+      'too_many_requests',
+      { most: deps.config.rateLimitPerSecond, seconds },
       { headers: { 'Retry-After': String(seconds) } },
+      { what: limit === 'quote' ? 'quotes' : 'requests' },
     )
     return { refusal, bucket, ratelimit: limitText(limit, 0, seconds) }
   }
@@ -163,10 +163,7 @@ export function createGuards(
 }
 
 function beyondAuthority(): Refusal {
-  return new Refusal(
-    'authority_exceeded',
-    'A key with a loss_share drafts price lists, puts them in force within its share, takes back those that it put in force, and pauses prices; have a person do this.',
-  )
+  return refusalFor('beyond_authority', {})
 }
 
 /** States in headers how many more requests are allowed, and when. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 // Failed look-ups for one address: 100 at once, 10 a second after.
@@ -45,11 +45,8 @@ export function createLookUpLimits(now: () => number): LookUpLimits {
   async function enter(of: Address): Promise<void> {
     while (of.bucket.take(now()) < 0) {
       if (of.underWay === 0 || of.waiting.length >= maxWaiting) {
-        throw new Refusal(
-          'rate_limited',
-          'Too many API keys from this address were refused; try again later.',
-          { headers: { 'Retry-After': String(of.bucket.secondsToWait()) } },
-        )
+        const headers = { 'Retry-After': String(of.bucket.secondsToWait()) }
+        throw refusalFor('too_many_keys_tried', {}, { headers })
       }
       await new Promise<void>((resolve) => of.waiting.push(resolve))
     }

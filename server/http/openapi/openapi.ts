@@ -5,6 +5,7 @@ import { factorNames, wordsOf } from '../../domain/factors.ts'
 import { deprecationHeadersInWords } from '../answers/deprecation.ts'
 import { problemOf } from '../answers/problem.ts'
 import { spellOutFormats } from './limits.ts'
+import { reasonsInWords } from './reasons-in-words.ts'
 import type { RouteEntry } from './route-table.ts'
 import { webhooksInWords } from './webhooks.ts'
 
@@ -137,6 +138,7 @@ export function completeOpenapi(document: Json, entries: readonly RouteEntry[]):
   components.headers = headers
   // For pages that explain: what each of these means, from the tables they come from.
   document['x-error-codes'] = refusalTable
+  document['x-error-reasons'] = reasonsInWords()
   document['x-events'] = eventTable
   document['x-factors'] = Object.fromEntries(factorNames.map((name) => [name, wordsOf(name)]))
   components.responses = Object.fromEntries(

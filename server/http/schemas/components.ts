@@ -23,7 +23,7 @@ import {
   testedPricesSchema,
   winningCostsSchema,
 } from './demand.ts'
-import { errorCodeSchema, errorSchema, errorTypeSchema } from './error.ts'
+import { errorCodeSchema, errorReasonSchema, errorSchema, errorTypeSchema } from './error.ts'
 import { eventListSchema, eventSchema } from './event.ts'
 import {
   eventBodySchemas,
@@ -143,6 +143,7 @@ import {
 export const components = [
   errorTypeSchema,
   errorCodeSchema,
+  errorReasonSchema,
   errorSchema,
   factorSchema,
   passportKeySetSchema,

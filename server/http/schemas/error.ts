@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { refusalTable } from '../../domain/errors.ts'
+import { type Reason, reasonTable, type Values } from '../../domain/reasons/reasons.ts'
 import { component, ref } from './component.ts'
 import { word } from './fields.ts'
 
@@ -21,6 +22,45 @@ export const errorCodeSchema = component(
   }),
 )
 
+export const errorReasonSchema = component(
+  'ErrorReason',
+  Type.String({
+    maxLength: 64,
+    description:
+      'Why, more closely than the code: for programs that say it in words of their own. An open list; x-error-reasons of this document has the sentences, and the values that go with each.',
+    'x-extensible-enum': Object.keys(reasonTable),
+    examples: ['price_outside_limits'],
+  }),
+)
+
+/** Fields of a refusal beside its message, where it has a reason that is known by name. */
+export const reasonFields = {
+  reason: Type.Optional(ref(errorReasonSchema)),
+  values: Type.Optional(
+    Type.Unsafe<Values>({
+      type: 'object',
+      additionalProperties: true,
+      description:
+        'What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.',
+    }),
+  ),
+}
+
+/** The fields of a reason in an answer. */
+export function toReasonAnswer(
+  reason: Reason | undefined,
+  values: Values = {},
+): { reason?: Reason; values?: Values } {
+  if (reason === undefined) return {}
+  const named = Object.entries(values).map(([name, value]) => [wireName(name), value])
+  return { reason, ...(named.length === 0 ? {} : { values: Object.fromEntries(named) }) }
+}
+
+/** The name of a value on the wire. */
+export function wireName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 const code = ref(errorCodeSchema)
 const param = Type.String({
   maxLength: 255,
@@ -40,6 +80,7 @@ export const errorSchema = component(
             description: 'For people: what was sent, and what would be right.',
           }),
           param: Type.Optional(param),
+          ...reasonFields,
           request_id: Type.String({
             maxLength: 64,
             description: 'The same id as in the header Request-Id and in the log.',
@@ -51,7 +92,12 @@ export const errorSchema = component(
           errors: Type.Optional(
             Type.Array(
               Type.Object(
-                { code, param: Type.Optional(param), message: Type.String({ maxLength: 8192 }) },
+                {
+                  code,
+                  param: Type.Optional(param),
+                  message: Type.String({ maxLength: 8192 }),
+                  ...reasonFields,
+                },
                 { additionalProperties: false },
               ),
               {

@@ -10,7 +10,7 @@ import type { FileResult } from '../../use-cases/lists/edit-by-file.ts'
 import type { EntryEdit } from '../../use-cases/lists/edit-entries.ts'
 import type { EntryReplay } from '../../use-cases/lists/replay-entry.ts'
 import { component, ref } from './component.ts'
-import { errorSchema } from './error.ts'
+import { errorSchema, reasonFields, toReasonAnswer } from './error.ts'
 import { factorList, factorSchema } from './factor.ts'
 import { amount, answeredAmount, answeredCount, answeredId, productId, word } from './fields.ts'
 import { attributesAnswered } from './product.ts'
@@ -437,6 +437,7 @@ export const entryFileResultSchema = component(
             line: answeredCount('Line of the file, from 1.'),
             product_id: Type.String({ maxLength: 1000, description: 'As it stands there.' }),
             message: Type.String({ maxLength: 2000, description: 'Why, and what to do.' }),
+            ...reasonFields,
           },
           { additionalProperties: false },
         ),
@@ -465,10 +466,9 @@ export function toFileAnswer(result: FileResult): Static<typeof entryFileResultS
   const { errors, ...counts } = result
   return {
     ...counts,
-    errors: errors.map(({ line, productId, message }) => ({
-      line,
-      product_id: productId,
-      message,
+    errors: errors.map(({ line, productId, message, reason, values }) => ({
+      ...{ line, product_id: productId, message },
+      ...toReasonAnswer(reason, values),
     })),
   }
 }

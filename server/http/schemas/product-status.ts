@@ -3,6 +3,7 @@ import { toCurrency } from '../../domain/money.ts'
 import { anyProduct, type ProductSelection } from '../../domain/product-pricing.ts'
 import type { StatusChanged } from '../../use-cases/catalogue/change-status.ts'
 import { component } from './component.ts'
+import { reasonFields, toReasonAnswer } from './error.ts'
 import { answeredCount, productId } from './fields.ts'
 import { attributes, status } from './product.ts'
 import { selectionParameters } from './product-selection.ts'
@@ -56,7 +57,11 @@ export const productStatusResultSchema = component(
       unchanged: answeredCount('Products that had the status already.'),
       refused: Type.Array(
         Type.Object(
-          { id: Type.String({ maxLength: 255 }), message: Type.String({ maxLength: 1000 }) },
+          {
+            id: Type.String({ maxLength: 255 }),
+            message: Type.String({ maxLength: 1000 }),
+            ...reasonFields,
+          },
           { additionalProperties: false },
         ),
         { maxItems: mostAtOnce, description: 'Products that could not change, and why.' },
@@ -87,5 +92,13 @@ export function toStatusSelection(where: {
 }
 
 export function toStatusAnswer({ changed, unchanged, refused, hasMore }: StatusChanged) {
-  return { changed, unchanged, refused, has_more: hasMore }
+  return {
+    changed,
+    unchanged,
+    refused: refused.map(({ id, message, reason, values }) => ({
+      ...{ id, message },
+      ...toReasonAnswer(reason, values),
+    })),
+    has_more: hasMore,
+  }
 }

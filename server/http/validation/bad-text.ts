@@ -1,4 +1,5 @@
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Part } from './faults.ts'
 
 // No schema nests deeper; validation refuses deeper values before anything reads them.
@@ -37,11 +38,8 @@ export function mayHoldBadText(json: string): boolean {
 export function refusalOfBadText(value: unknown, part: Part, path = ''): Refusal | null {
   const param = findBadText(value, path)
   if (param === null) return null
-  return new Refusal(
-    'parameter_invalid',
-    `${param === '' ? `The ${part}` : `\`${param}\``} holds a NUL character or half a surrogate pair; send text without.`,
-    param === '' ? {} : { param },
-  )
+  const subject = param === '' ? `The ${part}` : `\`${param}\``
+  return refusalFor('text_unfit', {}, param === '' ? {} : { param }, { subject })
 }
 
 /** True for text that PostgreSQL cannot store. */

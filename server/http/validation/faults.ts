@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { type Fault, maxFaults } from '../../domain/errors.ts'
+import { faultFor } from '../../domain/reasons/refusal-for.ts'
 
 type Schema = {
   type?: string | string[]
@@ -87,45 +88,60 @@ function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
     const name = String(error.params.missingProperty)
     const param = join(at, name)
     const wanted = schema.properties?.[name]
-    return {
-      code: 'parameter_missing',
-      message: `\`${param}\` is missing${wanted ? `: send ${wordsFor(wanted)}` : ''}.`,
-      param,
-    }
+    return faultFor('field_missing', {}, param, {
+      wanted: wanted ? `: send ${wordsFor(wanted)}` : '',
+    })
   }
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params.additionalProperty)
     const param = join(at, name)
     const known = Object.keys(schema.properties ?? {})
-    const kind = part === 'query' ? 'a query parameter' : 'a field'
-    return {
-      code: 'parameter_unknown',
-      message: `\`${shorten(param)}\` is not ${kind} of this operation; ${hint(name, known)}`,
-      param: shorten(param),
-    }
+    return faultFor('field_unknown', {}, shorten(param), {
+      kind: part === 'query' ? 'a query parameter' : 'a field',
+      hint: hint(name, known),
+    })
   }
   const subject = at === '' ? `The ${part}` : `\`${at}\``
-  const param = at === '' ? {} : { param: at }
   if (error.keyword === 'format' && schema.format === 'currency') {
-    return {
-      code: 'currency_unsupported',
-      message: `${subject} is ${show(error.data)}, which is not an ISO 4217 currency; send a code such as "usd".`,
-      ...param,
-    }
+    return faultFor('currency_unknown', {}, at, { subject, came: show(error.data) })
   }
-  if (error.keyword === 'uniqueItems') {
-    return {
-      code: 'parameter_invalid',
-      message: `${subject} names something twice; send each item once.`,
-      ...param,
-    }
-  }
+  if (error.keyword === 'uniqueItems') return faultFor('item_twice', {}, at, { subject })
   const came = error.keyword === 'anyOf' ? showFields(error.data) : show(error.data)
-  return {
-    code: 'parameter_invalid',
-    message: `${subject} is ${came}; it must be ${wordsFor(schema)}.`,
-    ...param,
+  const words = { subject, came, wanted: wordsFor(schema) }
+  const { minimum = 0, maximum = 0, exclusiveMinimum = 0, exclusiveMaximum = 0 } = schema
+  const { minLength = 0, maxLength = 0, minItems = 0, maxItems = 0 } = schema
+  switch (error.keyword) {
+    case 'minimum':
+      return faultFor('number_too_low', { minimum }, at, words)
+    case 'exclusiveMinimum':
+      return faultFor('number_not_above', { minimum: exclusiveMinimum }, at, words)
+    case 'maximum':
+      return faultFor('number_too_high', { maximum }, at, words)
+    case 'exclusiveMaximum':
+      return faultFor('number_not_below', { maximum: exclusiveMaximum }, at, words)
+    case 'minLength':
+      return faultFor('text_too_short', { minimum: minLength }, at, words)
+    case 'maxLength':
+      return faultFor('text_too_long', { maximum: maxLength }, at, words)
+    case 'minItems':
+      return faultFor('items_too_few', { minimum: minItems }, at, words)
+    case 'maxItems':
+      return faultFor('items_too_many', { maximum: maxItems }, at, words)
+    case 'enum':
+      return faultFor('word_unknown', { allowed: (schema.enum ?? []).join(', ') }, at, words)
+    default:
+      return faultFor(reasonOfType(error, schema), {}, at, words)
   }
+}
+
+/** Why a value is of no kind that its schema allows. */
+function reasonOfType({ keyword, data }: ErrorObject, { type, format }: Schema) {
+  if (keyword === 'format' && format === 'date-time') return 'moment_expected'
+  if (keyword !== 'type') return 'value_unfit'
+  const types = [type].flat()
+  if (types.includes('integer'))
+    return typeof data === 'number' ? 'number_not_whole' : 'number_expected'
+  return types.includes('number') ? 'number_expected' : 'value_unfit'
 }
 
 /** Of a schema that stands elsewhere. */

@@ -1,5 +1,6 @@
 import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
+import { faultFor, refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /**
  * Refuses a policy with fields that contradict each other and never yield. Names them as on the
@@ -18,18 +19,14 @@ export function refuseContradictions(
   const { unitCost, minPrice, maxPrice, minMargin } = effectivePolicy(account, own)
   const faults: Fault[] = []
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-    faults.push({
-      code: 'parameter_invalid',
-      message: `\`min_price\` would be ${minPrice} and \`max_price\` ${maxPrice}; min_price must not be above max_price.`,
-      param: own.minPrice === undefined ? 'max_price' : 'min_price',
-    })
+    const values = { minPriceMinor: minPrice, maxPriceMinor: maxPrice }
+    const param = own.minPrice === undefined ? 'max_price' : 'min_price'
+    faults.push(faultFor('min_price_above_max_price', values, param))
   }
   if (unitCost !== undefined && maxPrice !== undefined && unitCost > maxPrice) {
-    faults.push({
-      code: 'parameter_invalid',
-      message: `\`unit_cost\` would be ${unitCost} and \`max_price\` ${maxPrice}; no price could cover its cost.`,
-      param: own.maxPrice === undefined ? 'unit_cost' : 'max_price',
-    })
+    const values = { unitCostMinor: unitCost, maxPriceMinor: maxPrice }
+    const param = own.maxPrice === undefined ? 'unit_cost' : 'max_price'
+    faults.push(faultFor('unit_cost_above_max_price', values, param))
   }
   // An account may set the margin for all and leave the costs to the products.
   if (
@@ -38,45 +35,34 @@ export function refuseContradictions(
     minMargin !== undefined &&
     unitCost === undefined
   ) {
-    faults.push({
-      code: 'parameter_invalid',
-      message: "`min_margin` needs a `unit_cost`, here or in the account's policy.",
-      param: 'min_margin',
-    })
+    faults.push(faultFor('min_margin_without_cost', {}, 'min_margin'))
   }
   const [low = 0, high = 1] = own.marginBetween ?? []
   if (low > high) {
-    faults.push({
-      code: 'parameter_invalid',
-      message: `\`margin_between\` is [${low}, ${high}]; send the lower margin first.`,
-      param: 'margin_between',
-    })
+    const values = { lowShare: low, highShare: high }
+    faults.push(faultFor('margins_reversed', values, 'margin_between'))
   }
   const [least = 0, most = 0] = own.diversionBetween ?? []
   if (least > most) {
-    faults.push({
-      code: 'parameter_invalid',
-      message: `\`diversion_between\` is [${least}, ${most}]; send the lower share first.`,
-      param: 'diversion_between',
-    })
+    const values = { lowShare: least, highShare: most }
+    faults.push(faultFor('diversions_reversed', values, 'diversion_between'))
   }
   for (const [i, { from, discount }] of (own.volumeBreaks ?? []).entries()) {
     const before = own.volumeBreaks?.[i - 1]
     if (before === undefined || (from > before.from && discount > before.discount)) continue
-    const name = from > before.from ? 'discount' : 'from'
-    faults.push({
-      code: 'parameter_invalid',
-      message: `\`volume_breaks[${i}].${name}\` is ${name === 'from' ? from : discount}, which is not above the ${before[name]} before it; send larger quantities later, each with a larger discount.`,
-      param: `volume_breaks[${i}].${name}`,
-    })
+    const at = `volume_breaks[${i}]`
+    if (from > before.from) {
+      const values = { index: i, discountShare: discount, beforeShare: before.discount }
+      faults.push(faultFor('volume_discount_not_above', values, `${at}.discount`))
+    } else {
+      const values = { index: i, from, before: before.from }
+      faults.push(faultFor('volume_break_not_above', values, `${at}.from`))
+    }
   }
   for (const [i, { from, until }] of (own.emergencyCaps ?? []).entries()) {
     if (Date.parse(from) < Date.parse(until)) continue
-    faults.push({
-      code: 'parameter_invalid',
-      message: `\`emergency_caps[${i}].until\` is '${until}', which is not after its \`from\`, '${from}'.`,
-      param: `emergency_caps[${i}].until`,
-    })
+    const values = { index: i, fromAt: from, untilAt: until }
+    faults.push(faultFor('emergency_cap_reversed', values, `emergency_caps[${i}].until`))
   }
   const [first, ...rest] = faults.map((fault) => ({ ...fault, param: `${within}${fault.param}` }))
   if (first) throw refusalOf([first, ...rest])
@@ -88,17 +74,13 @@ export function refuseContradictions(
  */
 export function refuseContradicted(
   account: PolicyFields,
-  { productId, fields }: { productId: string; fields: PolicyFields },
+  { productId, fields: own }: { productId: string; fields: PolicyFields },
 ): never {
-  const { unitCost = 0, minPrice = 0, maxPrice } = effectivePolicy(account, fields)
+  const { unitCost = 0, minPrice = 0, maxPrice } = effectivePolicy(account, own)
   const [lower, value] = minPrice > unitCost ? ['min_price', minPrice] : ['unit_cost', unitCost]
-  const ofProduct = fields.maxPrice === undefined ? lower : 'max_price'
+  const ofProduct = own.maxPrice === undefined ? lower : 'max_price'
   const param = ofProduct === lower ? 'max_price' : lower
-  throw refusalOf([
-    {
-      code: 'parameter_invalid',
-      message: `\`${lower}\` would be ${value} and \`max_price\` ${maxPrice} for product '${productId}', whose own policy sets \`${ofProduct}\`: send another \`${param}\`, or change that policy first with PUT /v1/products/{id}/policy.`,
-      param,
-    },
-  ])
+  const prices = { lowerMinor: value, maxPriceMinor: maxPrice ?? 0 }
+  const fields = { lowerField: lower, ownField: ofProduct, accountField: param }
+  throw refusalFor('rule_contradicts_product', { ...prices, ...fields, productId }, { param })
 }

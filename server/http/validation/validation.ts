@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { type Fault, maxFaults, Refusal, refusalOf } from '../../domain/errors.ts'
 import { toCurrency } from '../../domain/money.ts'
 import { readMoment } from '../../domain/read-moment.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { slicesOf } from '../../use-cases/sales/slices.ts'
 import { nothingThere } from '../answers/nothing-there.ts'
 import { isBadText } from './bad-text.ts'
@@ -207,11 +208,7 @@ function checkQuery(
     for (const text of [value].flat()) {
       if (typeof text === 'string' && isBadText(text)) {
         return {
-          error: new Refusal(
-            'parameter_invalid',
-            `\`${name}\` holds a NUL character or half a surrogate pair; send text without.`,
-            { param: name },
-          ),
+          error: refusalFor('text_unfit', {}, { param: name }, { subject: `\`${name}\`` }),
         }
       }
     }

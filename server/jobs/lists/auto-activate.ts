@@ -39,7 +39,7 @@ export function whatIsRed(list: PriceList, policy: Policy): string[] {
   const reasons: string[] = []
   if (!autoActivate) reasons.push('The policy of the account does not set auto_activate.')
   const approval = whyApproval(policy, list)
-  if (approval !== null) reasons.push(approval)
+  if (approval !== null) reasons.push(approval.message)
   if (mode !== 'live') reasons.push(`The policy of the account sets mode to ${mode}.`)
   if (summary === null || summary.entries === 0) return [...reasons, 'The list has no entries.']
   const moved = summary.raised + summary.lowered

@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /** SQLSTATEs that say: not now. The statement did nothing, or its connection is gone. */
 const passingStates = new Set([
@@ -99,8 +100,6 @@ export function whatItTells(error: unknown): 'lost' | 'writeless' | 'doubtful' |
 
 /** What callers are told by SQLSTATE, where the operator has something to do. */
 const remedies: Readonly<Record<string, string>> = {
-  '53100':
-    'The disk of the database is full: free some space there. The service goes on by itself; try again then.',
   '53200':
     'The database is short of memory: try again in a second. If it lasts, give its machine more.',
   '58030':
@@ -115,11 +114,11 @@ const remedies: Readonly<Record<string, string>> = {
 export function overloaded(cause?: unknown): Refusal {
   const code = cause instanceof Error ? (cause as { code?: unknown }).code : undefined
   const remedy = typeof code === 'string' ? remedies[code] : undefined
-  const refusal = new Refusal(
-    'overloaded',
-    remedy ?? 'The store cannot take the request now: try again in a second.',
-    { headers: { 'Retry-After': '1' } },
-  )
+  const headers = { 'Retry-After': '1' }
+  const refusal =
+    remedy === undefined
+      ? refusalFor(code === '53100' ? 'store_disk_full' : 'store_busy', {}, { headers })
+      : new Refusal('overloaded', remedy, { headers })
   refusal.cause = cause
   return refusal
 }

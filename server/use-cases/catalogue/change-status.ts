@@ -1,8 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import { productSubject } from '../../domain/audit.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { mayBecome, nextStatuses, type Product, type ProductStatus } from '../../domain/product.ts'
+import type { Fault } from '../../domain/errors.ts'
+import {
+  mayBecome,
+  nextStatusesText,
+  type Product,
+  type ProductStatus,
+} from '../../domain/product.ts'
 import type { ProductSelection } from '../../domain/product-pricing.ts'
+import { faultFor } from '../../domain/reasons/refusal-for.ts'
 import { recordChanges } from '../../storage/tables/audit.ts'
 import { lockProductsMeant, setStatus } from '../../storage/tables/product-statuses.ts'
 
@@ -10,7 +17,7 @@ export type StatusChanged = {
   /** Ids. */
   changed: string[]
   unchanged: number
-  refused: { id: string; message: string }[]
+  refused: (Fault & { id: string })[]
   hasMore: boolean
 }
 
@@ -54,15 +61,15 @@ export async function changeStatus(
       refused: [
         ...taken
           .filter((one) => !may(one))
-          .map((one) => ({ id: one.id, message: whyNot(one.status, status) })),
-        ...missing.map((id) => ({ id, message: 'There is no product of this id.' })),
+          .map((one) => ({ id: one.id, ...whyNot(one.status, status) })),
+        ...missing.map((id) => ({ id, ...faultFor('product_missing', {}, '') })),
       ],
       hasMore: found.length > most,
     }
   })
 }
 
-function whyNot(from: ProductStatus, to: ProductStatus): string {
-  const allowed = nextStatuses(from).map((next) => `"${next}"`)
-  return `The product is ${from} and cannot become ${to}; it can become ${allowed.join(' or ')}.`
+function whyNot(status: ProductStatus, wanted: ProductStatus): Fault {
+  const words = { allowed: nextStatusesText(status) }
+  return faultFor('product_status_not_allowed', { status, wanted }, '', words)
 }

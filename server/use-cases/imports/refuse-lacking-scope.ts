@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
 import type { ImportKind } from '../../domain/import.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /**
  * Products need a scope of their own, whichever way they come: each step of their import asks for
@@ -10,8 +10,5 @@ import type { ImportKind } from '../../domain/import.ts'
  */
 export function refuseLackingScope({ scopes }: Pick<Caller, 'scopes'>, kind: ImportKind): void {
   if (kind !== 'products' || scopes.includes('*') || scopes.includes('products:write')) return
-  throw new Refusal(
-    'scope_missing',
-    `Products need a key with the scope products:write; yours has ${scopes.join(', ')}.`,
-  )
+  throw refusalFor('products_need_scope', { scopes: scopes.join(', ') })
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { AuditChange } from '../../domain/audit.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { uuidOf } from '../../domain/ids.ts'
 import {
   type ImportReject,
@@ -9,6 +9,7 @@ import {
   mostRejects,
   mostReplaced,
 } from '../../domain/import.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Warning } from '../../domain/warning.ts'
 import { isDuplicate } from '../../storage/connection/connect-errors.ts'
 import type { Db } from '../../storage/connection/db.ts'
@@ -166,15 +167,10 @@ async function whyNot(db: Db, tenantId: number, importId: string): Promise<Refus
   const found = await findImport(db, tenantId, importId)
   if (found?.status === 'open') {
     // An earlier try of the same request, perhaps, whose answer nobody waited for.
-    return new Refusal(
-      'overloaded',
-      `The import is at byte ${found.bytesTaken} of the file, because another request sends it too: try again in a second, and what was taken is passed over.`,
-      { headers: { 'Retry-After': '1' } },
-    )
+    const headers = { 'Retry-After': '1' }
+    return refusalFor('import_sent_elsewhere', { bytes: found.bytesTaken }, { headers })
   }
-  const why = found === null ? 'is gone' : `is ${found.status} and takes no more rows`
-  return new Refusal(
-    'state_conflict',
-    `The import ${why}: read GET /v1/imports/{id}, or begin another one.`,
-  )
+  return found === null
+    ? refusalFor('import_gone', {})
+    : refusalFor('import_over', { status: found.status })
 }

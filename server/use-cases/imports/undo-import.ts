@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { canBeUndone, type Import } from '../../domain/import.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { recordChange } from '../../storage/tables/audit.ts'
 import { beginUndo } from '../../storage/tables/import-undos.ts'
@@ -23,7 +24,7 @@ export async function undoImport(
 ): Promise<Import | null> {
   const before = await findImport(db, tenantId, id)
   if (before === null || before.status === 'undoing') return before
-  if (!canBeUndone(before)) throw new Refusal('state_conflict', whyNot(before))
+  if (!canBeUndone(before)) throw whyNot(before)
   const nowMs = deps.now()
   const isFirst = await beginUndo(db, tenantId, id, actor, nowMs)
   const after = await findImport(db, tenantId, id)
@@ -40,20 +41,20 @@ export async function undoImport(
   return after
 }
 
-function whyNot({ id, kind, status, undo }: Import): string {
+function whyNot({ id: importId, kind, status, undo }: Import): Refusal {
   if (status === 'undone') {
-    const when = undo?.endedAt?.toISOString() ?? 'before'
-    return `The import was undone already, on ${when}: read GET /v1/imports/${id} for what came of it.`
+    const undoneAt = undo?.endedAt?.toISOString() ?? 'before'
+    return refusalFor('import_undone', { undoneAt, importId })
   }
   if (status === 'open') {
-    return `The import is open, and more of the file may come: cancel it with POST /v1/imports/${id}/cancel, then undo what it stored.`
+    return refusalFor('import_open', { importId })
   }
   switch (kind) {
     case 'offers':
-      return 'An import of offers cannot be undone: what is learnt of single offers is added up and cannot be taken apart again.'
+      return refusalFor('import_of_offers_stays', {})
     case 'products':
-      return 'An import of products cannot be undone: GET /v1/audit says what each product was before; change it back with PATCH /v1/products/{id}, or import a file that is right.'
+      return refusalFor('import_of_products_stays', {})
     default:
-      return 'The import cannot be undone: it began before this release, which is the first to keep what an import changed.'
+      return refusalFor('old_import_stays', {})
   }
 }

@@ -1,5 +1,5 @@
 import type { Caller, Scope } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findTestTenant } from '../../storage/tables/accounts.ts'
 import type { NewKey } from '../../storage/tables/api-keys.ts'
@@ -26,11 +26,7 @@ export async function planKey(
 ): Promise<{ tenantId: number; key: NewKey }> {
   const { mode = caller.mode, name, scopes, lossShare } = wanted
   if (mode === 'live' && caller.mode === 'test') {
-    throw new Refusal(
-      'parameter_invalid',
-      '`mode` is live, and your key is one of test data; ask with a key of live data.',
-      { param: 'mode' },
-    )
+    throw refusalFor('live_key_from_test', {}, { param: 'mode' })
   }
   const expiresAt = await endOf(db, nowMs, caller, wanted.expiresAt)
   const tenantId =
@@ -48,14 +44,9 @@ async function endOf(db: Db, nowMs: number, caller: Caller, wanted: Date | undef
 
 /** @throws Refusal if a key is asked for that ends in the past, or after the one that asks. */
 function refuseEnd(wanted: Date, own: Date | null, nowMs: number): void {
-  const fault =
-    wanted.getTime() <= nowMs
-      ? 'which has passed; send a time to come.'
-      : own !== null && wanted > own
-        ? `which is later than your key ends; send ${own.toISOString()} or sooner.`
-        : null
-  if (fault === null) return
-  throw new Refusal('parameter_invalid', `\`expires_at\` is ${wanted.toISOString()}, ${fault}`, {
-    param: 'expires_at',
-  })
+  const [cameAt, where] = [wanted.toISOString(), { param: 'expires_at' }]
+  if (wanted.getTime() <= nowMs) throw refusalFor('key_end_passed', { cameAt }, where)
+  if (own !== null && wanted > own) {
+    throw refusalFor('key_end_too_late', { cameAt, ownAt: own.toISOString() }, where)
+  }
 }

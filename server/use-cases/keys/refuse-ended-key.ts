@@ -1,18 +1,14 @@
-import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { ApiKey } from '../../storage/tables/api-keys.ts'
 
 /** @throws Refusal if the key was revoked or has expired. */
 export function refuseEndedKey(key: ApiKey, nowMs: number): void {
   if (key.revokedAt !== null) {
-    throw new Refusal(
-      'api_key_revoked',
-      `The API key ${key.hint} was revoked on ${key.revokedAt.toISOString()}; use another one.`,
-    )
+    const revokedAt = key.revokedAt.toISOString()
+    throw refusalFor('key_revoked', { hint: key.hint, revokedAt })
   }
   if (key.expiresAt !== null && key.expiresAt.getTime() <= nowMs) {
-    throw new Refusal(
-      'api_key_expired',
-      `The API key ${key.hint} expired on ${key.expiresAt.toISOString()}; use another one.`,
-    )
+    const expiredAt = key.expiresAt.toISOString()
+    throw refusalFor('key_expired', { hint: key.hint, expiredAt })
   }
 }

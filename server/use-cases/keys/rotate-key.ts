@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { idTimeMs } from '../../domain/ids.ts'
 import { latestMomentMs } from '../../domain/moment.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
   type ApiKey,
@@ -60,19 +60,11 @@ export async function rotateKey(
 
 /** @throws Refusal if the key has ended, or was rotated before. */
 function refuseUnrotatable(key: ApiKey, nowMs: number): void {
-  const state =
-    key.revokedAt !== null
-      ? 'was revoked'
-      : key.replacedBy !== null
-        ? `was rotated to ${key.replacedBy} already`
-        : key.expiresAt !== null && key.expiresAt.getTime() <= nowMs
-          ? 'has expired'
-          : null
-  if (state === null) return
-  throw new Refusal(
-    'state_conflict',
-    `The key ${state}, so it cannot be rotated; make a new one with POST /v1/api_keys.`,
-  )
+  if (key.revokedAt !== null) throw refusalFor('key_to_rotate_revoked', {})
+  if (key.replacedBy !== null) throw refusalFor('key_to_rotate_rotated', { keyId: key.replacedBy })
+  if (key.expiresAt !== null && key.expiresAt.getTime() <= nowMs) {
+    throw refusalFor('key_to_rotate_expired', {})
+  }
 }
 
 /**
@@ -80,10 +72,7 @@ function refuseUnrotatable(key: ApiKey, nowMs: number): void {
  */
 function refuseLonger({ expiresAt }: ApiKey, own: Date | null): void {
   if (own === null || (expiresAt !== null && expiresAt <= own)) return
-  throw new Refusal(
-    'state_conflict',
-    `The key lives longer than yours, which ends on ${own.toISOString()}; rotate it with one that lasts as long.`,
-  )
+  throw refusalFor('key_lives_longer', { ownAt: own.toISOString() })
 }
 
 /** The end of a key that lives as long as an old one did, but no longer than the one that asks. */

@@ -1,7 +1,8 @@
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { effectivePolicy, type Policy, type PolicyFields } from '../../domain/policy.ts'
 import type { PriceList } from '../../domain/price-list.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLine } from '../../storage/tables/api-keys.ts'
 import { approveDraft, readMakers } from '../../storage/tables/list-approvals.ts'
@@ -9,26 +10,30 @@ import { findPolicy } from '../../storage/tables/policies.ts'
 import { findPriceList, lockPriceList } from '../../storage/tables/price-lists.ts'
 
 /**
- * Why a list needs a second person before it takes effect, in one sentence for whoever looks at it;
- * null where it needs none.
+ * Why a list needs a second person before it takes effect; null where it needs none.
+ *
+ * @param remedy - Goes on after the sentence that says why.
  */
 export function whyApproval(
   { listApproval, listApprovalAbove }: Pick<Policy, 'listApproval' | 'listApprovalAbove'>,
   { summary }: Pick<PriceList, 'summary'>,
-): string | null {
+  remedy = '',
+): Refusal | null {
   if (!listApproval) return null
-  const waits = 'The list waits for a second person to approve it:'
   const move = summary?.largestMove
+  const words = { remedy }
   if (listApprovalAbove === undefined || move === undefined) {
-    return `${waits} the policy of the account sets list_approval.`
+    return refusalFor('list_unapproved', {}, {}, words)
   }
   if (move <= listApprovalAbove) return null
   // Rounded up: what is told is never as little as the bound.
-  const [moved, bound] = [
-    Math.ceil(10_000 * move) / 100,
-    Number((100 * listApprovalAbove).toFixed(4)),
-  ]
-  return `${waits} it moves a price by ${moved} %, and list_approval_above of the account's policy is ${bound} %.`
+  const movedShare = Math.ceil(10_000 * move) / 10_000
+  return refusalFor(
+    'list_unapproved_move',
+    { movedShare, boundShare: listApprovalAbove },
+    {},
+    words,
+  )
 }
 
 /**
@@ -49,29 +54,25 @@ export async function approveList(
   const list = await lockPriceList(db, tenantId, id)
   if (list === null) return null
   if (list.status !== 'draft') {
-    throw new Refusal('state_conflict', `The list is ${list.status}: only a draft can be approved.`)
+    throw refusalFor('list_not_draft_to_approve', { status: list.status })
   }
   const own = await findLine(db, tenantId, keyId)
   const makers = await readMakers(db, tenantId, id)
   if (makers.some((maker) => own.includes(maker))) {
-    throw new Refusal(
-      'approval_required',
-      'You asked for the list or changed an entry of it, so somebody else has to approve it: ask a second person, who signs in for himself or uses a key of his own.',
-    )
+    throw refusalFor('list_maker_approves', {})
   }
   await approveDraft(db, tenantId, id, keyId, nowMs)
   return findPriceList(db, tenantId, id)
 }
 
+const approvalRemedy =
+  ' Ask one to look it over, who calls POST /v1/price_lists/{id}/approve or presses “Approve” in the console.'
+
 /** @throws Refusal `approval_required` for a list that still waits for a second person. */
 export async function refuseUnapproved(db: Db, tenantId: number, list: PriceList): Promise<void> {
   const policy = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
-  const why = whyApproval(policy, list)
-  if (list.approved !== null || why === null) return
-  throw new Refusal(
-    'approval_required',
-    `${why} Ask one to look it over, who calls POST /v1/price_lists/{id}/approve or presses “Approve” in the console.`,
-  )
+  const refusal = whyApproval(policy, list, approvalRemedy)
+  if (list.approved === null && refusal !== null) throw refusal
 }
 
 /**
@@ -90,9 +91,5 @@ export function refuseApprovalChange(
     (before.listApproval ?? false) === (after.listApproval ?? false) &&
     before.listApprovalAbove === after.listApprovalAbove
   if (isSame) return
-  throw new Refusal(
-    'scope_missing',
-    'Changing list_approval or list_approval_above needs a key with the scope lists:approve: send both as they are, or ask somebody who may approve lists.',
-    { param: 'list_approval' },
-  )
+  throw refusalFor('approval_rule_needs_scope', {}, { param: 'list_approval' })
 }

@@ -1,8 +1,7 @@
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
-import { moneyText } from '../../domain/money-text.ts'
 import { effectivePolicy } from '../../domain/policy.ts'
 import type { PriceList } from '../../domain/price-list.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLine } from '../../storage/tables/api-keys.ts'
 import { findActivator, readStakes } from '../../storage/tables/list-stakes.ts'
@@ -30,19 +29,21 @@ export async function refuseBeyondShare(
   const line = await findLine(db, tenantId, keyId)
   const { own, others, unknown } = await readStakes(db, tenantId, list, line)
   if (unknown > 0) {
-    refuse(
-      `The list moves ${unknown === 1 ? 'a price of a product' : `${unknown} prices of products`} of which nothing was sold yet, so nobody knows what they may lose, and this key's authority is in money. Lock or drop them, or have a person activate the list.`,
-    )
+    throw refusalFor('list_loss_unknown', { count: unknown })
   }
   const { maxLoss } = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
   const stake = Math.max(0, -list.summary.profit.low)
   const left = Math.max(0, maxLoss * Math.max(list.summary.profitNow, 0) - others)
   const allowed = Math.max(0, lossShare * left - own)
   if (stake <= allowed) return
-  const money = (minor: number) => moneyText(Math.round(minor), list.currency)
-  refuse(
-    `The list may lose ${money(stake)}, and this key may put ${money(allowed)} at stake: ${percent(lossShare)} of the ${money(left)} that max_loss leaves for its products, less the ${money(own)} that it has at stake already. The draft waits for a person to activate it; a draft that risks less can be activated now.`,
-  )
+  throw refusalFor('list_loss_beyond_share', {
+    currency: list.currency,
+    stakeMinor: Math.round(stake),
+    allowedMinor: Math.round(allowed),
+    lossShare: Math.round(lossShare * 1000) / 1000,
+    leftMinor: Math.round(left),
+    ownMinor: Math.round(own),
+  })
 }
 
 /**
@@ -60,23 +61,11 @@ export async function refuseOthersList(
   if (lossShare === null || list.status !== 'active') return
   const by = await findActivator(db, tenantId, list.id)
   if (by !== null && (await findLine(db, tenantId, keyId)).includes(by)) return
-  refuse(
-    'Somebody else put the list in force, and a key with a loss_share takes back only its own: have a person do it, or pause prices if they look wrong.',
-  )
+  throw refusalFor('list_of_another', {})
 }
 
 /** @throws Refusal `authority_exceeded` if a list is to repeat itself, and so activate itself. */
 export function refuseToRepeat({ every }: { every?: PriceList['every'] | undefined }): void {
   if (every === undefined || every === null) return
-  refuse(
-    '`every` has a list drafted and activated again by itself, beyond what a key with a loss_share answers for: leave it out, or have a person ask for it.',
-  )
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10} %`
-}
-
-function refuse(message: string): never {
-  throw new Refusal('authority_exceeded', message)
+  throw refusalFor('list_repeats_itself', {})
 }

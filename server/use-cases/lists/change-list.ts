@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { idTimeMs, newId } from '../../domain/ids.ts'
 import type { PriceList } from '../../domain/price-list.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
 import { listEvent } from '../../storage/tables/price-list-events.ts'
@@ -62,21 +62,18 @@ export async function activateList(
 
 function refuseToActivate(list: PriceList, nowMs: number): void {
   if (list.status !== 'draft') {
-    const why = list.status === 'drafting' ? 'is still being drafted' : `is ${list.status} already`
-    refuse(`The list ${why}: only a draft can be activated.`)
+    throw list.status === 'drafting'
+      ? refusalFor('list_still_drafting', {})
+      : refusalFor('list_not_draft_to_activate', { status: list.status })
   }
   if (list.untilMs <= nowMs) {
-    refuse(
-      `The time of the list ended at ${new Date(list.untilMs).toISOString()}: draft another one.`,
-    )
+    throw refusalFor('list_time_over', { untilAt: new Date(list.untilMs).toISOString() })
   }
   if ((list.summary?.entries ?? 0) === 0) {
-    refuse('The list has no entries: draft one that selects products in its currency.')
+    throw refusalFor('list_empty', {})
   }
   if (list.design === 'switchback' && list.fromMs < nowMs) {
-    refuse(
-      `A switchback is activated before it begins, and this one began at ${new Date(list.fromMs).toISOString()}: draft another one.`,
-    )
+    throw refusalFor('switchback_begun', { fromAt: new Date(list.fromMs).toISOString() })
   }
 }
 
@@ -96,7 +93,7 @@ export async function endList(
   const list = await lockPriceList(db, tenantId, id)
   if (list === null) return null
   if (by !== null) await refuseOthersList(db, tenantId, list, by)
-  if (list.status === 'ended') refuse('The list has ended already.')
+  if (list.status === 'ended') throw refusalFor('list_ended', {})
   return endNow(deps, db, tenantId, id)
 }
 
@@ -116,8 +113,7 @@ export async function revertList(
   const list = await lockPriceList(db, tenantId, id)
   if (list === null) return null
   if (by !== null) await refuseOthersList(db, tenantId, list, by)
-  if (list.status !== 'active')
-    refuse(`The list is ${list.status}: only an active one can be reverted.`)
+  if (list.status !== 'active') throw refusalFor('list_not_active', { status: list.status })
   const nowMs = deps.now()
   await cutPeriods(db, tenantId, id, nowMs)
   await markEnded(db, tenantId, id, nowMs)
@@ -168,8 +164,4 @@ async function tell(
   const list = await findPriceList(db, tenantId, id)
   if (list !== null) await recordEvents(db, tenantId, [listEvent(type, list)], deps.now())
   return list
-}
-
-function refuse(message: string): never {
-  throw new Refusal('state_conflict', message)
 }

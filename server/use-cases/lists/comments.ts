@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
 import { type ListComment, mostComments } from '../../domain/list-comment.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLine } from '../../storage/tables/api-keys.ts'
 import { lockAudit } from '../../storage/tables/audit.ts'
@@ -48,17 +48,12 @@ export async function addComment(
 ): Promise<ListComment | null> {
   if ((await findPriceList(db, tenantId, listId)) === null) return null
   if (productId !== null && !(await findDecidedEntry(db, tenantId, listId, productId))) {
-    throw new Refusal('resource_missing', `The list has no entry of product '${productId}'.`, {
-      param: 'product_id',
-    })
+    throw refusalFor('entry_missing', { productId }, { param: 'product_id' })
   }
   // Two that come at once would each find room for one more.
   await lockAudit(db, tenantId)
   if ((await countComments(db, tenantId, listId)) >= mostComments) {
-    throw new Refusal(
-      'state_conflict',
-      `The list has ${mostComments} comments, which is the most: delete some of yours first.`,
-    )
+    throw refusalFor('comments_full', { most: mostComments })
   }
   const nowMs = deps.now()
   const id = newId('cmt', nowMs)
@@ -82,10 +77,7 @@ export async function removeComment(
   const comment = await findComment(db, tenantId, listId, id, own)
   if (comment === null) return null
   if (!comment.own) {
-    throw new Refusal(
-      'state_conflict',
-      `${comment.author} wrote the comment, who alone can delete it: ask for that, or answer it with a comment.`,
-    )
+    throw refusalFor('comment_of_another', { author: comment.author })
   }
   await deleteComment(db, tenantId, listId, id)
   return comment

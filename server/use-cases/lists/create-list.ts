@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
 import { mostCategories } from '../../domain/catalogue.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
 import { nearNames } from '../../domain/near-names.ts'
 import { effectivePolicy } from '../../domain/policy.ts'
@@ -12,6 +11,7 @@ import {
   mostDrafting,
   type PriceList,
 } from '../../domain/price-list.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { readCatalogue } from '../../storage/tables/catalogue.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
@@ -81,10 +81,7 @@ export async function createList(
   if (await insertPriceList(db, tenantId, list, mostDrafting, by)) {
     return (await findPriceList(db, tenantId, id)) ?? list
   }
-  throw new Refusal(
-    'state_conflict',
-    `${mostDrafting} lists are being drafted already, which is the most at a time: ask again when one of them is done, or end one with POST /v1/price_lists/{id}/end.`,
-  )
+  throw refusalFor('lists_drafting_full', { most: mostDrafting })
 }
 
 /** Where a list stands that nobody has drafted yet. */
@@ -109,17 +106,15 @@ function refuseTimes(
   nowMs: number,
 ): void {
   const { from = new Date(fromMs).toISOString(), until } = asked
-  if (untilMs <= fromMs) refuse('until', until, `not after from '${from}': send a later one`)
-  if (untilMs <= nowMs) refuse('until', until, 'past: send a later one')
+  const [fromAt, untilAt, atUntil] = [from, until, { param: 'until' }]
+  if (untilMs <= fromMs) throw refusalFor('list_ends_before_start', { fromAt, untilAt }, atUntil)
+  if (untilMs <= nowMs) throw refusalFor('list_ends_in_past', { untilAt }, atUntil)
   if (untilMs - fromMs > mostDays * dayMs) {
-    refuse(
-      'until',
-      until,
-      `more than ${mostDays} days after from '${from}': ask for a shorter time`,
-    )
+    throw refusalFor('list_too_long', { fromAt, untilAt, mostDays }, atUntil)
   }
   if (fromMs > nowMs + mostDaysAhead * dayMs) {
-    refuse('from', from, `more than ${mostDaysAhead} days ahead: send an earlier one`)
+    const values = { fromAt, mostDays: mostDaysAhead }
+    throw refusalFor('list_starts_too_late', values, { param: 'from' })
   }
 }
 
@@ -139,11 +134,8 @@ async function refuseUnknownCategory(
     near.length > 0
       ? `did you mean ${near.join(' or ')}?`
       : 'GET /v1/catalogue lists those that there are.'
-  throw new Refusal(
-    'parameter_invalid',
-    `\`attributes.category\` is '${category}', which no product has: ${remedy}`,
-    { param: 'attributes.category' },
-  )
+  const param = 'attributes.category'
+  throw refusalFor('category_unknown', { category }, { param }, { remedy })
 }
 
 function blocksOf(
@@ -155,25 +147,16 @@ function blocksOf(
   const days = blocks.days ?? usualBlocks.days
   const burnInDays = blocks.burnInDays ?? Math.min(usualBlocks.burnInDays, days - 1)
   if (burnInDays >= days) {
-    refuse('blocks.burn_in_days', String(burnInDays), `not below blocks.days ${days}: send fewer`)
+    const param = 'blocks.burn_in_days'
+    throw refusalFor('switchback_burn_in_too_long', { burnInDays, days }, { param })
   }
   if (days * 86_400 <= holdSeconds) {
-    refuse(
-      'blocks.days',
-      String(days),
-      `no longer than quotes hold or cooldown_seconds (${holdSeconds} seconds): send more`,
-    )
+    const param = 'blocks.days'
+    throw refusalFor('switchback_blocks_too_short', { days, holdSeconds }, { param })
   }
   if (untilMs - fromMs < 4 * days * dayMs) {
-    refuse(
-      'until',
-      until,
-      `less than four blocks of ${days} days after from: send a later one, or shorter blocks`,
-    )
+    const values = { untilAt: until, days }
+    throw refusalFor('switchback_too_few_blocks', values, { param: 'until' })
   }
   return { days, burnInDays, prices: blocks.prices ?? usualBlocks.prices }
-}
-
-function refuse(param: string, came: string, why: string): never {
-  throw new Refusal('parameter_invalid', `\`${param}\` is '${came}', which is ${why}.`, { param })
 }

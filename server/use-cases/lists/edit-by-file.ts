@@ -1,7 +1,8 @@
 import type { Actor } from '../../domain/audit.ts'
-import { Refusal } from '../../domain/errors.ts'
+import { type Fault, Refusal } from '../../domain/errors.ts'
 import { currencyExponent } from '../../domain/money.ts'
 import type { ListEntry } from '../../domain/price-list.ts'
+import { faultFor } from '../../domain/reasons/refusal-for.ts'
 import { findEntries } from '../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { type EditDeps, type EntryEdit, editEntries, refusalOfNoDraft } from './edit-entries.ts'
@@ -14,7 +15,7 @@ export type FileResult = {
   unchanged: number
   refused: number
   /** The first of those refused. */
-  errors: { line: number; productId: string; message: string }[]
+  errors: (Fault & { line: number; productId: string })[]
 }
 
 /** Rows of one transaction. */
@@ -44,10 +45,10 @@ export async function editByFile(
   if (list.status !== 'draft') throw refusalOfNoDraft(list.status)
   const rows = await readEntryFile(csv, Math.max(alwaysRows, mostRowsPerProduct * list.products))
   const result: FileResult = { rows: rows.length, changed: 0, unchanged: 0, refused: 0, errors: [] }
-  const refuse = ({ line, cells }: EntryRow, message: string) => {
+  const refuse = ({ line, cells }: EntryRow, fault: Fault) => {
     result.refused++
     const productId = (cells.productId ?? '').slice(0, 255)
-    if (result.errors.length < mostErrors) result.errors.push({ line, productId, message })
+    if (result.errors.length < mostErrors) result.errors.push({ ...fault, line, productId })
   }
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const part = rows.slice(at, at + rowsAtOnce)
@@ -58,9 +59,9 @@ export async function editByFile(
       const entry = known.get(row.cells.productId ?? '')
       const edit =
         entry === undefined
-          ? `'${row.cells.productId}' is no product of this list: its entries are those that it was drafted with.`
+          ? faultFor('file_product_not_in_list', { productId: row.cells.productId ?? '' }, '')
           : editOf(row.cells, entry, list.currency)
-      if (typeof edit === 'string') refuse(row, edit)
+      if (edit !== null && 'code' in edit) refuse(row, edit)
       else if (edit === null) result.unchanged++
       else edits.push({ row, edit })
     }
@@ -74,33 +75,39 @@ export async function editByFile(
     )
     for (const [i, one] of (done ?? []).entries()) {
       const row = edits[i]?.row
-      if (one instanceof Refusal && row) refuse(row, one.message)
+      if (one instanceof Refusal && row) refuse(row, faultOf(one))
       else result.changed++
     }
   }
   return result
 }
 
-/** What a row changes of an entry: null for nothing, a sentence where it cannot be. */
+/** What a refusal says, without the field of a body that nobody sent. */
+function faultOf({ code, message, reason, values }: Refusal): Fault {
+  return { code, message, ...(reason && { reason, values }) }
+}
+
+/** What a row changes of an entry: null for nothing, a fault where it cannot be. */
 function editOf(
   cells: Record<string, string>,
   entry: ListEntry,
   currency: string,
-): EntryEdit | string | null {
+): EntryEdit | Fault | null {
   const locked = flagOf(cells.locked, 'locked')
   const dropped = flagOf(cells.dropped, 'dropped')
-  if (typeof locked === 'string') return locked
-  if (typeof dropped === 'string') return dropped
+  if (typeof locked === 'object') return locked
+  if (typeof dropped === 'object') return dropped
   const note = cells.note?.trim() || undefined
   if (note !== undefined && note.length > mostNote) {
-    return `note has ${note.length} characters: write up to ${mostNote}.`
+    return faultFor('file_note_too_long', { characters: note.length, most: mostNote }, '')
   }
   const text = cells.price?.trim() ?? ''
   const minor = text === '' ? undefined : minorOf(text, currency)
   if (minor === null) {
     const decimals = currencyExponent(currency)
     const example = decimals === 0 ? '1899' : `18.${'9'.repeat(decimals)}`
-    return `price is '${text.slice(0, 50)}': write a number with up to ${decimals} decimals, such as ${example}.`
+    const came = text.slice(0, 50)
+    return faultFor('file_price_unreadable', { came, decimals }, '', { example })
   }
   // What an export shows of a locked entry is the current price, which nobody chose.
   const isShown = (locked ?? entry.locked) && minor === entry.currentPrice
@@ -119,11 +126,11 @@ function editOf(
   return Object.keys(changes).length === 0 ? null : { productId: entry.productId, ...changes }
 }
 
-function flagOf(text: string | undefined, name: string): boolean | string | undefined {
+function flagOf(text: string | undefined, column: string): boolean | Fault | undefined {
   const word = text?.trim().toLowerCase() ?? ''
   if (word === '') return undefined
   if (word === 'true' || word === 'false') return word === 'true'
-  return `${name} is '${word.slice(0, 50)}': write true or false.`
+  return faultFor('file_flag_unreadable', { column, came: word.slice(0, 50) }, '')
 }
 
 /** Whole smallest units of a decimal with a point or a comma; null for anything else. */

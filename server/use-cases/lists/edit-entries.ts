@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CellDeps } from '../../deps.ts'
 import { type Actor, keyOf } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { moneyText } from '../../domain/money-text.ts'
 import {
   type ListEntry,
   oppositePrice,
@@ -10,6 +9,7 @@ import {
   shownPrice,
 } from '../../domain/price-list.ts'
 import { type PriceRule, priceByRule, type RuleBase } from '../../domain/price-rule.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { findKey } from '../../storage/tables/api-keys.ts'
 import { recordChange } from '../../storage/tables/audit.ts'
 import { takeApprovalBack } from '../../storage/tables/list-approvals.ts'
@@ -133,28 +133,18 @@ function editOne(
   }
   if (asked === undefined) throw new Error('what is edited to a price was asked about')
   const { policy, question } = asked
+  const about = { priceMinor: price, currency: list.currency, productId: entry.productId }
   if (!withinHardLimits(policy, price, deps.now())) {
-    return new Refusal(
-      'parameter_invalid',
-      `price is ${price} (${moneyText(price, list.currency)}): unit_cost, min_price or max_price of product '${entry.productId}' never allow it; send another one, or change its policy.`,
-      { param: 'price' },
-    )
+    return refusalFor('price_outside_limits', about, { param: 'price' })
   }
   const opposite = list.blocks?.prices === 3 ? oppositePrice(entry.currentPrice, price) : null
   if (opposite !== null && !withinHardLimits(policy, opposite, deps.now())) {
-    return new Refusal(
-      'parameter_invalid',
-      `price is ${price} (${moneyText(price, list.currency)}): the list also shows ${opposite} (${moneyText(opposite, list.currency)}), as far on the other side of the current price, which unit_cost, min_price or max_price of product '${entry.productId}' never allow; send one nearer the current price.`,
-      { param: 'price' },
-    )
+    const values = { ...about, oppositeMinor: opposite }
+    return refusalFor('opposite_price_outside_limits', values, { param: 'price' })
   }
   const capMinor = question.guardrails.emergencyMinor ?? null
   if (capMinor !== null && Math.max(price, opposite ?? 0) > capMinor) {
-    return new Refusal(
-      'parameter_invalid',
-      `price is ${price} (${moneyText(price, list.currency)}): emergency_caps allow at most ${capMinor} (${moneyText(capMinor, list.currency)}) for product '${entry.productId}' in the list's time; send a lower one.`,
-      { param: 'price' },
-    )
+    return refusalFor('price_above_cap', { ...about, capMinor }, { param: 'price' })
   }
   const chosen = { ...question, chosenMinor: price, currentMinor: entry.currentPrice }
   const proposal = answerQuestion(chosen, poolOf(context, list.currency).prior)
@@ -170,9 +160,7 @@ function ruledPrice(
 ): number | Refusal {
   if (rule === undefined || asked === undefined) throw new Error('a rule was asked about')
   if (price !== undefined) {
-    return new Refusal('parameter_invalid', 'price and price_rule both say the price: send one.', {
-      param: 'price_rule',
-    })
+    return refusalFor('price_rule_beside_price', {}, { param: 'price_rule' })
   }
   const { unitCost, competitor } = asked.policy
   const bases: Record<RuleBase, number | undefined> = {
@@ -183,13 +171,9 @@ function ruledPrice(
   }
   const base = bases[rule.of]
   if (base !== undefined) return priceByRule(rule, base)
-  const [what, field] =
-    rule.of === 'unitCost' ? ['unit cost', 'unit_cost'] : ['competitor’s price', 'competitor']
-  return new Refusal(
-    'parameter_invalid',
-    `price_rule needs a ${what}, which product '${entry.productId}' has none of: set ${field} of its policy, or reckon from another price.`,
-    { param: 'price_rule.of' },
-  )
+  const reason =
+    rule.of === 'unitCost' ? 'price_rule_without_cost' : 'price_rule_without_competitor'
+  return refusalFor(reason, { productId: entry.productId }, { param: 'price_rule.of' })
 }
 
 /** What somebody decided about an entry, as it is recorded. */
@@ -200,14 +184,9 @@ function decisionOf(entry: ListEntry | undefined) {
 }
 
 export function refusalOfNoDraft(status: PriceList['status']): Refusal {
-  return new Refusal(
-    'state_conflict',
-    `The list is ${status}: only the entries of a draft can be changed.`,
-  )
+  return refusalFor('list_not_draft_to_edit', { status })
 }
 
 function refuseUnknown(productId: string): Refusal {
-  return new Refusal('resource_missing', `The list has no entry of product '${productId}'.`, {
-    param: 'product_id',
-  })
+  return refusalFor('entry_missing', { productId }, { param: 'product_id' })
 }

@@ -1,7 +1,7 @@
 import type { CellDeps } from '../../deps.ts'
 import { storedDecision } from '../../domain/decision.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { findDecidedEntry } from '../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { explainInput, type PriceExplanation } from '../cells/explain-cell.ts'
@@ -29,11 +29,7 @@ export async function explainEntry(
   const { entry, decision, currency } = found
   const inputs = decision === null ? null : await recall(deps, tenantId, storedDecision(decision))
   if (inputs === null) {
-    throw new Refusal(
-      'state_conflict',
-      `What the price of '${productId}' was proposed from is not stored: the list is older than the service keeps, or was drafted before the service kept it. Draft a new list.`,
-      { param: 'product_id' },
-    )
+    throw refusalFor('entry_basis_not_kept', { productId }, { param: 'product_id' })
   }
   const { design, exploration, ...input } = toProposalInput(inputs)
   const table = { ...input, exploration: design === 'explore' ? exploration : 0 }

@@ -1,8 +1,8 @@
 import type { SwitchbackResult } from '../../../engine/evidence/switchback.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { firstIdAt } from '../../domain/ids.ts'
 import type { ListBlocks, PriceList } from '../../domain/price-list.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import {
   type ListBlock,
   readBlocks,
@@ -49,10 +49,7 @@ export async function resultOfList(
     if (list === null) return null
     const { blocks } = list
     if (blocks === null) {
-      throw new Refusal(
-        'state_conflict',
-        `The design of the list is ${list.design}: only what a switchback earned can be told from its plan.`,
-      )
+      throw refusalFor('list_no_switchback', { design: list.design })
     }
     const untilMs = Math.min(list.untilMs, list.endedAtMs ?? list.untilMs, deps.now())
     const time = { ...list, listId: id, untilMs }

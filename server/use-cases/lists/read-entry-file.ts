@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Options, parse } from 'csv-parse'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { unescapeFormula } from '../../domain/formula.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /** Parsed at once, in a few milliseconds. */
 const pieceBytes = 16_384
@@ -31,18 +32,10 @@ export async function readEntryFile(csv: string, mostRows: number): Promise<Entr
   const rows: EntryRow[] = []
   for await (const { info, record } of recordsOf(csv, delimiter)) {
     if (rows.length === 0 && record.productId === undefined) {
-      throw new Refusal(
-        'parameter_invalid',
-        'The first line names no column product_id: send the columns of the export, product_id and any of price, locked, dropped and note.',
-        { param: 'csv' },
-      )
+      throw refusalFor('file_lacks_product_column', {}, { param: 'csv' })
     }
     if (rows.length === mostRows) {
-      throw new Refusal(
-        'parameter_invalid',
-        `The file has more than ${mostRows} rows, for a list of fewer products: send each of its products once, or the file in parts.`,
-        { param: 'csv' },
-      )
+      throw refusalFor('file_too_many_rows', { mostRows }, { param: 'csv' })
     }
     const cells = Object.entries(record).map(([name, cell]) => [name, unescapeFormula(cell)])
     rows.push({ line: info.lines, cells: Object.fromEntries(cells) })
@@ -88,11 +81,7 @@ const csvOptions: Options = {
 }
 
 function refusalOfFile(why: string): Refusal {
-  return new Refusal(
-    'parameter_invalid',
-    `The file cannot be read as CSV: ${why}. Send it as it was exported, with other prices in it.`,
-    { param: 'csv' },
-  )
+  return refusalFor('file_unreadable', {}, { param: 'csv' }, { why })
 }
 
 const readColumns = new Set(['productId', 'price', 'locked', 'dropped', 'note'])

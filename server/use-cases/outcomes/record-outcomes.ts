@@ -1,6 +1,7 @@
-import { Refusal, refusalOf } from '../../domain/errors.ts'
+import { type Refusal, refusalOf } from '../../domain/errors.ts'
 import type { NewEvent } from '../../domain/event.ts'
 import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
@@ -251,15 +252,7 @@ function refuseFar(request: OutcomesReport, nowMs: number): Refusal | null {
 
 function refuseUnknown({ quoteId }: OutcomeReport, at: string): Refusal {
   if (quoteId.startsWith('preview_')) {
-    return new Refusal(
-      'resource_missing',
-      `'${quoteId}' is of a preview, of which nothing is recorded: ask for the price without preview, and report what becomes of that quote. Nothing in this request was recorded.`,
-      { param: `${at}quote_id` },
-    )
+    return refusalFor('quote_is_preview', { quoteId }, { param: `${at}quote_id` })
   }
-  return new Refusal(
-    'resource_missing',
-    `There is no quote '${quoteId}': send a quote_id that POST /v1/quote returned. Nothing in this request was recorded.`,
-    { param: `${at}quote_id` },
-  )
+  return refusalFor('quote_missing', { quoteId }, { param: `${at}quote_id` })
 }

@@ -1,9 +1,10 @@
 import type { Hold } from '../../../engine/policy/hold.ts'
 import type { Arm } from '../../domain/arm.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import type { PersonalData } from '../../domain/law.ts'
 import type { QuoteRequest } from '../../domain/quote.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { QuoteRow } from '../../storage/commit/write-batch.ts'
 import { type HeldQuote, heldFactors } from '../../storage/tables/quotes.ts'
 import { type CellEntry, findPriced, type PricedBase } from '../cells/cache.ts'
@@ -43,20 +44,12 @@ export type Asked = {
 }
 
 /** Why the product cannot be quoted now, or null. */
-export function refusalToQuote(cell: CellEntry, request: QuoteRequest): Refusal | null {
+export function refusalToQuote(cell: CellEntry, { productId }: QuoteRequest): Refusal | null {
   if (cell.product === null && cell.policy.unknownProducts === 'reject') {
-    return new Refusal(
-      'resource_missing',
-      `There is no product '${request.productId}', and this account refuses to quote unknown products: create it with POST /v1/products.`,
-      { param: 'product_id' },
-    )
+    return refusalFor('product_to_quote_missing', { productId }, { param: 'product_id' })
   }
   if (cell.product?.status === 'archived') {
-    return new Refusal(
-      'state_conflict',
-      `Product '${request.productId}' is archived and cannot be quoted: set its status to 'active' with PATCH /v1/products/{id}.`,
-      { param: 'product_id' },
-    )
+    return refusalFor('product_archived', { productId }, { param: 'product_id' })
   }
   return null
 }

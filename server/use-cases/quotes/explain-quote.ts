@@ -2,7 +2,7 @@ import type { Draw } from '../../../engine/explain/waterfall.ts'
 import type { CellDeps } from '../../deps.ts'
 import type { Arm } from '../../domain/arm.ts'
 import { type Decision, storedDecision } from '../../domain/decision.ts'
-import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { findDecidedQuote } from '../../storage/tables/decided-quotes.ts'
 import { explainInput, type PriceExplanation } from '../cells/explain-cell.ts'
 import { recall } from '../cells/recall.ts'
@@ -31,11 +31,7 @@ export async function explainQuote(
   const decision = quote.decision === null ? null : storedDecision(quote.decision)
   const explanation = await explainDecided(deps, tenantId, { ...quote, decision })
   if (explanation !== null) return explanation
-  throw new Refusal(
-    'state_conflict',
-    `What decided quote '${quoteId}' is not stored: it is older than the service keeps, or was made before the service kept it. Explain a newer quote.`,
-    { param: 'id' },
-  )
+  throw refusalFor('quote_basis_not_kept', { quoteId }, { param: 'id' })
 }
 
 /** Explains a price that was decided; null where what decided it is not stored. */

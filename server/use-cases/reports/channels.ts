@@ -1,8 +1,8 @@
 import { type ChannelFigures, channelFigures } from '../../../engine/evidence/channels.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { firstIdAt } from '../../domain/ids.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { readCatalogue } from '../../storage/tables/catalogue.ts'
 import { readChannelSums } from '../../storage/tables/channel-sums.ts'
 import { type ChannelTold, channelReasons } from './channel-reasons.ts'
@@ -23,7 +23,8 @@ type Question = {
 }
 
 const usualMs = 84 * 86_400_000
-const mostMs = 366 * 86_400_000
+const mostDays = 366
+const mostMs = mostDays * 86_400_000
 
 /**
  * What went through each channel, and whether demand differs by it.
@@ -39,8 +40,11 @@ export async function reportChannels(
   const untilMs = asked.until === undefined ? nowMs : Date.parse(asked.until)
   const fromMs = asked.from === undefined ? untilMs - usualMs : Date.parse(asked.from)
   const { from = new Date(fromMs).toISOString() } = asked
-  if (fromMs >= untilMs) refuse(from, 'not before until: send an earlier one')
-  if (untilMs - fromMs > mostMs) refuse(from, 'more than 366 days before until: send a later one')
+  const param = 'from'
+  if (fromMs >= untilMs) throw refusalFor('report_ends_before_start', { fromAt: from }, { param })
+  if (untilMs - fromMs > mostMs) {
+    throw refusalFor('report_too_long', { fromAt: from, mostDays }, { param })
+  }
   return store.tenant(tenantId, async (db) => {
     const currency =
       asked.currency ?? (await readCatalogue(db, tenantId)).currencies[0]?.currency ?? null
@@ -65,10 +69,4 @@ const nothing: ChannelFigures = {
   elasticity: null,
   purchaseRatio: null,
   elasticityDifference: null,
-}
-
-function refuse(came: string, why: string): never {
-  throw new Refusal('parameter_invalid', `\`from\` is '${came}', which is ${why}.`, {
-    param: 'from',
-  })
 }

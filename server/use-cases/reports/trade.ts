@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { firstIdAt } from '../../domain/ids.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import {
   addTrade,
   noTrade,
@@ -40,7 +40,8 @@ export type TradeQuestion = {
 }
 
 const usualMs = 364 * 86_400_000
-const mostMs = 732 * 86_400_000
+const mostDays = 732
+const mostMs = mostDays * 86_400_000
 
 /**
  * What was sold, by time and by category, beside the time as long before; null where the caller has
@@ -56,8 +57,11 @@ export async function reportTrade(
   const untilMs = asked.until === undefined ? now() : Date.parse(asked.until)
   const fromMs = asked.from === undefined ? untilMs - usualMs : Date.parse(asked.from)
   const { from = new Date(fromMs).toISOString(), interval } = asked
-  if (fromMs >= untilMs) refuse(from, 'not before until: send an earlier one')
-  if (untilMs - fromMs > mostMs) refuse(from, 'more than 732 days before until: send a later one')
+  const param = 'from'
+  if (fromMs >= untilMs) throw refusalFor('report_ends_before_start', { fromAt: from }, { param })
+  if (untilMs - fromMs > mostMs) {
+    throw refusalFor('report_too_long', { fromAt: from, mostDays }, { param })
+  }
   return store.tenant(tenantId, async (db) => {
     const currency = await currencyOf(db, tenantId, asked)
     if (currency === undefined) return null
@@ -138,10 +142,4 @@ function categoriesOf(rows: readonly TradeRow[], earlier: readonly TradeRow[]) {
       before: sumOf(before.get(category) ?? []),
     }))
     .sort((a, b) => b.total.revenue - a.total.revenue)
-}
-
-function refuse(came: string, why: string): never {
-  throw new Refusal('parameter_invalid', `\`from\` is '${came}', which is ${why}.`, {
-    param: 'from',
-  })
 }

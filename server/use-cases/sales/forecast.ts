@@ -2,8 +2,8 @@ import { emptyBelief } from '../../../engine/belief/belief.ts'
 import { type Forecast, forecastDemand, visitsTell } from '../../../engine/report/forecast.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { earliestPast } from '../../domain/moment.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { type CurveOf, readKnown } from './read-known.ts'
 
 /** What a time to come may bring. Segment null is none. */
@@ -55,11 +55,7 @@ export async function forecastProduct(
   const { currency, segment, ...about } = known
   const { visits = null } = question
   if (visits !== null && !visitsTell(known.belief)) {
-    throw new Refusal(
-      'parameter_invalid',
-      `visits is ${visits}, and the sales rows of product '${productId}' do not tell how many visits they are of: leave visits out, or send the rows with their exposure.`,
-      { param: 'visits' },
-    )
+    throw refusalFor('forecast_visits_untold', { visits, productId }, { param: 'visits' })
   }
   const forecast = forecastDemand({
     ...about,
@@ -95,28 +91,17 @@ function periodOf(
   const periodEnd = new Date(question.periodEnd ?? periodStart.getTime() + usualDays * dayMs)
   const [start, end] = [periodStart.toISOString(), periodEnd.toISOString()]
   const days = (periodEnd.getTime() - periodStart.getTime()) / dayMs
+  const times = { fromAt: start, untilAt: end }
+  const atEnd = { param: 'period_end' }
   if (start < earliestPast) {
-    refuse('period_start', start, `before ${earliestPast}: send a later one`)
+    const values = { fromAt: start, earliestAt: earliestPast }
+    throw refusalFor('forecast_starts_too_early', values, { param: 'period_start' })
   }
-  if (!(days > 0)) refuse('period_end', end, `not after period_start '${start}': send a later one`)
-  if (days > mostDays) {
-    refuse(
-      'period_end',
-      end,
-      `more than ${mostDays} days after period_start '${start}': ask for a shorter time, or for parts of it`,
-    )
-  }
+  if (!(days > 0)) throw refusalFor('forecast_ends_before_start', times, atEnd)
+  if (days > mostDays) throw refusalFor('forecast_too_long', { ...times, mostDays }, atEnd)
   if (periodEnd.getTime() > nowMs + mostDaysAhead * dayMs) {
-    const now = new Date(nowMs).toISOString()
-    refuse(
-      'period_end',
-      end,
-      `more than ${mostDaysAhead} days after now, ${now}: ask for an earlier time`,
-    )
+    const nowAt = new Date(nowMs).toISOString()
+    throw refusalFor('forecast_too_far', { untilAt: end, mostDays: mostDaysAhead, nowAt }, atEnd)
   }
   return { periodStart, periodEnd }
-}
-
-function refuse(param: string, came: string, why: string): never {
-  throw new Refusal('parameter_invalid', `\`${param}\` is '${came}', which is ${why}.`, { param })
 }

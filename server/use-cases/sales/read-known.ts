@@ -5,8 +5,9 @@ import { mostOffersTold, type OfferTally } from '../../../engine/report/offers-e
 import { type NestOfProduct, nestOfProduct } from '../../../engine/together/nest.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { effectivePolicy, withoutMoney } from '../../domain/policy.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { readProductCells } from '../../storage/tables/cells.ts'
 import { tallyOffers } from '../../storage/tables/offers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
@@ -111,9 +112,6 @@ function usualPrice(cells: readonly CellBelief[]): number | null {
 
 /** The refusal of a currency that a product has neither a base price nor data in. */
 export function unknownCurrency(productId: string, currency: string, own: string): Refusal {
-  return new Refusal(
-    'parameter_invalid',
-    `currency is '${currency}', in which product '${productId}' has neither a base price nor data: its currency is '${own}'.`,
-    { param: 'currency' },
-  )
+  const values = { cameCurrency: currency, productId, ownCurrency: own }
+  return refusalFor('currency_without_data', values, { param: 'currency' })
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../../domain/caller.ts'
 import { type Fault, refusalOf } from '../../domain/errors.ts'
 import { periodAheadMs } from '../../domain/moment.ts'
 import { readMoment, toMoment } from '../../domain/read-moment.ts'
+import { faultFor } from '../../domain/reasons/refusal-for.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import { type PriceSeen, regularPrice } from '../../domain/regular-price.ts'
 import { maxWarnings, type Warning } from '../../domain/warning.ts'
@@ -223,8 +224,8 @@ export function faultsOfPeriod(
     ...faultsOfMoment(param, periodEnd, nowMs, periodAheadMs),
   ]
   if (far.length > 0 || readMoment(periodEnd) > readMoment(periodStart)) return far
-  const message = `${param} is '${periodEnd}', which is not after period_start '${periodStart}': a period must end after it starts.`
-  return [{ code: 'parameter_invalid', message, param }]
+  const times = { fromAt: periodStart, untilAt: periodEnd }
+  return [faultFor('period_not_after_start', times, param)]
 }
 
 function toSale(report: SaleReport): Sale {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import type { Overlap, Overlaps } from '../../storage/tables/sales-overlaps.ts'
 
 const mostTold = 5
@@ -14,13 +14,19 @@ export function refuseOverlaps(
   numberOf?: (place: number) => number,
 ): void {
   if (count === 0) return
-  const rows = count === 1 ? 'One row shares' : `${count} rows share`
   const told = first.slice(0, mostTold).map((one) => overlapText(one, numberOf))
   const more = count > told.length ? '; …' : ''
-  throw new Refusal(
-    'state_conflict',
-    `${isAll ? '' : 'At least '}${rows} time with other rows of the product, and that time would count twice: ${told.join('; ')}${more}. Send rows of the very periods that are stored, which take their place; or say overlaps=keep, and they are taken as they are.`,
+  const [one] = first
+  throw refusalFor(
+    isAll ? 'rows_overlap' : 'many_rows_overlap',
+    {
+      count,
+      productId: one?.productId ?? '',
+      fromAt: one?.from.toISOString() ?? '',
+      untilAt: one?.to.toISOString() ?? '',
+    },
     { param: 'overlaps' },
+    { told: `${told.join('; ')}${more}` },
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../../domain/caller.ts'
-import { type Fault, maxFaults, Refusal, refusalOf } from '../../domain/errors.ts'
+import { type Fault, maxFaults, refusalOf } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
+import { faultFor, refusalFor } from '../../domain/reasons/refusal-for.ts'
 import {
   mostOpenSimulations,
   type Simulation,
@@ -31,10 +32,7 @@ export async function askSimulation(
   const id = newId('sim', nowMs)
   const asked = await insertSimulation(db, tenantId, id, request, text, nowMs, mostOpenSimulations)
   if (asked !== null) return asked
-  throw new Refusal(
-    'state_conflict',
-    `${mostOpenSimulations} simulations of this account wait or run already: ask again when one of them is done.`,
-  )
+  throw refusalFor('simulations_full', { most: mostOpenSimulations })
 }
 
 async function refuseRows(
@@ -60,6 +58,5 @@ async function refuseRows(
 }
 
 function otherThan(param: string, came: string, asked: string): Fault {
-  const message = `\`${param}\` is '${came}', and the simulation is asked for '${asked}': send the others in a request of their own.`
-  return { code: 'parameter_invalid', message, param }
+  return faultFor('simulation_row_differs', { came, asked }, param)
 }

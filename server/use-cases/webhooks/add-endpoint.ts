@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../domain/errors.ts'
 import type { EventType } from '../../domain/event.ts'
 import { newId } from '../../domain/ids.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { maxEndpoints, type WebhookEndpoint } from '../../domain/webhook-endpoint.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { insertEndpoint } from '../../storage/tables/webhook-endpoints.ts'
@@ -27,10 +27,7 @@ export async function addEndpoint(
   const endpoint = { id, ...wanted, sealedSecret }
   const stored = await insertEndpoint(db, tenantId, endpoint, nowMs, maxEndpoints)
   if (stored === null) {
-    throw new Refusal(
-      'state_conflict',
-      `There are ${maxEndpoints} webhook endpoints already, which is the most; delete one that is not used.`,
-    )
+    throw refusalFor('webhooks_full', { most: maxEndpoints })
   }
   return { stored, secret }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { addressRule } from '../../webhooks/address.ts'
 import { faultOfTarget } from '../../webhooks/target.ts'
 
@@ -11,9 +11,6 @@ export function refuseBadTarget(deps: Pick<Deps, 'config'>, url: string): void {
   const { webhookAllowCidrs } = deps.config
   const fault = faultOfTarget(url, addressRule(webhookAllowCidrs), webhookAllowCidrs.length > 0)
   if (fault === null) return
-  throw new Refusal(
-    'parameter_invalid',
-    `\`url\` is ${JSON.stringify(url.slice(0, 200))}, and ${fault}; send an address such as "https://shop.example/webhooks".`,
-    { param: 'url' },
-  )
+  const words = { came: JSON.stringify(url.slice(0, 200)), why: fault }
+  throw refusalFor('webhook_address_refused', {}, { param: 'url' }, words)
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/caller.ts'
-import { Refusal } from '../../domain/errors.ts'
 import { newId } from '../../domain/ids.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { refuseUnreadable } from '../../domain/refuse-unreadable.ts'
 import type { WebhookDelivery } from '../../domain/webhook-endpoint.ts'
 import type { Db } from '../../storage/connection/db.ts'
@@ -25,18 +25,12 @@ export async function sendAgain(
   if (endpoint === null) return null
   const event = await findEvent(db, tenantId, eventId)
   if (event === null) {
-    throw new Refusal(
-      'resource_missing',
-      `There is no event ${JSON.stringify(eventId)}; send an id that GET /v1/events answers.`,
-      { param: 'event_id' },
-    )
+    const words = { quotedId: JSON.stringify(eventId) }
+    throw refusalFor('event_missing', { eventId }, { param: 'event_id' }, words)
   }
   refuseUnreadable(scopes, [event.type], 'event_id')
   if (endpoint.status === 'disabled') {
-    throw new Refusal(
-      'state_conflict',
-      'The endpoint is disabled, so nothing is sent there; enable it with PATCH /v1/webhook_endpoints/{id}.',
-    )
+    throw refusalFor('webhook_off', {})
   }
   const nowMs = now()
   const delivery = { id: newId('whd', nowMs), endpointId, eventId, eventType: event.type }

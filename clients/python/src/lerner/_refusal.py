@@ -26,6 +26,8 @@ def read_refusal(status: int, headers: Mapping[str, str], body: bytes) -> ApiErr
             request_id=_text(error.get("request_id")) or headers.get("request-id"),
             retry_after=read_retry_after(headers.get("retry-after")),
             doc_url=_text(error.get("doc_url")),
+            reason=_text(error.get("reason")),
+            values=_record(error.get("values")) or None,
         )
     )
 
@@ -87,6 +89,8 @@ def _field_errors(value: object) -> tuple[FieldError, ...]:
             code=_text(fault.get("code")) or "parameter_invalid",
             message=_text(fault.get("message")) or "",
             param=_text(fault.get("param")),
+            reason=_text(fault.get("reason")),
+            values=_record(fault.get("values")) or None,
         )
         for fault in faults
     )

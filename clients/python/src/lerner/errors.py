@@ -80,6 +80,10 @@ class FieldError(Model):
     code: str
     message: str
     param: str | None
+    reason: str | None = None
+    """Why, more closely than the code; None where the service has no name for it."""
+    values: dict[str, object] | None = None
+    """What the reason is about, by name."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,8 @@ class Refusal:
     request_id: str | None = None
     retry_after: float | None = None
     doc_url: str | None = None
+    reason: str | None = None
+    values: dict[str, object] | None = None
 
 
 class ApiError(LernerError):
@@ -113,6 +119,10 @@ class ApiError(LernerError):
     retry_after: float | None
     """Seconds after which to come back."""
     doc_url: str | None
+    reason: str | None
+    """Why, more closely than the code; None where the service has no name for it."""
+    values: dict[str, object] | None
+    """What the reason is about, by name: money in the smallest unit, shares of 1."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
@@ -126,6 +136,8 @@ class ApiError(LernerError):
         self.request_id = refusal.request_id
         self.retry_after = refusal.retry_after
         self.doc_url = refusal.doc_url
+        self.reason = refusal.reason
+        self.values = refusal.values
 
     def __str__(self) -> str:
         """The message, and what to quote to the operator of the service."""

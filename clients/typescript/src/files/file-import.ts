@@ -219,7 +219,7 @@ function askAboutOverlaps(error: unknown, { lines, rowsBefore }: Part<object>): 
     },
   )
   const remedy = said.replace(/; or say overlaps=keep, [^.]*\./, '.')
-  throw new FileProblem([problem('overlaps', remedy)])
+  throw new FileProblem([problem('overlaps', remedy)], { cause: error })
 }
 
 function questionsOf<Item extends object>(part: Part<Item>, { warnings }: Import): Rejection[] {

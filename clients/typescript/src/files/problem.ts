@@ -26,8 +26,9 @@ export class FileProblem extends Error {
   override name = 'FileProblem'
   readonly problems: readonly Problem[]
 
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(({ message }) => message).join('\n'))
+  /** @param options - `cause`: what the service said, where it found the problem. */
+  constructor(problems: readonly Problem[], options?: { cause: unknown }) {
+    super(problems.map(({ message }) => message).join('\n'), options)
     this.problems = problems
   }
 }

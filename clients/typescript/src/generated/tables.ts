@@ -17,9 +17,14 @@ export const errorBodyFields: Fields<contract.ErrorBody> = {
       code: 'code',
       message: 'message',
       param: 'param',
+      reason: 'reason',
+      values: 'values',
       requestId: 'request_id',
       docUrl: 'doc_url',
-      errors: ['errors', { code: 'code', param: 'param', message: 'message' }],
+      errors: [
+        'errors',
+        { code: 'code', param: 'param', message: 'message', reason: 'reason', values: 'values' },
+      ],
     },
   ],
 }
@@ -404,7 +409,7 @@ export const productStatusChangeFields: Fields<contract.ProductStatusChange> = {
 export const productStatusResultFields: Fields<contract.ProductStatusResult> = {
   changed: 'changed',
   unchanged: 'unchanged',
-  refused: ['refused', { id: 'id', message: 'message' }],
+  refused: ['refused', { id: 'id', message: 'message', reason: 'reason', values: 'values' }],
   hasMore: 'has_more',
 }
 
@@ -1009,7 +1014,16 @@ export const priceListFileResultFields: Fields<contract.PriceListFileResult> = {
   changed: 'changed',
   unchanged: 'unchanged',
   refused: 'refused',
-  errors: ['errors', { line: 'line', productId: 'product_id', message: 'message' }],
+  errors: [
+    'errors',
+    {
+      line: 'line',
+      productId: 'product_id',
+      message: 'message',
+      reason: 'reason',
+      values: 'values',
+    },
+  ],
 }
 
 export const priceListEntryEditFields: Fields<contract.PriceListEntryEdit> = {

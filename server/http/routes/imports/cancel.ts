@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../domain/errors.ts'
+import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import { finishImport } from '../../../use-cases/imports/end-import.ts'
 import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
@@ -49,12 +49,9 @@ export function cancelImport(
           if (ended === null) throw nothingThere()
           refuseLackingScope(caller, ended.kind)
           if (ended.status === 'cancelled') return toImportAnswer(ended)
-          throw new Refusal(
-            'state_conflict',
-            ended.status === 'completed'
-              ? 'The import is completed: all of its rows are stored. POST /v1/imports/{id}/undo takes them back.'
-              : `The import is ${ended.status}: its rows are taken back.`,
-          )
+          throw ended.status === 'completed'
+            ? refusalFor('import_completed', {})
+            : refusalFor('import_being_undone', { status: ended.status })
         })
       },
     )

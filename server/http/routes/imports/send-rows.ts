@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Refusal } from '../../../domain/errors.ts'
+import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import { findImport } from '../../../storage/tables/imports.ts'
 import { refuseLackingScope } from '../../../use-cases/imports/refuse-lacking-scope.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
@@ -95,10 +96,7 @@ export function sendImportRows(
         if (begun.status !== 'open') {
           request.raw.resume()
           if (begun.status === 'completed' && more === 'false') return toImportAnswer(begun)
-          throw new Refusal(
-            'state_conflict',
-            `The import is ${begun.status} and takes no more rows; begin another one.`,
-          )
+          throw refusalFor('import_closed', { status: begun.status })
         }
         return toImportAnswer(
           await take(request, reply, begun, {

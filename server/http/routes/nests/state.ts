@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { policySubject } from '../../../domain/audit.ts'
-import { Refusal } from '../../../domain/errors.ts'
+import type { Refusal } from '../../../domain/errors.ts'
 import { toCurrency } from '../../../domain/money.ts'
 import { withStatement } from '../../../domain/nest-statement.ts'
 import type { PolicyFields } from '../../../domain/policy.ts'
+import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import { lockAudit, recordChanges } from '../../../storage/tables/audit.ts'
 import { findPolicies, findPolicy, putPolicies } from '../../../storage/tables/policies.ts'
 import { reportNests } from '../../../use-cases/sales/nests.ts'
@@ -81,9 +82,5 @@ export function stateNest(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
 }
 
 function unknownNest(among: string, name: string, currency: string): Refusal {
-  return new Refusal(
-    'resource_missing',
-    `There is no nest '${name}' among '${among}' in '${currency}': take \`among\` and \`name\` from GET /v1/nests.`,
-    { param: 'name' },
-  )
+  return refusalFor('nest_missing', { nest: name, among, currency }, { param: 'name' })
 }

@@ -6,6 +6,7 @@ import { policySubject } from '../../../domain/audit.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
+import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import type { Warning } from '../../../domain/warning.ts'
 import { lockAudit, recordChanges } from '../../../storage/tables/audit.ts'
 import { findPolicies, findPolicy, putPolicies } from '../../../storage/tables/policies.ts'
@@ -183,9 +184,5 @@ function contradictionOf(fields: PolicyFields, account: PolicyFields): Refusal |
 }
 
 function refuseUnknown(productId: string): Refusal {
-  return new Refusal(
-    'resource_missing',
-    `There is no product '${productId}': create it with POST /v1/products, or quote it first.`,
-    { param: 'product_id' },
-  )
+  return refusalFor('product_to_rule_missing', { productId }, { param: 'product_id' })
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { productSubject } from '../../../domain/audit.ts'
-import { Refusal } from '../../../domain/errors.ts'
+import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import { insertProduct } from '../../../storage/tables/products.ts'
@@ -92,11 +92,8 @@ export function createProduct(
             await recordChange(db, tenantId, change, deps.now())
             return toSavedProductAnswer(product, await questionsOf(db, tenantId, product, null))
           }
-          throw new Refusal(
-            'resource_exists',
-            `There is a product with the id ${JSON.stringify(product.id)} already; change it with PATCH /v1/products/{id}, or take another id.`,
-            { param: 'id' },
-          )
+          const words = { quotedId: JSON.stringify(product.id) }
+          throw refusalFor('product_exists', { productId: product.id }, { param: 'id' }, words)
         })
       },
     )

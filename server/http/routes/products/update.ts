@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { productSubject } from '../../../domain/audit.ts'
-import { Refusal } from '../../../domain/errors.ts'
-import { mayBecome, nextStatuses, type Product } from '../../../domain/product.ts'
+import { mayBecome, nextStatusesText, type Product } from '../../../domain/product.ts'
+import { refusalFor } from '../../../domain/reasons/refusal-for.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
 import {
@@ -100,19 +100,12 @@ function withChanges(product: Product, changes: ReturnType<typeof toProductChang
     ...(said === undefined || Object.keys(said).length === 0 ? {} : { attributes: said }),
   }
   if (changed.currency !== product.currency && basePrice === undefined) {
-    throw new Refusal(
-      'parameter_missing',
-      `\`base_price\` is missing: another currency needs a price in it.`,
-      { param: 'base_price' },
-    )
+    throw refusalFor('currency_needs_base_price', {}, { param: 'base_price' })
   }
   if (!mayBecome(product.status, changed.status)) {
-    const allowed = nextStatuses(product.status).map((next) => `"${next}"`)
-    throw new Refusal(
-      'state_conflict',
-      `The product is ${product.status} and cannot become ${changed.status}; it can become ${allowed.join(' or ')}.`,
-      { param: 'status' },
-    )
+    const values = { status: product.status, wanted: changed.status }
+    const words = { allowed: nextStatusesText(product.status) }
+    throw refusalFor('product_status_not_allowed', values, { param: 'status' }, words)
   }
   return changed
 }

@@ -33,6 +33,10 @@ class PriceListFileError(Model):
     """As it stands there."""
     message: str
     """Why, and what to do."""
+    reason: str | None = None
+    values: dict[str, object] | None = None
+    """What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments
+    RFC 3339."""
 
 
 def read_price_list_file_error(wire: object) -> PriceListFileError:
@@ -41,6 +45,8 @@ def read_price_list_file_error(wire: object) -> PriceListFileError:
         line=integer(fields, "line"),
         product_id=text(fields, "product_id"),
         message=text(fields, "message"),
+        reason=text_or_none(fields, "reason"),
+        values=optional(fields, "values", record),
     )
 
 

@@ -258,6 +258,10 @@ class RefusedProduct(Model):
 
     id: str
     message: str
+    reason: str | None = None
+    values: dict[str, object] | None = None
+    """What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments
+    RFC 3339."""
 
 
 def read_refused_product(wire: object) -> RefusedProduct:
@@ -265,6 +269,8 @@ def read_refused_product(wire: object) -> RefusedProduct:
     return RefusedProduct(
         id=text(fields, "id"),
         message=text(fields, "message"),
+        reason=text_or_none(fields, "reason"),
+        values=optional(fields, "values", record),
     )
 
 

@@ -28,6 +28,8 @@ class BatchError(Model):
     doc_url: str
     param: str | None = None
     errors: tuple[FieldError, ...] | None = None
+    reason: str | None = None
+    values: dict[str, object] | None = None
 
 
 BatchResult = Quote | BatchError
@@ -90,11 +92,21 @@ def _read_error(wire: object) -> BatchError:
         doc_url=text(fields, "doc_url"),
         param=maybe(fields, "param"),
         errors=items(fields, "errors", _read_field_error) if "errors" in fields else None,
+        reason=maybe(fields, "reason"),
+        values=_read_values(fields),
     )
 
 
 def _read_field_error(wire: object) -> FieldError:
     fields = record(wire)
     return FieldError(
-        code=text(fields, "code"), message=text(fields, "message"), param=maybe(fields, "param")
+        code=text(fields, "code"),
+        message=text(fields, "message"),
+        param=maybe(fields, "param"),
+        reason=maybe(fields, "reason"),
+        values=_read_values(fields),
     )
+
+
+def _read_values(fields: dict[str, object]) -> dict[str, object] | None:
+    return record(fields["values"]) if "values" in fields else None

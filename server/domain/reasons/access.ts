@@ -1,0 +1,132 @@
+import type { ReasonRow } from './row.ts'
+
+/** Why somebody may not, and why nobody can at the moment. */
+export const accessReasons = {
+  scope_needed: {
+    code: 'scope_missing',
+    says: 'This operation needs a key with the scope <wanted>; yours has <scopes>.',
+  },
+  beyond_authority: {
+    code: 'authority_exceeded',
+    says: 'A key with a loss_share drafts price lists, puts them in force within its share, takes back those that it put in force, and pauses prices; have a person do this.',
+  },
+  key_mistyped: {
+    code: 'api_key_invalid',
+    says: 'The API key does not belong to this service: it has a typing error, as its checksum is wrong.',
+  },
+  key_impossible: {
+    code: 'api_key_invalid',
+    says: 'The API key does not belong to this service: a key is 24 to 128 visible ASCII characters.',
+  },
+  key_unknown: {
+    code: 'api_key_invalid',
+    says: 'The API key does not belong to this service: check that it is a key of this service.',
+  },
+  key_revoked: {
+    code: 'api_key_revoked',
+    says: 'The API key <hint> was revoked on <revokedAt>; use another one.',
+  },
+  key_expired: {
+    code: 'api_key_expired',
+    says: 'The API key <hint> expired on <expiredAt>; use another one.',
+  },
+  key_weaker: {
+    code: 'scope_missing',
+    says: 'A key can rotate or revoke only keys that can do no more than it; yours lacks <scopes>.',
+  },
+  key_passes_on_too_much: {
+    code: 'scope_missing',
+    says: 'A key can pass on only the scopes that it has; yours lacks <scopes>.',
+  },
+  bounded_key_scopes: {
+    code: 'parameter_invalid',
+    says: 'A key with a loss_share has scopes that read, and products:write; leave out <scopes>.',
+  },
+  key_to_rotate_revoked: {
+    code: 'state_conflict',
+    says: 'The key was revoked, so it cannot be rotated; make a new one with POST /v1/api_keys.',
+  },
+  key_to_rotate_rotated: {
+    code: 'state_conflict',
+    says: 'The key was rotated to <keyId> already, so it cannot be rotated; make a new one with POST /v1/api_keys.',
+  },
+  key_to_rotate_expired: {
+    code: 'state_conflict',
+    says: 'The key has expired, so it cannot be rotated; make a new one with POST /v1/api_keys.',
+  },
+  key_lives_longer: {
+    code: 'state_conflict',
+    says: 'The key lives longer than yours, which ends on <ownAt>; rotate it with one that lasts as long.',
+  },
+  live_key_from_test: {
+    code: 'parameter_invalid',
+    says: '`mode` is live, and your key is one of test data; ask with a key of live data.',
+  },
+  key_end_passed: {
+    code: 'parameter_invalid',
+    says: '`expires_at` is <cameAt>, which has passed; send a time to come.',
+  },
+  key_end_too_late: {
+    code: 'parameter_invalid',
+    says: '`expires_at` is <cameAt>, which is later than your key ends; send <ownAt> or sooner.',
+  },
+  webhooks_full: {
+    code: 'state_conflict',
+    says: 'There are <most> webhook endpoints already, which is the most; delete one that is not used.',
+  },
+  webhook_address_refused: {
+    code: 'parameter_invalid',
+    says: '`url` is <came:words>, and <why:words>; send an address such as "https://shop.example/webhooks".',
+  },
+  webhook_off: {
+    code: 'state_conflict',
+    says: 'The endpoint is disabled, so nothing is sent there; enable it with PATCH /v1/webhook_endpoints/{id}.',
+  },
+  event_missing: {
+    code: 'resource_missing',
+    says: 'There is no event <quotedId:words>; send an id that GET /v1/events answers.',
+    also: ['eventId'],
+  },
+  events_need_scope: {
+    code: 'scope_missing',
+    says: 'Reading these events takes a key with <wanted:words>; yours has <scopes>.',
+    also: ['lacking'],
+  },
+  object_missing: {
+    code: 'resource_missing',
+    says: "There is no <noun:words> <quotedId:words> in your key's account and mode<within:words>: <remedy:words>.",
+    also: ['resource'],
+  },
+  nothing_there: {
+    code: 'resource_missing',
+    says: 'There is nothing at this path: no such operation, no such object, or not one of yours. The operations are listed at /docs.',
+  },
+  too_many_requests: {
+    code: 'rate_limited',
+    says: 'More than <most> <what:words> a second; try again in <seconds> s.',
+  },
+  too_many_keys_tried: {
+    code: 'rate_limited',
+    says: 'Too many API keys from this address were refused; try again later.',
+  },
+  too_many_large_bodies: {
+    code: 'overloaded',
+    says: 'Too many large bodies are on their way: send fewer at a time, and this one again in a second.',
+  },
+  too_many_rows_waiting: {
+    code: 'overloaded',
+    says: 'Too many rows wait to be stored: send fewer requests at a time, and this one again in a second.',
+  },
+  store_busy: {
+    code: 'overloaded',
+    says: 'The store cannot take the request now: try again in a second.',
+  },
+  store_disk_full: {
+    code: 'overloaded',
+    says: 'The disk of the database is full: free some space there. The service goes on by itself; try again then.',
+  },
+  internal_fault: {
+    code: 'internal_error',
+    says: 'Something went wrong on our side. Trying again may help; quote the request_id when you report it.',
+  },
+} as const satisfies Record<string, ReasonRow>

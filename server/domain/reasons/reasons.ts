@@ -1,0 +1,70 @@
+import { accessReasons } from './access.ts'
+import { fieldReasons } from './fields.ts'
+import { historyReasons } from './history.ts'
+import { listReasons } from './lists.ts'
+import { policyReasons } from './policies.ts'
+import type { ReasonRow } from './row.ts'
+
+/**
+ * The one table of reasons: what people can meet at the console, and its English sentence. The docs
+ * page, the OpenAPI document and the names in the clients come from it, and the console has each of
+ * them in its languages.
+ */
+export const reasonTable = {
+  ...listReasons,
+  ...policyReasons,
+  ...historyReasons,
+  ...accessReasons,
+  ...fieldReasons,
+}
+
+export type Reason = keyof typeof reasonTable
+
+/** A number is in the smallest unit, a share, or a count, as the end of its name says. */
+export type Value = string | number
+export type Values = Readonly<Record<string, Value>>
+
+type Slots<Text extends string> = Text extends `${string}<${infer Slot}>${infer Rest}`
+  ? Slot | Slots<Rest>
+  : never
+type SlotsOf<R extends Reason> = Slots<(typeof reasonTable)[R]['says']>
+type AlsoOf<R extends Reason> = (typeof reasonTable)[R] extends { also: readonly (infer Name)[] }
+  ? Name
+  : never
+
+type ValueOf<Slot> = Slot extends 'param' | `${string}:words`
+  ? never
+  : Slot extends `${infer Name}:money`
+    ? Name | 'currency'
+    : Slot extends `${infer Name}:${string}`
+      ? Name
+      : Slot
+type WordOf<Slot> = Slot extends `${infer Name}:words` ? Name : never
+
+/** What a reason's sentence is filled with, beside the field at fault, `param`. */
+export type ValuesOf<R extends Reason> = Values & {
+  readonly [Name in (ValueOf<SlotsOf<R>> | AlsoOf<R>) & string]: Value
+}
+export type WordsOf<R extends Reason> = { readonly [Name in WordOf<SlotsOf<R>>]: string }
+
+const slots = /<([a-zA-Z]+)(?::([^<>]*))?>/g
+
+/** What stands in the angle brackets of a sentence: the names, and how each is written. */
+export function slotsIn(says: string): { name: string; how: string }[] {
+  return [...says.matchAll(slots)].map(([, name = '', how = '']) => ({ name, how }))
+}
+
+/** The names of the values that go with a reason. */
+export function valueNames(reason: Reason): string[] {
+  const { says, also = [] }: ReasonRow = reasonTable[reason]
+  const names = slotsIn(says).flatMap(({ name, how }) => {
+    if (how === 'words' || name === 'param') return []
+    return how === 'money' ? [name, 'currency'] : [name]
+  })
+  return [...new Set([...names, ...also])]
+}
+
+/** A sentence with its slots filled by `fill`. */
+export function filled(says: string, fill: (name: string, how: string) => string): string {
+  return says.replaceAll(slots, (_, name: string, how: string | undefined) => fill(name, how ?? ''))
+}
