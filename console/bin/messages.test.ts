@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { type Node, nodesOf } from '../../bin/syntax-tree.ts'
+import { ruleNames } from '../src/format/rule-names.ts'
 import { german } from '../src/messages/de/main.ts'
 import { english } from '../src/messages/en/main.ts'
 import { spanish } from '../src/messages/es/main.ts'
@@ -61,6 +62,20 @@ describe.each(Object.entries(catalogues))('the messages in %s', (language, catal
       [],
     )
   })
+})
+
+test('every reason of a refusal is told with values that go with it', () => {
+  const { 'x-error-reasons': known } = JSON.parse(
+    readFileSync(join(src, '../../openapi.json'), 'utf8'),
+  ) as { 'x-error-reasons': Record<string, { values: string[] }> }
+  expect(Object.keys(english.reasons).sort()).toEqual(Object.keys(known).sort())
+  for (const [reason, { values }] of Object.entries(known)) {
+    const own = values.map((name) => name.replaceAll(/_./g, ([, letter]) => letter.toUpperCase()))
+    const missing = namesIn(written.get(`reasons.${reason}`) ?? '', 'en').filter(
+      (name) => name !== 'field' && !(name in ruleNames) && !own.includes(name),
+    )
+    expect({ reason, missing }).toEqual({ reason, missing: [] })
+  }
 })
 
 type Expression = Node & { expression: Node }

@@ -8,9 +8,8 @@ import {
   ServiceError,
   TimeoutError,
 } from '../../../clients/typescript/src/main.ts'
-
-import { inWords } from '../format/sentences.ts'
 import { t } from '../messages/messages.ts'
+import { refusalInWords } from './refusal-words.ts'
 
 export type Problem = {
   title: string
@@ -26,7 +25,7 @@ export type Problem = {
 /** What went wrong, in words for whoever looks at a screen. */
 export function problemOf(error: unknown): Problem {
   const requestId = error instanceof ApiError ? error.requestId : null
-  const said = inWords(error instanceof Error ? error.message : String(error))
+  const said = refusalInWords(error instanceof Error ? error : { message: String(error) })
   const problem = { requestId, signedOut: false, mayPass: true, remedy: said }
   if (error instanceof TimeoutError) {
     return { ...problem, title: t('refusals.takesTooLong') }

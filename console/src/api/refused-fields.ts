@@ -1,32 +1,36 @@
 import { ApiError } from '../../../clients/typescript/src/main.ts'
+import { type Refusal, refusalInWords } from './refusal-words.ts'
 
 /**
- * What the service said of each field that it refused, by the name on the wire; '' holds what is of
- * none of them. Empty where the service refused nothing.
+ * Why the service refused each field, in words, by the name on the wire; '' holds what is of none
+ * of them. Empty where the service refused nothing.
  *
  * @param fields - Those that a form shows.
+ * @param currency - Of amounts.
  */
 export function refusedFields(
   error: unknown,
   fields: readonly string[],
+  currency?: string,
 ): ReadonlyMap<string, string> {
   if (!(error instanceof ApiError)) return new Map()
-  const all =
-    error.errors.length > 0 ? error.errors : [{ param: error.param, message: error.message }]
-  return byField(all, fields)
+  return byField(error.errors.length > 0 ? error.errors : [error], fields, currency)
 }
 
 /** The same of refusals that came as results, each of its part of a request. */
 export function byField(
-  all: readonly { param?: string | null | undefined; message: string }[],
+  all: readonly Refusal[],
   fields: readonly string[],
+  currency?: string,
 ): ReadonlyMap<string, string> {
   const said = new Map<string, string>()
-  for (const { param, message } of all) {
+  for (const refusal of all) {
+    const { param } = refusal
     const field = fields.find((name) => param === name || param?.endsWith(`.${name}`)) ?? ''
+    const words = refusalInWords(refusal, { currency })
     const before = said.get(field)
-    if (before?.includes(message)) continue
-    said.set(field, before === undefined ? message : `${before} ${message}`)
+    if (before?.includes(words)) continue
+    said.set(field, before === undefined ? words : `${before} ${words}`)
   }
   return said
 }

@@ -1,28 +1,40 @@
 import { expect, test } from 'vitest'
 import { groupRefused } from './refused-groups.ts'
 
-const below = (id: string, price: string) =>
-  `price is ${price}: unit_cost, min_price or max_price of product '${id}' never allow it; send another one, or change its policy.`
-const noCost = (id: string) =>
-  `price_rule needs a unit cost, which product '${id}' has none of: set unit_cost of its policy, or reckon from another price.`
+const below = (id: string, price: number) => ({
+  message: `price is ${price}: unit_cost of product '${id}' never allows it.`,
+  reason: 'price_outside_limits',
+  values: { price_minor: price, currency: 'usd', product_id: id },
+})
+const noCost = (id: string) => ({
+  message: `price_rule needs a unit cost, which product '${id}' has none of.`,
+  reason: 'price_rule_without_cost',
+  values: { product_id: id },
+})
 
 test('reasons that differ by product and price alone are one, and the most frequent is first', () => {
   const groups = groupRefused([
-    { productId: 'pot', name: 'Pot', message: noCost('pot') },
-    { productId: 'cup', name: 'Cup', message: below('cup', '525 (5.25 USD)') },
-    { productId: 'green', name: 'Green tea', message: below('green', '90 (0.90 USD)') },
+    { productId: 'pot', name: 'Pot', ...noCost('pot') },
+    { productId: 'cup', name: 'Cup', ...below('cup', 525) },
+    { productId: 'green', name: 'Green tea', ...below('green', 90) },
   ])
 
   expect(groups).toEqual([
     {
       reason:
-        'unit_cost, min_price or max_price of the product never allow it; send another one, or change its policy.',
+        '“Unit cost”, “Lowest price” or “Highest price” of the product never allow this price. Choose another price, or change its guardrails.',
       names: ['Cup', 'Green tea'],
     },
     {
       reason:
-        'price_rule needs a unit cost, which the product has none of: set unit_cost of its policy, or reckon from another price.',
+        'The rule needs a unit cost, and none is known of the product. Set “Unit cost” in its guardrails, or reckon from another price.',
       names: ['Pot'],
     },
+  ])
+})
+
+test('sentences of the service that have no reason are told as they are', () => {
+  expect(groupRefused([{ productId: 'a', name: 'A', message: 'No.' }])).toEqual([
+    { reason: 'No.', names: ['A'] },
   ])
 })

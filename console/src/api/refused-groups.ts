@@ -1,27 +1,26 @@
-/** What could not be done with one of many products, and why, as the service said it. */
-export type Refused = { productId: string; name: string; message: string }
+import { type Refusal, refusalInWords } from './refusal-words.ts'
 
+/** What could not be done with one of many products, and why. */
+export type Refused = Refusal & { productId: string; name: string }
+
+/** A reason in words, and the products that it is of. */
 export type RefusedGroup = { reason: string; names: readonly string[] }
 
 /**
- * The same reasons together, the most frequent first. A sentence of the service names the product
- * and the price that it is about; what differs by those alone is one reason.
+ * The same reasons together, the most frequent first: what differs by the product and its price
+ * alone is one.
+ *
+ * @param currency - Of amounts.
  */
-export function groupRefused(all: readonly Refused[]): readonly RefusedGroup[] {
+export function groupRefused(all: readonly Refused[], currency?: string): readonly RefusedGroup[] {
   const groups = new Map<string, string[]>()
-  for (const { productId, name, message } of all) {
-    const reason = reasonOf(message, productId)
+  for (const refused of all) {
+    const reason = refusalInWords(refused, { currency, ofMany: true })
     const names = groups.get(reason) ?? []
-    names.push(name)
+    names.push(refused.name)
     groups.set(reason, names)
   }
   return [...groups]
     .map(([reason, names]) => ({ reason, names }))
     .sort((a, b) => b.names.length - a.names.length)
-}
-
-const pricedFirst = /^price is \d+ \([^)]*\): /
-
-function reasonOf(message: string, productId: string): string {
-  return message.replaceAll(`product '${productId}'`, 'the product').replace(pricedFirst, '')
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { paths } from '../address/paths.ts'
+import { problemOf } from '../api/problem.ts'
 import { signOut, useSession } from '../api/use-session.ts'
 import { Button } from '../components/Button.tsx'
 import { useToast } from '../components/toast.tsx'
@@ -17,7 +18,7 @@ export function WhoIsHere() {
       await signOut()
       navigate(paths.signIn)
     } catch (error) {
-      toast({ tone: 'bad', message: t('app.stillSignedIn', { reason: (error as Error).message }) })
+      toast({ tone: 'bad', message: t('app.stillSignedIn', { reason: problemOf(error).remedy }) })
     }
   }
   return (

@@ -1,6 +1,5 @@
 import { groupRefused, type Refused } from '../api/refused-groups.ts'
 import { formatCount } from '../format/number.ts'
-import { inWords } from '../format/sentences.ts'
 import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -37,10 +36,10 @@ export function RefusedNotice({ title, refused, currency, onClose }: Props) {
 export function RefusedGroups({ refused, currency }: Pick<Props, 'refused' | 'currency'>) {
   return (
     <ul className={style.groups}>
-      {groupRefused(refused).map(({ reason, names }) => (
+      {groupRefused(refused, currency).map(({ reason, names }) => (
         <li key={reason}>
           <strong>{t('components.refusedProducts', { count: names.length })}</strong>{' '}
-          {asSentence(inWords(reason, currency))}
+          {asSentence(reason)}
           <Names names={names} />
         </li>
       ))}

@@ -10,18 +10,11 @@ test('amounts of a sentence are written as all money is', () => {
   expect(said).not.toContain('USD')
 })
 
-test('an amount that is told twice is money once', () => {
-  expect(inWords("price is 525 (5.25 USD): unit_cost of product 'a' never allows it.")).toBe(
-    "The price $5.25: “Unit cost” of product 'a' never allows it.",
-  )
-})
-
 test('fields have the names of their labels, and their amounts are money', () => {
-  const said =
-    '`min_price` would be 500 and `max_price` 400; min_price must not be above max_price.'
+  const said = 'unit_cost is 500: is it in the smallest unit, as min_price is?'
 
   expect(inWords(said, 'usd')).toBe(
-    '“Lowest price” would be $5.00 and “Highest price” $4.00; “Lowest price” must not be above “Highest price”.',
+    '“Unit cost” is $5.00: is it in the smallest unit, as “Lowest price” is?',
   )
   expect(inWords('without a unit_cost no price is sure')).toBe(
     'without a “Unit cost” no price is sure',

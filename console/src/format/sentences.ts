@@ -12,32 +12,25 @@ const labels = new Map<string, string>(
 )
 const named = [...labels.keys()].sort((a, b) => b.length - a.length).join('|')
 const fieldNames = new RegExp(`\`?\\b(${named})\\b\`?`, 'g')
-const fieldAmounts = /`?\b(unit_cost|min_price|max_price|base_price)\b`?( would be | is | )(\d+)\b/g
-/** An amount that is told twice, for programs and for people: 525 (5.25 USD). */
-const amountsTwice = /\b(price is )?\d+ \((-?\d+(?:\.\d+)? [A-Z]{3})\)/g
+const fieldAmounts = /`?\b(unit_cost|min_price|max_price|base_price)\b`? is (\d+)\b/g
 const amounts = /(-?\d+(?:\.\d+)?) ([A-Z]{3})\b/g
 
 /**
  * A sentence of the service as the console writes: money by the reader's locale with its currency,
  * fields by their labels, signs that stay on the line.
  *
- * @param currency - Of amounts in the smallest unit, which refusals of a policy name.
+ * @param currency - Of amounts in the smallest unit, which warnings of a policy name.
  */
 export function inWords(sentence: string, currency?: string): string {
-  const ruled = sentence.replace(/^price_rule /, 'The rule ')
   const priced =
     currency === undefined
-      ? ruled
-      : ruled.replaceAll(
+      ? sentence
+      : sentence.replaceAll(
           fieldAmounts,
-          (_, name: string, between: string, minor: string) =>
-            `\`${name}\`${between}${formatMoney(Number(minor), currency)}`,
+          (_, name: string, minor: string) =>
+            `\`${name}\` is ${formatMoney(Number(minor), currency)}`,
         )
-  const once = priced.replaceAll(
-    amountsTwice,
-    (_, ofPrice: string | undefined, amount: string) => `${ofPrice ? 'The price ' : ''}${amount}`,
-  )
-  const money = once.replaceAll(amounts, (whole, major: string, code: string) => {
+  const money = priced.replaceAll(amounts, (whole, major: string, code: string) => {
     const digits = currencyExponent(code.toLowerCase())
     if (digits === null || digits === undefined) return whole
     return formatMoney(Number(major) * 10 ** digits, code)

@@ -21,6 +21,12 @@ export async function speak(language: Language): Promise<void> {
   formats.clear()
 }
 
+/** Whether there is a message of a name that came from elsewhere. */
+export function isMessage(key: string): key is MessageKey {
+  const [place = '', name = ''] = key.split('.')
+  return spoken[place]?.[name] !== undefined
+}
+
 /** A message, made ready once: it is read often, and takes far longer to understand. */
 export function messageOf(key: MessageKey): IntlMessageFormat {
   const known = formats.get(key)

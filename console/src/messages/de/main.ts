@@ -20,6 +20,7 @@ import { product } from './product.ts'
 import { products } from './products.ts'
 import { quote } from './quote.ts'
 import { quotes } from './quotes.ts'
+import { reasons } from './reasons.ts'
 import { refusals } from './refusals.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
@@ -47,6 +48,7 @@ export const german: Messages = {
   products,
   quote,
   quotes,
+  reasons,
   refusals,
   settings,
   signIn,

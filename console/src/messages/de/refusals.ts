@@ -14,4 +14,6 @@ export const refusals: Words<'refusals'> = {
   refused: 'Das wurde abgelehnt',
   wentWrong: 'Auf dieser Seite ist etwas schiefgegangen',
   fileNotWritten: 'Die Datei konnte nicht geschrieben werden: Status {status}.',
+  thisPrice: 'diesen Preis',
+  thisField: 'Diese Angabe',
 }

@@ -19,6 +19,7 @@ import { product } from './product.ts'
 import { products } from './products.ts'
 import { quote } from './quote.ts'
 import { quotes } from './quotes.ts'
+import { reasons } from './reasons.ts'
 import { refusals } from './refusals.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
@@ -46,6 +47,7 @@ export const english = {
   products,
   quote,
   quotes,
+  reasons,
   refusals,
   settings,
   signIn,

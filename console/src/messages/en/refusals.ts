@@ -11,4 +11,6 @@ export const refusals = {
   refused: 'This was refused',
   wentWrong: 'Something went wrong on this page',
   fileNotWritten: 'The file could not be written: status {status}.',
+  thisPrice: 'this price',
+  thisField: 'this entry',
 }

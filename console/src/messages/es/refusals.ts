@@ -14,4 +14,6 @@ export const refusals: Words<'refusals'> = {
   refused: 'Se ha rechazado',
   wentWrong: 'Algo ha fallado en esta página',
   fileNotWritten: 'No se pudo escribir el archivo: estado {status}.',
+  thisPrice: 'este precio',
+  thisField: 'Este valor',
 }

@@ -14,4 +14,6 @@ export const refusals: Words<'refusals'> = {
   refused: 'Cela a été refusé',
   wentWrong: 'Un problème est survenu sur cette page',
   fileNotWritten: 'Le fichier n’a pas pu être écrit : statut {status}.',
+  thisPrice: 'ce prix',
+  thisField: 'Cette valeur',
 }

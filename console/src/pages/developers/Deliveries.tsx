@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { Button } from '../../components/Button.tsx'
 import type { Column } from '../../components/column.ts'
@@ -122,7 +123,7 @@ function Again({ endpointId, delivery, onSent }: AgainProps) {
       toast({ message: t('developers.sentAgain') })
       await onSent()
     } catch (error) {
-      toast({ tone: 'bad', message: t('developers.notSent', { reason: (error as Error).message }) })
+      toast({ tone: 'bad', message: t('developers.notSent', { reason: problemOf(error).remedy }) })
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
+import { problemOf } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -89,7 +90,7 @@ function TurnButton({ endpoint: { id, url, status } }: { endpoint: WebhookEndpoi
     } catch (error) {
       toast({
         tone: 'bad',
-        message: t('developers.nothingChanged', { reason: (error as Error).message }),
+        message: t('developers.nothingChanged', { reason: problemOf(error).remedy }),
       })
     }
   }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { FileProblem } from '../../../../clients/typescript/src/files/main.ts'
+import { FileProblem, type Problem } from '../../../../clients/typescript/src/files/main.ts'
+import { ApiError } from '../../../../clients/typescript/src/main.ts'
+import { refusalInWords } from '../../api/refusal-words.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -8,6 +10,7 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { OrderNotes } from '../../files/OrderNotes.tsx'
 import { ProblemList } from '../../files/ProblemList.tsx'
 import { formatCount } from '../../format/number.ts'
+import { language } from '../../messages/language.ts'
 import { t } from '../../messages/messages.ts'
 import style from './SendPanel.module.css'
 import { RejectionTable, SentReport } from './SentReport.tsx'
@@ -44,7 +47,7 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
       ) : (
         <Progress sending={sending} onCancel={cancel} />
       )}
-      {error instanceof FileProblem && <ProblemList problems={error.problems} />}
+      {error instanceof FileProblem && <ProblemList problems={problemsOf(error)} />}
       {asksAboutOverlaps(error) && (
         <Button look="secondary" onPress={onKeepOverlaps}>
           {t('importing.takeOverlaps')}
@@ -83,6 +86,13 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
       </ConfirmDialog>
     </Panel>
   )
+}
+
+/** What the service found is told in its reasons; in English by the lines of the file. */
+function problemsOf({ problems, cause }: FileProblem): readonly Problem[] {
+  if (!(cause instanceof ApiError) || cause.reason === null || language === 'en') return problems
+  const message = refusalInWords(cause)
+  return problems.map((one) => ({ ...one, message }))
 }
 
 function asksAboutOverlaps(error: unknown): boolean {

@@ -6,7 +6,6 @@ import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { refusedFields } from '../../api/refused-fields.ts'
 import { useToast } from '../../components/toast.tsx'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import { productKey, usePreview } from './use-product.ts'
@@ -38,7 +37,7 @@ export function useGuardrails(
   const cache = useQueryClient()
   const toast = useToast()
   const [isSaving, setSaving] = useState(false)
-  const refused = refusedFields(preview.error, wireNames)
+  const refused = refusedFields(preview.error, wireNames, currency)
   const isChanged = JSON.stringify(edited) !== JSON.stringify(own)
   useUnsaved(isChanged)
 
@@ -80,10 +79,7 @@ export function useGuardrails(
     takeBack: () => edit(own),
     isChanged,
     preview,
-    refusalOf(name: GuardrailName): string | undefined {
-      const message = refused.get(wireName(name))
-      return message === undefined ? undefined : inWords(message, currency)
-    },
+    refusalOf: (name: GuardrailName): string | undefined => refused.get(wireName(name)),
     /** What was refused and is of none of the fields; null where nothing was. */
     problem: refused.size === 0 || refused.has('') ? preview.error : null,
     isSaving,

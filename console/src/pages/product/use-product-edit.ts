@@ -68,7 +68,7 @@ export function useProductEdit(product: Product) {
       })
       return undefined
     } catch (error) {
-      const found = refusedFields(error, wireNames)
+      const found = refusedFields(error, wireNames, product.currency)
       if (found.size === 0 || found.has('')) throw error
       setRefused(found)
       return 'stay'
@@ -78,10 +78,7 @@ export function useProductEdit(product: Product) {
   return {
     fields,
     set: (changed: Partial<Fields>) => setFields((now) => ({ ...now, ...changed })),
-    errorOf(wireName: string): string | undefined {
-      const message = refused.get(wireName)
-      return message === undefined ? undefined : inWords(message, product.currency)
-    },
+    errorOf: (wireName: string): string | undefined => refused.get(wireName),
     save,
   }
 }

@@ -8,7 +8,6 @@ import { RefusedGroups } from '../../components/RefusedNotice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import style from './Products.module.css'
 
@@ -51,7 +50,7 @@ export function ManyGuardrails({ ids, nameOf, onDone, onClose }: Props) {
     const errors = results.flatMap(({ error }) => error ?? [])
     const refused = results.flatMap(({ error }, i) => {
       const productId = ids[i] ?? ''
-      return error ? [{ productId, name: nameOf(productId), message: error.message }] : []
+      return error ? [{ ...error, productId, name: nameOf(productId) }] : []
     })
     await onDone(left)
     const done = t('products.guardrailsDone', { changed: formatCount(changed), count: ids.length })
@@ -63,10 +62,7 @@ export function ManyGuardrails({ ids, nameOf, onDone, onClose }: Props) {
     setSaid({ done: `${done} ${rest}`, refused, of: byField(errors, wireNames) })
     return 'stay'
   }
-  const errorOf = (wire: string) => {
-    const message = said?.of.get(wire)
-    return message === undefined ? undefined : inWords(message)
-  }
+  const errorOf = (wire: string) => said?.of.get(wire)
   return (
     <ConfirmDialog
       isOpen

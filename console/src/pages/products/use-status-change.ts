@@ -53,10 +53,10 @@ export function useStatusChange(
     const answer = await client.products.updateMany({ status, ids })
     const { changed, unchanged } = answer
     setRefused(
-      answer.refused.map(({ id, message }) => ({
+      answer.refused.map(({ id, ...why }) => ({
+        ...why,
         productId: id,
         name: known.get(id)?.name ?? id,
-        message,
       })),
     )
     await onDone(answer.refused.map(({ id }) => id))

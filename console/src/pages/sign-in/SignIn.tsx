@@ -6,6 +6,7 @@ import { asksTest, rootAddress, testPath } from '../../address/base-path.ts'
 import { paths } from '../../address/paths.ts'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { client } from '../../api/client.ts'
+import { refusalInWords } from '../../api/refusal-words.ts'
 import { signIn } from '../../api/use-session.ts'
 import { AddressButton, Button } from '../../components/Button.tsx'
 import { Check } from '../../components/Check.tsx'
@@ -74,7 +75,7 @@ export function SignIn() {
               setError(null)
             }}
             isRequired
-            error={isWrong ? error.message : undefined}
+            error={isWrong ? refusalInWords(error) : undefined}
             hint={t('signIn.apiKeyHint')}
           />
           <Check isSelected={readOnly} onChange={setReadOnly}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import type { PriceList, PriceListEntry } from '../../../../clients/typescript/src/main.ts'
+import { refusalInWords } from '../../api/refusal-words.ts'
 import { Button } from '../../components/Button.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { NumberInput, SelectInput } from '../../components/fields.tsx'
@@ -10,7 +11,6 @@ import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { ruleNames } from '../../format/rule-names.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import style from './DraftDialog.module.css'
 import { tryEdits } from './entries.ts'
@@ -191,7 +191,7 @@ function columnsOf(before: Before, currency: string): readonly SimpleColumn<Look
       header: t('worklist.wouldBe'),
       cell: (one) =>
         one.entry === null ? (
-          <span className={style.refused}>{inWords(one.refusal, currency)}</span>
+          <span className={style.refused}>{refusalInWords(one.refusal, { currency })}</span>
         ) : (
           `${money(one.entry.price)} (${formatPercent(one.entry.price / one.entry.currentPrice - 1, { signed: true })})`
         ),

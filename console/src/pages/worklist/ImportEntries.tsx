@@ -63,10 +63,10 @@ type RefusedFileProps = RefusedRows & { currency: string; onClose: () => void }
 
 /** Why rows of a file could not be taken, and where they stand in it. */
 function RefusedFile({ done, count, errors, currency, onClose }: RefusedFileProps) {
-  const rows = errors.map(({ line, productId, message }) => ({
+  const rows = errors.map(({ line, productId, ...refusal }) => ({
+    ...refusal,
     productId,
     name: t('worklist.productOnLine', { product: productId, line: formatCount(line) }),
-    message,
   }))
   return (
     <SheetDialog isOpen title={t('worklist.rowsRefused', { count })} onClose={onClose}>

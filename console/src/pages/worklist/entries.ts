@@ -6,6 +6,7 @@ import type {
 } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import type { Refusal } from '../../api/refusal-words.ts'
 import type { Refused } from '../../api/refused-groups.ts'
 import { type Filters, queryOf } from './filters.ts'
 
@@ -38,7 +39,7 @@ export function useEntries(listId: string, filters: Filters, isReady: boolean) {
 /** What would become of an entry: it, or why it cannot be. */
 type Tried =
   | { productId: string; entry: PriceListEntry; refusal: null }
-  | { productId: string; entry: null; refusal: string }
+  | { productId: string; entry: null; refusal: Refusal }
 
 /** What entries would be if they were edited; nothing is stored. */
 export async function tryEdits(
@@ -55,9 +56,7 @@ export async function tryEdits(
     for (const [i, { entry, error }] of answer.results.entries()) {
       const productId = part[i]?.productId ?? ''
       tried.push(
-        entry
-          ? { productId, entry, refusal: null }
-          : { productId, entry: null, refusal: error.message },
+        entry ? { productId, entry, refusal: null } : { productId, entry: null, refusal: error },
       )
     }
   }
@@ -85,7 +84,7 @@ export async function editEntries(
     const entries = new Map<string, PriceListEntry>()
     for (const [i, { entry, error }] of answer.results.entries()) {
       if (entry) entries.set(entry.productId, entry)
-      else refused.push({ productId: part[i]?.productId ?? '', message: error.message })
+      else refused.push({ ...error, productId: part[i]?.productId ?? '' })
     }
     putEntries(listId, entries)
   }

@@ -4,7 +4,6 @@ import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { refusedFields } from '../../api/refused-fields.ts'
-import { inWords } from '../../format/sentences.ts'
 import { type DraftFields, dayAfter, draftErrors, toNewList, withDesign } from './draft-form.ts'
 
 /** Fields that the service may refuse, by their names on the wire. */
@@ -43,10 +42,8 @@ export function useDraft(currency: string, onDrafted: () => void) {
   const isWrong = Object.keys(errors).length > 0
   const refused = refusedFields(refusal, Object.values(wireNames))
 
-  const errorOf = (field: keyof typeof wireNames): string | undefined => {
-    const message = refused.get(wireNames[field])
-    return errors[field] ?? (message === undefined ? undefined : inWords(message))
-  }
+  const errorOf = (field: keyof typeof wireNames): string | undefined =>
+    errors[field] ?? refused.get(wireNames[field])
 
   const send = async () => {
     if (isWrong) return

@@ -5,9 +5,9 @@ import type {
   PriceListEntryEdit,
 } from '../../../../clients/typescript/src/main.ts'
 import { problemOf } from '../../api/problem.ts'
+import { refusalInWords } from '../../api/refusal-words.ts'
 import type { Refused } from '../../api/refused-groups.ts'
 import { useToast } from '../../components/toast.tsx'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import { backTo, editEntries, type Unnamed } from './entries.ts'
 
@@ -80,7 +80,7 @@ export function useEntryEdits(
   const saveOne = async (entry: PriceListEntry, edit: PriceListEntryEdit) => {
     try {
       const [refusal] = (await editEntries(list.id, [edit])).refused
-      if (refusal !== undefined) return inWords(refusal.message, list.currency)
+      if (refusal !== undefined) return refusalInWords(refusal, list)
       const undo = () => editEntries(list.id, [backTo(entry)])
       toast({ message: t('worklist.isChanged', { name: entry.name }), undo })
       return null

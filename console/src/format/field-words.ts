@@ -1,8 +1,8 @@
-import { formatInstant } from '../../format/date.ts'
-import { formatMoney } from '../../format/money.ts'
-import { formatNumber, formatPercent } from '../../format/number.ts'
-import { ruleNames } from '../../format/rule-names.ts'
-import { t } from '../../messages/messages.ts'
+import { t } from '../messages/messages.ts'
+import { formatInstant } from './date.ts'
+import { formatMoney } from './money.ts'
+import { formatNumber, formatPercent } from './number.ts'
+import { ruleNames } from './rule-names.ts'
 
 const labels = new Map<string, string>([
   ...Object.entries(ruleNames).map(([name, label]): [string, string] => [

@@ -1,0 +1,76 @@
+import { Lerner, type PriceList } from '../../clients/typescript/src/main.ts'
+import { german } from '../src/messages/de/main.ts'
+import { expect, expectAccessible, signIn, test } from './harness/test.ts'
+
+// axe looks at several states of a screen, in two themes, and two cores may be shared.
+test.setTimeout(180_000)
+test.use({ locale: 'de-DE' })
+
+const { worklist, components } = german
+
+/** Two teas of which neither may cost more than 5 euros, and a draft of both. */
+async function draftOf(client: Lerner): Promise<PriceList> {
+  for (const id of ['green', 'black']) {
+    await client.products.create({ id, name: `Tee ${id}`, basePrice: 450, currency: 'eur' })
+    await client.products.policy.put(id, { maxPrice: 500 })
+  }
+  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
+  const { id } = await client.priceLists.create({ name: 'Mai', currency: 'eur', until })
+  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  return client.priceLists.get(id)
+}
+
+test('a price outside of the guardrails is refused in German, alone, of many and of a file', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('button', { name: 'Tee green bearbeiten' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(worklist.yourPrice).fill('9,99')
+  await dialog.getByRole('button', { name: components.save }).click()
+  await expect(dialog).toContainText(
+    /„Stückkosten“, „Mindestpreis“ oder „Höchstpreis“ des Produkts lassen 9,99\s€ nicht zu\./,
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'mai.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('product_id,price\ngreen,9.99\nblack,7.50\nmug,3.00\n'),
+  })
+  const rows = page.getByRole('dialog').getByRole('listitem')
+  await expect(rows).toHaveText([
+    /^2 Produkte:.*Höchstpreis“ des Produkts lassen diesen Preis nicht zu\./,
+    /Dieses Produkt steht nicht in der Liste/,
+  ])
+})
+
+test('rules that contradict each other, and the approval of one’s own list, are refused in German', async ({
+  page,
+  shop,
+  newKey,
+}) => {
+  const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
+  const { id } = await draftOf(client)
+  await signIn(page, newKey)
+  await page.goto('/products/green')
+  await page.getByLabel(german.format.minPrice).fill('6,00')
+  await page.getByLabel(german.format.minPrice).blur()
+  await expect(page.getByLabel(german.format.minPrice)).toHaveAccessibleDescription(
+    /„Mindestpreis“ wäre 6,00\s€ und „Höchstpreis“ 5,00\s€\./,
+  )
+
+  await client.policy.put({ listApproval: true })
+  await page.goto(`/worklist/${id}`)
+  await page.getByRole('button', { name: worklist.approve }).click()
+  const asks = page.getByRole('alertdialog')
+  await asks.getByText(worklist.haveRead).click()
+  await asks.getByRole('button', { name: worklist.approve }).click()
+  await expect(asks.getByText(/Deshalb muss jemand anderes sie freigeben/)).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import type { KnownErrorReason } from '../../../clients/typescript/src/main.ts'
+import { formatInstant, formatUtcDay } from '../format/date.ts'
+import { fieldInWords, valueInWords } from '../format/field-words.ts'
+import { formatMoney } from '../format/money.ts'
+import { formatPercent, keepSigns } from '../format/number.ts'
+import { ruleNames } from '../format/rule-names.ts'
+import { inWords } from '../format/sentences.ts'
+import { isMessage, t } from '../messages/messages.ts'
+
+/** What the service says of something that it refuses. */
+export type Refusal = {
+  message: string
+  param?: string | null | undefined
+  reason?: string | null | undefined
+  values?: Readonly<Record<string, unknown>> | undefined
+}
+
+type About = {
+  /** Of amounts, where the refusal does not name it. */
+  currency?: string | undefined
+  /** Said of several products, whose prices differ. */
+  ofMany?: boolean
+}
+
+/**
+ * Why something is refused, in the reader's language; the service's own sentence where it has no
+ * reason that is known here.
+ */
+export function refusalInWords(refusal: Refusal, { currency, ofMany = false }: About = {}): string {
+  const { reason, message, values = {} } = refusal
+  if (reason == null || !isMessage(`reasons.${reason}`)) return inWords(message, currency)
+  const path = pathOf(refusal.param ?? '')
+  const said = Object.entries(values).map(([name, value]) => [
+    name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    spokenValue(name, value, path, String(values.currency ?? currency ?? '')),
+  ])
+  const field = path.length === 0 ? t('refusals.thisField') : fieldInWords(path)
+  const slots = { ...ruleNames, field, ...Object.fromEntries(said) }
+  if (ofMany) slots.priceMinor = t('refusals.thisPrice')
+  try {
+    return keepSigns(t(`reasons.${reason as KnownErrorReason}`, slots))
+  } catch {
+    // The service was replaced by one whose reason has other values, and the page is of before.
+    return inWords(message, currency)
+  }
+}
+
+/** The end of `policies[3].emergency_caps[0].until`: where it stands is seen on the screen. */
+function pathOf(param: string): readonly string[] {
+  return param
+    .replaceAll(/\[\d+\]/g, '')
+    .split('.')
+    .filter((name) => name !== '')
+    .slice(-1)
+}
+
+/** A value as it is read; the end of its name says what it is. */
+function spokenValue(
+  name: string,
+  value: unknown,
+  path: readonly string[],
+  currency: string,
+): string | number {
+  if (name === 'minimum' || name === 'maximum') return boundOf(value, path, currency)
+  if (typeof value === 'number') {
+    if (name.endsWith('_share')) return formatPercent(value, { digits: 2 })
+    if (name.endsWith('_minor') && currency !== '') return formatMoney(value, currency)
+    return value
+  }
+  const text = String(value)
+  if (name.endsWith('_field')) return fieldInWords([text])
+  if (name.endsWith('_currency')) return text.toUpperCase()
+  return name.endsWith('_at') ? momentOf(text) : text
+}
+
+/** Of money and shares as the field shows them; others as they are, for one and many. */
+function boundOf(value: unknown, path: readonly string[], currency: string): string | number {
+  const said = valueInWords(path, value, currency === '' ? null : currency)
+  return /[\p{L}\p{Sc}%]/u.test(said) ? said : Number(value)
+}
+
+function momentOf(text: string): string {
+  if (Number.isNaN(Date.parse(text))) return text
+  return text.slice(10).replace(/^T00:00(:00(\.0+)?)?Z$/, '') === ''
+    ? formatUtcDay(text)
+    : formatInstant(text)
+}
