@@ -243,12 +243,3 @@ export function refusalOf(faults: readonly [Fault, ...Fault[]]): Refusal {
   const [{ code, message, ...about }] = faults
   return new Refusal(code, message, { ...about, faults: faults.slice(0, maxFaults) })
 }
-
-/** Refuses a request whose Idempotency-Key another one holds that is not answered yet. */
-export function keyInUse(): Refusal {
-  return new Refusal(
-    'idempotency_key_in_use',
-    'A request with this Idempotency-Key is still running: wait for its answer, or repeat this request later.',
-    { headers: { 'Retry-After': '1' } },
-  )
-}

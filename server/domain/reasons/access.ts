@@ -101,6 +101,22 @@ export const accessReasons = {
     code: 'resource_missing',
     says: 'There is nothing at this path: no such operation, no such object, or not one of yours. The operations are listed at /docs.',
   },
+  session_token_missing: {
+    code: 'csrf_refused',
+    says: 'The header X-CSRF-Token is missing or not that of this session: send `csrf_token` of GET /v1/session.',
+  },
+  page_of_elsewhere: {
+    code: 'csrf_refused',
+    says: 'The headers Sec-Fetch-Site and Origin do not say that this request comes from a page of this service. Behind a proxy, set LERNER_PUBLIC_URL to the address that browsers use.',
+  },
+  request_running: {
+    code: 'idempotency_key_in_use',
+    says: 'A request with this Idempotency-Key is still running: wait for its answer, or repeat this request later.',
+  },
+  body_too_large: {
+    code: 'body_too_large',
+    says: 'The body is larger than the <mostBytes> bytes that this operation accepts.',
+  },
   too_many_requests: {
     code: 'rate_limited',
     says: 'More than <most> <what:words> a second; try again in <seconds> s.',

@@ -83,9 +83,9 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
   if (error instanceof Refusal) return error
   switch ((error as { code?: unknown }).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal(
+      return refusalFor(
         'body_too_large',
-        `The body is larger than the ${bodyLimitBytes} bytes that this operation accepts.`,
+        { mostBytes: bodyLimitBytes },
         { headers: { Connection: 'close' } },
       )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

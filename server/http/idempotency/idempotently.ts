@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { keyInUse, Refusal } from '../../domain/errors.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { keyInUse } from '../../domain/key-in-use.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import {
   findKeptAnswers,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/errors.ts'
+import type { Refusal } from '../../domain/errors.ts'
+import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { isSameText } from '../../domain/session.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -16,16 +17,10 @@ export function faultOfOrigin(
   if (safeMethods.has(request.method)) return undefined
   const sent = request.headers['x-csrf-token']
   if (typeof sent !== 'string' || !isSameText(sent, csrfToken)) {
-    return new Refusal(
-      'csrf_refused',
-      'The header X-CSRF-Token is missing or not that of this session: send `csrf_token` of GET /v1/session.',
-    )
+    return refusalFor('session_token_missing', {})
   }
   if (comesFromOurselves(request, publicUrl)) return undefined
-  return new Refusal(
-    'csrf_refused',
-    'The headers Sec-Fetch-Site and Origin do not say that this request comes from a page of this service. Behind a proxy, set LERNER_PUBLIC_URL to the address that browsers use.',
-  )
+  return refusalFor('page_of_elsewhere', {})
 }
 
 /** Browsers say whence a request comes in one of two headers, or in both. */

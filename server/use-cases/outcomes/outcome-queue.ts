@@ -1,5 +1,6 @@
 import type { Caller } from '../../domain/caller.ts'
-import { keyInUse, Refusal } from '../../domain/errors.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { keyInUse } from '../../domain/key-in-use.ts'
 import { createTenantQueue } from '../../storage/commit/tenant-queue.ts'
 import type { Db, Store } from '../../storage/connection/db.ts'
 import { findKeptAnswers, type KeptAnswer, keepAnswers } from '../../storage/tables/idempotency.ts'

@@ -216,6 +216,14 @@ export const reasons: Words<'reasons'> = {
   object_missing:
     '{resource, select, api_keys {Dieser API-Schlüssel} breakers {Dieser Alarm} events {Dieses Ereignis} imports {Dieser Import} price_lists {Diese Preisliste} products {Dieses Produkt} quotes {Diese Preisauskunft} simulations {Diese Berechnung} webhook_endpoints {Dieser Webhook} other {Dieses Objekt}} ist hier nicht vorhanden, in diesem Konto und seinen Live- oder Testdaten.',
   nothing_there: 'Hier ist nichts, oder es gehört zu einem anderen Konto.',
+  session_token_missing:
+    'Seite und Anmeldung gehören nicht mehr zusammen. Laden Sie die Seite neu.',
+  page_of_elsewhere:
+    'Der Dienst erkennt diese Seite nicht als seine eigene. Hinter einem Proxy setzt, wer Lerner betreibt, LERNER_PUBLIC_URL auf die Adresse, die Browser verwenden.',
+  request_running:
+    'Dieselbe Anfrage läuft noch. Warten Sie einen Moment, und sehen Sie nach, ob sie ausgeführt ist.',
+  body_too_large:
+    'Das ist größer als die {mostBytes, number} Byte, die auf einmal gesendet werden können. Senden Sie es in Teilen.',
   too_many_requests:
     'Es kamen mehr als {most} Anfragen je Sekunde. Versuchen Sie es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} wieder.',
   too_many_keys_tried:

@@ -204,6 +204,14 @@ export const reasons = {
   object_missing:
     'There is no such {resource, select, api_keys {API key} breakers {alarm} events {event} imports {import} price_lists {price list} products {product} quotes {quote} simulations {calculation} webhook_endpoints {webhook} other {object}} here, in this account and its live or test data.',
   nothing_there: 'There is nothing here, or it belongs to another account.',
+  session_token_missing:
+    'The page and your sign-in do not belong together any more. Load the page again.',
+  page_of_elsewhere:
+    'The service does not know this page as its own. Behind a proxy, whoever operates Lerner sets LERNER_PUBLIC_URL to the address that browsers use.',
+  request_running:
+    'The same request is still running. Wait a moment, and look whether it was done.',
+  body_too_large:
+    'This is larger than the {mostBytes, number} bytes that can be sent at once. Send it in parts.',
   too_many_requests:
     'More than {most} requests a second came. Try again in {seconds, plural, one {a second} other {# seconds}}.',
   too_many_keys_tried: 'Too many API keys from this address were refused. Try again later.',

@@ -203,6 +203,13 @@ export const reasons: Words<'reasons'> = {
   object_missing:
     '{resource, select, api_keys {Esa clave de API} breakers {Esa alerta} events {Ese evento} imports {Esa importación} price_lists {Esa lista de precios} products {Ese producto} quotes {Esa cotización} simulations {Ese cálculo} webhook_endpoints {Ese webhook} other {Ese objeto}} no existe aquí, en esta cuenta y sus datos de producción o de prueba.',
   nothing_there: 'Aquí no hay nada, o pertenece a otra cuenta.',
+  session_token_missing: 'La página y su sesión ya no se corresponden. Vuelva a cargar la página.',
+  page_of_elsewhere:
+    'El servicio no reconoce esta página como suya. Detrás de un proxy, quien opera Lerner pone en LERNER_PUBLIC_URL la dirección que usan los navegadores.',
+  request_running:
+    'La misma solicitud aún está en curso. Espere un momento y compruebe si se ha hecho.',
+  body_too_large:
+    'Supera los {mostBytes, number} bytes que se pueden enviar a la vez. Envíelo por partes.',
   too_many_requests:
     'Llegaron más de {most} solicitudes por segundo. Vuelva a intentarlo en {seconds, plural, one {un segundo} other {# segundos}}.',
   too_many_keys_tried:

@@ -209,6 +209,13 @@ export const reasons: Words<'reasons'> = {
   object_missing:
     '{resource, select, api_keys {Cette clé d’API} breakers {Cette alerte} events {Cet événement} imports {Cet import} price_lists {Cette liste de prix} products {Ce produit} quotes {Cette cotation} simulations {Ce calcul} webhook_endpoints {Ce webhook} other {Cet objet}} n’existe pas ici, dans ce compte et ses données live ou de test.',
   nothing_there: 'Il n’y a rien ici, ou cela appartient à un autre compte.',
+  session_token_missing: 'La page et votre connexion ne vont plus ensemble. Rechargez la page.',
+  page_of_elsewhere:
+    'Le service ne reconnaît pas cette page comme la sienne. Derrière un proxy, la personne qui exploite Lerner donne à LERNER_PUBLIC_URL l’adresse qu’utilisent les navigateurs.',
+  request_running:
+    'La même requête est encore en cours. Attendez un instant, puis vérifiez si elle a abouti.',
+  body_too_large:
+    'C’est plus que les {mostBytes, number} octets qui peuvent être envoyés à la fois. Envoyez-le en plusieurs parties.',
   too_many_requests:
     'Plus de {most} requêtes par seconde sont arrivées. Réessayez dans {seconds, plural, one {une seconde} other {# secondes}}.',
   too_many_keys_tried: 'Trop de clés d’API de cette adresse ont été refusées. Réessayez plus tard.',
