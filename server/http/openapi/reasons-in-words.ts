@@ -8,7 +8,11 @@ export function reasonsInWords(): Record<string, ReasonInWords> {
   return Object.fromEntries(
     (Object.keys(reasonTable) as Reason[]).map((reason) => {
       const { code, says } = reasonTable[reason]
-      const message = filled(says, (name) => `<${wireName(name)}>`)
+      const message = filled(says, (name, how) => {
+        const slot = `<${wireName(name)}>`
+        const [, many] = how.split('|')
+        return many?.replace('#', slot) ?? slot
+      })
       return [reason, { code, message, values: valueNames(reason).map(wireName) }]
     }),
   )
