@@ -1,3 +1,4 @@
+import { ingredients } from '../ingredients.ts'
 import { analyst } from './analyst.ts'
 import { type Contender, fixedPrices, type ToldProduct } from './contender.ts'
 import { type LernerForm, lerner, usualForm } from './lerner.ts'
@@ -53,17 +54,15 @@ const overHttp: Entrant = {
 }
 
 /** Lerner without one ingredient after the other. */
-const ablations: readonly Entrant[] = [
+export const ablations: readonly Entrant[] = [
   entrantOf('without shared weeks', { sharedWeeks: false }),
   entrantOf('each product alone', { neighbours: false }),
   entrantOf('alone without promise', { neighbours: false, maxLoss: 1 }),
-  entrantOf('drawn prices unknown', { knowsDraws: false }),
-  entrantOf('bias as stated', { pooling: { ...usualForm.pooling, bias: 'stated' } }),
+  entrantOf('without known draws', { knowsDraws: false }),
+  entrantOf('without a learnt bias', { pooling: { ...usualForm.pooling, bias: 'stated' } }),
   entrantOf('without bias', { pooling: { ...usualForm.pooling, bias: 'none' } }),
   entrantOf('without traits', { pooling: { ...usualForm.pooling, traits: false } }),
-  entrantOf('near ties moved', { method: { ...usualForm.method, nearTie: 0 } }),
-  entrantOf('every digit seen', { method: { ...usualForm.method, leftDigits: false } }),
-  entrantOf('own data twice', { method: { ...usualForm.method, leaveOut: false } }),
+  ...ingredients.map(({ name, without }) => entrantOf(`without ${name}`, { method: without })),
 ]
 
 /** All that can be named, in their order. */

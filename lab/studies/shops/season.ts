@@ -107,7 +107,7 @@ export function bookClaims(books: Books, { confidence, bands, held }: Claims): v
 export function closeBooks(books: Books, possible: number, wrongWay: number): Outcome {
   const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
   const { bands, held, openedMs } = books
-  const change = Array.from(earned, (one, i) => one / (unmoved[i] ?? 1) - 1)
+  const change = Array.from(earned, (one, i) => changeOf(one, unmoved[i] ?? 0))
   const share = (test: (one: number) => boolean): number =>
     change.filter(test).length / change.length
   const gainBetween = (from: number, until: number): number =>
@@ -133,6 +133,11 @@ export function closeBooks(books: Books, possible: number, wrongWay: number): Ou
     proof: null,
     seconds: (performance.now() - openedMs) / 1000,
   }
+}
+
+/** A profit over another, less 1; where that one is nothing, whatever is won or lost counts as all. */
+function changeOf(earned: number, unmoved: number): number {
+  return unmoved > 0 ? earned / unmoved - 1 : Math.sign(earned)
 }
 
 function deepestLoss(byDay: Float64Array, baseByDay: Float64Array): number {

@@ -19,13 +19,14 @@ import { addTallies, reliabilityOfTallies, type Tally } from '../../report/relia
 import { printTable } from '../../report/table.ts'
 import type { LabOptions } from '../options.ts'
 import { barOfPromise, barsOf, judgeBars, pooledBar, type Verdict } from './bars.ts'
-import { everybody } from './entrants.ts'
+import { ablations as ablated, everybody } from './entrants.ts'
 import { keepShops } from './keep-shops.ts'
 import { kindOf, promiseKinds, shopKinds, strangeKinds } from './kinds.ts'
 import type { Outcome } from './season.ts'
 import type { ShopKind } from './shop-kind.ts'
 import { headings, lineOf } from './table.ts'
 import { type Answer, playShop, type Task } from './tasks.ts'
+import { worthHeadings, worthLines } from './worth.ts'
 
 const products = { full: 500, quick: 25 }
 const shops = { full: 20, quick: 3 }
@@ -109,13 +110,30 @@ export async function run(options: LabOptions): Promise<boolean> {
     const played = `${shown} shops of each kind, ${tasks[0]?.products} products each, seeds from ${from}`
     const about = { command, played, minutes: (performance.now() - startMs) / 60_000 }
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'shops.md'), reportOf(about, pages, claims, verdicts))
+    const worth = ablations ? worthOf(usual, outcomes) : ''
+    writeFileSync(join(folder, 'shops.md'), reportOf(about, [...pages, worth], claims, verdicts))
     console.log(`Report: ${join(folder, 'shops.md')}`)
   }
   return verdicts.every(({ failed }) => !failed)
 }
 
 const reports = join(import.meta.dirname, '../../reports')
+
+/** What Lerner earns less where it lacks one ingredient or another. */
+function worthOf(
+  kinds: readonly ShopKind[],
+  outcomes: ReadonlyMap<string, ReadonlyMap<string, readonly Outcome[]>>,
+): string {
+  const played = kinds.map(({ id }) => ({ id, outcomes: outcomes.get(id) ?? new Map() }))
+  const lacking = ablated.map(({ name }) => name)
+  return `## What each ingredient is worth
+
+Lerner's gain where it lacks something, less its gain as it is, in the same shops: points ± standard errors over shops. What is
+below nothing earns its place.
+
+${markdownTable(worthHeadings(played), worthLines(played, lacking))}
+`
+}
 
 function refuseUnknown(entrants: readonly string[] | null): void {
   const known = everybody.map(({ name }) => name)
@@ -189,8 +207,8 @@ function reportOf(
 \`${command}\`: ${played}; ${minutes.toFixed(0)} minutes. Version: ${describeVersion()}.
 
 Thirteen weeks, ±25 % of base prices, true expected profit in per cent of what base prices earn; "captured" is the gain's share of
-what the best prices gain; means ± standard errors over shops. The analyst fits the history once and never changes a price. How it
-is played: lab/studies/shops.
+what the best prices gain over all shops together, the mean share and the median are those of each shop's own; means ± standard
+errors over shops. The analyst fits the history once and never changes a price. How it is played: lab/studies/shops.
 
 ${pages.join('\n')}
 ## Whether confidence comes true

@@ -1,5 +1,5 @@
 import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
-import { mean, standardError } from '../../report/statistics.ts'
+import { mean, median, standardError } from '../../report/statistics.ts'
 import type { Outcome } from './season.ts'
 
 /**
@@ -9,7 +9,10 @@ import type { Outcome } from './season.ts'
 export const headings = [
   'shop',
   'captured',
+  'mean share',
+  'median',
   'gain',
+  'worst shop',
   'possible',
   'month one',
   'last month',
@@ -35,7 +38,10 @@ export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
   return [
     name,
     percent(captured(outcomes), 0),
+    percent(mean(of(shareOf)), 0),
+    percent(median(of(shareOf)), 0),
     spread(of(({ gain }) => gain)),
+    percent(Math.min(...of(({ gain }) => gain))),
     percent(mean(of(({ possible }) => possible))),
     spread(of(({ firstMonth }) => firstMonth)),
     spread(of(({ lastMonth }) => lastMonth)),
@@ -62,6 +68,11 @@ export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
 /** Gain as a share of what was possible, over all shops together. */
 export function captured(outcomes: readonly Outcome[]): number {
   return mean(outcomes.map(({ gain }) => gain)) / mean(outcomes.map(({ possible }) => possible))
+}
+
+/** What a shop earned of what it could have, 0 where nothing could be. */
+export function shareOf({ gain, possible }: Outcome): number {
+  return possible > 0 ? gain / possible : 0
 }
 
 function percent(value: number, digits = 1): string {

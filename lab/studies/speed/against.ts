@@ -6,8 +6,9 @@
  * second in turn, forwards and backwards, so that whatever else the machine does falls on all of
  * them alike. A figure is processor time of the server per durable answer, and what is compared is
  * the median over a start's turns. Two processes of one program differ by how their code was
- * compiled, more than turns do: all are started anew several times, each in turn the first, and the
- * interval is that over starts. The database and the load generator have the other core.
+ * compiled, more than turns do: all are started anew several times, each in turn the first to be
+ * started, warmed and asked, and the interval is that over starts. The database and the load
+ * generator have the other core.
  */
 import { studentQuantile } from '../../../engine/special/student.ts'
 import { openDatabase, untilLearned } from '../../harness/database.ts'
@@ -78,9 +79,9 @@ async function timeOnce(
 ): Promise<number[]> {
   const data = temporaryFolder('against-data')
   const services: Service[] = []
+  const order = [...roots.keys()].map((place) => (place + first) % roots.length)
   try {
-    for (const place of roots.keys()) {
-      const i = (place + first) % roots.length
+    for (const i of order) {
       const root = roots[i]
       services[i] = await startService({
         dataDir: `${data.path}/${i}`,
@@ -89,23 +90,28 @@ async function timeOnce(
       })
       await warmUp(services[i])
     }
-    return await takeTurns(services, turns)
+    return await takeTurns(services, order, turns)
   } finally {
     await Promise.all(services.map((service) => service.stop()))
     data.remove()
   }
 }
 
-/** The median over turns of what each service used per answer. */
-async function takeTurns(services: readonly Service[], turns: number): Promise<number[]> {
-  const asked = services.map((service) => ({ service, requests: requestsOf(service) }))
-  for (const one of asked) await askFor(one, warmSeconds)
+/** The median over turns of what each service used per answer, in the order of the services. */
+async function takeTurns(
+  services: readonly Service[],
+  order: readonly number[],
+  turns: number,
+): Promise<number[]> {
   const micros = services.map((): number[] => [])
+  const asked = order.flatMap((i) => {
+    const [service, spent] = [services[i], micros[i]]
+    return service && spent ? [{ service, spent, requests: requestsOf(service) }] : []
+  })
+  for (const one of asked) await askFor(one, warmSeconds)
   for (let turn = 0; turn < turns; turn++) {
-    const order = turn % 2 === 0 ? [...asked.keys()] : [...asked.keys()].toReversed()
-    for (const i of order) {
-      const one = asked[i]
-      if (one) micros[i]?.push(await askFor(one, turnSeconds))
+    for (const one of turn % 2 === 0 ? asked : asked.toReversed()) {
+      one.spent.push(await askFor(one, turnSeconds))
     }
   }
   return micros.map((one) => median(one))

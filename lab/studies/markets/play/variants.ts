@@ -1,7 +1,8 @@
 import type { CellBelief } from '../../../../engine/belief/belief.ts'
 import { restingFilter } from '../../../../engine/belief/local-level.ts'
-import { type Method, usualMethod } from '../../../../engine/policy/method.ts'
 import { buildPriceTable } from '../../../../engine/policy/price-table.ts'
+import type { PriceTableInput } from '../../../../engine/policy/table-input.ts'
+import { ingredients } from '../../ingredients.ts'
 import { holdOffers } from '../worlds/world.ts'
 import type { Variant } from './engine-cell.ts'
 
@@ -24,23 +25,14 @@ export const ablations: readonly Variant[] = [
     name: `${ourEngine.name} without slope filter`,
     buildTable: (input) => buildPriceTable({ ...input, belief: unfiltered(input.belief) }),
   },
-  without('drops', { drops: false }),
-  without('doubts', { cliffShare: 0 }),
-  without('probes', { probes: false }),
-  without('calendar', { calendar: false }),
-  without('incumbent', { incumbent: false }),
-  without('caution', { caution: false }),
-  without('cap', { highestSacrifice: 1 }),
-  { ...without('', { directedShare: 0 }), name: `${ourEngine.name} with Thompson for IDS` },
+  ...ingredients
+    .filter(({ thin }) => !thin)
+    .map(({ name, without: method }) => ({
+      ...ourEngine,
+      name: `${ourEngine.name} without ${name}`,
+      buildTable: (input: PriceTableInput) => buildPriceTable({ ...input, method }),
+    })),
 ]
-
-function without(ingredient: string, change: Partial<Method>): Variant {
-  return {
-    ...ourEngine,
-    name: `${ourEngine.name} without ${ingredient}`,
-    buildTable: (input) => buildPriceTable({ ...input, method: { ...usualMethod, ...change } }),
-  }
-}
 
 /** A belief whose forgetting rates never predicted better than none, so that none is believed. */
 function unforgetting(belief: CellBelief | null): CellBelief | null {

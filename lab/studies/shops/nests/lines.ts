@@ -1,7 +1,7 @@
 import { addTallies, reliabilityOfTallies } from '../../../report/reliability.ts'
 import { mean, median, standardError } from '../../../report/statistics.ts'
 import type { Outcome } from '../season.ts'
-import { promised } from '../table.ts'
+import { promised, shareOf } from '../table.ts'
 
 /** What a line says of a contender in shops of a kind; in per cent. */
 export const gainHeadings = [
@@ -41,10 +41,6 @@ export function gainLine(name: string, outcomes: readonly Outcome[]): string[] {
     percent(mean(of(({ deepest }) => Number(deepest >= -promised))), 0),
     claims > 0 ? ece.toFixed(2) : '–',
   ]
-}
-
-function shareOf({ gain, possible }: Outcome): number {
-  return gain / possible
 }
 
 /** What a line says of what the service proved. */

@@ -1,0 +1,47 @@
+import { percent } from '../../report/markdown.ts'
+import { mean, standardError } from '../../report/statistics.ts'
+import type { Outcome } from './season.ts'
+import { promised } from './table.ts'
+
+/** Outcomes of a kind of shop by contender, each in the order of the shops. */
+export type PlayedKind = { id: string; outcomes: ReadonlyMap<string, readonly Outcome[]> }
+
+export const worthHeadings = (kinds: readonly PlayedKind[]): string[] => [
+  '',
+  ...kinds.map(({ id }) => id),
+  'mean',
+  'kept 1 %',
+  '3 % worse',
+]
+
+/**
+ * A line for each form of Lerner that lacks something: its gain less that of Lerner in the same
+ * shops, in points, with the standard error over shops; then the shops that never lost over 1 % and
+ * the products that lost over 3 %, in per cent. What is negative earns its place.
+ */
+export function worthLines(kinds: readonly PlayedKind[], names: readonly string[]): string[][] {
+  const whole = 'Lerner'
+  return [whole, ...names].map((name) => {
+    const differences = kinds.map(({ outcomes }) => {
+      const own = outcomes.get(whole) ?? []
+      const lacking = outcomes.get(name) ?? []
+      const pairs = own.flatMap(({ gain }, shop) => {
+        const other = lacking[shop]
+        return other === undefined ? [] : [other.gain - gain]
+      })
+      return { value: mean(pairs), error: standardError(pairs), instances: pairs.length }
+    })
+    const all = kinds.flatMap(({ outcomes }) => outcomes.get(name) ?? [])
+    const over = {
+      value: mean(differences.map(({ value }) => value)),
+      error: Math.hypot(...differences.map(({ error }) => error)) / differences.length,
+      instances: all.length,
+    }
+    return [
+      name,
+      ...[...differences, over].map((one) => (name === whole ? '' : percent(one))),
+      (100 * mean(all.map(({ deepest }) => Number(deepest >= -promised)))).toFixed(0),
+      (100 * mean(all.map(({ muchWorse }) => muchWorse))).toFixed(1),
+    ]
+  })
+}
