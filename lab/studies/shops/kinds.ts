@@ -141,16 +141,6 @@ export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
   ]
 })
 
-/** Shops of other worlds that are new and have one price a day. */
-const strangeByDay: readonly ShopKind[] = strangeKinds
-  .filter(({ selling }) => selling === 'views')
-  .map((kind) => ({
-    ...kind,
-    id: kind.id.replace('N', 'D'),
-    name: `${kind.name}, price of the day`,
-    selling: 'days',
-  }))
-
 /** Shops of other worlds that tell names alone, or nothing of what products are like. */
 const strangeAndUntold: readonly ShopKind[] = strangeKinds
   .filter(({ world, history, cost }) => world !== 'real rows' && history && cost === 'known')
@@ -158,6 +148,17 @@ const strangeAndUntold: readonly ShopKind[] = strangeKinds
     { ...kind, id: `${kind.id}W`, name: `${kind.name}, names alone`, attributes: 'named' },
     { ...kind, id: `${kind.id}A`, name: `${kind.name}, nothing told`, attributes: 'untold' },
   ])
+
+/** New shops of all worlds that show everybody a price of the day: P9D, O4D and so on. */
+const newByDay: readonly ShopKind[] = [...promiseKinds, ...strangeKinds]
+  .filter(({ history, selling }) => !history && selling === 'views')
+  .map((kind) => ({
+    ...kind,
+    id: `${kind.id.replace(/N$/, '')}D`,
+    name: `${kind.name}, price of the day`,
+    selling: 'days',
+    promise: false,
+  }))
 
 /**
  * A kind by its id.
@@ -170,7 +171,7 @@ export function kindOf(id: string): ShopKind {
     ...promiseKinds,
     ...strangeKinds,
     ...strangeAndUntold,
-    ...strangeByDay,
+    ...newByDay,
     ...nestKinds,
     allDigitsSeen,
     ...nothingTold,
