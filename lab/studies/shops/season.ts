@@ -135,7 +135,7 @@ export function closeBooks(books: Books, possible: number, wrongWay: number): Ou
   }
 }
 
-/** A profit over another, less 1; where that one is nothing, whatever is won or lost counts as all. */
+/** A profit over another, less 1; where that is nothing, whatever is won or lost counts as all. */
 function changeOf(earned: number, unmoved: number): number {
   return unmoved > 0 ? earned / unmoved - 1 : Math.sign(earned)
 }
