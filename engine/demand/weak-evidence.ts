@@ -95,6 +95,12 @@ export function salesLikelihood(
   }
 }
 
+/** How surely rows at drawn prices alone tell the elasticity, as a precision. */
+export function drawnPrecision(sales: SalesBelief, referenceMinor: number): number {
+  const { elasticity, cross } = slopesAt(sales, referenceMinor)
+  return Math.max(elasticity - cross, 0)
+}
+
 /**
  * How far a cell's chosen prices mislead, by what its drawn prices and its own offers say; null
  * where neither tells.

@@ -14,7 +14,7 @@ import {
 } from '../demand/level-slope.ts'
 import { learnShapes } from '../demand/shape-weights.ts'
 import { type SizeEvidence, sizeEvidence } from '../demand/size-evidence.ts'
-import { biasOfSales, salesLikelihood } from '../demand/weak-evidence.ts'
+import { biasOfSales, drawnPrecision, salesLikelihood } from '../demand/weak-evidence.ts'
 import { exp } from '../special/exp.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
@@ -299,7 +299,7 @@ function gatherProducts(summaries: readonly CellSummary[], bias: AccountBias | n
     const likelihood = likelihoodOfSummary(summary, bias)
     if (!likelihood) continue
     told += likelihood.slope
-    slopeByChosen += Math.max(likelihood.slope - (summary.likelihood?.slope ?? 0), 0)
+    slopeByChosen += slopeByChosenPrices(likelihood.slope, summary)
     cells += 1
     const product = products.get(productId) ?? {
       productId,
@@ -312,6 +312,13 @@ function gatherProducts(summaries: readonly CellSummary[], bias: AccountBias | n
     if (shapes) product.shapes.push(shapes)
   }
   return { cells, told, slopeByChosen, products: [...products.values()] }
+}
+
+/** How much of what tells a cell's slope comes from chosen prices: offers and drawn rows do not. */
+function slopeByChosenPrices(slope: number, { likelihood, sold }: CellSummary): number {
+  if (!sold || sold.sales.randomizedShare >= 1) return 0
+  const drawn = drawnPrecision(sold.sales, sold.referenceMinor)
+  return Math.max(slope - (likelihood?.slope ?? 0) - drawn, 0)
 }
 
 type Product = {
