@@ -36,9 +36,14 @@ class Pricer:
         shop = Shop(self.prices, unit_cost=cost or 0, base=base, hold=CUSTOMERS)
         self.arms = shop.arms(settings.get("arms"))
         self.peer = make_peer(name, shop, settings, seed)
+        self.base = int(product["base_price"])
+        self.has_learnt = False
         self.learn([(row["price"], row["units"], days_of(row)) for row in history if not is_promoted(row)])
 
     def price(self) -> int:
+        """The base price until something was learnt: not every bandit can choose before."""
+        if not self.has_learnt:
+            return self.base
         return int(self.prices[int(self.peer.choose())])
 
     def learn(self, sold: list[tuple[int, int, int]]) -> None:
@@ -52,6 +57,7 @@ class Pricer:
             offers[arm] += CUSTOMERS * days
             purchases[arm] += min(units, CUSTOMERS * days)
         for arm in np.flatnonzero(offers):
+            self.has_learnt = True
             self.peer.learn(int(arm), int(offers[arm]), int(purchases[arm]))
 
 

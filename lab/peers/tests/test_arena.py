@@ -84,6 +84,14 @@ def test_a_history_counts_at_the_nearest_price_and_promotions_do_not():
     assert Pricer("mabwiser-epsilon-greedy", PRODUCT, history, seed=1).price() == 1000
 
 
+@pytest.mark.parametrize("peer", ["mabwiser-ts", "mabwiser-epsilon-greedy", "gp-ts-m"])
+def test_a_new_product_has_its_base_price_until_its_first_week_is_told(peer):
+    pricer = Pricer(peer, PRODUCT, [], seed=1)
+    assert {pricer.price() for _ in range(7)} == {1000}
+    pricer.learn([(1000, 2, 1)] * 7)
+    assert all(750 <= pricer.price() <= 1250 for _ in range(7))
+
+
 def test_base_prices_stay_where_no_cost_is_told():
     pricer = Pricer("mabwiser-ts", {**PRODUCT, "unit_cost": None}, [], seed=1)
     pricer.learn([(1000, 3, 1)] * 20)
