@@ -31,8 +31,8 @@ function rename(value: unknown, to: (name: string) => string): unknown {
   if (typeof value !== 'object' || value === null) return value
   // The data of an event are as they were signed.
   if ('type' in value && 'timestamp' in value) return value
-  // What a change was about is as it was hashed.
-  const asItIs = 'previousHash' in value ? ['before', 'after'] : []
+  // What a change was about is as it was hashed; what a refusal is about is named as on the wire.
+  const asItIs = 'previousHash' in value ? ['before', 'after'] : 'reason' in value ? ['values'] : []
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       to(name),
