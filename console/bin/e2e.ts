@@ -1,17 +1,52 @@
-// npm run console:e2e [-- a spec]: the console in a real browser, against the real service.
-import { spawnSync } from 'node:child_process'
+/**
+ * `npm run console:e2e [-- a spec]`: the console in a real browser, against the real service.
+ *
+ * All specs are shared out to two runs at once, each with a service of its own: a spec changes the
+ * account that it meets, so that those of one service take turns.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { browserPath } from '../e2e/harness/browser.ts'
 
 const room = join(import.meta.dirname, '..')
+const asked = process.argv.slice(2)
 
 if (browserPath() === null) {
   console.log(
     'Left out: the console in a browser, since none is installed. apt-get install chromium',
   )
+} else if (asked.length > 0 || availableParallelism() < 2) {
+  process.exitCode = await play(asked)
 } else {
+  // Else both would build it.
+  spawnSync(process.execPath, [join(room, 'bin/ensure.ts')], { stdio: 'inherit' })
+  const runs = ([0, 1] as const).map((run) =>
+    play([...specsOf(run), '--output', join(room, `test-results/${run}`)]),
+  )
+  process.exitCode = Math.max(...(await Promise.all(runs)))
+}
+
+/** Every second spec, by size: the longer ones take longer, and both runs end about together. */
+function specsOf(run: 0 | 1): string[] {
+  const folder = join(room, 'e2e')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => ({ name, size: statSync(join(folder, name)).size }))
+    .sort((a, b) => b.size - a.size)
+    .filter((_, i) => i % 2 === run)
+    .map(({ name }) => `e2e/${name}`)
+}
+
+/** Plays some specs; answers the status that the runner ended with. */
+function play(args: readonly string[]): Promise<number> {
   const playwright = join(room, '../node_modules/@playwright/test/cli.js')
-  const args = ['test', '-c', join(room, 'e2e/playwright.config.ts'), ...process.argv.slice(2)]
-  const done = spawnSync(process.execPath, [playwright, ...args], { cwd: room, stdio: 'inherit' })
-  process.exitCode = done.status ?? 1
+  const run = ['test', '-c', join(room, 'e2e/playwright.config.ts'), ...args]
+  return new Promise((resolve) => {
+    spawn(process.execPath, [playwright, ...run], { cwd: room, stdio: 'inherit' }).on(
+      'close',
+      (status) => resolve(status ?? 1),
+    )
+  })
 }
