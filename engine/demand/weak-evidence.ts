@@ -95,7 +95,10 @@ export function salesLikelihood(
   }
 }
 
-/** How surely rows at drawn prices alone tell the elasticity, as a precision. */
+/**
+ * How surely rows at drawn prices alone tell the elasticity, as a precision: chosen ones put as
+ * much into what is known of elasticity and bias together.
+ */
 export function drawnPrecision(sales: SalesBelief, referenceMinor: number): number {
   const { elasticity, cross } = slopesAt(sales, referenceMinor)
   return Math.max(elasticity - cross, 0)

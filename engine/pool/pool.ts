@@ -316,6 +316,7 @@ function gatherProducts(summaries: readonly CellSummary[], bias: AccountBias | n
 
 /** How much of what tells a cell's slope comes from chosen prices: offers and drawn rows do not. */
 function slopeByChosenPrices(slope: number, { likelihood, sold }: CellSummary): number {
+  // Rows with visits tell the slope by their level, too, which is no choice where all were drawn.
   if (!sold || sold.sales.randomizedShare >= 1) return 0
   const drawn = drawnPrecision(sold.sales, sold.referenceMinor)
   return Math.max(slope - (likelihood?.slope ?? 0) - drawn, 0)

@@ -19,15 +19,13 @@ export const ingredients: readonly Ingredient[] = [
   ingredient('cap', { highestSacrifice: 1 }),
   ingredient('directed sampling', { directedShare: 0 }),
   ingredient('last digits', { leftDigits: false }),
-  ...[
-    ingredient('loss aversion', { lossAversion: 1 }),
-    ingredient('near ties', { nearTie: 0 }),
-    ingredient('relative draws', { relative: false }),
-    ingredient('horizon', { horizon: false }),
-    ingredient('leaving out', { leaveOut: false }),
-  ].map((one) => ({ ...one, thin: true })),
+  ingredient('loss aversion', { lossAversion: 1 }, { thin: true }),
+  ingredient('near ties', { nearTie: 0 }, { thin: true }),
+  ingredient('relative draws', { relative: false }, { thin: true }),
+  ingredient('horizon', { horizon: false }, { thin: true }),
+  ingredient('leaving out', { leaveOut: false }, { thin: true }),
 ]
 
-function ingredient(name: string, change: Partial<Method>): Ingredient {
-  return { name, without: { ...usualMethod, ...change }, thin: false }
+function ingredient(name: string, change: Partial<Method>, { thin } = { thin: false }): Ingredient {
+  return { name, without: { ...usualMethod, ...change }, thin }
 }

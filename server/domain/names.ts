@@ -52,7 +52,8 @@ function namesOf(fields: AnyFields): Names {
   })
 }
 
-function snakeCase(name: string): string {
+/** The name of a field on the wire. */
+export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

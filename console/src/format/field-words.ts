@@ -2,13 +2,10 @@ import { t } from '../messages/messages.ts'
 import { formatInstant } from './date.ts'
 import { formatMoney } from './money.ts'
 import { formatNumber, formatPercent } from './number.ts'
-import { ruleNames } from './rule-names.ts'
+import { ruleLabels } from './rule-names.ts'
 
 const labels = new Map<string, string>([
-  ...Object.entries(ruleNames).map(([name, label]): [string, string] => [
-    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    label,
-  ]),
+  ...ruleLabels,
   ['dropped', t('audit.fieldDropped')],
   ['from', t('audit.fieldFrom')],
   ['until', t('audit.fieldUntil')],

@@ -32,3 +32,13 @@ export const ruleNames = {
   listApproval: t('format.listApproval'),
   listApprovalAbove: t('format.listApprovalAbove'),
 } satisfies Partial<Record<keyof (PolicyFields & ProductPolicyFields), string>>
+
+/** The name of a field on the wire. */
+export function wireName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Labels of the rules by their names on the wire: min_price is “Lowest price”. */
+export const ruleLabels: ReadonlyMap<string, string> = new Map(
+  Object.entries(ruleNames).map(([name, label]) => [wireName(name), label]),
+)

@@ -1,16 +1,9 @@
 import { currencyExponent } from '../../../clients/typescript/src/files/main.ts'
 import { currencyDigits, formatMoney } from './money.ts'
 import { keepSigns } from './number.ts'
-import { ruleNames } from './rule-names.ts'
+import { ruleLabels } from './rule-names.ts'
 
-/** Labels of the fields that the service names: min_price is “Lowest price”. */
-const labels = new Map<string, string>(
-  Object.entries(ruleNames).map(([name, label]) => [
-    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    label,
-  ]),
-)
-const named = [...labels.keys()].sort((a, b) => b.length - a.length).join('|')
+const named = [...ruleLabels.keys()].sort((a, b) => b.length - a.length).join('|')
 const fieldNames = new RegExp(`\`?\\b(${named})\\b\`?`, 'g')
 const fieldAmounts = /`?\b(unit_cost|min_price|max_price|base_price)\b`? is (\d+)\b/g
 const amounts = /(-?\d+(?:\.\d+)?) ([A-Z]{3})\b/g
@@ -35,7 +28,7 @@ export function inWords(sentence: string, currency?: string): string {
     if (digits === null || digits === undefined) return whole
     return formatMoney(Number(major) * 10 ** digits, code)
   })
-  return keepSigns(money.replaceAll(fieldNames, (_, name: string) => `“${labels.get(name)}”`))
+  return keepSigns(money.replaceAll(fieldNames, (_, name: string) => `“${ruleLabels.get(name)}”`))
 }
 
 /**

@@ -3,7 +3,7 @@ import { addTallies, reliabilityOfTallies } from '../../report/reliability.ts'
 import { mean, standardError } from '../../report/statistics.ts'
 import type { Outcome } from './season.ts'
 import type { ShopKind } from './shop-kind.ts'
-import { captured, promised } from './table.ts'
+import { captured, keptPromise } from './table.ts'
 
 /**
  * A bar held against what was measured; `unclear` is beyond it by less than two standard errors.
@@ -55,7 +55,7 @@ function barsOfWorld(
   own: readonly Outcome[],
   analyst: readonly Outcome[] | null,
 ): Bar[] {
-  const kept = measured(own.map(({ deepest }) => Number(deepest >= -promised)))
+  const kept = measured(own.map((one) => Number(keptPromise(one))))
   const bars = [
     judged(`${id} gain`, measured(own.map(({ gain }) => gain)), '≥', 0),
     judged(`${id} max_loss held`, kept, '≥', 0.95),
@@ -123,7 +123,7 @@ function calibrationOf(own: readonly Outcome[]): [number, number] {
 /** The bar of the promise on loss, over all shops that are held against it together. */
 export function barOfPromise(outcomes: readonly Outcome[]): Bar[] {
   if (outcomes.length === 0) return []
-  const kept = outcomes.map(({ deepest }) => Number(deepest >= -promised))
+  const kept = outcomes.map((one) => Number(keptPromise(one)))
   return [judged(`max_loss held in ${kept.length} shops`, measured(kept), '≥', 0.95)]
 }
 

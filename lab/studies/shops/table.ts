@@ -27,7 +27,12 @@ export const headings = [
 ]
 
 /** What accounts promise to lose at most, unless they say otherwise. */
-export const promised = 0.01
+const promised = 0.01
+
+/** Whether a shop never was further behind base prices than its account promises. */
+export function keptPromise({ deepest }: Pick<Outcome, 'deepest'>): boolean {
+  return deepest >= -promised
+}
 
 /** A contender's line. */
 export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
@@ -59,7 +64,7 @@ export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
     ),
     percent(Math.min(...of(({ worst }) => worst)), 0),
     percent(Math.min(...of(({ deepest }) => deepest))),
-    percent(mean(of(({ deepest }) => Number(deepest >= -promised))), 0),
+    percent(mean(of((one) => Number(keptPromise(one)))), 0),
     reliability.claims > 0 ? reliability.ece.toFixed(3) : '–',
     bands > 0 ? percent(held / bands, 0) : '–',
   ]

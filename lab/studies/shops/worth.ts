@@ -1,7 +1,8 @@
+import { figure } from '../../report/figure.ts'
 import { percent } from '../../report/markdown.ts'
-import { mean, standardError } from '../../report/statistics.ts'
+import { mean } from '../../report/statistics.ts'
 import type { Outcome } from './season.ts'
-import { promised } from './table.ts'
+import { keptPromise } from './table.ts'
 
 /** Outcomes of a kind of shop by contender, each in the order of the shops. */
 export type PlayedKind = { id: string; outcomes: ReadonlyMap<string, readonly Outcome[]> }
@@ -29,7 +30,7 @@ export function worthLines(kinds: readonly PlayedKind[], names: readonly string[
         const other = lacking[shop]
         return other === undefined ? [] : [other.gain - gain]
       })
-      return { value: mean(pairs), error: standardError(pairs), instances: pairs.length }
+      return figure(pairs)
     })
     const all = kinds.flatMap(({ outcomes }) => outcomes.get(name) ?? [])
     const over = {
@@ -40,7 +41,7 @@ export function worthLines(kinds: readonly PlayedKind[], names: readonly string[
     return [
       name,
       ...[...differences, over].map((one) => (name === whole ? '' : percent(one))),
-      (100 * mean(all.map(({ deepest }) => Number(deepest >= -promised)))).toFixed(0),
+      (100 * mean(all.map((one) => Number(keptPromise(one))))).toFixed(0),
       (100 * mean(all.map(({ muchWorse }) => muchWorse))).toFixed(1),
     ]
   })

@@ -1,5 +1,5 @@
+import { snakeCase } from '../../domain/names.ts'
 import { filled, type Reason, reasonTable, valueNames } from '../../domain/reasons/reasons.ts'
-import { wireName } from '../schemas/error.ts'
 
 type ReasonInWords = { code: string; message: string; values: string[] }
 
@@ -9,11 +9,11 @@ export function reasonsInWords(): Record<string, ReasonInWords> {
     (Object.keys(reasonTable) as Reason[]).map((reason) => {
       const { code, says } = reasonTable[reason]
       const message = filled(says, (name, how) => {
-        const slot = `<${wireName(name)}>`
+        const slot = `<${snakeCase(name)}>`
         const [, many] = how.split('|')
         return many?.replace('#', slot) ?? slot
       })
-      return [reason, { code, message, values: valueNames(reason).map(wireName) }]
+      return [reason, { code, message, values: valueNames(reason).map(snakeCase) }]
     }),
   )
 }

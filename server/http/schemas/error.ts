@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { refusalTable } from '../../domain/errors.ts'
+import { snakeCase } from '../../domain/names.ts'
 import { type Reason, reasonTable, type Values } from '../../domain/reasons/reasons.ts'
 import { component, ref } from './component.ts'
 import { word } from './fields.ts'
@@ -52,13 +53,8 @@ export function toReasonAnswer(
   values: Values = {},
 ): { reason?: Reason; values?: Values } {
   if (reason === undefined) return {}
-  const named = Object.entries(values).map(([name, value]) => [wireName(name), value])
+  const named = Object.entries(values).map(([name, value]) => [snakeCase(name), value])
   return { reason, ...(named.length === 0 ? {} : { values: Object.fromEntries(named) }) }
-}
-
-/** The name of a value on the wire. */
-export function wireName(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 const code = ref(errorCodeSchema)

@@ -6,6 +6,7 @@ import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { refusedFields } from '../../api/refused-fields.ts'
 import { useToast } from '../../components/toast.tsx'
+import { wireName } from '../../format/rule-names.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import { productKey, usePreview } from './use-product.ts'
@@ -22,7 +23,6 @@ export const shares = [
 export type GuardrailName = (typeof amounts)[number] | (typeof shares)[number]['name']
 
 const names: readonly GuardrailName[] = [...amounts, ...shares.map(({ name }) => name)]
-const wireName = (name: string) => name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`)
 const wireNames = names.map(wireName)
 
 export type Guardrails = ReturnType<typeof useGuardrails>

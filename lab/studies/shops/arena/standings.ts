@@ -1,6 +1,6 @@
 import { mean, median, standardError } from '../../../report/statistics.ts'
 import type { Outcome } from '../season.ts'
-import { promised } from '../table.ts'
+import { keptPromise, shareOf } from '../table.ts'
 import type { Faults } from './ask-engine.ts'
 import type { ArenaShop } from './draw-shops.ts'
 import type { Played } from './play-arena.ts'
@@ -38,7 +38,11 @@ export function standings(shops: readonly PlayedShop[]): string[][] {
       name,
       played: shops.flatMap((shop) => shop.played.filter((one) => one.name === name)),
     }))
-    .map(({ name, played }) => ({ name, played, shares: played.map(shareOf) }))
+    .map(({ name, played }) => ({
+      name,
+      played,
+      shares: played.map(({ outcome }) => shareOf(outcome)),
+    }))
     .sort((a, b) => mean(b.shares) - mean(a.shares))
     .map((one) => lineOf({ ...one, first: shops.map((shop) => isFirst(one.name, shop)) }))
 }
@@ -63,7 +67,7 @@ function lineOf({ name, played, shares, first }: Standing): string[] {
     percent(Math.min(...shares), 0),
     count(first),
     count(of(({ gain }) => gain).map((gain) => gain >= -rounding)),
-    count(of(({ deepest }) => deepest).map((deepest) => deepest >= -promised)),
+    count(played.map(({ outcome }) => keptPromise(outcome))),
     spread(
       of(({ gain }) => gain),
       1,
@@ -74,14 +78,9 @@ function lineOf({ name, played, shares, first }: Standing): string[] {
   ]
 }
 
-/** Of what the best prices of its shop gain, the share that it gained. */
-export function shareOf({ outcome: { gain, possible } }: Pick<Played, 'outcome'>): number {
-  return gain / possible
-}
-
 function isFirst(name: string, { played }: PlayedShop): boolean {
-  const most = Math.max(...played.map(shareOf))
-  return played.some((one) => one.name === name && shareOf(one) === most)
+  const most = Math.max(...played.map(({ outcome }) => shareOf(outcome)))
+  return played.some((one) => one.name === name && shareOf(one.outcome) === most)
 }
 
 function badPrices(played: readonly Played[]): string {
@@ -105,7 +104,7 @@ export function shopLines(shops: readonly PlayedShop[]): { headings: string[]; l
       percent(played[0]?.outcome.possible ?? Number.NaN, 1),
       ...names.map((player) => {
         const own = played.find((one) => one.name === player)
-        return own ? percent(shareOf(own), 0) : '–'
+        return own ? percent(shareOf(own.outcome), 0) : '–'
       }),
     ]),
   }

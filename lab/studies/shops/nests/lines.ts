@@ -1,7 +1,7 @@
 import { addTallies, reliabilityOfTallies } from '../../../report/reliability.ts'
 import { mean, median, standardError } from '../../../report/statistics.ts'
 import type { Outcome } from '../season.ts'
-import { promised, shareOf } from '../table.ts'
+import { keptPromise, shareOf } from '../table.ts'
 
 /** What a line says of a contender in shops of a kind; in per cent. */
 export const gainHeadings = [
@@ -38,7 +38,7 @@ export function gainLine(name: string, outcomes: readonly Outcome[]): string[] {
     percent(mean(of(({ firstMonth }) => firstMonth))),
     percent(mean(of(({ weekly }) => weekly.at(-1) ?? 0))),
     percent(Math.min(...of(({ deepest }) => deepest))),
-    percent(mean(of(({ deepest }) => Number(deepest >= -promised))), 0),
+    percent(mean(of((one) => Number(keptPromise(one)))), 0),
     claims > 0 ? ece.toFixed(2) : '–',
   ]
 }
