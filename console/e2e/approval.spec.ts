@@ -1,4 +1,5 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
+import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 test.setTimeout(180_000)
@@ -25,10 +26,8 @@ test('a list waits for a second person, whom it names with the first', async ({
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect.poll(async () => (await client.policy.get()).effective.listApproval).toBe(true)
 
-  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
   const own = new Lerner({ apiKey: ana.key, baseUrl: shop.url })
-  const { id } = await own.priceLists.create({ name: 'May', currency: 'usd', until })
-  await expect.poll(async () => (await own.priceLists.get(id)).status).toBe('draft')
+  const { id } = await draftList(own, { name: 'May' })
   await page.goto('/worklist')
   await expect(page.getByText('To approve')).toBeVisible()
   await page.getByRole('link', { name: 'May' }).click()
@@ -94,9 +93,7 @@ test('small changes need no second person where the settings say up to which', a
   const client = new Lerner({ apiKey: newKey, baseUrl: shop.url })
   await client.products.create({ id: 'tea', name: 'Tea', basePrice: 500, currency: 'usd' })
   await client.policy.put({ unitCost: 200, listApproval: true })
-  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
-  const { id } = await client.priceLists.create({ name: 'June', currency: 'usd', until })
-  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  const { id } = await draftList(client, { name: 'June' })
   await client.priceLists.entries.update(id, 'tea', { price: 525 })
   await signIn(page, newKey)
   await page.goto(`/worklist/${id}`)

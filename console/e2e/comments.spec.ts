@@ -1,4 +1,5 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
+import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 test.setTimeout(180_000)
@@ -14,9 +15,7 @@ test('people talk about a list and its entries, by keyboard and on a phone', asy
   await client.products.create({ id: 'cup-1', name: 'Cup', basePrice: 900, currency: 'usd' })
   const ana = await client.apiKeys.create({ name: 'Ana', scopes: ['*'] })
   const ben = await client.apiKeys.create({ name: 'Ben', scopes: ['*'] })
-  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
-  const { id } = await client.priceLists.create({ name: 'May', currency: 'usd', until })
-  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  const { id } = await draftList(client, { name: 'May' })
 
   // Ana says something of the list, and of an entry, without a pointer.
   await signIn(page, ana.key)

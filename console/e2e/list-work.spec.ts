@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Lerner, type PriceList } from '../../clients/typescript/src/main.ts'
+import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 // axe looks at several states of a screen, in two themes, and two cores may be shared.
@@ -17,10 +18,7 @@ async function draftOf(client: Lerner): Promise<PriceList> {
     await client.products.create({ id, name, basePrice, currency: 'usd', attributes: { category } })
     if (id !== 'pot') await client.products.policy.put(id, { unitCost: basePrice / 2 })
   }
-  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
-  const { id } = await client.priceLists.create({ name: 'May', currency: 'usd', until })
-  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
-  return client.priceLists.get(id)
+  return draftList(client, { name: 'May' })
 }
 
 const rowOf = (page: Page, name: string) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Lerner } from '../../clients/typescript/src/main.ts'
+import { draftList } from './harness/draft-list.ts'
 import { byKeyboard, byPointer, type Hands } from './harness/hands.ts'
 import { makeKey } from './harness/make-key.ts'
 import { stockMispricedShop } from './harness/mispriced-shop.ts'
@@ -18,9 +19,7 @@ async function shopOf(url: string): Promise<Day> {
   const key = makeKey(process.env.E2E_DATA_DIR, crypto.randomUUID())
   const client = new Lerner({ apiKey: key, baseUrl: url })
   await stockMispricedShop(client)
-  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
-  const { id } = await client.priceLists.create({ name: 'April', currency: 'usd', until })
-  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  const { id } = await draftList(client, { name: 'April' })
   await client.priceLists.activate(id)
   const asked = { productId: 'good-01', basePrice: 1000, currency: 'usd' }
   const { quoteId } = await client.quote(asked)

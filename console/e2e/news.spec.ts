@@ -1,4 +1,5 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
+import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 // axe looks in two themes, and two cores may be shared.
@@ -23,9 +24,7 @@ test('the bell counts what is new for a person, leads there, and is read in ever
   await expect(news.getByText('Nothing in the last 30 days.')).toBeVisible()
   await news.getByRole('button', { name: 'Close' }).click()
 
-  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
-  const { id } = await client.priceLists.create({ name: 'May', currency: 'usd', until })
-  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  await draftList(client, { name: 'May' })
   await page.reload()
   await expect(bell).toHaveAccessibleName('News 1 unread')
   await bell.press('Enter')

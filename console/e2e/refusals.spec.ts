@@ -1,5 +1,6 @@
 import { Lerner, type PriceList } from '../../clients/typescript/src/main.ts'
 import { german } from '../src/messages/de/main.ts'
+import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 // axe looks at several states of a screen, in two themes, and two cores may be shared.
@@ -14,10 +15,7 @@ async function draftOf(client: Lerner): Promise<PriceList> {
     await client.products.create({ id, name: `Tee ${id}`, basePrice: 450, currency: 'eur' })
     await client.products.policy.put(id, { maxPrice: 500 })
   }
-  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
-  const { id } = await client.priceLists.create({ name: 'Mai', currency: 'eur', until })
-  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
-  return client.priceLists.get(id)
+  return draftList(client, { name: 'Mai', currency: 'eur' })
 }
 
 test('a price outside of the guardrails is refused in German, alone, of many and of a file', async ({

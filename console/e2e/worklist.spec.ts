@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Lerner } from '../../clients/typescript/src/main.ts'
+import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
 // axe looks at several states of a screen, in two themes, and two cores may be shared.
@@ -99,9 +100,7 @@ test('a list goes out as a file and comes back, a locked entry as the screen sho
   for (const id of ['tea', 'cup']) {
     await client.products.create({ id, name: id, basePrice: 450, currency: 'usd' })
   }
-  const until = new Date(Date.now() + 28 * 86_400_000).toISOString()
-  const { id } = await client.priceLists.create({ name: 'May', currency: 'usd', until })
-  await expect.poll(async () => (await client.priceLists.get(id)).status).toBe('draft')
+  const { id } = await draftList(client, { name: 'May' })
   await client.priceLists.entries.updateMany(id, {
     entries: [{ productId: 'cup', price: 475, locked: true }],
   })
