@@ -1,7 +1,7 @@
 import type { Caller, Scope } from '../../domain/caller.ts'
 import type { RefusalCode } from '../../domain/errors.ts'
 import type { Deprecation } from '../answers/deprecation.ts'
-import type { CurrentSession } from '../keys/session-ring.ts'
+import type { CurrentSession } from '../keys/find-session.ts'
 import type { TokenBucket } from '../keys/token-bucket.ts'
 
 declare module 'fastify' {

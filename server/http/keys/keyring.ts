@@ -52,14 +52,14 @@ export function createKeyring(
   const proven = new LRUCache<string, true>({ max: maxHeld })
   const lookUpLimits = createLookUpLimits(deps.now)
   const lookUp = createKeyFinder(deps, limitsOf)
-  const underWay = new Map<string, Promise<HeldKey>>()
+  const shared = createSharedLookUps(judge)
   let generation = 0
 
   deps.store.onChange((change) => {
     if (change.kind !== 'keys' && change.kind !== 'everything') return
     // A look-up under way may have read the old state: its result must not be kept.
     generation++
-    underWay.clear()
+    shared.forget()
     refused.clear()
     if (change.kind === 'everything') held.clear()
     else
@@ -105,17 +105,28 @@ export function createKeyring(
       // These cost nothing and are not counted: behind a proxy, one caller's would block the
       // others' keys.
       const known = faultAtSight(token, deps.config.apiKey) ?? refused.get(header)
-      if (known) return Promise.reject(known)
-      // Requests that come while a key is looked up share the look-up.
+      return known ? Promise.reject(known) : shared.find(header, token, address)
+    },
+  }
+}
+
+/** Requests that come while a key is looked up share the look-up. */
+function createSharedLookUps(
+  lookUp: (header: string, token: string, address: string) => Promise<HeldKey>,
+) {
+  const underWay = new Map<string, Promise<HeldKey>>()
+  return {
+    find(header: string, token: string, address: string): Promise<HeldKey> {
       const asked = `${address} ${header}`
       const running = underWay.get(asked)
       if (running) return running
-      const begun = judge(header, token, address).finally(() => {
+      const begun = lookUp(header, token, address).finally(() => {
         if (underWay.get(asked) === begun) underWay.delete(asked)
       })
       underWay.set(asked, begun)
       return begun
     },
+    forget: () => underWay.clear(),
   }
 }
 
