@@ -7,6 +7,7 @@ import { refreshSummaries, type Summarizer } from '../../use-cases/catalogue/ref
 import type { SummaryQuestion } from '../../use-cases/catalogue/summarize.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { startThread, type Thread } from '../thread.ts'
+import { createVisits, type Visits } from './visits.ts'
 
 /** Keeps what a catalogue shows of each product's price up to date. */
 export type SummaryKeeper = {
@@ -30,13 +31,8 @@ const roundMs = 500
  */
 const pauseOfWork = 3
 const pauseOfLook = 19
-/** Products named by changes that are remembered; of more, the tenant is looked at as a whole. */
-const mostNamed = 500
 /** A thread that had nothing to do for so long is ended. */
 const idleMs = 30_000
-
-/** What was heard of a tenant: products that changed, or that anything may have. */
-type Heard = { all: boolean; ids: Set<string> }
 
 /**
  * @param isOthersTurn - Whether somebody waits for what takes the same cores: a price list that is
@@ -46,63 +42,28 @@ export function createSummaryKeeper(
   deps: Pick<Deps, 'store' | 'cache' | 'now' | 'log'>,
   isOthersTurn: () => boolean = () => false,
 ): SummaryKeeper {
-  const heard = new Map<number, Heard>()
-  /** Where the walk through a tenant's products is. */
-  const walks = new Map<number, string>()
+  const visits = createVisits()
   let stopped = false
   let loops: Loop[] = []
   const thread = createSummarizerThread()
   const ending = new AbortController()
 
-  function of(tenantId: number): Heard {
-    const known = heard.get(tenantId) ?? { all: false, ids: new Set() }
-    heard.set(tenantId, known)
-    return known
-  }
-  function hear(tenantId: number, productId: string | null): void {
-    const one = of(tenantId)
-    if (productId === null || one.ids.size >= mostNamed) one.all = true
-    else one.ids.add(productId)
-  }
-
   /** The products that were named first, then the next page of the walk. False: nothing is left. */
   async function step(tenantId: number): Promise<boolean> {
-    const news = heard.get(tenantId)
-    if (news && news.ids.size > 0) {
-      const ids = [...news.ids].slice(0, pageProducts)
-      for (const id of ids) news.ids.delete(id)
+    const ids = visits.takeNamed(tenantId, pageProducts)
+    if (ids.length > 0) {
       await refreshSummaries(deps, tenantId, { ids }, thread.answer)
       return true
     }
-    if (news?.all) {
-      heard.delete(tenantId)
-      if (!walks.has(tenantId)) walks.set(tenantId, '')
-    }
-    const after = walks.get(tenantId)
-    if (after === undefined) {
-      heard.delete(tenantId)
-      return false
-    }
+    const after = visits.placeOf(tenantId)
+    if (after === undefined) return false
     if (loops.length > 0 && isOthersTurn()) {
       await rest(roundMs)
       return true
     }
-    const startMs = performance.now()
-    walks.delete(tenantId) // a walk that fails begins anew with the next sweep
-    const looked = await refreshSummaries(
-      deps,
-      tenantId,
-      { after, limit: pageProducts },
-      thread.answer,
-    )
-    if (looked === null || looked.last === null || looked.looked < pageProducts) {
-      return heard.has(tenantId)
-    }
-    walks.set(tenantId, looked.last)
-    const tookMs = performance.now() - startMs
-    const times = looked.refreshed > 0 ? pauseOfWork : pauseOfLook
-    if (loops.length > 0) await rest(times * tookMs)
-    return true
+    const restMs = await walkOn(deps, visits, thread.answer, { tenantId, after })
+    if (restMs !== null && restMs > 0 && loops.length > 0) await rest(restMs)
+    return restMs !== null
   }
 
   async function rest(ms: number): Promise<void> {
@@ -115,33 +76,25 @@ export function createSummaryKeeper(
 
   return {
     async keep(tenantId) {
-      hear(tenantId, null)
+      visits.hear(tenantId, null)
       await work(tenantId)
     },
     start() {
-      deps.store.onChange((change) => {
-        if (change.kind === 'product') hear(change.tenantId, change.productId)
-        else if (change.kind === 'policy') hear(change.tenantId, change.productId || null)
-        else if (change.kind === 'cells' || change.kind === 'pool') hear(change.tenantId, null)
-        // Products that were looked at just before rest; the sweep finds those that rest long.
-        if (change.kind === 'pool') {
-          setTimeout(() => hear(change.tenantId, null), afterRestMs).unref()
-        }
-      })
+      hearChanges(deps.store, visits)
       loops = [
         startLoop(deps.log, 'product summaries', roundMs, async () => {
           // One step of each tenant in turn: a large catalogue does not keep others waiting.
-          while (!stopped && (heard.size > 0 || walks.size > 0)) {
-            for (const tenantId of new Set([...heard.keys(), ...walks.keys()])) {
+          while (!stopped && visits.tenants().size > 0) {
+            for (const tenantId of visits.tenants()) {
               if (stopped) return
               await step(tenantId)
             }
-            if (walks.size === 0) await rest(roundMs)
+            if (!visits.isWalking()) await rest(roundMs)
           }
           await thread.closeIfIdle()
         }),
         startLoop(deps.log, 'product summaries sweep', sweepMs, async () => {
-          for (const tenantId of await deps.store.system(findTenants)) hear(tenantId, null)
+          for (const tenantId of await deps.store.system(findTenants)) visits.hear(tenantId, null)
         }),
       ]
     },
@@ -152,6 +105,38 @@ export function createSummaryKeeper(
       await thread.close()
     },
   }
+}
+
+/** Looks at the next page; how long to rest from it, milliseconds, or null if nothing is left. */
+async function walkOn(
+  deps: Pick<Deps, 'store' | 'cache' | 'now'>,
+  visits: Visits,
+  answer: Summarizer,
+  { tenantId, after }: { tenantId: number; after: string },
+): Promise<number | null> {
+  const startMs = performance.now()
+  visits.put(tenantId, null) // a walk that fails begins anew with the next sweep
+  const page = { after, limit: pageProducts }
+  const looked = await refreshSummaries(deps, tenantId, page, answer)
+  if (looked === null || looked.last === null || looked.looked < pageProducts) {
+    return visits.hasHeard(tenantId) ? 0 : null
+  }
+  visits.put(tenantId, looked.last)
+  const tookMs = performance.now() - startMs
+  return tookMs * (looked.refreshed > 0 ? pauseOfWork : pauseOfLook)
+}
+
+/** Notes what is to be looked at when somebody changes it, or what is believed of it. */
+function hearChanges(store: Deps['store'], { hear }: Visits): void {
+  store.onChange((change) => {
+    if (change.kind === 'product') hear(change.tenantId, change.productId)
+    else if (change.kind === 'policy') hear(change.tenantId, change.productId || null)
+    else if (change.kind === 'cells' || change.kind === 'pool') hear(change.tenantId, null)
+    // Products that were looked at just before rest; the sweep finds those that rest long.
+    if (change.kind === 'pool') {
+      setTimeout(() => hear(change.tenantId, null), afterRestMs).unref()
+    }
+  })
 }
 
 /** A thread that is started when it is asked, and ended when it has had nothing to do. */

@@ -13,7 +13,7 @@ import type { Resolve } from '../../webhooks/send.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { forgetOld } from '../upkeep/forget-old.ts'
 import { createAttempt } from './attempt.ts'
-import { createInFlight } from './in-flight.ts'
+import { createInFlight, type InFlight } from './in-flight.ts'
 
 export type WebhookDeliverer = {
   /** Starts what is due, as far as there is room; returns how many attempts it started. */
@@ -48,32 +48,6 @@ export function createWebhookDeliverer(
   const loops: Loop[] = []
   const attempt = createAttempt(deps, resolve, stopping.signal)
 
-  /** Claims what is due for one tenant, as far as there is room. */
-  function claim(tenantId: number): Promise<ClaimedDelivery[]> {
-    return deps.store.tenant(tenantId, async (db) => {
-      const nowMs = deps.now()
-      const now = new Date(nowMs)
-      const leaseEnds = new Date(nowMs + leaseMs)
-      const claimed: ClaimedDelivery[] = []
-      let more = false
-      await takeWakes(db, tenantId, now)
-      for (const endpoint of await findEnabledEndpoints(db, tenantId)) {
-        const limit = inFlight.room(tenantId, endpoint, claimed.length)
-        // What does not fit now is looked for again when an attempt of this tenant ends.
-        if (limit <= 0) {
-          more = true
-          continue
-        }
-        const taken = await claimDeliveries(db, tenantId, endpoint.id, { now, leaseEnds, limit })
-        claimed.push(...taken)
-        if (taken.length === limit) more = true
-      }
-      if (more) await wakeDeliveries(db, tenantId, now)
-      if (claimed.length > 0) await wakeDeliveries(db, tenantId, leaseEnds)
-      return claimed
-    })
-  }
-
   function begin(delivery: ClaimedDelivery): void {
     const attempted = attempt(delivery).catch((error: unknown) => {
       // The lease runs out, and the attempt is made again.
@@ -88,7 +62,7 @@ export function createWebhookDeliverer(
     const tenants = await deps.store.system((db) => findTenantsToTell(db, now, maxTenantsPerPoll))
     for (const tenantId of tenants) {
       if (stopping.signal.aborted || inFlight.isFull()) break
-      const claimed = await claim(tenantId)
+      const claimed = await claimDue(deps, inFlight, tenantId)
       for (const delivery of claimed) begin(delivery)
       started += claimed.length
     }
@@ -124,4 +98,34 @@ export function createWebhookDeliverer(
       await inFlight.settled()
     },
   }
+}
+
+/** Claims what is due for one tenant, as far as there is room. */
+function claimDue(
+  deps: Pick<Deps, 'store' | 'now'>,
+  inFlight: InFlight,
+  tenantId: number,
+): Promise<ClaimedDelivery[]> {
+  return deps.store.tenant(tenantId, async (db) => {
+    const nowMs = deps.now()
+    const now = new Date(nowMs)
+    const leaseEnds = new Date(nowMs + leaseMs)
+    const claimed: ClaimedDelivery[] = []
+    let more = false
+    await takeWakes(db, tenantId, now)
+    for (const endpoint of await findEnabledEndpoints(db, tenantId)) {
+      const limit = inFlight.room(tenantId, endpoint, claimed.length)
+      // What does not fit now is looked for again when an attempt of this tenant ends.
+      if (limit <= 0) {
+        more = true
+        continue
+      }
+      const taken = await claimDeliveries(db, tenantId, endpoint.id, { now, leaseEnds, limit })
+      claimed.push(...taken)
+      if (taken.length === limit) more = true
+    }
+    if (more) await wakeDeliveries(db, tenantId, now)
+    if (claimed.length > 0) await wakeDeliveries(db, tenantId, leaseEnds)
+    return claimed
+  })
 }

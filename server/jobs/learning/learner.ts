@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { findTenants, findTenantsToFold, releaseLeases } from '../../storage/tables/leases.ts'
 import type { FoldTenant } from '../../watch.ts'
 import { type Loop, startLoop } from '../loop.ts'
-import { createFoldPace } from './fold-pace.ts'
+import { createFoldPace, type FoldPace } from './fold-pace.ts'
 import { foldTenant } from './fold-tenant.ts'
 import { createSalesRefit } from './refit-sales.ts'
 import { createImportUndo } from './undo-imports.ts'
@@ -35,21 +35,9 @@ export function createLearner(
   const pace = createFoldPace()
   const fold = watched((tenantId, limit) => foldTenant(deps, owner, tenantId, limit))
   const offers = createWorkers(deps, 'fold', async (tenantId) => {
-    const startMs = performance.now()
-    try {
-      const count = await fold(tenantId, pace.batchOf(tenantId))
-      if (count === 0) return false
-      folded.add(tenantId)
-      pace.took(tenantId, performance.now() - startMs)
-      return true
-    } catch (error) {
-      const observations = pace.failed(tenantId)
-      deps.log.error(
-        { err: error, tenantId, observations },
-        `a fold did not finish; the next one takes on ${observations} observations`,
-      )
-      return false // the next poll finds the tenant again
-    }
+    const learnt = await foldNext(deps, fold, pace, tenantId)
+    if (learnt) folded.add(tenantId)
+    return learnt
   })
   const refitSales = createSalesRefit(deps)
   const sales = createWorkers(deps, 'refit sales', async (tenantId) => {
@@ -100,6 +88,29 @@ export function createLearner(
       folded.clear()
       return tenants
     },
+  }
+}
+
+/** Folds as much as the pace allows; false where nothing is left, or a fold did not finish. */
+async function foldNext(
+  deps: Pick<Deps, 'log'>,
+  fold: FoldTenant,
+  pace: FoldPace,
+  tenantId: number,
+): Promise<boolean> {
+  const startMs = performance.now()
+  try {
+    const count = await fold(tenantId, pace.batchOf(tenantId))
+    if (count === 0) return false
+    pace.took(tenantId, performance.now() - startMs)
+    return true
+  } catch (error) {
+    const observations = pace.failed(tenantId)
+    deps.log.error(
+      { err: error, tenantId, observations },
+      `a fold did not finish; the next one takes on ${observations} observations`,
+    )
+    return false // the next poll finds the tenant again
   }
 }
 

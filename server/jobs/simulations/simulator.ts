@@ -50,7 +50,7 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
   async function workOnAll(): Promise<void> {
     for (const tenantId of waiting) {
       if (stopped) return
-      const found = await workOnNext(tenantId).catch((error: unknown) => {
+      const found = await workOnNext(deps, tenantId, () => stopped).catch((error: unknown) => {
         deps.log.error({ err: error, tenantId, job: 'simulations' }, 'a simulation was not ended')
         return false // the lease runs out, and it is taken again
       })
@@ -58,22 +58,6 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
       waiting.delete(tenantId)
       if (found) waiting.add(tenantId)
     }
-  }
-
-  async function workOnNext(tenantId: number): Promise<boolean> {
-    const now = new Date(deps.now())
-    const until = new Date(deps.now() + leaseMs)
-    const taken = await deps.store.tenant(tenantId, (db) =>
-      takeSimulation(db, tenantId, now, until),
-    )
-    if (taken === null) return false
-    const end = await simulate(deps, tenantId, taken, () => stopped)
-    await deps.store.tenant(tenantId, (db) =>
-      end === null
-        ? releaseSimulation(db, tenantId, taken.id)
-        : endSimulation(db, tenantId, taken.id, end, new Date(deps.now())),
-    )
-    return true
   }
 
   function run(): void {
@@ -115,6 +99,25 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
       await running
     },
   }
+}
+
+/** Takes the simulation that is next and works on it; false where none waits. */
+async function workOnNext(
+  deps: Pick<Deps, 'store' | 'log' | 'now'>,
+  tenantId: number,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const now = new Date(deps.now())
+  const until = new Date(deps.now() + leaseMs)
+  const taken = await deps.store.tenant(tenantId, (db) => takeSimulation(db, tenantId, now, until))
+  if (taken === null) return false
+  const end = await simulate(deps, tenantId, taken, isStopped)
+  await deps.store.tenant(tenantId, (db) =>
+    end === null
+      ? releaseSimulation(db, tenantId, taken.id)
+      : endSimulation(db, tenantId, taken.id, end, new Date(deps.now())),
+  )
+  return true
 }
 
 /** The report or why there is none; null where this process stops before. */
