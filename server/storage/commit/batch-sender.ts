@@ -8,7 +8,8 @@ import {
 import type { Connection, Store } from '../connection/db.ts'
 import { type Columns, createColumns } from './columns.ts'
 import type { KnownRow } from './known-row.ts'
-import { type Entry, writeBatch } from './write-batch.ts'
+import type { Entry } from './quote-row.ts'
+import { writeBatch } from './write-batch.ts'
 
 /** The pause before a batch is sent again; the embedded server recovers from a crash this fast. */
 const retryPauseMs = 100

@@ -31,6 +31,9 @@ export type Columns<Entry> = {
   timestamp(pick: (entry: Entry) => number): Buffer
 }
 
+/** The entries of a batch, and the memory where their arrays are written one after another. */
+type Area<Entry> = { entries: readonly Entry[]; bytes: Buffer; view: DataView; at: number }
+
 /**
  * A builder with one buffer that all its arrays share.
  *
@@ -40,101 +43,119 @@ export type Columns<Entry> = {
  * @see PostgreSQL, src/backend/utils/adt/arrayfuncs.c, array_recv.
  */
 export function createColumns<Entry>(): Columns<Entry> {
-  let bytes = Buffer.allocUnsafeSlow(64 * 1024)
-  let view = viewOf(bytes)
-  let at = 0
-  let entries: readonly Entry[] = []
-
-  function begin(oid: number): number {
-    const from = at
-    view.setInt32(at, 1) // dimensions
-    view.setInt32(at + 4, 1) // may hold nulls
-    view.setInt32(at + 8, oid)
-    view.setInt32(at + 12, entries.length)
-    view.setInt32(at + 16, 1) // lower bound
-    at += headerBytes
-    return from
-  }
-
-  function int8Column(oid: number, pick: (entry: Entry) => number): Buffer {
-    const from = begin(oid)
-    for (const entry of entries) {
-      const value = pick(entry)
-      view.setInt32(at, 8)
-      view.setInt32(at + 4, Math.floor(value / 2 ** 32))
-      view.setUint32(at + 8, value >>> 0)
-      at += 12
-    }
-    return bytes.subarray(from, at)
-  }
+  const bytes = Buffer.allocUnsafeSlow(64 * 1024)
+  const area: Area<Entry> = { entries: [], bytes, view: viewOf(bytes), at: 0 }
 
   return {
-    start(batch, columns, textUnits) {
-      entries = batch
-      at = 0
+    start(entries, columns, textUnits) {
+      area.entries = entries
+      area.at = 0
       const needed =
-        columns * (headerBytes + batch.length * cellBytes) + textUnits * maxBytesPerUnit
-      if (needed > bytes.length) {
-        bytes = Buffer.allocUnsafeSlow(2 * needed)
-        view = viewOf(bytes)
+        columns * (headerBytes + entries.length * cellBytes) + textUnits * maxBytesPerUnit
+      if (needed > area.bytes.length) {
+        area.bytes = Buffer.allocUnsafeSlow(2 * needed)
+        area.view = viewOf(area.bytes)
       }
     },
+    ...textColumns(area),
+    ...numberColumns(area),
+  }
+}
 
+/** Writes the head of an array and returns where its elements begin. */
+function begin({ entries, view, at }: Area<unknown>, oid: number): number {
+  view.setInt32(at, 1) // dimensions
+  view.setInt32(at + 4, 1) // may hold nulls
+  view.setInt32(at + 8, oid)
+  view.setInt32(at + 12, entries.length)
+  view.setInt32(at + 16, 1) // lower bound
+  return at + headerBytes
+}
+
+/** The array whose elements end here. */
+function end(area: Area<unknown>, at: number): Buffer {
+  const array = area.bytes.subarray(area.at, at)
+  area.at = at
+  return array
+}
+
+function textColumns<Entry>(area: Area<Entry>): Pick<Columns<Entry>, 'text' | 'bytes' | 'latin1'> {
+  return {
     text(pick) {
-      const from = begin(oids.text)
-      for (const entry of entries) {
+      const { bytes, view } = area
+      let at = begin(area, oids.text)
+      for (const entry of area.entries) {
         const length = writeText(bytes, at + 4, pick(entry))
         view.setInt32(at, length)
         at += 4 + length
       }
-      return bytes.subarray(from, at)
+      return end(area, at)
     },
-
     bytes(pick) {
-      const from = begin(oids.bytea)
-      for (const entry of entries) {
+      const { bytes, view } = area
+      let at = begin(area, oids.bytea)
+      for (const entry of area.entries) {
         const value = pick(entry)
         view.setInt32(at, value === null ? -1 : value.length)
         at += 4
         if (value !== null) at += value.copy(bytes, at)
       }
-      return bytes.subarray(from, at)
+      return end(area, at)
     },
-
     latin1(pick) {
-      const from = begin(oids.bytea)
-      for (const entry of entries) {
+      const { bytes, view } = area
+      let at = begin(area, oids.bytea)
+      for (const entry of area.entries) {
         const value = pick(entry)
         view.setInt32(at, value === null ? -1 : value.length)
         at += 4
         if (value === null) continue
         for (let i = 0; i < value.length; i++) bytes[at++] = value.charCodeAt(i)
       }
-      return bytes.subarray(from, at)
+      return end(area, at)
     },
+  }
+}
 
+function numberColumns<Entry>(
+  area: Area<Entry>,
+): Pick<Columns<Entry>, 'int4' | 'int8' | 'float8' | 'timestamp'> {
+  function int8Column(oid: number, pick: (entry: Entry) => number): Buffer {
+    const { view } = area
+    let at = begin(area, oid)
+    for (const entry of area.entries) {
+      const value = pick(entry)
+      view.setInt32(at, 8)
+      view.setInt32(at + 4, Math.floor(value / 2 ** 32))
+      view.setUint32(at + 8, value >>> 0)
+      at += 12
+    }
+    return end(area, at)
+  }
+
+  return {
     int4(pick) {
-      const from = begin(oids.int4)
-      for (const entry of entries) {
+      const { view } = area
+      let at = begin(area, oids.int4)
+      for (const entry of area.entries) {
         view.setInt32(at, 4)
         view.setInt32(at + 4, pick(entry))
         at += 8
       }
-      return bytes.subarray(from, at)
+      return end(area, at)
     },
-
     int8: (pick) => int8Column(oids.int8, pick),
     timestamp: (pick) =>
       int8Column(oids.timestamptz, (entry) => Math.round((pick(entry) - epochMs) * 1000)),
-
     float8(pick) {
-      const from = begin(oids.float8)
-      for (const entry of entries) {
+      const { view } = area
+      let at = begin(area, oids.float8)
+      for (const entry of area.entries) {
         view.setInt32(at, 8)
         view.setFloat64(at + 4, pick(entry))
         at += 12
       }
-      return bytes.subarray(from, at)
+      return end(area, at)
     },
   }
 }

@@ -6,8 +6,9 @@ import { connectClient } from '../connection/connect.ts'
 import { readDecisions } from '../tables/decisions.ts'
 import type { KeptAnswer } from '../tables/idempotency.ts'
 import { createColumns } from './columns.ts'
+import type { QuoteRow } from './quote-row.ts'
 import { createQuoteWriter, type QuoteWriter } from './quote-writer.ts'
-import { type QuoteRow, writeBatch } from './write-batch.ts'
+import { writeBatch } from './write-batch.ts'
 
 let database: TestDatabase
 let writer: QuoteWriter

@@ -6,7 +6,7 @@ import { createBatchSender, type SendBatch } from './batch-sender.ts'
 import { createCommitPace } from './commit-pace.ts'
 import { inHalves } from './in-halves.ts'
 import type { KnownRow } from './known-row.ts'
-import type { Entry, QuoteRow } from './write-batch.ts'
+import type { Entry, QuoteRow } from './quote-row.ts'
 
 export type WriteResult =
   | { kind: 'written' }
@@ -60,10 +60,9 @@ export function createQuoteWriter(
   store: Store,
   watched: (send: SendBatch) => SendBatch = (send) => send,
 ): QuoteWriter {
-  const queues = new Map<number, Waiting[]>()
+  const queue = createQueue()
   const send = watched(createBatchSender(store))
   const pace = createCommitPace(batchesUnderWay)
-  let waiting = 0
   let inFlight = 0
   let committing = 0
   let scheduled = false
@@ -72,61 +71,43 @@ export function createQuoteWriter(
   /** Sends batches while commits may start; tenants take turns. */
   function pump(): void {
     scheduled = false
-    while (waiting > 0 && inFlight < pace.limit()) {
-      const [tenantId, batch] = nextBatch()
-      waiting -= batch.length
+    while (queue.waiting() > 0 && inFlight < pace.limit()) {
+      const [tenantId, batch] = queue.next(batchRows())
       inFlight++
       committing += batch.length
       void commit(tenantId, batch)
     }
-    if (waiting === 0 && inFlight === 0) {
+    if (isIdle()) {
       for (const resolve of drained) resolve()
       drained = []
     }
   }
 
-  function nextBatch(): [tenantId: number, batch: Waiting[]] {
-    const [next] = queues
-    if (!next) throw new Error('rows are counted as waiting, but no queue holds one')
-    const [tenantId, queue] = next
-    queues.delete(tenantId)
-    const rows = batchRows()
-    if (queue.length <= rows) return [tenantId, queue]
-    queues.set(tenantId, queue.slice(rows)) // now the last in turn
-    return [tenantId, queue.slice(0, rows)]
+  function isIdle(): boolean {
+    return queue.waiting() === 0 && inFlight === 0
   }
 
   function batchRows(): number {
-    const share = Math.ceil((waiting + committing) / batchesUnderWay)
+    const share = Math.ceil((queue.waiting() + committing) / batchesUnderWay)
     return Math.min(Math.max(share, minBatchRows), maxBatchRows)
   }
 
   async function commit(tenantId: number, batch: readonly Waiting[]): Promise<void> {
     const startMs = performance.now()
-    await inHalves(batch, (rows) => settle(tenantId, rows))
+    await inHalves(batch, (rows) => settle(send, tenantId, rows))
     pace.measure(performance.now() - startMs)
     inFlight--
     committing -= batch.length
     pump()
   }
 
-  /** Writes a batch and tells each row what became of it. */
-  async function settle(tenantId: number, batch: readonly Waiting[]): Promise<void> {
-    const known = await send(tenantId, batch)
-    if (known.length > 0) answerKnown(batch, known)
-    for (const { resolve } of batch) resolve(written) // nothing happens to those answered already
-  }
-
   return {
     write(tenantId, row, keep) {
-      if (waiting >= maxWaitingRows) return Promise.reject(overloaded())
+      if (queue.waiting() >= maxWaitingRows) return Promise.reject(overloaded())
       return new Promise((resolve, reject) => {
-        const queue = queues.get(tenantId)
-        if (queue) queue.push({ row, keep, resolve, reject })
-        else queues.set(tenantId, [{ row, keep, resolve, reject }])
-        waiting++
+        queue.add(tenantId, { row, keep, resolve, reject })
         if (inFlight >= pace.limit()) return
-        if (waiting >= batchRows()) {
+        if (queue.waiting() >= batchRows()) {
           pump()
           return
         }
@@ -137,11 +118,43 @@ export function createQuoteWriter(
       })
     },
     drain() {
-      if (waiting === 0 && inFlight === 0) return Promise.resolve()
+      if (isIdle()) return Promise.resolve()
       return new Promise((resolve) => drained.push(resolve))
     },
-    load: () => ({ waiting, inFlight }),
+    load: () => ({ waiting: queue.waiting(), inFlight }),
   }
+}
+
+/** Rows that wait, by tenant; tenants take turns. */
+function createQueue() {
+  const queues = new Map<number, Waiting[]>()
+  let waiting = 0
+  return {
+    waiting: () => waiting,
+    add(tenantId: number, one: Waiting): void {
+      const queue = queues.get(tenantId)
+      if (queue) queue.push(one)
+      else queues.set(tenantId, [one])
+      waiting++
+    },
+    /** The rows of the tenant whose turn it is, at most so many. */
+    next(rows: number): [tenantId: number, batch: Waiting[]] {
+      const [next] = queues
+      if (!next) throw new Error('rows are counted as waiting, but no queue holds one')
+      const [tenantId, queue] = next
+      queues.delete(tenantId)
+      if (queue.length > rows) queues.set(tenantId, queue.splice(rows)) // now the last in turn
+      waiting -= queue.length
+      return [tenantId, queue]
+    },
+  }
+}
+
+/** Writes a batch and tells each row what became of it. */
+async function settle(send: SendBatch, tenantId: number, batch: readonly Waiting[]): Promise<void> {
+  const known = await send(tenantId, batch)
+  if (known.length > 0) answerKnown(batch, known)
+  for (const { resolve } of batch) resolve(written) // nothing happens to those answered already
 }
 
 /**

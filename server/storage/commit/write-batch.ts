@@ -1,42 +1,13 @@
-import type { Channel } from '../../domain/channel.ts'
-import { type Decision, unstoredParts } from '../../domain/decision.ts'
+import { unstoredParts } from '../../domain/decision.ts'
 import type { Factor } from '../../domain/factors.ts'
 import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
-import type { HoldClaim, PriceHold } from '../../domain/price-hold.ts'
-import type { Quote } from '../../domain/quote.ts'
+import type { PriceHold } from '../../domain/price-hold.ts'
 import type { Db } from '../connection/db.ts'
-import type { KeptAnswer } from '../tables/idempotency.ts'
 import { type PriceHoldJson, toPriceHold } from '../tables/price-holds.ts'
 import { callDistributed } from './call-distributed.ts'
 import { type Columns, createColumns } from './columns.ts'
 import type { KnownRow } from './known-row.ts'
-
-/** A quote as stored. */
-export type QuoteRow = Quote & {
-  draw: number
-  /** Chance with which it could have come into the holdout; 0 where nobody drew. */
-  holdoutShare: number
-  /** By what its arm was drawn; null where nobody drew. */
-  holdoutUnit: HoldoutUnit | null
-  /** What a unit costs as far as it is known now, minor units. */
-  unitCostMinor: number | null
-  /** What the table in force was made of; null where that was not kept. */
-  decision: Decision | null
-  /** What names the table that the price was drawn from; null: the one in force. */
-  drawnFrom: string | null
-  customerHash: Buffer | null
-  /** Whether a promotion was on. */
-  promotion: boolean
-  /** By what way the price reached its customer; null where nobody said. */
-  channel: Channel | null
-  /** The first quote of its product, which the same commit creates, named after its id. */
-  newProduct: boolean
-  /** Where a policy limits how its cell's prices change: by what right it shows its price. */
-  claim: HoldClaim | null
-}
-
-/** A quote on its way, with the answer to keep under its idempotency key. */
-export type Entry = { row: QuoteRow; keep: KeptAnswer | null }
+import type { Entry, QuoteRow } from './quote-row.ts'
 
 /**
  * Parameters of lerner_write_quotes that are built in one buffer, in the order of `values` below.
@@ -110,51 +81,35 @@ export type Batch = {
  *
  * @returns Those rows whose key was used before, numbered from 1; all others are durable.
  */
-export async function writeBatch(
-  db: Db,
-  tenantId: number,
-  { entries, columns, again }: Batch,
-): Promise<KnownRow[]> {
-  let textUnits = 0
-  let anyPromotion = false
-  let anyNew = false
-  let anyKeep = false
-  let anyCustomer = false
-  let anyQuantity = false
-  let anyDrawn = false
-  let anyUnstored = false
-  let anyClaim = false
-  let anyChannel = false
-  let anyVolume = false
-  for (const { row, keep } of entries) {
-    textUnits += fixedTextUnits + row.id.length + row.productId.length + row.segment.length
-    textUnits += joined(row.factors).length
-    if (row.customerHash !== null) {
-      anyCustomer = true
-      textUnits += row.customerHash.length
+export async function writeBatch(db: Db, tenantId: number, batch: Batch): Promise<KnownRow[]> {
+  const values = valuesOf(tenantId, batch)
+  if (db.distributed) return callDistributed(db, call, values)
+  const known = await db.rows<{
+    known_row: number
+    known_fingerprint: Buffer
+    known_status: number
+    known_body: string
+  }>(statement, values, 'write-quotes')
+  return known.map(({ known_row: row, known_status: status, known_body: body, ...kept }) => {
+    if (status === lostStatus) {
+      return { row, priceHold: toPriceHold(JSON.parse(body) as PriceHoldJson) }
     }
-    if (row.quantity !== 1) anyQuantity = true
-    if (row.drawnFrom !== null) anyDrawn = true
-    if (row.decision !== null && row.decision.bytes !== null) anyUnstored = true
-    if (row.promotion) anyPromotion = true
-    if (row.channel !== null) {
-      anyChannel = true
-      textUnits += row.channel.length
-    }
-    if (row.volume?.discount) anyVolume = true
-    if (row.claim !== null) anyClaim = true
-    if (row.newProduct) anyNew = true
-    if (keep !== null) anyKeep = true
-  }
-  const claimed = anyClaim ? claimColumns.length : 0
+    return { row, kept: { fingerprint: kept.known_fingerprint, status, body } }
+  })
+}
+
+/** The values of `parameters`; null for what no row of the batch has. */
+function valuesOf(tenantId: number, { entries, columns, again }: Batch): unknown[] {
+  const any = contentsOf(entries)
+  const claimed = any.claim ? claimColumns.length : 0
   const numbers =
     bufferedColumns.length +
     unitColumns.length +
     claimed +
-    (anyChannel ? channelColumns.length : 0) +
-    (anyVolume ? volumeColumns.length : 0)
-  columns.start(entries, numbers, textUnits)
-  const values = [
+    (any.channel ? channelColumns.length : 0) +
+    (any.volume ? volumeColumns.length : 0)
+  columns.start(entries, numbers, any.textUnits)
+  return [
     String(tenantId),
     columns.text(({ row }) => row.id),
     columns.text(({ row }) => row.productId),
@@ -169,36 +124,53 @@ export async function writeBatch(
     columns.int8(({ row }) => row.beliefVersion),
     columns.float8(({ row }) => row.draw),
     columns.float8(({ row }) => row.holdoutShare),
-    anyCustomer ? columns.bytes(({ row }) => row.customerHash) : null,
-    anyQuantity ? columns.int4(({ row }) => row.quantity) : null,
+    any.customer ? columns.bytes(({ row }) => row.customerHash) : null,
+    any.quantity ? columns.int4(({ row }) => row.quantity) : null,
     columns.timestamp(({ row }) => row.createdAtMs),
     columns.timestamp(({ row }) => row.expiresAtMs),
     columns.latin1(({ row }) => row.decision?.id ?? null),
-    anyDrawn ? columns.latin1(({ row }) => row.drawnFrom) : null,
-    ...(anyUnstored ? decisionsOf(entries) : noDecisions),
-    anyPromotion ? rowNumbers(entries, ({ row }) => row.promotion) : null,
-    anyNew ? rowNumbers(entries, ({ row }) => row.newProduct) : null,
-    ...(anyKeep ? keepColumns(entries) : noKeepColumns),
+    any.drawn ? columns.latin1(({ row }) => row.drawnFrom) : null,
+    ...(any.unstored ? decisionsOf(entries) : noDecisions),
+    any.promotion ? rowNumbers(entries, ({ row }) => row.promotion) : null,
+    any.new ? rowNumbers(entries, ({ row }) => row.newProduct) : null,
+    ...(any.keep ? keepColumns(entries) : noKeepColumns),
     again,
-    ...(anyClaim ? claimsOf(columns) : noClaimColumns),
+    ...(any.claim ? claimsOf(columns) : noClaimColumns),
     columns.int4(({ row }) => unitNumbers[row.holdoutUnit ?? 'none']),
     columns.float8(({ row }) => row.unitCostMinor ?? -1),
-    anyChannel ? columns.text(({ row }) => row.channel ?? '') : null,
-    ...(anyVolume ? volumesOf(columns) : noVolumeColumns),
+    any.channel ? columns.text(({ row }) => row.channel ?? '') : null,
+    ...(any.volume ? volumesOf(columns) : noVolumeColumns),
   ]
-  if (db.distributed) return callDistributed(db, call, values)
-  const known = await db.rows<{
-    known_row: number
-    known_fingerprint: Buffer
-    known_status: number
-    known_body: string
-  }>(statement, values, 'write-quotes')
-  return known.map(({ known_row: row, known_status: status, known_body: body, ...kept }) => {
-    if (status === lostStatus) {
-      return { row, priceHold: toPriceHold(JSON.parse(body) as PriceHoldJson) }
+}
+
+/** Which of what most quotes do without a batch has, and how long all its texts are. */
+function contentsOf(entries: readonly Entry[]) {
+  const any = {
+    ...{ promotion: false, new: false, keep: false, customer: false, quantity: false },
+    ...{ drawn: false, unstored: false, claim: false, channel: false, volume: false },
+    textUnits: 0,
+  }
+  for (const { row, keep } of entries) {
+    any.textUnits += fixedTextUnits + row.id.length + row.productId.length + row.segment.length
+    any.textUnits += joined(row.factors).length
+    if (row.customerHash !== null) {
+      any.customer = true
+      any.textUnits += row.customerHash.length
     }
-    return { row, kept: { fingerprint: kept.known_fingerprint, status, body } }
-  })
+    if (row.quantity !== 1) any.quantity = true
+    if (row.drawnFrom !== null) any.drawn = true
+    if (row.decision !== null && row.decision.bytes !== null) any.unstored = true
+    if (row.promotion) any.promotion = true
+    if (row.channel !== null) {
+      any.channel = true
+      any.textUnits += row.channel.length
+    }
+    if (row.volume?.discount) any.volume = true
+    if (row.claim !== null) any.claim = true
+    if (row.newProduct) any.new = true
+    if (keep !== null) any.keep = true
+  }
+  return any
 }
 
 /**

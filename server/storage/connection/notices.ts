@@ -93,15 +93,14 @@ export async function listenForChanges(
   const listeners: ((change: Change) => void)[] = []
   const health = createHealth(log)
   let closed = false
-  /** Ends the pause early, so that a lost connection is noticed at once. */
-  let wake = () => {}
+  const pause = createPause()
   let client = await connect()
   const watching = watch()
 
   async function connect(): Promise<pg.Client> {
     const fresh = await connectClient(url, probeTimeoutMs)
     fresh.on('notification', ({ payload }) => emit(changeOf(payload)))
-    fresh.on('end', () => wake())
+    fresh.on('end', pause.end) // so that a lost connection is noticed at once
     await fresh.query(`listen ${channel}${setting('set', settings)}`)
     return fresh
   }
@@ -128,19 +127,8 @@ export async function listenForChanges(
         lost = true
         client.end().catch(() => {})
       }
-      await sleep(lost ? reconnectEveryMs : probeEveryMs)
+      await pause.begin(lost ? reconnectEveryMs : probeEveryMs)
     }
-  }
-
-  function sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      timer.unref()
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 
   return {
@@ -151,9 +139,27 @@ export async function listenForChanges(
     failed: health.failed,
     async close() {
       closed = true
-      wake()
+      pause.end()
       await client.end().catch(() => {})
       await watching
     },
+  }
+}
+
+/** A pause that can be ended early. */
+function createPause() {
+  let wake = () => {}
+  return {
+    begin(ms: number): Promise<void> {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        timer.unref()
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    },
+    end: () => wake(),
   }
 }

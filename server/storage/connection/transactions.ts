@@ -65,42 +65,12 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
 
   async function run<Result>(begin: string, work: (db: Db) => Promise<Result>): Promise<Result> {
     try {
-      return await runOnce(begin, work)
-    } catch (error) {
-      if (!isOvertaken(error)) throw passingAsRefusal(error)
-      log.info({ err: error }, 'a transaction was overtaken by another and is done again')
-    }
-    await pause(overtakenPauseMs)
-    try {
-      return await runOnce(begin, work)
+      return await againIfOvertaken(log, async () => {
+        const client = await beginOn(begin)
+        return workOn(client, address, work, notices)
+      })
     } catch (error) {
       throw passingAsRefusal(error)
-    }
-  }
-
-  async function runOnce<Result>(
-    begin: string,
-    work: (db: Db) => Promise<Result>,
-  ): Promise<Result> {
-    const client = await beginOn(begin)
-    let loss: Error | undefined
-    try {
-      const told: Change[] = []
-      const result = await work({ ...dbOn(client, address), told })
-      const { command } = await client.query('commit')
-      if (command !== 'COMMIT') {
-        throw new Error(
-          'A statement of the transaction failed, its error was caught, and nothing was committed.',
-        )
-      }
-      for (const change of told) notices.emit(change)
-      return result
-    } catch (error) {
-      if (isConnectionLoss(error)) loss = error as Error
-      else loss = await rollback(client)
-      throw error
-    } finally {
-      client.release(loss)
     }
   }
 
@@ -143,6 +113,49 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
       waiting: pool.waitingCount,
     }),
     close: () => pool.end(),
+  }
+}
+
+/** Does a transaction once more that another overtook. */
+async function againIfOvertaken<Result>(
+  log: Logger,
+  runOnce: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await runOnce()
+  } catch (error) {
+    if (!isOvertaken(error)) throw error
+    log.info({ err: error }, 'a transaction was overtaken by another and is done again')
+  }
+  await pause(overtakenPauseMs)
+  return await runOnce()
+}
+
+/** Does the work of a transaction that has begun, and commits it; rolled back if that fails. */
+async function workOn<Result>(
+  client: pg.PoolClient,
+  address: Address,
+  work: (db: Db) => Promise<Result>,
+  notices: Notices,
+): Promise<Result> {
+  let loss: Error | undefined
+  try {
+    const told: Change[] = []
+    const result = await work({ ...dbOn(client, address), told })
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') {
+      throw new Error(
+        'A statement of the transaction failed, its error was caught, and nothing was committed.',
+      )
+    }
+    for (const change of told) notices.emit(change)
+    return result
+  } catch (error) {
+    if (isConnectionLoss(error)) loss = error as Error
+    else loss = await rollback(client)
+    throw error
+  } finally {
+    client.release(loss)
   }
 }
 

@@ -33,7 +33,25 @@ const sums = (name: string, a: string, b: string) =>
   `sum(${a}) as ${name}_a, sum(${b}) as ${name}_b, sum((${a}) ^ 2) as ${name}_aa,
    sum((${a}) * (${b})) as ${name}_ab, sum((${b}) ^ 2) as ${name}_bb`
 
+/** Quotes by what their customers could compare: product, week, base price, channel and price. */
+const quotedRows = `select x.product_id, x.week, x.base_price, x.channel, x.price, x.drawn, count(*)::double precision as n,
+    (count(*) filter (where x.units > 0))::double precision as bought, sum(x.units)::double precision as units,
+    sum(x.units * x.paid)::double precision as revenue
+  from (
+    select q.product_id, date_trunc('week', q.created_at, 'UTC') as week, q.base_price,
+      coalesce(q.channel, '') as channel, coalesce(q.single_price, q.optimized_price) as price, q.optimized_price as paid,
+      q.arm in ('optimized', 'holdout') and q.promotion is null as drawn,
+      case o.status when 'accepted' then o.quantity
+        when 'returned' then greatest(coalesce(o.bought, 0) - o.quantity, 0) else 0 end as units
+    from quotes q
+    left join outcomes o on o.tenant_id = $1 and o.quote_id = q.id and o.quote_id >= $5 and o.quote_id < $6
+    where q.tenant_id = $1 and q.currency = $2 and q.id >= $5 and q.id < $6 and q.expires_at <= $7
+  ) x
+  group by 1, 2, 3, 4, 5, 6`
+
 type SumRow = Record<`${'own' | 'gap' | 'level'}_${keyof RatioSums}`, number | null>
+
+type TotalsRow = Pick<ChannelRow, 'channel' | 'offers' | 'purchases' | 'units' | 'revenue'>
 
 /**
  * What went through each channel, and what tells whether its customers buy otherwise than those of
@@ -44,24 +62,9 @@ export async function readChannelSums(
   tenantId: number,
   { currency, fromMs, untilMs, nowMs, quoteIds }: ChannelQuery,
 ): Promise<ChannelRow[]> {
-  const rows = await db.rows<
-    SumRow & { channel: string; offers: number; purchases: number; units: number; revenue: number }
-  >(
+  const rows = await db.rows<TotalsRow & SumRow>(
     `with quoted as (
-       select x.product_id, x.week, x.base_price, x.channel, x.price, x.drawn, count(*)::double precision as n,
-         (count(*) filter (where x.units > 0))::double precision as bought, sum(x.units)::double precision as units,
-         sum(x.units * x.paid)::double precision as revenue
-       from (
-         select q.product_id, date_trunc('week', q.created_at, 'UTC') as week, q.base_price,
-           coalesce(q.channel, '') as channel, coalesce(q.single_price, q.optimized_price) as price, q.optimized_price as paid,
-           q.arm in ('optimized', 'holdout') and q.promotion is null as drawn,
-           case o.status when 'accepted' then o.quantity
-             when 'returned' then greatest(coalesce(o.bought, 0) - o.quantity, 0) else 0 end as units
-         from quotes q
-         left join outcomes o on o.tenant_id = $1 and o.quote_id = q.id and o.quote_id >= $5 and o.quote_id < $6
-         where q.tenant_id = $1 and q.currency = $2 and q.id >= $5 and q.id < $6 and q.expires_at <= $7
-       ) x
-       group by 1, 2, 3, 4, 5, 6
+       ${quotedRows}
      ), counted as (
        select channel, n, bought, units, revenue from quoted
        union all

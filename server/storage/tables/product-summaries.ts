@@ -88,6 +88,17 @@ export type ProductToSummarize = {
   version: number
 }
 
+type LookedRow = {
+  id: string
+  name: string
+  base_price: number
+  currency: string
+  status: ProductStatus
+  attributes: Attributes | null
+  version: number | null
+  due: boolean | null
+}
+
 /** Where a walk through a catalogue is, and what it found. */
 export type SummaryWalk = { looked: number; last: string | null; due: ProductToSummarize[] }
 
@@ -115,16 +126,7 @@ export async function findDueSummaries(
   const named = 'ids' in of
   const now = new Date(nowMs)
   const moment = `${named ? '$3' : '$4'}::timestamptz`
-  const rows = await db.rows<{
-    id: string
-    name: string
-    base_price: number
-    currency: string
-    status: ProductStatus
-    attributes: Attributes | null
-    version: number | null
-    due: boolean | null
-  }>(
+  const rows = await db.rows<LookedRow>(
     `with stops as materialized (
        select product_id, max(greatest(created_at, closed_at)) + (now() - ${moment}) as changed_at from breakers
        where tenant_id = $1 group by product_id
@@ -167,17 +169,19 @@ export async function findDueSummaries(
   return {
     looked: rows.length,
     last: rows.at(-1)?.id ?? null,
-    due: rows
-      .filter(({ due }) => due === true)
-      .map((row) => ({
-        id: row.id,
-        name: row.name,
-        basePrice: row.base_price,
-        currency: row.currency,
-        status: row.status,
-        attributes: row.attributes ?? {},
-        version: row.version ?? 0,
-      })),
+    due: rows.filter(({ due }) => due === true).map(toSummarize),
+  }
+}
+
+function toSummarize(row: LookedRow): ProductToSummarize {
+  return {
+    id: row.id,
+    name: row.name,
+    basePrice: row.base_price,
+    currency: row.currency,
+    status: row.status,
+    attributes: row.attributes ?? {},
+    version: row.version ?? 0,
   }
 }
 

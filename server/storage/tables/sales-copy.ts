@@ -80,6 +80,11 @@ export async function copySales(
   )
   if (isNew && (await addAll(db, tenantId, by))) return { changed: sales.length, replaced: 0 }
   const replaced = keeps ? await keepCopied(db, tenantId, by) : 0
+  return { changed: await mergeAll(db, tenantId, by, careful), replaced }
+}
+
+/** Adds or changes the rows that were copied, whatever is known; answers how many it changed. */
+async function mergeAll(db: Db, tenantId: number, by: string, careful: boolean): Promise<number> {
   const [row] = await db.rows<{ changed: number }>(
     `with sent as materialized (
        select distinct on (product_id, currency, segment, period_start, period_end) ${columns}
@@ -133,7 +138,7 @@ export async function copySales(
      select coalesce(sum(rows), 0)::integer as changed from touched`,
     [tenantId, careful, by],
   )
-  return { changed: row?.changed ?? 0, replaced }
+  return row?.changed ?? 0
 }
 
 /** True when rows of each cell come in the order of their periods, so that none comes twice. */

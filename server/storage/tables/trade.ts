@@ -23,12 +23,26 @@ export type TradeRow = Trade & {
   promotion: number
 }
 
+type SoldRow = {
+  category: string | null
+  start: Date
+  units: number
+  revenue: number
+  profit: number
+  costed: number
+  price: number | null
+  promotion: number | null
+}
+
 /** The cost of a unit of `x`: as it was told with the sale, or as the policy has it now. */
 const cost = (own: string) => `coalesce(${own}, (f.fields ->> 'unit_cost')::double precision,
   (a.fields ->> 'unit_cost')::double precision)`
 
 const policies = `left join policies f on f.tenant_id = $1 and f.product_id = x.product_id
   left join policies a on a.tenant_id = $1 and a.product_id = ''`
+
+const middle = 'x.period_start + (x.period_end - x.period_start) / 2'
+const start = (at: string) => `date_trunc($5, ${at}, 'UTC')`
 
 const sums = (own: string) => `sum(x.units)::double precision as units,
   sum(x.units * x.price)::double precision as revenue,
@@ -48,18 +62,7 @@ export async function readTrade(
   const ofList = `and x.product_id in (select e.product_id from price_list_entries e
     where e.tenant_id = $1 and e.list_id = $8 and not e.dropped) and ($9::text is null or x.product_id = $9)`
   const of = listId !== null ? ofList : productId === null ? '' : 'and x.product_id = $8'
-  const middle = 'x.period_start + (x.period_end - x.period_start) / 2'
-  const start = (at: string) => `date_trunc($5, ${at}, 'UTC')`
-  const rows = await db.rows<{
-    category: string | null
-    start: Date
-    units: number
-    revenue: number
-    profit: number
-    costed: number
-    price: number | null
-    promotion: number | null
-  }>(
+  const rows = await db.rows<SoldRow>(
     `with told as (
        select x.product_id, ${start(middle)} as start, ${sums('x.unit_cost')},
          avg(x.price)::double precision as price, max(x.promotion) as promotion

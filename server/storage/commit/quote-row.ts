@@ -1,0 +1,33 @@
+import type { Channel } from '../../domain/channel.ts'
+import type { Decision } from '../../domain/decision.ts'
+import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
+import type { HoldClaim } from '../../domain/price-hold.ts'
+import type { Quote } from '../../domain/quote.ts'
+import type { KeptAnswer } from '../tables/idempotency.ts'
+
+/** A quote as stored. */
+export type QuoteRow = Quote & {
+  draw: number
+  /** Chance with which it could have come into the holdout; 0 where nobody drew. */
+  holdoutShare: number
+  /** By what its arm was drawn; null where nobody drew. */
+  holdoutUnit: HoldoutUnit | null
+  /** What a unit costs as far as it is known now, minor units. */
+  unitCostMinor: number | null
+  /** What the table in force was made of; null where that was not kept. */
+  decision: Decision | null
+  /** What names the table that the price was drawn from; null: the one in force. */
+  drawnFrom: string | null
+  customerHash: Buffer | null
+  /** Whether a promotion was on. */
+  promotion: boolean
+  /** By what way the price reached its customer; null where nobody said. */
+  channel: Channel | null
+  /** The first quote of its product, which the same commit creates, named after its id. */
+  newProduct: boolean
+  /** Where a policy limits how its cell's prices change: by what right it shows its price. */
+  claim: HoldClaim | null
+}
+
+/** A quote on its way, with the answer to keep under its idempotency key. */
+export type Entry = { row: QuoteRow; keep: KeptAnswer | null }
