@@ -24,6 +24,10 @@ export const modules: Readonly<Record<string, { says: string; of: readonly strin
     says: 'What was seen: outcomes of quotes, sales, and offers made elsewhere.',
     of: ['Outcome', 'Sale', 'Offer', 'RequestWarning', 'Receipt'],
   },
+  remark: {
+    says: 'What answers say in sentences, by name.',
+    of: ['Remark'],
+  },
   price_list: {
     says: 'Prices that everybody sees for a time.',
     of: [

@@ -80,6 +80,7 @@ export const types: Readonly<Record<string, TypeName>> = {
   Outcome: { python: 'OutcomeParams', says: 'What became of a quote.' },
   Sale: { python: 'SaleParams', says: 'What a product sold in a period, at one price.' },
   Offer: { python: 'OfferParams', says: 'A price that was shown to a customer elsewhere.' },
+  Remark: { says: 'What a sentence says, by name, to be said in words of your own.' },
   RequestWarning: { says: 'Something that was taken as it came, and looks like a slip.' },
   Receipt: {
     python: 'Recorded',

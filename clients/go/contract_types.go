@@ -411,6 +411,13 @@ type Receipt struct {
 	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
+// Remark is what a sentence says, by name, to be said in words of your own.
+type Remark struct {
+	Reason *string `json:"reason,omitempty"`
+	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
+	Values json.RawMessage `json:"values,omitempty"`
+}
+
 // ExpectedChange is an expected value with its 90 % interval.
 type ExpectedChange struct {
 	// Expected.
@@ -481,6 +488,8 @@ type PriceList struct {
 	Summary *PriceListSummary `json:"summary"`
 	// Why a list that repeats itself did not activate itself.
 	HeldBack []string `json:"held_back"`
+	// The sentences of held_back by name, in the same order; absent where none has one.
+	HeldBackRemarks []Remark `json:"held_back_remarks,omitempty"`
 	// The list that it took the place of, and that a revert puts back.
 	Replaced *string `json:"replaced"`
 	// When it was asked for. ISO 8601, UTC.
@@ -686,7 +695,8 @@ type PriceListEntry struct {
 	// What changes price together in a switchback: group, category or product.
 	Unit string `json:"unit"`
 	// Why, in one sentence.
-	Reason string `json:"reason"`
+	Reason string  `json:"reason"`
+	Remark *Remark `json:"remark,omitempty"`
 	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
 	VolumePrices []VolumePrice `json:"volume_prices,omitempty"`
 }

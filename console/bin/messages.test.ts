@@ -64,14 +64,16 @@ describe.each(Object.entries(catalogues))('the messages in %s', (language, catal
   })
 })
 
-test('every reason of a refusal is told with values that go with it', () => {
+test('every reason and every remark is told with values that go with it', () => {
   const { 'x-error-reasons': known } = JSON.parse(
     readFileSync(join(src, '../../openapi.json'), 'utf8'),
   ) as { 'x-error-reasons': Record<string, { values: string[] }> }
-  expect(Object.keys(english.reasons).sort()).toEqual(Object.keys(known).sort())
+  const told = [...Object.keys(english.reasons), ...Object.keys(english.remarks)]
+  expect(told.toSorted()).toEqual(Object.keys(known).sort())
   for (const [reason, { values }] of Object.entries(known)) {
     const own = values.map((name) => name.replaceAll(/_./g, ([, letter]) => letter.toUpperCase()))
-    const missing = namesIn(written.get(`reasons.${reason}`) ?? '', 'en').filter(
+    const text = written.get(`reasons.${reason}`) ?? written.get(`remarks.${reason}`) ?? ''
+    const missing = namesIn(text, 'en').filter(
       (name) => name !== 'field' && !(name in ruleNames) && !own.includes(name),
     )
     expect({ reason, missing }).toEqual({ reason, missing: [] })

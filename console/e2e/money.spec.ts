@@ -41,7 +41,9 @@ test('a price that is refused stays in its dialog, with the reason at the field'
   await dialog.getByLabel('Your price').fill('9.99')
   await dialog.getByLabel('Note').fill('as next door')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('“Highest price” of the product never allow US$9.99')
+  await expect(dialog).toContainText(
+    'The highest price of the product is US$5.00 and does not allow US$9.99',
+  )
   await expect(dialog.getByLabel('Your price')).toHaveValue('US$9.99')
   await expect(dialog.getByLabel('Note')).toHaveValue('as next door')
   await expectAccessible(page)

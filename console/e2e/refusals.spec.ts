@@ -32,7 +32,7 @@ test('a price outside of the guardrails is refused in German, alone, of many and
   await dialog.getByLabel(worklist.yourPrice).fill('9,99')
   await dialog.getByRole('button', { name: components.save }).click()
   await expect(dialog).toContainText(
-    /„Stückkosten“, „Mindestpreis“ oder „Höchstpreis“ des Produkts lassen 9,99\s€ nicht zu\./,
+    /Der Höchstpreis des Produkts von 5,00\s€ lässt 9,99\s€ nicht zu\./,
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -44,7 +44,7 @@ test('a price outside of the guardrails is refused in German, alone, of many and
   })
   const rows = page.getByRole('dialog').getByRole('listitem')
   await expect(rows).toHaveText([
-    /^2 Produkte:.*Höchstpreis“ des Produkts lassen diesen Preis nicht zu\./,
+    /^2 Produkte: Der Höchstpreis des Produkts lässt diesen Preis nicht zu\./,
     /Dieses Produkt steht nicht in der Liste/,
   ])
 })

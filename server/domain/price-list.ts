@@ -1,5 +1,6 @@
 import type { Factor } from './factors.ts'
 import type { Attributes } from './product.ts'
+import type { Remark } from './reasons/remark-for.ts'
 
 /** How the prices of a list are chosen. */
 export const listDesigns = ['best', 'explore', 'switchback'] as const
@@ -85,7 +86,7 @@ export type PriceList = {
   drafted: number
   summary: ListSummary | null
   /** Why a list that repeats itself did not activate itself. */
-  heldBack: readonly string[]
+  heldBack: readonly Remark[]
   /** The list that it took the place of. */
   replaced: string | null
   createdAtMs: number
@@ -114,6 +115,8 @@ export type EntryDetails = {
   /** That of the current price. */
   confidenceNow: number
   reason: string
+  /** The same by name; entries of older releases have none. */
+  remark?: Omit<Remark, 'message'>
   /** A breaker stopped the product's prices when this was drafted: it is left out. */
   stopped?: true
   /** What was told of the proposed price, where somebody chose another one. */

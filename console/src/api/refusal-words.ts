@@ -1,13 +1,14 @@
-import type { KnownErrorReason } from '../../../clients/typescript/src/main.ts'
 import { formatInstant, formatUtcDay } from '../format/date.ts'
+import { factorName } from '../format/factor-words.ts'
 import { fieldInWords, valueInWords } from '../format/field-words.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatPercent, keepSigns } from '../format/number.ts'
 import { ruleNames } from '../format/rule-names.ts'
 import { inWords } from '../format/sentences.ts'
 import { isMessage, t } from '../messages/messages.ts'
+import type { Messages } from '../messages/words.ts'
 
-/** What the service says of something that it refuses. */
+/** What the service says of something that it refuses, or beside an answer. */
 export type Refusal = {
   message: string
   param?: string | null | undefined
@@ -22,27 +23,47 @@ type About = {
   ofMany?: boolean
 }
 
+/** What the service says in sentences that have their names beside them. */
+export function remarksInWords(
+  sentences: readonly string[],
+  remarks: readonly Omit<Refusal, 'message'>[] = [],
+  about: About = {},
+): readonly string[] {
+  return sentences.map((message, i) => refusalInWords({ message, ...remarks[i] }, about))
+}
+
 /**
- * Why something is refused, in the reader's language; the service's own sentence where it has no
- * reason that is known here.
+ * Why something is refused, or what a remark says, in the reader's language; the service's own
+ * sentence where it has no reason that is known here.
  */
 export function refusalInWords(refusal: Refusal, { currency, ofMany = false }: About = {}): string {
   const { reason, message, values = {} } = refusal
-  if (reason == null || !isMessage(`reasons.${reason}`)) return inWords(message, currency)
+  if (reason == null || !isKnown(reason)) return inWords(message, currency)
   const path = pathOf(refusal.param ?? '')
-  const said = Object.entries(values).map(([name, value]) => [
+  const spoken = Object.entries(values).map(([name, value]) => [
     name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     spokenValue(name, value, path, String(values.currency ?? currency ?? '')),
   ])
   const field = path.length === 0 ? t('refusals.thisField') : fieldInWords(path)
-  const slots = { ...ruleNames, field, ...Object.fromEntries(said) }
-  if (ofMany) slots.priceMinor = t('refusals.thisPrice')
+  const slots = { ...ruleNames, field, ...Object.fromEntries(spoken) }
+  if (ofMany) Object.assign(slots, { priceMinor: t('refusals.thisPrice'), limitMinor: 'none' })
   try {
-    return keepSigns(t(`reasons.${reason as KnownErrorReason}`, slots))
+    return keepSigns(said(reason, slots))
   } catch {
     // The service was replaced by one whose reason has other values, and the page is of before.
     return inWords(message, currency)
   }
+}
+
+/** Whether a reason, or a remark, is known here. */
+function isKnown(reason: string): boolean {
+  return isMessage(`reasons.${reason}`) || isMessage(`remarks.${reason}`)
+}
+
+function said(reason: string, slots: Readonly<Record<string, string | number>>): string {
+  return isMessage(`remarks.${reason}`)
+    ? t(`remarks.${reason as keyof Messages['remarks']}`, slots)
+    : t(`reasons.${reason as keyof Messages['reasons']}`, slots)
 }
 
 /** The end of `policies[3].emergency_caps[0].until`: where it stands is seen on the screen. */
@@ -69,6 +90,7 @@ function spokenValue(
   }
   const text = String(value)
   if (name.endsWith('_field')) return fieldInWords([text])
+  if (name.endsWith('_factor')) return text === 'none' ? text : factorName(text)
   if (name.endsWith('_currency')) return text.toUpperCase()
   return name.endsWith('_at') ? momentOf(text) : text
 }

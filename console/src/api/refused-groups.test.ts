@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { groupRefused } from './refused-groups.ts'
 
 const below = (id: string, price: number) => ({
-  message: `price is ${price}: unit_cost of product '${id}' never allows it.`,
+  message: `price is ${price}: unit_cost of product '${id}' allows at least 600.`,
   reason: 'price_outside_limits',
-  values: { price_minor: price, currency: 'usd', product_id: id },
+  values: {
+    ...{ price_minor: price, currency: 'usd', product_id: id },
+    ...{ rule: 'unit_cost', limit_minor: price + 10 },
+  },
 })
 const noCost = (id: string) => ({
   message: `price_rule needs a unit cost, which product '${id}' has none of.`,
@@ -22,7 +25,7 @@ test('reasons that differ by product and price alone are one, and the most frequ
   expect(groups).toEqual([
     {
       reason:
-        '“Unit cost”, “Lowest price” or “Highest price” of the product never allow this price. Choose another price, or change its guardrails.',
+        'The unit cost of the product does not allow this price. Choose another price, or change its guardrails.',
       names: ['Cup', 'Green tea'],
     },
     {

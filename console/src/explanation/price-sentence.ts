@@ -1,9 +1,9 @@
 import type { Explanation } from '../../../clients/typescript/src/main.ts'
+import { factorName } from '../format/factor-words.ts'
 import { formatMoney } from '../format/money.ts'
 import { priceInWords } from '../format/sentences.ts'
 import { language, locale } from '../messages/language.ts'
 import { t } from '../messages/messages.ts'
-import { factorName } from './factor-words.ts'
 
 /**
  * Why a price is as it is, in a sentence or two. In English as the service says it; in other

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { factorName } from '../explanation/factor-words.ts'
 import { fieldNames } from '../files/words.ts'
 import { changesBetween } from '../pages/settings/policy-form.ts'
 import { yieldingRules } from '../pages/settings/rule-words.ts'
+import { factorName } from './factor-words.ts'
 import { ruleNames } from './rule-names.ts'
 
 test('a rule is called the same in forms, files, explanations and the order of yielding', () => {

@@ -113,11 +113,11 @@ export const listReasons = {
   },
   price_outside_limits: {
     code: 'parameter_invalid',
-    says: "price is <priceMinor> (<priceMinor:money>): unit_cost, min_price or max_price of product '<productId>' never allow it; send another one, or change its policy.",
+    says: "price is <priceMinor> (<priceMinor:money>): <rule> of product '<productId>' allows <bound:words> <limitMinor> (<limitMinor:money>); send another one, or change its policy.",
   },
   opposite_price_outside_limits: {
     code: 'parameter_invalid',
-    says: "price is <priceMinor> (<priceMinor:money>): the list also shows <oppositeMinor> (<oppositeMinor:money>), as far on the other side of the current price, which unit_cost, min_price or max_price of product '<productId>' never allow; send one nearer the current price.",
+    says: "price is <priceMinor> (<priceMinor:money>): the list also shows <oppositeMinor> (<oppositeMinor:money>), as far on the other side of the current price, and <rule> of product '<productId>' allows <bound:words> <limitMinor> (<limitMinor:money>); send one nearer the current price.",
   },
   price_above_cap: {
     code: 'parameter_invalid',

@@ -1,16 +1,14 @@
 import { accessReasons } from './access.ts'
+import { entryRemarks } from './entries.ts'
 import { fieldReasons } from './fields.ts'
+import { heldBackRemarks } from './held-back.ts'
 import { historyReasons } from './history.ts'
 import { listReasons } from './lists.ts'
 import { policyReasons } from './policies.ts'
-import type { ReasonRow } from './row.ts'
+import type { RemarkRow } from './row.ts'
 
-/**
- * The one table of reasons: what people can meet at the console, and its English sentence. The docs
- * page, the OpenAPI document and the names in the clients come from it, and the console has each of
- * them in its languages.
- */
-export const reasonTable = {
+/** Why something is refused. */
+export const refusalReasons = {
   ...listReasons,
   ...policyReasons,
   ...historyReasons,
@@ -18,6 +16,17 @@ export const reasonTable = {
   ...fieldReasons,
 }
 
+/** What is said of something that is not refused. */
+export const remarkTable = { ...heldBackRemarks, ...entryRemarks }
+
+/**
+ * The one table of reasons: what people can meet at the console, and its English sentence. The docs
+ * page, the OpenAPI document and the names in the clients come from it, and the console has each of
+ * them in its languages.
+ */
+export const reasonTable = { ...refusalReasons, ...remarkTable }
+
+export type RefusalReason = keyof typeof refusalReasons
 export type Reason = keyof typeof reasonTable
 
 /** A number is in the smallest unit, a share, or a count, as the end of its name says. */
@@ -56,7 +65,7 @@ export function slotsIn(says: string): { name: string; how: string }[] {
 
 /** The names of the values that go with a reason. */
 export function valueNames(reason: Reason): string[] {
-  const { says, also = [] }: ReasonRow = reasonTable[reason]
+  const { says, also = [] }: RemarkRow = reasonTable[reason]
   const names = slotsIn(says).flatMap(({ name, how }) => {
     if (how === 'words' || name === 'param') return []
     return how === 'money' ? [name, 'currency'] : [name]

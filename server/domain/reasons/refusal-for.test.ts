@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { refusalTable } from '../errors.ts'
-import { type Reason, reasonTable, valueNames } from './reasons.ts'
+import { type Reason, reasonTable, refusalReasons, valueNames } from './reasons.ts'
 import { faultFor, refusalFor } from './refusal-for.ts'
 
 const reasons = Object.keys(reasonTable) as Reason[]
 
-test.each(reasons)('%s has a code, and a sentence whose values have one name each', (reason) => {
-  const { code, says } = reasonTable[reason]
-
+test.each(Object.values(refusalReasons))('a refusal has the code $code', ({ code }) => {
   expect(refusalTable).toHaveProperty(code)
+})
+
+test.each(reasons)('%s has a sentence whose values have one name each', (reason) => {
+  const { says } = reasonTable[reason]
+
   expect(says).toMatch(/^[A-Z`'<a-z].*[.>]$/s)
   for (const name of valueNames(reason)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
 })

@@ -3,13 +3,13 @@ import { reasonsInWords } from './reasons-in-words.ts'
 
 const reasons = Object.entries(reasonsInWords())
 
-/** The reasons of a code, each with its sentence. */
-function reasonsOf(code: string): string {
+/** The reasons of a code, each with its sentence; undefined: the remarks, which have none. */
+function reasonsOf(code: string | undefined, title = 'Reasons'): string {
   const rows = reasons
     .filter(([, reason]) => reason.code === code)
     .map(([name, { message }]) => `<dt><code>${name}</code></dt><dd>${inHtml(message)}</dd>`)
   if (rows.length === 0) return ''
-  return `<details><summary>Reasons</summary><dl>${rows.join('')}</dl></details>`
+  return `<details><summary>${title}</summary><dl>${rows.join('')}</dl></details>`
 }
 
 function inHtml(sentence: string): string {
@@ -49,6 +49,9 @@ dd { margin: 0 0 0.5rem 1rem; }
 Where it has a name, <code>reason</code> says why more closely, with <code>values</code> that its sentence is filled with: for programs that tell people in another language.
 More codes may come; the types are a closed list.</p>
 ${sections.join('\n')}
+<h2>Remarks</h2>
+<p>What answers say in sentences without refusing anything has <code>reason</code> and <code>values</code> beside it in the same way.</p>
+${reasonsOf(undefined, 'All of them')}
 <p><a href="../docs">Reference</a></p>
 </body>
 </html>

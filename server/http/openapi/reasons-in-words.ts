@@ -1,19 +1,22 @@
 import { snakeCase } from '../../domain/names.ts'
 import { filled, type Reason, reasonTable, valueNames } from '../../domain/reasons/reasons.ts'
+import type { ReasonRow, RemarkRow } from '../../domain/reasons/row.ts'
 
-type ReasonInWords = { code: string; message: string; values: string[] }
+/** A remark refuses nothing, and has no code. */
+type ReasonInWords = { code?: string; message: string; values: string[] }
 
-/** Each reason with its code, its sentence, and its values as they are named on the wire. */
+/** Each reason and remark: its code, its sentence, and its values as they are named on the wire. */
 export function reasonsInWords(): Record<string, ReasonInWords> {
   return Object.fromEntries(
     (Object.keys(reasonTable) as Reason[]).map((reason) => {
-      const { code, says } = reasonTable[reason]
+      const { code, says }: RemarkRow & Partial<ReasonRow> = reasonTable[reason]
       const message = filled(says, (name, how) => {
         const slot = `<${snakeCase(name)}>`
         const [, many] = how.split('|')
         return many?.replace('#', slot) ?? slot
       })
-      return [reason, { code, message, values: valueNames(reason).map(snakeCase) }]
+      const named = { message, values: valueNames(reason).map(snakeCase) }
+      return [reason, code === undefined ? named : { code, ...named }]
     }),
   )
 }

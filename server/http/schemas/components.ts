@@ -23,7 +23,13 @@ import {
   testedPricesSchema,
   winningCostsSchema,
 } from './demand.ts'
-import { errorCodeSchema, errorReasonSchema, errorSchema, errorTypeSchema } from './error.ts'
+import {
+  errorCodeSchema,
+  errorReasonSchema,
+  errorSchema,
+  errorTypeSchema,
+  remarkSchema,
+} from './error.ts'
 import { eventListSchema, eventSchema } from './event.ts'
 import {
   eventBodySchemas,
@@ -144,6 +150,7 @@ export const components = [
   errorTypeSchema,
   errorCodeSchema,
   errorReasonSchema,
+  remarkSchema,
   errorSchema,
   factorSchema,
   passportKeySetSchema,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { refusalTable } from '../../domain/errors.ts'
 import { snakeCase } from '../../domain/names.ts'
 import { type Reason, reasonTable, type Values } from '../../domain/reasons/reasons.ts'
+import type { Remark } from '../../domain/reasons/remark-for.ts'
 import { component, ref } from './component.ts'
 import { word } from './fields.ts'
 
@@ -28,7 +29,7 @@ export const errorReasonSchema = component(
   Type.String({
     maxLength: 64,
     description:
-      'Why, more closely than the code: for programs that say it in words of their own. An open list; x-error-reasons of this document has the sentences, and the values that go with each.',
+      'Why, more closely than the code, or what a remark says: for programs that say it in words of their own. An open list; x-error-reasons of this document has the sentences, and the values that go with each.',
     'x-extensible-enum': Object.keys(reasonTable),
     examples: ['price_outside_limits'],
   }),
@@ -55,6 +56,32 @@ export function toReasonAnswer(
   if (reason === undefined) return {}
   const named = Object.entries(values).map(([name, value]) => [snakeCase(name), value])
   return { reason, ...(named.length === 0 ? {} : { values: Object.fromEntries(named) }) }
+}
+
+export const remarkSchema = component(
+  'Remark',
+  Type.Object(reasonFields, {
+    additionalProperties: false,
+    description:
+      'What a sentence says, by name, for programs that say it in words of their own. Empty where it has no name.',
+  }),
+)
+
+/** The sentences of another field by name, in the same order; absent where none has one. */
+export function remarksOf(field: string, maxItems: number) {
+  return Type.Optional(
+    Type.Array(ref(remarkSchema), {
+      maxItems,
+      description: `The sentences of ${field} by name, in the same order; absent where none has one.`,
+    }),
+  )
+}
+
+/** The names of sentences, where any has one. */
+export function toRemarksAnswer(remarks: readonly Remark[]) {
+  return remarks.some(({ reason }) => reason !== undefined)
+    ? remarks.map(({ reason, values }) => toReasonAnswer(reason, values))
+    : undefined
 }
 
 const code = ref(errorCodeSchema)

@@ -6,11 +6,12 @@ import {
   shownPrice,
 } from '../../domain/price-list.ts'
 import type { PriceRule, RuleBase } from '../../domain/price-rule.ts'
+import { type Remark, remarkFor } from '../../domain/reasons/remark-for.ts'
 import type { FileResult } from '../../use-cases/lists/edit-by-file.ts'
 import type { EntryEdit } from '../../use-cases/lists/edit-entries.ts'
 import type { EntryReplay } from '../../use-cases/lists/replay-entry.ts'
 import { component, ref } from './component.ts'
-import { errorSchema, reasonFields, toReasonAnswer } from './error.ts'
+import { errorSchema, reasonFields, remarkSchema, toReasonAnswer } from './error.ts'
 import { factorList, factorSchema } from './factor.ts'
 import { amount, answeredAmount, answeredCount, answeredId, productId, word } from './fields.ts'
 import { attributesAnswered } from './product.ts'
@@ -107,6 +108,7 @@ export const priceListEntrySchema = component(
         description: 'What changes price together in a switchback: group, category or product.',
       }),
       reason: Type.String({ maxLength: 1000, description: 'Why, in one sentence.' }),
+      remark: Type.Optional(ref(remarkSchema)),
       volume_prices: Type.Optional(volumePricesSchema),
     },
     { additionalProperties: false, description: 'The price of a product in a list.' },
@@ -312,12 +314,19 @@ export function toEntryAnswer(entry: ListEntry): Static<typeof priceListEntrySch
     guardrails: details.guardrails.map((one) => ({ ...one })),
     probability: probabilityOf(entry),
     unit: entry.unit,
-    reason: locked ? 'Locked: the current price stays.' : reasonOf(details),
+    ...(locked ? lockedAnswer : reasonOf(details)),
   }
 }
 
-function reasonOf({ reason }: EntryDetails): string {
-  return reason.slice(0, 1000)
+const lockedAnswer = toSentenceAnswer(remarkFor('entry_locked', {}))
+
+function reasonOf({ reason, remark }: EntryDetails) {
+  return toSentenceAnswer({ message: reason, ...remark })
+}
+
+function toSentenceAnswer({ message, reason, values }: Remark) {
+  const remark = reason && toReasonAnswer(reason, values)
+  return { reason: message.slice(0, 1000), ...(remark && { remark }) }
 }
 
 function probabilityOf({ edited, locked, price, prices, probabilities }: ListEntry): number {

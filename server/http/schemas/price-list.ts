@@ -9,6 +9,7 @@ import {
 } from '../../domain/price-list.ts'
 import type { NewList } from '../../use-cases/lists/create-list.ts'
 import { component, listOf, ref } from './component.ts'
+import { remarksOf, toRemarksAnswer } from './error.ts'
 import {
   answeredCount,
   answeredCurrency,
@@ -213,6 +214,7 @@ export const priceListSchema = component(
         maxItems: 20,
         description: 'Why a list that repeats itself did not activate itself.',
       }),
+      held_back_remarks: remarksOf('held_back', 20),
       replaced: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 64,
@@ -307,6 +309,7 @@ export function toNewList(sent: Static<typeof newPriceListSchema>): NewList {
 /** The fields of a list in an answer. */
 export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchema> {
   const { selection, blocks, summary } = list
+  const named = toRemarksAnswer(list.heldBack)
   const iso = (ms: number) => new Date(ms).toISOString()
   const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
   return {
@@ -331,7 +334,8 @@ export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchem
     },
     progress: { done: list.drafted, total: list.products },
     summary: summary && toSummaryAnswer(summary),
-    held_back: [...list.heldBack],
+    held_back: list.heldBack.map(({ message }) => message),
+    ...(named && { held_back_remarks: named }),
     replaced: list.replaced,
     created_at: iso(list.createdAtMs),
     drafted_at: isoOrNull(list.draftedAtMs),

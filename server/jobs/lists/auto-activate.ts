@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { effectivePolicy, type Policy } from '../../domain/policy.ts'
 import type { PriceList } from '../../domain/price-list.ts'
+import { type Remark, remarkFor, remarkOf } from '../../domain/reasons/remark-for.ts'
 import { findPause } from '../../storage/tables/account-pauses.ts'
 import { readBreakers } from '../../storage/tables/breakers.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
@@ -20,41 +21,42 @@ export async function activateUnlessRed(
   await deps.store.tenant(tenantId, async (db) => {
     const policy = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
     const pause = await findPause(db, tenantId)
-    const paused = pause === null ? [] : ['Everything of the account is paused.']
+    const paused = pause === null ? [] : [remarkFor('list_waits_account_paused', {})]
     const { stopped } = await readBreakers(db, tenantId)
     const broken =
-      stopped.size === 0
-        ? []
-        : [`${stopped.size} breakers are open: look at them with GET /v1/breakers, and close them.`]
-    const reasons = [...paused, ...broken, ...whatIsRed(list, policy)]
-    if (reasons.length === 0) await activateList(deps, db, tenantId, list.id, null)
-    else await holdBack(db, tenantId, list.id, reasons)
+      stopped.size === 0 ? [] : [remarkFor('list_waits_breakers_open', { count: stopped.size })]
+    const remarks = [...paused, ...broken, ...whatIsRed(list, policy)]
+    if (remarks.length === 0) await activateList(deps, db, tenantId, list.id, null)
+    else await holdBack(db, tenantId, list.id, remarks)
   })
 }
 
 /** Why a list must not activate itself, in short sentences; none where it may. */
-export function whatIsRed(list: PriceList, policy: Policy): string[] {
-  const { summary, design } = list
+export function whatIsRed(list: PriceList, policy: Policy): Remark[] {
+  const { summary, design, currency } = list
   const { autoActivate, mode, maxLoss } = policy
-  const reasons: string[] = []
-  if (!autoActivate) reasons.push('The policy of the account does not set auto_activate.')
+  const remarks: Remark[] = []
+  if (!autoActivate) remarks.push(remarkFor('list_waits_for_people', {}))
   const approval = whyApproval(policy, list)
-  if (approval !== null) reasons.push(approval.message)
-  if (mode !== 'live') reasons.push(`The policy of the account sets mode to ${mode}.`)
-  if (summary === null || summary.entries === 0) return [...reasons, 'The list has no entries.']
+  if (approval !== null) remarks.push(remarkOf(approval))
+  if (mode !== 'live') remarks.push(remarkFor('list_waits_not_live', { mode }))
+  if (summary === null || summary.entries === 0) {
+    return [...remarks, remarkFor('list_waits_empty', {})]
+  }
   const moved = summary.raised + summary.lowered
-  if (summary.unidentified > mostUnidentified * moved) {
-    reasons.push(
-      `Of ${moved} prices that move, ${summary.unidentified} rest on data that do not tell how demand answers them.`,
-    )
+  const { unidentified } = summary
+  if (unidentified > mostUnidentified * moved) {
+    remarks.push(remarkFor('list_waits_unidentified', { moved, unidentified }))
   }
   const { low } = summary.profit
   // Exploring and a switchback cost something by design: what they may cost is what max_loss says.
   if (maxLoss < 1 && low < 0 && -low > maxLoss * Math.max(summary.profitNow, 0)) {
+    const amounts = {
+      lossMinor: Math.round(-low),
+      profitMinor: Math.round(summary.profitNow),
+    }
     const kind = design === 'best' ? 'The list' : `The ${design} list`
-    reasons.push(
-      `${kind} may lose more than max_loss allows: ${Math.round(-low)} of ${Math.round(summary.profitNow)} minor units, at the lower end of its interval.`,
-    )
+    remarks.push(remarkFor('list_waits_may_lose', { ...amounts, currency, design }, { kind }))
   }
-  return reasons
+  return remarks
 }

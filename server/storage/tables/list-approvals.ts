@@ -23,7 +23,8 @@ export async function approveDraft(
   nowMs: number,
 ): Promise<void> {
   await db.run(
-    `update price_lists set approved_by = $3, approved_at = $4, held_back = '{}'
+    `update price_lists set approved_by = $3, approved_at = $4, held_back = '{}',
+       held_back_named = '[]'
      where tenant_id = $1 and id = $2`,
     [tenantId, id, by, new Date(nowMs)],
     'approve_list',
@@ -33,7 +34,8 @@ export async function approveDraft(
 /** What was approved, or held back, is no longer what the draft is. */
 export async function takeApprovalBack(db: Db, tenantId: number, id: string): Promise<void> {
   await db.run(
-    `update price_lists set approved_by = null, approved_at = null, held_back = '{}'
+    `update price_lists set approved_by = null, approved_at = null, held_back = '{}',
+       held_back_named = '[]'
      where tenant_id = $1 and id = $2 and (approved_by is not null or held_back <> '{}')`,
     [tenantId, id],
     'take_list_approval_back',

@@ -18,7 +18,7 @@ export function listEvent(type: ListEventType, list: PriceList): NewEvent {
       status: list.status,
       entries: list.summary?.entries ?? 0,
       replaced: list.replaced,
-      held_back: list.heldBack,
+      held_back: list.heldBack.map(({ message }) => message),
     },
   }
 }

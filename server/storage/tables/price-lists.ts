@@ -1,4 +1,5 @@
 import type { ListStatus, ListSummary, PriceList } from '../../domain/price-list.ts'
+import type { Remark } from '../../domain/reasons/remark-for.ts'
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 import { finiteJson } from './finite-json.ts'
@@ -24,6 +25,7 @@ type PriceListRow = {
   drafted: number
   summary: ListSummary | null
   held_back: string[]
+  held_back_named: Omit<Remark, 'message'>[]
   replaced: string | null
   created_at: Date
   drafted_at: Date | null
@@ -38,7 +40,7 @@ const nameOf = (column: string) => `(select k.name from api_keys k
   where k.tenant_id = price_lists.tenant_id and k.id = price_lists.${column})`
 
 const columns = `id, name, currency, segment, from_at, until_at, design, every, series, selection, blocks, seed,
-  status, products, drafted, summary, held_back, replaced, created_at, drafted_at, activated_at, ended_at,
+  status, products, drafted, summary, held_back, held_back_named, replaced, created_at, drafted_at, activated_at, ended_at,
   ${nameOf('created_by')} as created_by_name, ${nameOf('approved_by')} as approved_by_name, approved_at`
 
 /**
@@ -278,11 +280,13 @@ export async function holdBack(
   db: Db,
   tenantId: number,
   id: string,
-  reasons: readonly string[],
+  remarks: readonly Remark[],
 ): Promise<void> {
+  const named = remarks.map(({ reason, values }) => ({ reason, values }))
   await db.run(
-    'update price_lists set held_back = $3 where tenant_id = $1 and id = $2',
-    [tenantId, id, reasons],
+    `update price_lists set held_back = $3, held_back_named = $4
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, remarks.map(({ message }) => message), JSON.stringify(named)],
     'hold_back_list',
   )
 }
@@ -302,7 +306,8 @@ export async function markActive(
 ): Promise<void> {
   await db.run(
     `update price_lists set status = 'active', activated_at = $4, ended_at = null,
-       replaced = coalesce($3, replaced), held_back = '{}', activated_by = coalesce($5, activated_by)
+       replaced = coalesce($3, replaced), activated_by = coalesce($5, activated_by),
+       held_back = '{}', held_back_named = '[]'
      where tenant_id = $1 and id = $2`,
     [tenantId, id, replaced, new Date(nowMs), by],
     'mark_list_active',
@@ -349,7 +354,7 @@ function toPriceList(row: PriceListRow): PriceList {
     products: row.products,
     drafted: row.drafted,
     summary: row.summary,
-    heldBack: row.held_back,
+    heldBack: row.held_back.map((message, i) => ({ message, ...row.held_back_named[i] })),
     replaced: row.replaced,
     createdAtMs: row.created_at.getTime(),
     draftedAtMs: row.drafted_at?.getTime() ?? null,

@@ -5,7 +5,7 @@ import { admissiblePrices, rankedRules } from '../../../engine/policy/guardrails
 import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
 import { priceMinorMax as domainPriceMinorMax } from '../../domain/money.ts'
 import { type PolicyFields, policyDefaults, yieldingRules } from '../../domain/policy.ts'
-import { toGuardrails, withinHardLimits } from './guardrails.ts'
+import { brokenLimit, toGuardrails, withinHardLimits } from './guardrails.ts'
 
 const nowMs = Date.parse('2026-03-01T00:00:00Z')
 const now = { lastPriceMinor: null, offersPerSecond: 0, nowMs }
@@ -43,6 +43,17 @@ describe('the service means by its limits what the engine does', () => {
     for (const price of [1, 399, 400, 899, 900, 949, 950, 1000, 1100, 1101, 1300, 1500, 9000]) {
       const inside = price >= allowed.lowMinor && price <= allowed.highMinor
       expect(withinHardLimits(policy, price, nowMs), `${price}`).toBe(inside)
+      expect(brokenLimit(policy, price, nowMs) === null, `${price}`).toBe(inside)
     }
+  })
+
+  test('of the rules that do not allow a price, the narrowest is named', () => {
+    const policy = { ...policyDefaults, unitCost: 950, minPrice: 900, maxPrice: 1100 }
+    const broken = (price: number) => brokenLimit(policy, price, nowMs)
+
+    expect(broken(800)).toEqual({ rule: 'unit_cost', limitMinor: 950, isMost: false })
+    expect(broken(1101)).toEqual({ rule: 'max_price', limitMinor: 1100, isMost: true })
+    expect(brokenLimit({ ...policy, minPrice: 1000 }, 960, nowMs)?.rule).toBe('min_price')
+    expect(broken(950)).toBeNull()
   })
 })

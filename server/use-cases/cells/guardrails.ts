@@ -3,9 +3,26 @@ import type { Policy } from '../../domain/policy.ts'
 
 /** True where the rules that never yield allow a price now. */
 export function withinHardLimits(policy: Policy, priceMinor: number, nowMs: number): boolean {
-  const now = { lastPriceMinor: null, offersPerSecond: 0, nowMs }
-  const { lowMinor, highMinor } = hardLimits(toGuardrails(policy, now))
+  const { lowMinor, highMinor } = limitsNow(policy, nowMs)
   return priceMinor >= lowMinor && priceMinor <= highMinor
+}
+
+/** A rule that never yields and does not allow a price, and the price at which it begins to. */
+export type BrokenLimit = { rule: string; limitMinor: number; isMost: boolean }
+
+/** Which rule does not allow a price now, the narrowest of several; null where all do. */
+export function brokenLimit(policy: Policy, priceMinor: number, nowMs: number): BrokenLimit | null {
+  const { lowMinor, highMinor, bounds } = limitsNow(policy, nowMs)
+  const isMost = priceMinor > highMinor
+  if (!isMost && priceMinor >= lowMinor) return null
+  const limitMinor = isMost ? highMinor : lowMinor
+  const end = isMost ? 'highMinor' : 'lowMinor'
+  const { factor: rule = 'max_price' } = bounds.find((bound) => bound[end] === limitMinor) ?? {}
+  return { rule, limitMinor, isMost }
+}
+
+function limitsNow(policy: Policy, nowMs: number) {
+  return hardLimits(toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }))
 }
 
 /** The stock that prices have to look to; a deadline that has passed binds nothing any more. */

@@ -16,7 +16,7 @@ import { takeApprovalBack } from '../../storage/tables/list-approvals.ts'
 import { findEntries, sumEntries, updateEntries } from '../../storage/tables/price-list-entries.ts'
 import { lockPriceList, writeSummary } from '../../storage/tables/price-lists.ts'
 import { poolOf, type TenantContext } from '../cells/cache.ts'
-import { withinHardLimits } from '../cells/guardrails.ts'
+import { type BrokenLimit, brokenLimit } from '../cells/guardrails.ts'
 import { loadContext } from '../cells/load-context.ts'
 import { type Asked, askForProducts } from './ask.ts'
 import { answerQuestion } from './propose.ts'
@@ -134,13 +134,16 @@ function editOne(
   if (asked === undefined) throw new Error('what is edited to a price was asked about')
   const { policy, question } = asked
   const about = { priceMinor: price, currency: list.currency, productId: entry.productId }
-  if (!withinHardLimits(policy, price, deps.now())) {
-    return refusalFor('price_outside_limits', about, { param: 'price' })
+  const broken = brokenLimit(policy, price, deps.now())
+  if (broken !== null) {
+    const values = { ...about, ...ruleIn(broken) }
+    return refusalFor('price_outside_limits', values, { param: 'price' }, boundIn(broken))
   }
   const opposite = list.blocks?.prices === 3 ? oppositePrice(entry.currentPrice, price) : null
-  if (opposite !== null && !withinHardLimits(policy, opposite, deps.now())) {
-    const values = { ...about, oppositeMinor: opposite }
-    return refusalFor('opposite_price_outside_limits', values, { param: 'price' })
+  const across = opposite === null ? null : brokenLimit(policy, opposite, deps.now())
+  if (opposite !== null && across !== null) {
+    const values = { ...about, ...ruleIn(across), oppositeMinor: opposite }
+    return refusalFor('opposite_price_outside_limits', values, { param: 'price' }, boundIn(across))
   }
   const capMinor = question.guardrails.emergencyMinor ?? null
   if (capMinor !== null && Math.max(price, opposite ?? 0) > capMinor) {
@@ -150,6 +153,14 @@ function editOne(
   const proposal = answerQuestion(chosen, poolOf(context, list.currency).prior)
   const details = detailsOf(list, { ...asked, question: chosen }, proposal)
   return { ...decided, price, edited: true, details: { ...details, proposed } }
+}
+
+function ruleIn({ rule, limitMinor }: BrokenLimit) {
+  return { rule, limitMinor }
+}
+
+function boundIn({ isMost }: BrokenLimit) {
+  return { bound: isMost ? 'at most' : 'at least' }
 }
 
 /** The price that a rule makes; a refusal where the product lacks what it is reckoned from. */

@@ -1,35 +1,41 @@
 import type { Proposal } from '../../../engine/lists/propose.ts'
 import { moneyText } from '../../domain/money-text.ts'
 import type { EntryDetails, PriceList } from '../../domain/price-list.ts'
+import { type Remark, remarkFor } from '../../domain/reasons/remark-for.ts'
 import type { Asked } from './ask.ts'
+
+type Told = Omit<EntryDetails, 'reason' | 'remark'>
 
 /** Why an entry has its price, in one plain sentence. */
 export function reasonOf(
   list: Pick<PriceList, 'currency' | 'design'>,
   { question, isStopped }: Pick<Asked, 'question' | 'isStopped'>,
   proposal: Proposal,
-  told: Omit<EntryDetails, 'reason'>,
-): string {
+  told: Told,
+): Remark {
   const { currency } = list
   const { priceMinor, factors } = proposal
   const { currentMinor, chosenMinor, days } = question
-  const price = moneyText(priceMinor, currency)
-  if (isStopped) {
-    return 'Left out: a breaker stops its prices. Answer it, and draft the list again.'
+  if (isStopped) return remarkFor('entry_stopped', {})
+  const holdsFactor = (chosenMinor === undefined && proposal.rules.at(-1)?.name) || 'none'
+  const holds = holdsFactor === 'none' ? '' : `, where ${holdsFactor} holds it`
+  if (priceMinor === currentMinor && waits(proposal)) return waiting(proposal, currency, days)
+  if (priceMinor === currentMinor) {
+    const why = whyUnmoved(proposal)
+    const words = { holds, because: unmoved[why] }
+    return remarkFor('entry_stays', { priceMinor, currency, holdsFactor, why }, words)
   }
-  const holds = heldBy(proposal)
-  if (priceMinor === currentMinor && waits(proposal)) {
-    return `${price} stays for now: ${moneyText(proposal.best.priceMinor, currency)} is believed better${worthOf(proposal, currency, days)}, and waits its turn, as max_loss does not let all prices move at once.`
+  const moveShare = Math.abs(priceMinor / currentMinor - 1)
+  const way = priceMinor > currentMinor ? 'up' : 'down'
+  const isDrawn = list.design === 'explore' && factors.includes('exploration')
+  const how = chosenMinor !== undefined ? 'chosen' : isDrawn ? 'drawn' : 'best'
+  const ways = {
+    best: holds,
+    chosen: ', as somebody chose',
+    drawn: `${holds}, drawn to learn how sales answer`,
   }
-  if (priceMinor === currentMinor) return `${price} stays${holds}: ${whyUnmoved(proposal)}.`
-  const step = Math.abs(priceMinor / currentMinor - 1)
-  const move = `${priceMinor > currentMinor ? 'Up' : 'Down'} ${percent(step)} to ${price}`
-  if (chosenMinor !== undefined)
-    return `${move}, as somebody chose${bringing(told, currency, days)}.`
-  if (list.design === 'explore' && factors.includes('exploration')) {
-    return `${move}${holds}, drawn to learn how sales answer${bringing(told, currency, days)}.`
-  }
-  return `${move}${holds}${bringing(told, currency, days)}.`
+  const move = `${way === 'up' ? 'Up' : 'Down'} ${percent(moveShare)} to ${moneyText(priceMinor, currency)}${ways[how]}`
+  return moving({ currency, way, moveShare, priceMinor, how, holdsFactor, days }, move, told)
 }
 
 /** Whether another price is believed better, and only what may be lost keeps it from moving. */
@@ -37,42 +43,70 @@ function waits({ best, priceMinor, factors }: Proposal): boolean {
   return factors.includes('max_loss') && best.priceMinor !== priceMinor
 }
 
-function worthOf({ best: { profit } }: Proposal, currency: string, days: number): string {
-  if (profit === null) return ''
-  return `, by ${moneyText(profit.value, currency)} in ${timeOf(days)}`
+function waiting({ best, priceMinor }: Proposal, currency: string, days: number): Remark {
+  const prices = { priceMinor, bestMinor: best.priceMinor, currency }
+  return best.profit === null
+    ? remarkFor('entry_waits_unmeasured', prices)
+    : remarkFor('entry_waits', {
+        ...prices,
+        gainMinor: Math.round(best.profit.value),
+        days: readable(days),
+      })
 }
 
-function timeOf(days: number): string {
-  return days === 1 ? 'a day' : `${Number(days.toFixed(1))} days`
+/** Nobody reads more digits. */
+function readable(days: number): number {
+  return Number(days.toFixed(1))
 }
 
-/** The last guardrail that moved the price. */
-function heldBy({ rules }: Proposal): string {
-  const rule = rules.at(-1)
-  return rule === undefined ? '' : `, where ${rule.name} holds it`
+const unmoved = {
+  risk: 'another price may lose more than max_loss allows now',
+  costless: 'without a unit_cost no other price is sure to earn more',
+  unsold: 'nothing has been sold yet that tells what another price would do',
+  unidentified: 'what was sold does not tell enough to move it',
+  best: 'no allowed price is expected to earn enough more',
 }
 
-function whyUnmoved({ costBasis, unitsNow, factors, identified }: Proposal): string {
-  if (factors.includes('max_loss')) return 'another price may lose more than max_loss allows now'
-  if (costBasis === 'unknown') return 'without a unit_cost no other price is sure to earn more'
-  if (unitsNow === null) return 'nothing has been sold yet that tells what another price would do'
-  if (!identified) return 'what was sold does not tell enough to move it'
-  return 'no allowed price is expected to earn enough more'
+function whyUnmoved({ costBasis, unitsNow, factors, identified }: Proposal): keyof typeof unmoved {
+  if (factors.includes('max_loss')) return 'risk'
+  if (costBasis === 'unknown') return 'costless'
+  if (unitsNow === null) return 'unsold'
+  return identified ? 'best' : 'unidentified'
 }
 
-/** What the move is expected to bring. */
-function bringing(
-  { units, profit, costBasis }: Omit<EntryDetails, 'reason'>,
-  currency: string,
-  days: number,
-): string {
-  if (units === null || profit === null)
-    return '; what it brings is not known, as nothing was sold yet'
-  const money = (minor: number) => moneyText(minor, currency)
+type Move = {
+  currency: string
+  way: 'up' | 'down'
+  moveShare: number
+  priceMinor: number
+  how: 'best' | 'chosen' | 'drawn'
+  holdsFactor: string
+}
+
+/** What a move is expected to bring. */
+function moving(
+  { days, ...values }: Move & { days: number },
+  move: string,
+  { units, profit, costBasis }: Told,
+): Remark {
+  if (units === null || profit === null) {
+    return remarkFor('entry_moves_unmeasured', values, { move })
+  }
+  const expected = {
+    profitMinor: Math.abs(profit.value),
+    profitWay: profit.value < 0 ? 'less' : 'more',
+    ...{ lowMinor: profit.low, highMinor: profit.high },
+    units: Number(Math.abs(units.value).toFixed(1)),
+    unitsWay: units.value < 0 ? 'less' : 'more',
+    ...{ costBasis, days: readable(days) },
+  }
   const worst = costBasis === 'known' ? '' : ' at the least favourable cost'
-  const change = `${money(Math.abs(profit.value))} ${profit.value < 0 ? 'less' : 'more'}`
-  const sold = `${Math.abs(units.value).toFixed(1)} units ${units.value < 0 ? 'fewer' : 'more'}`
-  return `: ${change}${worst} is expected in ${timeOf(days)} (90 %: ${money(profit.low)} to ${money(profit.high)}), from ${sold}`
+  const words = {
+    move,
+    change: `${moneyText(expected.profitMinor, values.currency)} ${expected.profitWay}${worst}`,
+    sold: `${Math.abs(units.value).toFixed(1)} units ${units.value < 0 ? 'fewer' : 'more'}`,
+  }
+  return remarkFor('entry_moves', { ...values, ...expected }, words)
 }
 
 function percent(share: number): string {

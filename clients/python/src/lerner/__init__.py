@@ -263,6 +263,7 @@ if TYPE_CHECKING:
         RecordedRequest,
         RecordedTerms,
     )
+    from .types.remark import Remark
     from .types.report import (
         CalibrationBin,
         CalibrationReport,
@@ -605,6 +606,7 @@ __all__ = [
     "RedeliverParams",
     "Refusal",
     "RefusedProduct",
+    "Remark",
     "Replay",
     "ReplayDifference",
     "ReplayEngine",
@@ -933,6 +935,7 @@ _HOME_OF = {
     "RedeliverParams": "types.webhook_endpoint",
     "Refusal": "errors",
     "RefusedProduct": "types.product",
+    "Remark": "types.remark",
     "Replay": "types.explanation",
     "ReplayDifference": "types.explanation",
     "ReplayEngine": "types.explanation",

@@ -191,11 +191,39 @@ export type KnownErrorReason =
   | 'items_too_few'
   | 'items_too_many'
   | 'value_unfit'
+  | 'list_waits_account_paused'
+  | 'list_waits_breakers_open'
+  | 'list_waits_for_people'
+  | 'list_waits_not_live'
+  | 'list_waits_empty'
+  | 'list_waits_unidentified'
+  | 'list_waits_may_lose'
+  | 'entry_locked'
+  | 'entry_stopped'
+  | 'entry_waits'
+  | 'entry_waits_unmeasured'
+  | 'entry_stays'
+  | 'entry_moves'
+  | 'entry_moves_unmeasured'
 /**
- * Why, more closely than the code: for programs that say it in words of their own. An open list;
- * x-error-reasons of this document has the sentences, and the values that go with each.
+ * Why, more closely than the code, or what a remark says: for programs that say it in words of
+ * their own. An open list; x-error-reasons of this document has the sentences, and the values that
+ * go with each.
  */
 export type ErrorReason = KnownErrorReason | (string & {})
+
+/**
+ * What a sentence says, by name, for programs that say it in words of their own. Empty where it
+ * has no name.
+ */
+export type Remark = {
+  reason?: ErrorReason | undefined
+  /**
+   * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
+   * 3339.
+   */
+  values?: Record<string, unknown> | undefined
+}
 
 /** The body of every answer that reports an error. */
 export type ErrorBody = {
@@ -2818,6 +2846,8 @@ export type PriceList = {
   summary: PriceListSummary | null
   /** Why a list that repeats itself did not activate itself. */
   heldBack: string[]
+  /** The sentences of held_back by name, in the same order; absent where none has one. */
+  heldBackRemarks?: Remark[] | undefined
   /** The list that it took the place of, and that a revert puts back. */
   replaced: string | null
   /** When it was asked for. ISO 8601, UTC. */
@@ -3033,6 +3063,7 @@ export type PriceListEntry = {
   unit: string
   /** Why, in one sentence. */
   reason: string
+  remark?: Remark | undefined
   /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
   volumePrices?:
     | {

@@ -939,6 +939,8 @@ export const priceListSummaryFields: Fields<contract.PriceListSummary> = {
   profitNow: 'profit_now',
 }
 
+export const remarkFields: Fields<contract.Remark> = { reason: 'reason', values: 'values' }
+
 export const priceListFields: Fields<contract.PriceList> = {
   id: 'id',
   name: 'name',
@@ -955,6 +957,7 @@ export const priceListFields: Fields<contract.PriceList> = {
   progress: ['progress', { done: 'done', total: 'total' }],
   summary: ['summary', priceListSummaryFields],
   heldBack: 'held_back',
+  heldBackRemarks: ['held_back_remarks', remarkFields],
   replaced: 'replaced',
   createdAt: 'created_at',
   draftedAt: 'drafted_at',
@@ -1004,6 +1007,7 @@ export const priceListEntryFields: Fields<contract.PriceListEntry> = {
   probability: 'probability',
   unit: 'unit',
   reason: 'reason',
+  remark: ['remark', remarkFields],
   volumePrices: ['volume_prices', { from: 'from', price: 'price' }],
 }
 

@@ -54,9 +54,9 @@ export const reasons: Words<'reasons'> = {
     'Mindestens vier Runden zu {days, plural, one {# Tag} other {# Tagen}} sind nötig, und die Liste endet am {untilAt}. Wählen Sie einen späteren letzten Tag oder kürzere Runden.',
   entry_missing: 'Die Liste hat keinen Eintrag für dieses Produkt.',
   price_outside_limits:
-    '„{unitCost}“, „{minPrice}“ oder „{maxPrice}“ des Produkts lassen {priceMinor} nicht zu. Wählen Sie einen anderen Preis, oder ändern Sie seine Leitplanken.',
+    '{rule, select, unit_cost {Die Stückkosten} min_price {Der Mindestpreis} other {Der Höchstpreis}} des Produkts{limitMinor, select, none {} other { von {limitMinor}}} {rule, select, unit_cost {lassen} other {lässt}} {priceMinor} nicht zu. Wählen Sie einen anderen Preis, oder ändern Sie seine Leitplanken.',
   opposite_price_outside_limits:
-    'Neben {priceMinor} zeigt die Liste auch {oppositeMinor}, ebenso weit auf der anderen Seite des jetzigen Preises. Das lassen „{unitCost}“, „{minPrice}“ oder „{maxPrice}“ des Produkts nicht zu. Wählen Sie einen Preis, der näher am jetzigen liegt.',
+    'Neben {priceMinor} zeigt die Liste auch {oppositeMinor}, ebenso weit auf der anderen Seite des jetzigen Preises. {rule, select, unit_cost {Die Stückkosten} min_price {Der Mindestpreis} other {Der Höchstpreis}} des Produkts von {limitMinor} {rule, select, unit_cost {lassen} other {lässt}} das nicht zu. Wählen Sie einen Preis, der näher am jetzigen liegt.',
   price_above_cap:
     '„{emergencyCaps}“ lassen während der Liste höchstens {capMinor} zu und nicht {priceMinor}. Wählen Sie einen niedrigeren Preis.',
   price_rule_beside_price:

@@ -21,6 +21,7 @@ import { quote } from './quote.ts'
 import { quotes } from './quotes.ts'
 import { reasons } from './reasons.ts'
 import { refusals } from './refusals.ts'
+import { remarks } from './remarks.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { worklist } from './worklist.ts'
@@ -49,6 +50,7 @@ export const english = {
   quotes,
   reasons,
   refusals,
+  remarks,
   settings,
   signIn,
   worklist,

@@ -1,4 +1,5 @@
 import type { KnownErrorReason } from '../../../../clients/typescript/src/main.ts'
+import type { remarks } from './remarks.ts'
 
 /**
  * Why the service refuses something, by its reasons. Values have its names, in camelCase; rules the
@@ -56,9 +57,9 @@ export const reasons = {
     'At least four turns of {days, plural, one {# day} other {# days}} are needed, and the list ends on {untilAt}. Choose a later last day, or shorter turns.',
   entry_missing: 'The list has no entry of this product.',
   price_outside_limits:
-    '“{unitCost}”, “{minPrice}” or “{maxPrice}” of the product never allow {priceMinor}. Choose another price, or change its guardrails.',
+    'The {rule, select, unit_cost {unit cost} min_price {lowest price} other {highest price}} of the product{limitMinor, select, none {} other { is {limitMinor} and}} does not allow {priceMinor}. Choose another price, or change its guardrails.',
   opposite_price_outside_limits:
-    'With {priceMinor}, the list also shows {oppositeMinor}, as far on the other side of the current price, and “{unitCost}”, “{minPrice}” or “{maxPrice}” of the product never allow that. Choose a price nearer the current one.',
+    'With {priceMinor}, the list also shows {oppositeMinor}, as far on the other side of the current price. The {rule, select, unit_cost {unit cost} min_price {lowest price} other {highest price}} of the product, {limitMinor}, does not allow that. Choose a price nearer the current one.',
   price_above_cap:
     '“{emergencyCaps}” allow at most {capMinor} in the list’s time, and not {priceMinor}. Choose a lower price.',
   price_rule_beside_price: 'A price and a rule for the price were both given. Give one of the two.',
@@ -244,4 +245,4 @@ export const reasons = {
   items_too_few: '“{field}” needs at least {minimum, plural, one {# item} other {# items}}.',
   items_too_many: '“{field}” may have at most {maximum, plural, one {# item} other {# items}}.',
   value_unfit: '“{field}” has a value that is not allowed here.',
-} satisfies Record<KnownErrorReason, string>
+} satisfies Record<Exclude<KnownErrorReason, keyof typeof remarks>, string>

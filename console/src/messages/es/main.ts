@@ -22,6 +22,7 @@ import { quote } from './quote.ts'
 import { quotes } from './quotes.ts'
 import { reasons } from './reasons.ts'
 import { refusals } from './refusals.ts'
+import { remarks } from './remarks.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { worklist } from './worklist.ts'
@@ -50,6 +51,7 @@ export const spanish: Messages = {
   quotes,
   reasons,
   refusals,
+  remarks,
   settings,
   signIn,
   worklist,

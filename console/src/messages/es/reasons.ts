@@ -52,9 +52,9 @@ export const reasons: Words<'reasons'> = {
     'Hacen falta al menos cuatro turnos de {days, plural, one {# día} other {# días}}, y la lista termina el {untilAt}. Elija un último día posterior o turnos más cortos.',
   entry_missing: 'La lista no tiene ninguna entrada de este producto.',
   price_outside_limits:
-    '«{unitCost}», «{minPrice}» o «{maxPrice}» del producto no permiten {priceMinor}. Elija otro precio o cambie sus límites.',
+    'El {rule, select, unit_cost {coste unitario} min_price {precio mínimo} other {precio máximo}} del producto{limitMinor, select, none {} other { es de {limitMinor} y}} no permite {priceMinor}. Elija otro precio o cambie sus límites.',
   opposite_price_outside_limits:
-    'Además de {priceMinor}, la lista muestra {oppositeMinor}, igual de lejos al otro lado del precio actual, y «{unitCost}», «{minPrice}» o «{maxPrice}» del producto no lo permiten. Elija un precio más cercano al actual.',
+    'Además de {priceMinor}, la lista muestra {oppositeMinor}, igual de lejos al otro lado del precio actual. El {rule, select, unit_cost {coste unitario} min_price {precio mínimo} other {precio máximo}} del producto, {limitMinor}, no lo permite. Elija un precio más cercano al actual.',
   price_above_cap:
     '«{emergencyCaps}» permiten como máximo {capMinor} durante la lista, y no {priceMinor}. Elija un precio más bajo.',
   price_rule_beside_price:

@@ -54,9 +54,9 @@ export const reasons: Words<'reasons'> = {
     'Il faut au moins quatre tours de {days, plural, one {# jour} other {# jours}}, et la liste finit le {untilAt}. Choisissez un dernier jour plus tardif, ou des tours plus courts.',
   entry_missing: 'La liste n’a pas d’entrée pour ce produit.',
   price_outside_limits:
-    '« {unitCost} », « {minPrice} » ou « {maxPrice} » du produit n’autorisent pas {priceMinor}. Choisissez un autre prix, ou modifiez ses garde-fous.',
+    'Le {rule, select, unit_cost {coût unitaire} min_price {prix minimal} other {prix maximal}} du produit{limitMinor, select, none {} other { est de {limitMinor} et}} n’autorise pas {priceMinor}. Choisissez un autre prix, ou modifiez ses garde-fous.',
   opposite_price_outside_limits:
-    'Outre {priceMinor}, la liste montre aussi {oppositeMinor}, aussi loin de l’autre côté du prix actuel, ce que « {unitCost} », « {minPrice} » ou « {maxPrice} » du produit n’autorisent pas. Choisissez un prix plus proche de l’actuel.',
+    'Outre {priceMinor}, la liste montre aussi {oppositeMinor}, aussi loin de l’autre côté du prix actuel. Le {rule, select, unit_cost {coût unitaire} min_price {prix minimal} other {prix maximal}} du produit, {limitMinor}, ne l’autorise pas. Choisissez un prix plus proche de l’actuel.',
   price_above_cap:
     '« {emergencyCaps} » autorisent au plus {capMinor} pendant la liste, et non {priceMinor}. Choisissez un prix plus bas.',
   price_rule_beside_price: 'Un prix et une règle de prix sont donnés à la fois. N’en donnez qu’un.',

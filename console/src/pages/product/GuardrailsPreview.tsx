@@ -4,8 +4,8 @@ import type {
   PriceList,
 } from '../../../../clients/typescript/src/main.ts'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
-import { factorName } from '../../explanation/factor-words.ts'
 import { formatUtcDay } from '../../format/date.ts'
+import { factorName } from '../../format/factor-words.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'

@@ -6,13 +6,13 @@ import type {
   PriceListEntryEdit,
 } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { refusalInWords } from '../../api/refusal-words.ts'
 import { Button } from '../../components/Button.tsx'
 import { Check } from '../../components/Check.tsx'
 import { SheetDialog } from '../../components/ConfirmDialog.tsx'
 import { MoneyInput, TextInput } from '../../components/fields.tsx'
 import { handSetText } from '../../explanation/hand-set.ts'
 import { formatMoney } from '../../format/money.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import { Comments } from './Comments.tsx'
@@ -32,7 +32,7 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
   const money = (minor: number) => formatMoney(minor, list.currency)
   return (
     <SheetDialog isOpen title={entry.name} onClose={onClose}>
-      <p>{handSetText(entry, list.currency) ?? inWords(entry.reason)}</p>
+      <p>{handSetText(entry, list.currency) ?? proposalInWords(entry)}</p>
       <p>
         {rich('worklist.entryPrices', {
           now: money(entry.currentPrice),
@@ -47,6 +47,11 @@ export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
       <Comments listId={list.id} productId={entry.productId} />
     </SheetDialog>
   )
+}
+
+/** Why the price is proposed. */
+function proposalInWords({ reason, remark }: PriceListEntry): string {
+  return refusalInWords({ message: reason, ...remark })
 }
 
 type FormProps = Pick<Props, 'entry' | 'onSave' | 'onClose'> & { currency: string }

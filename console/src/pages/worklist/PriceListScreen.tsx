@@ -4,6 +4,7 @@ import { idFromPath } from '../../address/ids-in-paths.ts'
 import { paths } from '../../address/paths.ts'
 import { useTitle } from '../../address/use-title.ts'
 import { client } from '../../api/client.ts'
+import { remarksInWords } from '../../api/refusal-words.ts'
 import { useCatalogue } from '../../api/use-catalogue.ts'
 import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { useListComments } from '../../api/use-list-comments.ts'
@@ -13,7 +14,6 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatCount } from '../../format/number.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import { Approval } from './Approval.tsx'
@@ -112,12 +112,14 @@ type BeforeActivationProps = { list: PriceList; needsApproval: boolean }
 
 /** Why the list was not activated by itself, and until when somebody can. */
 function BeforeActivation({ list, needsApproval }: BeforeActivationProps) {
-  const { status, from, until, heldBack, design, blocks } = list
+  const { status, from, until, heldBack, heldBackRemarks, currency, design, blocks } = list
   return (
     <>
       {heldBack.length > 0 && !needsApproval && (
         <p>
-          {t('worklist.notActivated', { reasons: heldBack.map((why) => inWords(why)).join(' ') })}
+          {t('worklist.notActivated', {
+            reasons: remarksInWords(heldBack, heldBackRemarks, { currency }).join(' '),
+          })}
         </p>
       )}
       {isPast(list) && (

@@ -148,13 +148,17 @@ describe('a list of an account that sets list_approval_above', () => {
     await move(ana, id, 1051)
     const refused = await step(ana, id, 'activate')
     expect([refused.status, refused.body.error.code]).toEqual([403, 'approval_required'])
-    const { held_back } = await lists.get(ana, `/v1/price_lists/${id}`)
+    const { held_back, held_back_remarks } = await lists.get(ana, `/v1/price_lists/${id}`)
     expect(held_back[0]).toContain(
       "it moves a price by 5.1 %, and list_approval_above of the account's policy is 5 %.",
     )
+    expect(held_back_remarks).toEqual([
+      { reason: 'list_unapproved_move', values: { moved_share: 0.051, bound_share: 0.05 } },
+    ])
     await move(ana, id, 1051, { dropped: true })
     const after = await lists.get(ana, `/v1/price_lists/${id}`)
     expect(after).toMatchObject({ held_back: [], summary: { largest_move: 0 } })
+    expect(after).not.toHaveProperty('held_back_remarks')
     expect((await step(ana, id, 'activate')).status).toBe(200)
   })
 

@@ -116,6 +116,7 @@ describe('a list that repeats itself', () => {
       until: iso(startMs + 14 * dayMs),
     })
     expect(next.held_back[0]).toContain('auto_activate')
+    expect(next.held_back_remarks[0]).toEqual({ reason: 'list_waits_for_people' })
     service.clock.nowMs = startMs
   })
 
@@ -134,6 +135,7 @@ describe('a list that repeats itself', () => {
 
     expect(next.status).toBe('draft')
     expect(next.held_back[0]).toContain('breakers are open')
+    expect(next.held_back_remarks[0].values.count).toBeGreaterThan(0)
     service.clock.nowMs = startMs
   })
 

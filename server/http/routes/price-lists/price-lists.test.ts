@@ -169,6 +169,10 @@ describe('an entry of a draft', () => {
 
     expect(edited).toMatchObject({ price: 1111, edited: true, note: 'A round one' })
     expect(edited.reason).toContain('as somebody chose')
+    expect(edited.remark).toMatchObject({
+      reason: 'entry_moves_unmeasured',
+      values: { how: 'chosen', holds_factor: 'none', price_minor: edited.price },
+    })
     expect(locked).toMatchObject({ price: 1000, locked: true, edited: true })
     expect(back).toMatchObject({ price: back.proposed_price, edited: false, note: null })
     expect(list.summary.entries).toBe(2)

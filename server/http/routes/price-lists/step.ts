@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { AuditAction } from '../../../domain/audit.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { PriceList } from '../../../domain/price-list.ts'
+import { remarkOf } from '../../../domain/reasons/remark-for.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { recordChange } from '../../../storage/tables/audit.ts'
 import { findPriceList, holdBack } from '../../../storage/tables/price-lists.ts'
@@ -147,7 +148,7 @@ function stepRoute(
         // The draft waits for a person, and says why wherever it is looked at.
         return done.catch(async (error: unknown) => {
           if (error instanceof Refusal && path === 'activate' && isBeyond(error)) {
-            await deps.store.tenant(tenantId, (db) => holdBack(db, tenantId, id, [error.message]))
+            await deps.store.tenant(tenantId, (db) => holdBack(db, tenantId, id, [remarkOf(error)]))
           }
           throw error
         })

@@ -23,6 +23,7 @@ from .._read import (
     texts,
 )
 from .explanation import VolumePrice, read_volume_price
+from .remark import Remark, read_remark
 
 ListStatus = Literal["drafting", "draft", "active", "ended"]
 ListDesign = Literal["best", "explore", "switchback"]
@@ -207,6 +208,8 @@ class PriceList(Model):
     """When it was activated last. ISO 8601, UTC."""
     ended_at: str | None
     """When it ended. ISO 8601, UTC."""
+    held_back_remarks: tuple[Remark, ...] | None = None
+    """The sentences of held_back by name, in the same order; absent where none has one."""
 
 
 def read_price_list(wire: object) -> PriceList:
@@ -227,6 +230,9 @@ def read_price_list(wire: object) -> PriceList:
         progress=read_list_progress(fields.get("progress")),
         summary=optional(fields, "summary", read_price_list_summary),
         held_back=texts(fields, "held_back"),
+        held_back_remarks=None
+        if fields.get("held_back_remarks") is None
+        else items(fields, "held_back_remarks", read_remark),
         replaced=text_or_none(fields, "replaced"),
         created_at=text(fields, "created_at"),
         drafted_at=text_or_none(fields, "drafted_at"),
@@ -501,6 +507,7 @@ class PriceListEntry(Model):
     """What changes price together in a switchback: group, category or product."""
     reason: str
     """Why, in one sentence."""
+    remark: Remark | None = None
     volume_prices: tuple[VolumePrice, ...] | None = None
     """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
 
@@ -533,6 +540,7 @@ def read_price_list_entry(wire: object) -> PriceListEntry:
         probability=number(fields, "probability"),
         unit=text(fields, "unit"),
         reason=text(fields, "reason"),
+        remark=optional(fields, "remark", read_remark),
         volume_prices=None
         if fields.get("volume_prices") is None
         else items(fields, "volume_prices", read_volume_price),

@@ -1,6 +1,6 @@
 import type { Factor, KnownFactor } from '../../../clients/typescript/src/main.ts'
-import { ruleNames } from '../format/rule-names.ts'
 import { t } from '../messages/messages.ts'
+import { ruleNames } from './rule-names.ts'
 
 /** A heading for each factor and step that the service names; it does not compile without one. */
 const words: Readonly<Record<KnownFactor, string>> = {

@@ -1,0 +1,31 @@
+import type { Words } from '../words.ts'
+
+export const remarks: Words<'remarks'> = {
+  // Why a list did not activate itself
+  list_waits_account_paused: 'Tout le compte est en pause.',
+  list_waits_breakers_open:
+    '{count, plural, one {Une alerte arrête} other {# alertes arrêtent}} des prix. Répondez-y d’abord.',
+  list_waits_for_people: 'Les règles du compte n’activent pas les listes d’elles-mêmes.',
+  list_waits_not_live:
+    'Les règles du compte montrent aux clients les prix de base{mode, select, shadow {, en mode fantôme} other {, en pause}}.',
+  list_waits_empty: 'La liste n’a aucune entrée.',
+  list_waits_unidentified:
+    '{moved, plural, one {# prix change} other {# prix changent}}, dont {unidentified} sur la foi de données qui ne disent rien de la demande.',
+  list_waits_may_lose:
+    'Au pire, la liste perd {lossMinor} sur les {profitMinor} que rapportent les prix actuels, plus que « {maxLoss} » ne le permet.',
+
+  // Why an entry of a list has its price
+  entry_locked: 'Verrouillé : le prix actuel ne change pas.',
+  entry_stopped:
+    'Écarté : une alerte arrête ses prix. Répondez-y, puis préparez la liste à nouveau.',
+  entry_waits:
+    'Le prix reste pour l’instant à {priceMinor}. {bestMinor} serait meilleur, de {gainMinor} en {days, plural, one {# jour} other {# jours}}, mais attend son tour : « {maxLoss} » ne laisse pas tous les prix changer à la fois.',
+  entry_waits_unmeasured:
+    'Le prix reste pour l’instant à {priceMinor}. {bestMinor} serait meilleur, mais attend son tour : « {maxLoss} » ne laisse pas tous les prix changer à la fois.',
+  entry_stays:
+    'Le prix reste à {priceMinor}{holdsFactor, select, none {} other {, limité par « {holdsFactor} »}} : {why, select, risk {un autre prix pourrait perdre plus que « {maxLoss} » ne le permet à présent} costless {sans coût unitaire, aucun autre prix n’est sûr de rapporter plus} unsold {rien ne s’est encore vendu qui montre l’effet d’un autre prix} unidentified {les ventes n’en disent pas assez pour le changer} other {aucun prix autorisé ne promet assez de profit en plus}}.',
+  entry_moves:
+    '{way, select, up {En hausse} other {En baisse}} de {moveShare}, à {priceMinor}{holdsFactor, select, none {} other {, limité par « {holdsFactor} »}}{how, select, chosen {, choisi à la main} drawn {, tiré au sort pour apprendre comment les ventes réagissent} other {}}. En {days, plural, one {# jour} other {# jours}}, on attend {profitMinor} de profit {profitWay, select, less {en moins} other {en plus}}{costBasis, select, known {} other { (au coût le moins favorable)}}, à 90 % entre {lowMinor} et {highMinor}, avec {units, plural, one {# unité} other {# unités}} de {unitsWay, select, less {moins} other {plus}}.',
+  entry_moves_unmeasured:
+    '{way, select, up {En hausse} other {En baisse}} de {moveShare}, à {priceMinor}{holdsFactor, select, none {} other {, limité par « {holdsFactor} »}}{how, select, chosen {, choisi à la main} drawn {, tiré au sort pour apprendre comment les ventes réagissent} other {}}. Ce que cela rapporte n’est pas connu : rien ne s’est encore vendu.',
+}

@@ -1,0 +1,34 @@
+import type { RemarkRow } from './row.ts'
+
+const bringing = ['currency', 'way', 'moveShare', 'priceMinor', 'how', 'holdsFactor'] as const
+
+/**
+ * Why an entry of a list has its price. `way` is up or down; `how` says who chose the price: best,
+ * chosen or drawn; `holdsFactor` is the last guardrail that moved it, or none; `why` a price stays
+ * is risk, costless, unsold, unidentified or best.
+ */
+export const entryRemarks = {
+  entry_locked: { says: 'Locked: the current price stays.' },
+  entry_stopped: {
+    says: 'Left out: a breaker stops its prices. Answer it, and draft the list again.',
+  },
+  entry_waits: {
+    says: '<priceMinor:money> stays for now: <bestMinor:money> is believed better, by <gainMinor:money> in <days:a day|# days>, and waits its turn, as max_loss does not let all prices move at once.',
+  },
+  entry_waits_unmeasured: {
+    says: '<priceMinor:money> stays for now: <bestMinor:money> is believed better, and waits its turn, as max_loss does not let all prices move at once.',
+  },
+  entry_stays: {
+    says: '<priceMinor:money> stays<holds:words>: <because:words>.',
+    also: ['holdsFactor', 'why'],
+  },
+  entry_moves: {
+    says: '<move:words>: <change:words> is expected in <days:a day|# days> (90 %: <lowMinor:money> to <highMinor:money>), from <sold:words>.',
+    // What changes by how much: `profitWay` and `unitsWay` are more or less.
+    also: [...bringing, 'profitMinor', 'profitWay', 'units', 'unitsWay', 'costBasis'],
+  },
+  entry_moves_unmeasured: {
+    says: '<move:words>; what it brings is not known, as nothing was sold yet.',
+    also: bringing,
+  },
+} as const satisfies Record<string, RemarkRow>

@@ -1,0 +1,19 @@
+import type { RemarkRow } from './row.ts'
+
+/** Why a list that repeats itself did not activate itself. */
+export const heldBackRemarks = {
+  list_waits_account_paused: { says: 'Everything of the account is paused.' },
+  list_waits_breakers_open: {
+    says: '<count> breakers are open: look at them with GET /v1/breakers, and close them.',
+  },
+  list_waits_for_people: { says: 'The policy of the account does not set auto_activate.' },
+  list_waits_not_live: { says: 'The policy of the account sets mode to <mode>.' },
+  list_waits_empty: { says: 'The list has no entries.' },
+  list_waits_unidentified: {
+    says: 'Of <moved> prices that move, <unidentified> rest on data that do not tell how demand answers them.',
+  },
+  list_waits_may_lose: {
+    says: '<kind:words> may lose more than max_loss allows: <lossMinor> of <profitMinor> minor units, at the lower end of its interval.',
+    also: ['currency', 'design'],
+  },
+} as const satisfies Record<string, RemarkRow>

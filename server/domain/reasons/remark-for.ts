@@ -1,0 +1,30 @@
+import type { Refusal } from '../errors.ts'
+import type { Reason, remarkTable, Values, ValuesOf, WordsOf } from './reasons.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+/**
+ * A sentence for people, and by name what it says. Sentences of older releases were stored without
+ * their names.
+ */
+export type Remark = { message: string; reason?: Reason; values?: Values }
+
+type RemarkReason = keyof typeof remarkTable
+type Words<R extends RemarkReason> = keyof WordsOf<R> extends never ? [] : [words: WordsOf<R>]
+
+/** A remark that refuses nothing, whose sentence is made of the values that go with it. */
+export function remarkFor<R extends RemarkReason>(
+  reason: R,
+  values: ValuesOf<R>,
+  ...[words]: Words<R>
+): Remark & { reason: R; values: Values } {
+  return { message: sentenceOf(reason, values, words), reason, values }
+}
+
+/** What a refusal says, where it stands in the way of something and is told later. */
+export function remarkOf({
+  message,
+  reason,
+  values,
+}: Pick<Refusal, 'message' | 'reason' | 'values'>): Remark {
+  return reason === undefined ? { message } : { message, reason, values }
+}
