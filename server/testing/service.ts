@@ -71,18 +71,7 @@ export function serviceOn(database: TestDatabase, replica: string, clock: Clock 
     /** Turn it by hand: `clock.nowMs += 1000`; set `clock.uniform` to fix what is drawn. */
     clock,
     /** A caller of a tenant of its own. */
-    async caller(): Promise<Caller> {
-      const tenantId = await database.createTenant()
-      return {
-        tenantId,
-        mode: 'live',
-        keyId: 'key_test',
-        scopes: ['*'],
-        lossShare: null,
-        actor: 'key_test',
-        secret: randomBytes(32),
-      }
-    },
+    caller: async () => callerOf(await database.createTenant()),
     /** Resolves when the simulations that were asked for are done. */
     simulated: () => simulator.settled(),
     setPolicy: (caller: Caller, productId: string, fields: PolicyFields) =>
@@ -100,5 +89,17 @@ export function serviceOn(database: TestDatabase, replica: string, clock: Clock 
       await learner.stop()
       await database.close()
     },
+  }
+}
+
+function callerOf(tenantId: number): Caller {
+  return {
+    tenantId,
+    mode: 'live',
+    keyId: 'key_test',
+    scopes: ['*'],
+    lossShare: null,
+    actor: 'key_test',
+    secret: randomBytes(32),
   }
 }

@@ -32,14 +32,7 @@ const maxTenants = 1000
 export function createTraceWatch({ tracer, activeSpan, root }: Tracing): Watch {
   /** The request that a row of a quote came with. */
   const spans = new WeakMap<object, Span>()
-  /** Requests whose outcomes are stored, by tenant, until a fold takes them. */
-  const origins = new Map<number, SpanContext[]>()
-
-  function stored(tenantId: number, span: Span): void {
-    const known = origins.get(tenantId)
-    if (known && known.length < maxOrigins) known.push(span.spanContext())
-    else if (!known && origins.size < maxTenants) origins.set(tenantId, [span.spanContext()])
-  }
+  const origins = createOrigins()
 
   return {
     quoteWriter: (writer): QuoteWriter => ({
@@ -73,7 +66,7 @@ export function createTraceWatch({ tracer, activeSpan, root }: Tracing): Watch {
       async record(caller, outcomes, keep) {
         const span = activeSpan()
         const result = await queue.record(caller, outcomes, keep)
-        if (span?.isRecording()) stored(caller.tenantId, span)
+        if (span?.isRecording()) origins.add(caller.tenantId, span.spanContext())
         return result
       },
     }),
@@ -83,8 +76,7 @@ export function createTraceWatch({ tracer, activeSpan, root }: Tracing): Watch {
         // The commit that woke this one tells its requests first, and they are noted then.
         await new Promise((resolve) => setImmediate(resolve))
         const startTime = Date.now()
-        const requests = origins.get(tenantId) ?? []
-        origins.delete(tenantId)
+        const requests = origins.take(tenantId)
         const count = await fold(tenantId, limit)
         if (count === 0) return 0
         tracer
@@ -100,6 +92,23 @@ export function createTraceWatch({ tracer, activeSpan, root }: Tracing): Watch {
           .end()
         return count
       }
+    },
+  }
+}
+
+/** Requests whose outcomes are stored, by tenant, until a fold takes them. */
+function createOrigins() {
+  const origins = new Map<number, SpanContext[]>()
+  return {
+    add(tenantId: number, request: SpanContext): void {
+      const known = origins.get(tenantId)
+      if (known && known.length < maxOrigins) known.push(request)
+      else if (!known && origins.size < maxTenants) origins.set(tenantId, [request])
+    },
+    take(tenantId: number): SpanContext[] {
+      const requests = origins.get(tenantId) ?? []
+      origins.delete(tenantId)
+      return requests
     },
   }
 }

@@ -23,14 +23,6 @@ export function openLink(): Link {
   let readFigures: () => Promise<string> = async () => ''
   let lastId = 0
 
-  function say(message: FromWorker): Promise<void> {
-    // Where the first process is gone, Node.js ends this one.
-    return new Promise((resolve) => {
-      if (process.send === undefined || !process.connected) resolve()
-      else process.send(message, undefined, undefined, () => resolve())
-    })
-  }
-
   process.on('message', (message: ToWorker) => {
     switch (message.kind) {
       case 'start':
@@ -85,4 +77,12 @@ export function openLink(): Link {
       return say({ kind: 'failed', message, code })
     },
   }
+}
+
+function say(message: FromWorker): Promise<void> {
+  // Where the first process is gone, Node.js ends this one.
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) resolve()
+    else process.send(message, undefined, undefined, () => resolve())
+  })
 }

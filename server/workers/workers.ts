@@ -38,9 +38,8 @@ const figuresMs = 1000
 export async function startWorkers(config: Config, own: ForWorkers): Promise<Workers> {
   const { log } = own
   const running = new Set<Worker>()
-  const answers = new Map<number, (figures: string) => void>()
+  const hear = createExchange(own, running)
   let stopping = false
-  let lastId = 0
   let soon = 0
 
   cluster.setupPrimary({
@@ -57,27 +56,17 @@ export async function startWorkers(config: Config, own: ForWorkers): Promise<Wor
     own.relay(worker.process.stdout as NodeJS.ReadableStream)
     worker.process.stderr?.pipe(process.stderr, { end: false })
     tell(worker, { kind: 'start', config })
-    return new Promise((resolve, reject) => {
-      worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') resolve(message.url)
-        else if (message.kind === 'failed') {
-          reject(Object.assign(new Error(message.message), { code: message.code }))
-        } else hear(worker, message)
-      })
-      worker.on('error', (error) => log.warn({ err: error }, 'a worker does not hear'))
-      worker.once('exit', (code, signal) => {
-        running.delete(worker)
-        const how = signal ?? `code ${code}`
-        reject(new Error(`a worker ended before it was ready: ${how}`))
-        if (stopping) return
-        log.error(
-          { worker: worker.process.pid, how },
-          'a worker ended on its own; starting another',
-        )
-        soon = performance.now() - startedMs < soonMs ? soon + 1 : 0
-        void replace()
-      })
+    const listening = listens(worker, (message) => hear(worker, message))
+    worker.on('error', (error) => log.warn({ err: error }, 'a worker does not hear'))
+    worker.once('exit', (code, signal) => {
+      running.delete(worker)
+      if (stopping) return
+      const how = signal ?? `code ${code}`
+      log.error({ worker: worker.process.pid, how }, 'a worker ended on its own; starting another')
+      soon = performance.now() - startedMs < soonMs ? soon + 1 : 0
+      void replace()
     })
+    return listening
   }
 
   async function replace(): Promise<void> {
@@ -87,7 +76,59 @@ export async function startWorkers(config: Config, own: ForWorkers): Promise<Wor
     await start().catch((error: unknown) => log.error({ err: error }, 'a worker did not start'))
   }
 
-  function hear(worker: Worker, message: FromWorker): void {
+  async function close(): Promise<void> {
+    stopping = true
+    await Promise.all([...running].map(stop))
+  }
+
+  try {
+    const [url = ''] = await Promise.all(Array.from({ length: config.workers }, start))
+    return { url, close }
+  } catch (error) {
+    stopping = true
+    for (const worker of running) worker.process.kill('SIGKILL')
+    throw error
+  }
+}
+
+/** Resolves when a worker listens; what else it says is heard. */
+function listens(worker: Worker, hear: (message: FromWorker) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') resolve(message.url)
+      else if (message.kind === 'failed') {
+        reject(Object.assign(new Error(message.message), { code: message.code }))
+      } else hear(message)
+    })
+    worker.once('exit', (code, signal) => {
+      reject(new Error(`a worker ended before it was ready: ${signal ?? `code ${code}`}`))
+    })
+  })
+}
+
+/** What workers say to the first process, and to each other by way of it. */
+function createExchange(own: ForWorkers, running: ReadonlySet<Worker>) {
+  const answers = new Map<number, (figures: string) => void>()
+  let lastId = 0
+
+  function figuresOf(worker: Worker): Promise<string> {
+    const id = ++lastId
+    return new Promise<string>((resolve) => {
+      const timer = setTimeout(() => resolve(''), figuresMs)
+      answers.set(id, (figures) => {
+        clearTimeout(timer)
+        resolve(figures)
+      })
+      tell(worker, { kind: 'figures?', id })
+    }).finally(() => answers.delete(id))
+  }
+
+  async function figuresBeside(asking: Worker): Promise<string[]> {
+    const others = [...running].filter((worker) => worker !== asking)
+    return Promise.all([own.figures(), ...others.map(figuresOf)])
+  }
+
+  return (worker: Worker, message: FromWorker): void => {
     switch (message.kind) {
       case 'wake':
         own.wake(message.job, message.tenantId)
@@ -105,45 +146,14 @@ export async function startWorkers(config: Config, own: ForWorkers): Promise<Wor
         break
     }
   }
+}
 
-  async function figuresBeside(asking: Worker): Promise<string[]> {
-    const others = [...running].filter((worker) => worker !== asking)
-    return Promise.all([own.figures(), ...others.map(figuresOf)])
-  }
-
-  function figuresOf(worker: Worker): Promise<string> {
-    const id = ++lastId
-    return new Promise<string>((resolve) => {
-      const timer = setTimeout(() => resolve(''), figuresMs)
-      answers.set(id, (figures) => {
-        clearTimeout(timer)
-        resolve(figures)
-      })
-      tell(worker, { kind: 'figures?', id })
-    }).finally(() => answers.delete(id))
-  }
-
-  async function close(): Promise<void> {
-    stopping = true
-    await Promise.all(
-      [...running].map(
-        (worker) =>
-          new Promise<void>((resolve) => {
-            worker.once('exit', () => resolve())
-            tell(worker, { kind: 'stop' })
-          }),
-      ),
-    )
-  }
-
-  try {
-    const [url = ''] = await Promise.all(Array.from({ length: config.workers }, start))
-    return { url, close }
-  } catch (error) {
-    stopping = true
-    for (const worker of running) worker.process.kill('SIGKILL')
-    throw error
-  }
+/** Resolves when a worker has ended. */
+function stop(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    tell(worker, { kind: 'stop' })
+  })
 }
 
 function tell(worker: Worker, message: ToWorker): void {

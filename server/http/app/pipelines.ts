@@ -23,7 +23,8 @@ type Pipeline = {
   waiting: Waiting[]
   /** How many were begun whose answers may not be sent yet. */
   ahead: number
-  isWoken: boolean
+  /** Goes on in a later turn of the loop, so that other connections have theirs. */
+  wake: () => void
 }
 
 /**
@@ -42,7 +43,8 @@ export function createPipelines(
   let waitingInAll = 0
 
   function open(socket: Socket): Pipeline {
-    const pipeline: Pipeline = { socket, waiting: [], ahead: 0, isWoken: false }
+    const wake = onceInLaterTurn(() => goOn(pipeline))
+    const pipeline: Pipeline = { socket, waiting: [], ahead: 0, wake }
     pipelines.set(socket, pipeline)
     socket.once('close', () => {
       waitingInAll -= pipeline.waiting.length
@@ -62,7 +64,7 @@ export function createPipelines(
       pipeline.ahead--
       const [next] = pipeline.waiting
       // Several begin together: they share commits.
-      if (next !== undefined && pipeline.ahead <= mostAhead(next.request) / 2) wake(pipeline)
+      if (next !== undefined && pipeline.ahead <= mostAhead(next.request) / 2) pipeline.wake()
     })
     begin(request, response)
   }
@@ -70,23 +72,9 @@ export function createPipelines(
   function wait(pipeline: Pipeline, one: Waiting): void {
     waitingInAll++
     pipeline.waiting.push(one)
-    one.response.once('socket', () => wake(pipeline))
+    one.response.once('socket', pipeline.wake)
     // Once what came with this read is parsed; until then Node.js would read on.
     if (pipeline.waiting.length === 1) setImmediate(() => stopReading(pipeline))
-  }
-
-  function stopReading({ socket, waiting }: Pipeline): void {
-    if (waiting.length > 0) socket.pause()
-  }
-
-  /** Goes on in a later turn of the loop, so that other connections have theirs. */
-  function wake(pipeline: Pipeline): void {
-    if (pipeline.isWoken) return
-    pipeline.isWoken = true
-    setImmediate(() => {
-      pipeline.isWoken = false
-      goOn(pipeline)
-    })
   }
 
   function goOn(pipeline: Pipeline): void {
@@ -103,10 +91,7 @@ export function createPipelines(
 
   return (request, response) => {
     // Node.js gives an answer the socket when those before it are sent.
-    if (response.socket !== null) {
-      begin(request, response)
-      return
-    }
+    if (response.socket !== null) return begin(request, response)
     const { socket } = request
     if (socket.destroyed) return
     const pipeline = pipelines.get(socket) ?? open(socket)
@@ -115,5 +100,22 @@ export function createPipelines(
     if (isNext && pipeline.ahead < mostAhead(request)) beginAhead(pipeline, one)
     else if (waitingInAll < limits.waiting) wait(pipeline, one)
     else socket.destroy()
+  }
+}
+
+function stopReading({ socket, waiting }: Pipeline): void {
+  if (waiting.length > 0) socket.pause()
+}
+
+/** Does work in a later turn of the loop, once however often it is asked for until then. */
+function onceInLaterTurn(work: () => void): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    setImmediate(() => {
+      isAsked = false
+      work()
+    })
   }
 }

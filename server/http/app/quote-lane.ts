@@ -59,8 +59,7 @@ export function createQuoteLane(
 ): QuoteLane {
   const path = quotePath
   const pathBelow = deps.config.basePath + path
-  const record = metrics.recorder('POST', path)
-  const logAnswer = createAnswerLog(deps.log)
+  const { answer, refuse, refuseBody } = createAnswers(deps, metrics)
   const check = compile({
     schema: ref(quoteRequestSchema),
     method: 'POST',
@@ -68,6 +67,69 @@ export function createQuoteLane(
     httpPart: 'body',
   }) as (body: unknown) => true | { error: Refusal }
   const policy = guards.policyOf('quote')
+
+  function quote(asked: Asked, bytes: Buffer): void {
+    let body: unknown
+    try {
+      body = readJson(bytes, false)
+    } catch (error) {
+      refuseBody(asked, error)
+      return
+    }
+    try {
+      const checked = check(body)
+      if (checked !== true) throw checked.error
+      const sent = body as SentQuoteRequest
+      quotePrice(deps, asked.caller, toQuoteRequest(sent), null)
+        .then((result) => answer(asked, sent, result))
+        .catch((error: unknown) => refuse(asked, error))
+    } catch (error) {
+      refuse(asked, error)
+    }
+  }
+
+  return (request, response) => {
+    if (request.url !== path && request.url !== pathBelow) return false
+    const authorization = authorizationInLane(request)
+    if (authorization === null) return false
+    const key = guards.held(authorization)
+    if (key === null) return false
+
+    request.url = path
+    const id = requestId()
+    const asked: Asked = {
+      request,
+      response,
+      caller: key.caller,
+      requestId: id,
+      startedAtMs: performance.now(),
+      head: ['request-id', id],
+    }
+    const { refusal, ratelimit } = guards.admit(key, 'quotes:write', 'quote')
+    if (ratelimit !== null) asked.head.push('ratelimit-policy', policy, 'ratelimit', ratelimit)
+    if (refusal === undefined) readBody(request, quote, refuseBody, asked)
+    else refuse(asked, refusal)
+    return true
+  }
+}
+
+/** The key's header of a request that the lane takes; null for one that it leaves. */
+function authorizationInLane({ method, httpVersion, headers }: IncomingMessage): string | null {
+  if (method !== 'POST' || httpVersion !== '1.1') return null
+  const { authorization, host } = headers
+  if (authorization === undefined || host === undefined || host.includes(',')) return null
+  if (headers['content-type'] !== 'application/json') return null
+  if (headers['content-encoding'] !== undefined) return null
+  if (headers['idempotency-key'] !== undefined || headers.expect !== undefined) return null
+  // Absent of a body in chunks, and joined where it came twice.
+  const length = Number(headers['content-length'])
+  return length > 0 && length <= bodyLimitBytes ? authorization : null
+}
+
+/** What the lane sends: quotes, and refusals as every route sends them. */
+function createAnswers(deps: Deps, metrics: Metrics) {
+  const record = metrics.recorder('POST', quotePath)
+  const logAnswer = createAnswerLog(deps.log)
 
   function send(
     { request, response, caller, requestId, startedAtMs, head }: Asked,
@@ -110,57 +172,7 @@ export function createQuoteLane(
     refuse(asked, error)
   }
 
-  function quote(asked: Asked, bytes: Buffer): void {
-    let body: unknown
-    try {
-      body = readJson(bytes, false)
-    } catch (error) {
-      refuseBody(asked, error)
-      return
-    }
-    try {
-      const checked = check(body)
-      if (checked !== true) throw checked.error
-      const sent = body as SentQuoteRequest
-      quotePrice(deps, asked.caller, toQuoteRequest(sent), null)
-        .then((result) => answer(asked, sent, result))
-        .catch((error: unknown) => refuse(asked, error))
-    } catch (error) {
-      refuse(asked, error)
-    }
-  }
-
-  return (request, response) => {
-    if (request.url !== path && request.url !== pathBelow) return false
-    if (request.method !== 'POST' || request.httpVersion !== '1.1') return false
-    const { headers } = request
-    const { authorization, host } = headers
-    if (authorization === undefined || host === undefined || host.includes(',')) return false
-    if (headers['content-type'] !== 'application/json') return false
-    if (headers['content-encoding'] !== undefined) return false
-    if (headers['idempotency-key'] !== undefined || headers.expect !== undefined) return false
-    // Absent of a body in chunks, and joined where it came twice.
-    const length = Number(headers['content-length'])
-    if (!(length > 0 && length <= bodyLimitBytes)) return false
-    const key = guards.held(authorization)
-    if (key === null) return false
-
-    request.url = path
-    const id = requestId()
-    const asked: Asked = {
-      request,
-      response,
-      caller: key.caller,
-      requestId: id,
-      startedAtMs: performance.now(),
-      head: ['request-id', id],
-    }
-    const { refusal, ratelimit } = guards.admit(key, 'quotes:write', 'quote')
-    if (ratelimit !== null) asked.head.push('ratelimit-policy', policy, 'ratelimit', ratelimit)
-    if (refusal === undefined) readBody(request, quote, refuseBody, asked)
-    else refuse(asked, refusal)
-    return true
-  }
+  return { answer, refuse, refuseBody }
 }
 
 /** Hands a body on when it has come, which it mostly has with its head. */

@@ -1,8 +1,6 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type OpenIdSettings, openIdSettingsOf } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { openText, sealText } from '../../domain/sealed-text.ts'
 import { longestSessionMs } from '../../domain/session.ts'
 import { findAccount } from '../../storage/tables/accounts.ts'
 import { keyOfPerson, type Person } from '../../use-cases/keys/key-of-person.ts'
@@ -10,14 +8,10 @@ import { startSession } from '../../use-cases/keys/start-session.ts'
 import { createLookUpLimits } from '../keys/look-up-limits.ts'
 import { recordOwnKey } from '../keys/record-own-key.ts'
 import { createSessionCookie } from '../keys/session-cookie.ts'
-import { createProvider, type Pending, SignInRefused } from './provider.ts'
+import { createPendingCookie } from './pending-cookie.ts'
+import { createProvider, SignInRefused } from './provider.ts'
 
 type OidcDeps = Pick<Deps, 'config' | 'pepper' | 'store' | 'now' | 'log'>
-
-/** Somebody who takes longer than this to sign in begins again. */
-const pendingMs = 600_000
-const sealedFor = 'openid connect sign-in'
-const cookieName = 'lerner_signing_in'
 
 /**
  * GET /session/oidc/start and /session/oidc/callback: signing in by a provider. They are for
@@ -31,33 +25,7 @@ export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
     const provider = createProvider(openId, deps.config, deps.now)
     const sessionCookie = createSessionCookie(deps.config)
     const limits = createLookUpLimits(deps.now)
-    const secure = openId.publicUrl.startsWith('https:')
-    // Lax, not Strict: the provider sends the browser back to us.
-    const options = {
-      path: `${basePath}/session/oidc`,
-      httpOnly: true,
-      secure,
-      sameSite: 'lax',
-    } as const
-
-    function keepPending(reply: FastifyReply, pending: Pending | null): void {
-      const text = JSON.stringify({ ...pending, endsMs: deps.now() + pendingMs })
-      const value = sealText(deps.pepper, sealedFor, text).toString('base64url')
-      const kept = pending === null ? { value: '', maxAge: 0 } : { value, maxAge: pendingMs / 1000 }
-      reply.header('set-cookie', stringifySetCookie({ name: cookieName, ...options, ...kept }))
-    }
-
-    function pendingOf({ headers: { cookie } }: FastifyRequest): Pending {
-      const sealed = cookie === undefined ? undefined : parseCookie(cookie)[cookieName]
-      try {
-        const text = openText(deps.pepper, sealedFor, Buffer.from(sealed ?? '', 'base64url'))
-        const { endsMs, ...pending } = JSON.parse(text)
-        if (endsMs > deps.now()) return pending
-      } catch {
-        // Of another pepper, or none of ours: as good as none.
-      }
-      throw new SignInRefused('expired')
-    }
+    const pendingCookie = createPendingCookie(deps, openId.publicUrl)
 
     /** Ends on the page that says why nobody was signed in. */
     function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
@@ -78,7 +46,7 @@ export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
       const { return_to: returnTo } = request.query as { return_to?: unknown }
       try {
         const { url, pending } = await provider.begin(pathOfOurs(returnTo))
-        keepPending(reply, pending)
+        pendingCookie.keep(reply, pending)
         return reply.redirect(url.href, 302)
       } catch (error) {
         return sendFault(request, reply, error)
@@ -88,8 +56,8 @@ export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
     app.get('/session/oidc/callback', async (request, reply) => {
       const { publicUrl } = openId
       try {
-        const pending = pendingOf(request)
-        keepPending(reply, null)
+        const pending = pendingCookie.of(request)
+        pendingCookie.forget(reply)
         const came = new URL(`${publicUrl}${basePath}${request.url}`)
         const person = await limits.within(
           request.ip,

@@ -41,34 +41,9 @@ export function createProvider(
   { basePath }: Pick<Config, 'basePath'>,
   now: () => number,
 ): Provider {
-  const { issuer, clientId, clientSecret, publicUrl } = settings
+  const { issuer, publicUrl } = settings
   const redirectUri = `${publicUrl}${basePath}/session/oidc/callback`
-  let discovered: Promise<openid.Configuration> | null = null
-
-  /** What the provider says of itself, asked once; a provider that was away is asked again. */
-  async function configuration(): Promise<openid.Configuration> {
-    discovered ??= openid.discovery(
-      new URL(issuer),
-      clientId,
-      clientSecret ?? undefined,
-      undefined,
-      {
-        timeout: timeoutSeconds,
-        execute: [
-          // Tokens count by the provider's signature, not by the connection that they came over.
-          openid.enableNonRepudiationChecks,
-          // The settings allow http on this machine alone.
-          ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
-        ],
-      },
-    )
-    try {
-      return await discovered
-    } catch (error) {
-      discovered = null
-      throw new SignInRefused('provider', { cause: error })
-    }
-  }
+  const configuration = createDiscovery(settings)
 
   return {
     async begin(returnTo) {
@@ -115,6 +90,35 @@ export function createProvider(
       if (role === null) throw new SignInRefused('no_role')
       return { issuer, subject: claims.sub, name: nameOf(known), role }
     },
+  }
+}
+
+/** What the provider says of itself, asked once; a provider that was away is asked again. */
+function createDiscovery({ issuer, clientId, clientSecret }: OpenIdSettings) {
+  let discovered: Promise<openid.Configuration> | null = null
+
+  return async (): Promise<openid.Configuration> => {
+    discovered ??= openid.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret ?? undefined,
+      undefined,
+      {
+        timeout: timeoutSeconds,
+        execute: [
+          // Tokens count by the provider's signature, not by the connection that they came over.
+          openid.enableNonRepudiationChecks,
+          // The settings allow http on this machine alone.
+          ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    try {
+      return await discovered
+    } catch (error) {
+      discovered = null
+      throw new SignInRefused('provider', { cause: error })
+    }
   }
 }
 

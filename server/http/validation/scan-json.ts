@@ -35,6 +35,9 @@ export type JsonScan = {
   arrays: readonly LongArray[]
 }
 
+/** A long array that is being cut: where its piece began, and how many fields were named before. */
+type Cut = LongArray & { level: number; from: number; fieldsBefore: number }
+
 const [quote, colon, comma] = [0x22, 0x3a, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
@@ -53,7 +56,7 @@ export function scanJson(text: Buffer, pieceBytes = Number.POSITIVE_INFINITY): J
   let fields = 0
   let fieldsInside = 0
   let name: readonly [number, number] = [0, 0] // the last string of the outermost object
-  let cut: (LongArray & { level: number; from: number; fieldsBefore: number }) | null = null
+  let cut: Cut | null = null
 
   function open(byte: number): void {
     if (level === mostLevels) throw refusalOfLevels()
@@ -72,18 +75,10 @@ export function scanJson(text: Buffer, pieceBytes = Number.POSITIVE_INFINITY): J
     if (level > 0) level--
     if (cut === null || level !== cut.level) return
     if (cut.pieces.length > 0) {
-      endPiece(cut)
+      fieldsInside += endPiece(cut, at, fields)
       arrays.push({ begin: cut.begin, name: cut.name, pieces: cut.pieces })
     }
     cut = null
-  }
-
-  function endPiece(one: NonNullable<typeof cut>): void {
-    const inside = fields - one.fieldsBefore
-    one.pieces.push({ end: at, fields: inside })
-    fieldsInside += inside
-    one.from = at
-    one.fieldsBefore = fields
   }
 
   function count(): void {
@@ -102,7 +97,10 @@ export function scanJson(text: Buffer, pieceBytes = Number.POSITIVE_INFINITY): J
           at = end
         } else if (byte === comma) {
           count()
-          if (cut !== null && level === cut.level + 1 && at - cut.from >= pieceBytes) endPiece(cut)
+          const isItem = cut !== null && level === cut.level + 1
+          if (cut !== null && isItem && at - cut.from >= pieceBytes) {
+            fieldsInside += endPiece(cut, at, fields)
+          }
         } else if (byte === colon) {
           fields++
           const own = (fieldsAt[level] ?? 0) + 1
@@ -113,6 +111,15 @@ export function scanJson(text: Buffer, pieceBytes = Number.POSITIVE_INFINITY): J
       }
     },
   }
+}
+
+/** Ends a piece here; how many fields it names. */
+function endPiece(cut: Cut, end: number, fields: number): number {
+  const inside = fields - cut.fieldsBefore
+  cut.pieces.push({ end, fields: inside })
+  cut.from = end
+  cut.fieldsBefore = fields
+  return inside
 }
 
 export function refusalOfLevels(): Refusal {

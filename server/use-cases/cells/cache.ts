@@ -162,7 +162,7 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
   function cellChanged(cellKey: string, heard: Heard): void {
     const entry = cells.peek(cellKey)
     if (entry && isOutdated(entry, heard)) entry.stale = true
-    for (const load of loading.values()) if (load.cellKey === cellKey) load.heard.push(heard)
+    tellLoads(loading, heard, (load) => load.cellKey === cellKey)
   }
 
   function forgetContext(tenantId: number): void {
@@ -172,14 +172,12 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
 
   function tenantChanged(tenantId: number): void {
     forgetContext(tenantId)
-    for (const load of loading.values()) if (load.tenantId === tenantId) load.heard.push(null)
+    tellLoads(loading, null, (load) => load.tenantId === tenantId)
   }
 
   function productChanged(product: string): void {
     for (const key of keysOf(product)) cellChanged(key, null)
-    for (const load of loading.values()) {
-      if (productPart(load.cellKey) === product) load.heard.push(null)
-    }
+    tellLoads(loading, null, (load) => productPart(load.cellKey) === product)
   }
 
   const cache: PricingCache = {
@@ -214,7 +212,7 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
           cache.contextChanges++
           cells.clear()
           customers.clear()
-          for (const load of loading.values()) load.heard.push(null)
+          tellLoads(loading, null, () => true)
           break
         case 'keys':
         case 'sessions':
@@ -223,6 +221,15 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
     },
   }
   return cache
+}
+
+/** Tells cells that are being read now what was reported. */
+function tellLoads(
+  loading: ReadonlyMap<string, Loading>,
+  heard: Heard,
+  concerns: (load: Loading) => boolean,
+): void {
+  for (const load of loading.values()) if (concerns(load)) load.heard.push(heard)
 }
 
 /** The cells, and the keys of those of a product, so that its change costs the others nothing. */

@@ -8,7 +8,8 @@ import { readProductCells } from '../../storage/tables/cells.ts'
 import { readPublicPrices } from '../../storage/tables/public-prices.ts'
 import { testService } from '../../testing/service.ts'
 import { recordSales } from '../sales/record-sales.ts'
-import { openPublicBatch, type PublicPeriod } from './public-batch.ts'
+import { openPublicBatch } from './public-batch.ts'
+import type { PublicPeriod } from './public-price.ts'
 
 let service: Awaited<ReturnType<typeof testService>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { QuoteDeps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { idTimeMs, newId } from '../../domain/ids.ts'
-import type { Quote, QuoteRequest } from '../../domain/quote.ts'
+import { newId } from '../../domain/ids.ts'
+import type { QuoteRequest } from '../../domain/quote.ts'
 import { overloaded } from '../../storage/connection/connect-errors.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { keepDecisions } from '../../storage/tables/decisions.ts'
@@ -16,16 +16,13 @@ import {
   lockPublicPrices,
   type PublicPrice,
 } from '../../storage/tables/public-prices.ts'
-import { volumeOf } from '../cells/volume-table.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 import { confirm, withdraw } from './effects.ts'
 import { createGate } from './gate.ts'
+import { cellKey, isKept, type PublicPeriod, toPublicPrice, toQuote } from './public-price.ts'
 import { prepareQuote } from './quote.ts'
 import { allAnswers, type QuoteBatch, readsAtOnce } from './quote-batch.ts'
 import { mostTries, withdrawAndAdopt } from './retry-until-written.ts'
-
-/** When everybody sees a price, in milliseconds since 1970. */
-export type PublicPeriod = { fromMs: number; untilMs: number }
 
 /**
  * Prices that everybody sees for a time. What they were drawn from is kept, so that sales reported
@@ -50,36 +47,17 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     requests: readonly QuoteRequest[],
     triesLeft: number,
   ): Promise<{ prepared: Prepared[]; shown: Map<string, PublicPrice> }> {
-    const pace = createGate(readsAtOnce)
-    const prepared: Prepared[] = await Promise.allSettled(
-      requests.map(async (request) => {
-        if (request.customerId !== null) return refusalOfCustomer()
-        // What everybody sees is the price of one unit; the prices of more follow from it.
-        const one = { ...request, quantity: 1 }
-        const quote = await prepareQuote(deps, caller, one, pace, period.fromMs)
-        if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
-        return quote
-      }),
-    )
+    const prepared = await prepareEach(deps, caller, requests, period, decided)
     const shown = await findShown(db, tenantId, decided, period)
-    const fresh = decided.filter((quote) => {
-      const known = shown.get(cellKey(quote.row))
-      return known === undefined || !isKept(known, quote)
-    })
-    const lost = await claimHolds(
-      db,
-      tenantId,
-      fresh.map(({ row }) => row),
-    )
+    const fresh = decided.filter((quote) => keptPrice(shown, quote) === null)
+    const rows = fresh.map(({ row }) => row)
+    const lost = await claimHolds(db, tenantId, rows)
     if (lost.size === 0) return { prepared, shown }
     if (triesLeft === 0) throw overloaded()
     const again = adoptHolds(deps, prepared, lost)
     decided = decided.filter(({ row }) => !lost.has(row.id))
-    const later = await prepareOrRetry(
-      db,
-      again.map(({ request }) => request),
-      triesLeft - 1,
-    )
+    const requestsAgain = again.map(({ request }) => request)
+    const later = await prepareOrRetry(db, requestsAgain, triesLeft - 1)
     for (const [i, { at }] of again.entries()) prepared[at] = later.prepared[i] ?? prepared[at]
     return { prepared, shown: later.shown }
   }
@@ -99,15 +77,14 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         if (quote.row.arm === 'list') {
           return { ...quote.row, id: newId('public', quote.row.createdAtMs) }
         }
-        const key = cellKey(quote.row)
-        const known = shown.get(key)
-        if (known !== undefined && isKept(known, quote)) {
+        const kept = keptPrice(shown, quote)
+        if (kept !== null) {
           withdraw(deps, quote)
           decided = decided.filter((other) => other !== quote)
-          return toQuote(known, quote)
+          return toQuote(kept, quote)
         }
         const price = toPublicPrice(quote, period)
-        shown.set(key, price)
+        shown.set(cellKey(quote.row), price)
         made.push(price)
         return toQuote(price, quote)
       })
@@ -135,6 +112,27 @@ function refusalOfCustomer(): Refusal {
 
 type Prepared = PromiseSettledResult<DecidedQuote | Refusal>
 
+/** Decides each; what everybody is to see comes into `decided`. */
+function prepareEach(
+  deps: QuoteDeps,
+  caller: Caller,
+  requests: readonly QuoteRequest[],
+  period: PublicPeriod,
+  decided: DecidedQuote[],
+): Promise<Prepared[]> {
+  const pace = createGate(readsAtOnce)
+  return Promise.allSettled(
+    requests.map(async (request) => {
+      if (request.customerId !== null) return refusalOfCustomer()
+      // What everybody sees is the price of one unit; the prices of more follow from it.
+      const one = { ...request, quantity: 1 }
+      const quote = await prepareQuote(deps, caller, one, pace, period.fromMs)
+      if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
+      return quote
+    }),
+  )
+}
+
 /** Withdraws quotes whose cell has got another price; what is to be decided again, and where. */
 function adoptHolds(
   deps: QuoteDeps,
@@ -150,11 +148,13 @@ function adoptHolds(
   })
 }
 
-/** True where a price that is shown already stays; what was shown before a pause is no longer. */
-function isKept(known: PublicPrice, { row, priced }: DecidedQuote): boolean {
-  const isStopped = row.arm === 'paused' && known.arm !== 'paused'
-  const capMinor = priced.emergencyMinor ?? Number.POSITIVE_INFINITY
-  return !isStopped && known.price <= capMinor && known.basePrice === row.basePrice
+/** The price that is shown already and stays, or null. */
+function keptPrice(
+  shown: ReadonlyMap<string, PublicPrice>,
+  quote: DecidedQuote,
+): PublicPrice | null {
+  const known = shown.get(cellKey(quote.row))
+  return known !== undefined && isKept(known, quote) ? known : null
 }
 
 /** What is shown in the period already, by cell. */
@@ -200,75 +200,4 @@ async function createProducts(
   )
   if (products.size === 0) return []
   return createMissingProducts(db, tenantId, [...products.values()], null)
-}
-
-function toPublicPrice(quote: DecidedQuote, { fromMs, untilMs }: PublicPeriod): PublicPrice {
-  const { productId, currency, segment, basePrice, optimizedPrice, arm } = quote.row
-  const { confidence, factors, beliefVersion, createdAtMs, draw } = quote.row
-  return {
-    productId,
-    currency,
-    segment,
-    basePrice,
-    arm,
-    confidence,
-    factors,
-    beliefVersion,
-    draw,
-    decision: quote.row.decision?.id ?? null,
-    drawnFrom: quote.row.drawnFrom,
-    id: newId('public', createdAtMs),
-    price: optimizedPrice,
-    fromMs,
-    untilMs,
-    ...drawnFrom(quote),
-  }
-}
-
-/** What a price was drawn from, the holdout included. */
-function drawnFrom({ row, cell, priced }: DecidedQuote): {
-  prices: number[]
-  probabilities: number[]
-} {
-  const { table } = priced
-  const chances = new Map<number, number>()
-  if (row.arm === 'optimized' || row.arm === 'holdout') {
-    const holdout = table.baseIsAllowed ? cell.policy.holdout : 0
-    table.prices.forEach((price, i) => {
-      const chance = (1 - holdout) * table.probability[i] + (i === table.baseIndex ? holdout : 0)
-      if (chance > 0) chances.set(price, chance)
-    })
-  }
-  // The base price while nothing is drawn, or a price that is kept and no longer drawn.
-  if (!chances.has(row.optimizedPrice)) {
-    return { prices: [row.optimizedPrice], probabilities: [1] }
-  }
-  return { prices: [...chances.keys()], probabilities: [...chances.values()] }
-}
-
-/** A price that is shown, as the answer to a request for it. */
-function toQuote(shown: PublicPrice, { row: asked, priced }: DecidedQuote): Quote {
-  const { prices, probabilities, price } = shown
-  const { volumePrices } = priced
-  return {
-    ...asked,
-    id: shown.id,
-    optimizedPrice: price,
-    volume: volumePrices && volumeOf(volumePrices, price, 1),
-    confidence: shown.confidence,
-    factors: shown.factors,
-    arm: shown.arm,
-    propensity: probabilities[prices.indexOf(price)] ?? 1,
-    beliefVersion: shown.beliefVersion,
-    createdAtMs: idTimeMs(shown.id),
-    expiresAtMs: shown.untilMs,
-  }
-}
-
-function cellKey({
-  productId,
-  currency,
-  segment,
-}: Pick<Quote, 'productId' | 'currency' | 'segment'>) {
-  return JSON.stringify([productId, currency, segment])
 }

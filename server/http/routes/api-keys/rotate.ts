@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../domain/caller.ts'
+import type { Db } from '../../../storage/connection/db.ts'
 import { recordChanges } from '../../../storage/tables/audit.ts'
 import { recordEvents } from '../../../storage/tables/events.ts'
-import { rotateKey } from '../../../use-cases/keys/rotate-key.ts'
+import { type Rotation, rotateKey } from '../../../use-cases/keys/rotate-key.ts'
 import { nothingThere } from '../../answers/nothing-there.ts'
 import { idempotently } from '../../idempotency/idempotently.ts'
 import { callerOf } from '../../keys/caller-of.ts'
@@ -57,30 +59,38 @@ export function rotateApiKey(
           const wanted = { id, overlapDays }
           const done = await rotateKey(db, { pepper: deps.pepper, nowMs }, caller, wanted)
           if (done === null) throw nothingThere()
-          const data = toApiKeyAnswer(done.replaced)
-          await recordEvents(db, caller.tenantId, [{ type: 'api_key.rotated', data }], nowMs)
-          const made = toApiKeyAnswer(done.stored)
-          const actor = caller.actor
-          const changes = [
-            {
-              actor,
-              action: 'api_key.rotated',
-              subject: `api_keys/${id}`,
-              before: toApiKeyAnswer(done.old),
-              after: data,
-            },
-            {
-              actor,
-              action: 'api_key.created',
-              subject: `api_keys/${made.id}`,
-              before: null,
-              after: made,
-            },
-          ] as const
-          await recordChanges(db, caller.tenantId, changes, nowMs)
-          return { ...made, key: done.key }
+          await recordRotation(db, caller, done, nowMs)
+          return { ...toApiKeyAnswer(done.stored), key: done.key }
         })
       },
     )
   }
+}
+
+async function recordRotation(
+  db: Db,
+  { tenantId, actor }: Caller,
+  { old, replaced, stored }: Rotation,
+  nowMs: number,
+): Promise<void> {
+  const data = toApiKeyAnswer(replaced)
+  await recordEvents(db, tenantId, [{ type: 'api_key.rotated', data }], nowMs)
+  const made = toApiKeyAnswer(stored)
+  const changes = [
+    {
+      actor,
+      action: 'api_key.rotated',
+      subject: `api_keys/${old.id}`,
+      before: toApiKeyAnswer(old),
+      after: data,
+    },
+    {
+      actor,
+      action: 'api_key.created',
+      subject: `api_keys/${made.id}`,
+      before: null,
+      after: made,
+    },
+  ] as const
+  await recordChanges(db, tenantId, changes, nowMs)
 }

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../../../deps.ts'
 import { policySubject } from '../../../domain/audit.ts'
-import { effectivePolicy } from '../../../domain/policy.ts'
+import type { Caller } from '../../../domain/caller.ts'
+import { effectivePolicy, type PolicyFields } from '../../../domain/policy.ts'
 import { questionPolicy } from '../../../domain/question-policy.ts'
+import type { Db } from '../../../storage/connection/db.ts'
 import { lockAudit, recordChange } from '../../../storage/tables/audit.ts'
 import { findPolicy, putPolicy } from '../../../storage/tables/policies.ts'
 import { findProduct, readPriceMarks } from '../../../storage/tables/products.ts'
@@ -45,51 +47,49 @@ export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPlug
         },
       },
       async (request) => {
-        const { tenantId, actor } = callerOf(request)
-        const { id } = request.params
+        const caller = callerOf(request)
         const sent = toPolicyFields(request.body)
-        return deps.store.tenant(tenantId, async (db) => {
-          const product = await findProduct(db, tenantId, id)
-          if (product === null) throw nothingThere()
-          await lockAudit(db, tenantId)
-          const before = await findPolicy(db, tenantId, id)
-          const account = await findPolicy(db, tenantId, '')
-          refuseContradictions(sent, account.fields, 'product')
-          const marks = await readPriceMarks(db, tenantId, [id])
-          const own = await putPolicy(db, tenantId, id, sent, deps.now())
-          await guardPolicies(
-            db,
-            tenantId,
-            [
-              {
-                productId: id,
-                before: effectivePolicy(account.fields, before.fields),
-                after: effectivePolicy(account.fields, own.fields),
-                costBefore: marks.get(id)?.unitCostMinor ?? account.fields.unitCost ?? null,
-                costAfter: own.fields.unitCost ?? account.fields.unitCost ?? null,
-                basePriceMinor: product.basePrice,
-              },
-            ],
-            actor,
-            deps.now(),
-          )
-          await recordChange(
-            db,
-            tenantId,
-            {
-              actor,
-              action: 'policy.changed',
-              subject: policySubject(id),
-              before: toPolicyOnWire(before.fields),
-              after: toPolicyOnWire(own.fields),
-            },
-            deps.now(),
-          )
-          const effective = effectivePolicy(account.fields, own.fields)
-          const questions = questionPolicy(own.fields, product.basePrice, deps.now())
-          return toProductPolicyAnswer(id, own, effective, questions)
-        })
+        return deps.store.tenant(caller.tenantId, (db) =>
+          replacePolicy(db, caller, request.params.id, sent, deps.now),
+        )
       },
     )
   }
+}
+
+async function replacePolicy(
+  db: Db,
+  { tenantId, actor }: Caller,
+  id: string,
+  sent: PolicyFields,
+  now: () => number,
+) {
+  const product = await findProduct(db, tenantId, id)
+  if (product === null) throw nothingThere()
+  await lockAudit(db, tenantId)
+  const before = await findPolicy(db, tenantId, id)
+  const account = await findPolicy(db, tenantId, '')
+  refuseContradictions(sent, account.fields, 'product')
+  const marks = await readPriceMarks(db, tenantId, [id])
+  const own = await putPolicy(db, tenantId, id, sent, now())
+  const effective = effectivePolicy(account.fields, own.fields)
+  const change = {
+    productId: id,
+    before: effectivePolicy(account.fields, before.fields),
+    after: effective,
+    costBefore: marks.get(id)?.unitCostMinor ?? account.fields.unitCost ?? null,
+    costAfter: own.fields.unitCost ?? account.fields.unitCost ?? null,
+    basePriceMinor: product.basePrice,
+  }
+  await guardPolicies(db, tenantId, [change], actor, now())
+  const written = {
+    actor,
+    action: 'policy.changed',
+    subject: policySubject(id),
+    before: toPolicyOnWire(before.fields),
+    after: toPolicyOnWire(own.fields),
+  } as const
+  await recordChange(db, tenantId, written, now())
+  const questions = questionPolicy(own.fields, product.basePrice, now())
+  return toProductPolicyAnswer(id, own, effective, questions)
 }

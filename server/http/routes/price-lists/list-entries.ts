@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { PriceList } from '../../../domain/price-list.ts'
@@ -148,18 +148,8 @@ export function listPriceListEntries(deps: Pick<Deps, 'store' | 'now'>): Fastify
       async (request, reply) => {
         const { tenantId } = callerOf(request)
         const { id } = request.params
-        const { limit = 10, starting_after = null, attribute, format = 'lerner' } = request.query
-        const wanted = {
-          limit,
-          startingAfter: starting_after,
-          attributes: attributesOf(attribute),
-          change: request.query.change ?? null,
-          confidenceMin: request.query.min_confidence ?? null,
-          query: request.query.query ?? null,
-          productId: request.query.product_id ?? null,
-          sort: request.query.sort ?? 'gain',
-          order: request.query.order ?? 'desc',
-        }
+        const { format = 'lerner' } = request.query
+        const wanted = wantedOf(request.query)
         const list = await deps.store.tenant(tenantId, (db) => findPriceList(db, tenantId, id))
         if (list === null) throw nothingThere()
         if (asksForCsv(request.headers.accept)) {
@@ -184,6 +174,21 @@ export function listPriceListEntries(deps: Pick<Deps, 'store' | 'now'>): Fastify
         return reply.send({ data, has_more: page.hasMore })
       },
     )
+  }
+}
+
+/** Which entries a request asks for. */
+function wantedOf(query: Static<typeof querystring>): EntryPage {
+  return {
+    limit: query.limit ?? 10,
+    startingAfter: query.starting_after ?? null,
+    attributes: attributesOf(query.attribute),
+    change: query.change ?? null,
+    confidenceMin: query.min_confidence ?? null,
+    query: query.query ?? null,
+    productId: query.product_id ?? null,
+    sort: query.sort ?? 'gain',
+    order: query.order ?? 'desc',
   }
 }
 

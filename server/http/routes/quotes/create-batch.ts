@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Deps, QuoteDeps } from '../../../deps.ts'
 import { Refusal } from '../../../domain/errors.ts'
 import type { Quote } from '../../../domain/quote.ts'
 import type { Db } from '../../../storage/connection/db.ts'
 import { createGate } from '../../../use-cases/quotes/gate.ts'
-import { openPublicBatch, type PublicPeriod } from '../../../use-cases/quotes/public-batch.ts'
+import { openPublicBatch } from '../../../use-cases/quotes/public-batch.ts'
+import type { PublicPeriod } from '../../../use-cases/quotes/public-price.ts'
 import { openQuoteBatch, quotePrices } from '../../../use-cases/quotes/quote-batch.ts'
 import { mapInSlices } from '../../../use-cases/sales/slices.ts'
 import { problemsOf } from '../../answers/problem.ts'
@@ -84,11 +86,7 @@ export function createQuoteBatch(
       async (request, reply) => {
         const judged = await mapInSlices(request.body.requests as unknown[], judge, judgedAtOnce)
         const sound = judged.flatMap((one) => (one instanceof Refusal ? [] : [toQuoteRequest(one)]))
-        const { limitBucket } = request
-        if (limitBucket !== null) {
-          const left = limitBucket.charge(judged.length - 1)
-          tellLimit(reply, 'quote', left, limitBucket.secondsToWait())
-        }
+        chargeMore(request, reply, judged.length - 1)
         const caller = callerOf(request)
         const resultsOf = (quoted: readonly (Quote | Refusal)[]) => ({
           results: resultsInOrder(judged, quoted, request.id),
@@ -115,6 +113,13 @@ export function createQuoteBatch(
       },
     )
   }
+}
+
+/** Counts quotes beside the first against the limit. */
+function chargeMore({ limitBucket }: FastifyRequest, reply: FastifyReply, quotes: number): void {
+  if (limitBucket === null) return
+  const left = limitBucket.charge(quotes)
+  tellLimit(reply, 'quote', left, limitBucket.secondsToWait())
 }
 
 /** The request, or what is wrong with it. */
