@@ -61,81 +61,91 @@ export function unidentifiedReasons(
   design: SalesDesign,
   randomizedShare: number,
   unitsSold: number,
-  { dataMean, dataSd, high }: FoundElasticity,
+  found: FoundElasticity,
 ): Unidentified[] {
-  const { rows: n } = design
+  const tooFew = tooFewRows(design, unitsSold)
+  if (tooFew !== null) return [tooFew]
   const logPrices = column(design, 1)
+  const spread = priceSpread(logPrices)
+  const reason =
+    tooFewPrices(logPrices, spread, randomizedShare) ??
+    movedWithOther(design, spread) ??
+    tooUnsure(found)
+  return reason === null ? [] : [reason]
+}
+
+function tooFewRows({ rows: n, soldOut }: SalesDesign, unitsSold: number): Unidentified | null {
   if (n < fewestRows) {
     const words = `Only ${n} of the sales rows can be used; ${fewestRows} are needed.`
-    return [{ reason: 'too_few_rows', words }]
+    return { reason: 'too_few_rows', words }
   }
   if (unitsSold === 0) {
-    return [{ reason: 'nothing_sold', words: 'Nothing was sold in any period.' }]
+    return { reason: 'nothing_sold', words: 'Nothing was sold in any period.' }
   }
-  const inStock = n - design.soldOut.reduce((sum, soldOut) => sum + soldOut, 0)
+  const inStock = n - soldOut.reduce((sum, one) => sum + one, 0)
   if (inStock < fewestRows) {
     const words = `Only ${inStock} of ${n} periods ended in stock; ${fewestRows} are needed. The others only show that demand was higher.`
-    return [{ reason: 'sold_out', words }]
+    return { reason: 'sold_out', words }
   }
+  return null
+}
 
-  const spread = priceSpread(logPrices)
+function tooFewPrices(
+  logPrices: Float64Array,
+  spread: number,
+  randomizedShare: number,
+): Unidentified | null {
   if (spread < leastSpread) {
-    const words = `The price hardly moved: by ${percent(spread)} around its median, without the most extreme ${oddRows(n)}; ${percent(leastSpread)} is needed.`
-    return [{ reason: 'price_still', words }]
+    const words = `The price hardly moved: by ${percent(spread)} around its median, without the most extreme ${oddRows(logPrices.length)}; ${percent(leastSpread)} is needed.`
+    return { reason: 'price_still', words }
   }
-  const reasons: Unidentified[] = []
   const prices = distinctPrices(logPrices)
   const needed = randomizedShare >= randomShare ? fewestRandomPrices : fewestPrices
   if (prices < needed) {
-    reasons.push({
-      reason: 'too_few_prices',
-      words: `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}; ${needed} are needed.`,
-    })
+    const words = `The price took only ${prices} ${prices === 1 ? 'value' : 'values'}; ${needed} are needed.`
+    return { reason: 'too_few_prices', words }
   }
   const apart = stepBetweenOften(logPrices)
-  if (reasons.length === 0 && apart < tellingStep) {
-    reasons.push({
-      reason: 'prices_too_close',
-      words: `No two prices at least 3 % apart were each seen in ${fewestAtAPrice} periods: those that were lie ${percent(apart)} apart.`,
-    })
+  if (apart < tellingStep) {
+    const words = `No two prices at least 3 % apart were each seen in ${fewestAtAPrice} periods: those that were lie ${percent(apart)} apart.`
+    return { reason: 'prices_too_close', words }
   }
+  return null
+}
+
+function movedWithOther(design: SalesDesign, spread: number): Unidentified | null {
   const { promotion, competitor, trend } = design.columnOf
+  const promotions = design.untoldPromotions
+    ? 'short cuts, taken for promotions since no row says whether one was on'
+    : 'promotion'
   const companions: [UnidentifiedReason, string, number[]][] = [
-    [
-      'moved_with_promotion',
-      design.untoldPromotions
-        ? 'short cuts, taken for promotions since no row says whether one was on'
-        : 'promotion',
-      [promotion],
-    ],
+    ['moved_with_promotion', promotions, [promotion]],
     ['moved_with_competitor', "the competitor's price", [competitor]],
     ['moved_with_time', 'time', [trend]],
     ['moved_with_competitor', "promotion and the competitor's price", [promotion, competitor]],
   ]
   for (const [reason, name, columns] of companions) {
-    if (columns.some((index) => index < 0) || reasons.length > 0) continue
+    if (columns.some((index) => index < 0)) continue
     const own = residualSpread(design, columns)
     if (own < leastSpread || own * own < leastOwnShare * spread * spread) {
-      reasons.push({
-        reason,
-        words: `The price moved only together with ${name}: it moved by ${percent(spread)}, but only by ${percent(own)} on its own.`,
-      })
+      const words = `The price moved only together with ${name}: it moved by ${percent(spread)}, but only by ${percent(own)} on its own.`
+      return { reason, words }
     }
   }
-  if (reasons.length === 0 && !(dataSd < largestDataSd)) {
-    reasons.push({
-      reason: 'too_much_noise',
-      words: `Sales vary too much for other reasons than the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`,
-    })
+  return null
+}
+
+function tooUnsure({ dataMean, dataSd, high }: FoundElasticity): Unidentified | null {
+  if (!(dataSd < largestDataSd)) {
+    const words = `Sales vary too much for other reasons than the price: from these rows alone the elasticity has a standard error of ${dataSd < 100 ? dataSd.toFixed(1) : 'over 100'}.`
+    return { reason: 'too_much_noise', words }
   }
   const dataHigh = dataMean + normal95 * dataSd
-  if (reasons.length === 0 && !(dataHigh < 0 && high < 0)) {
-    reasons.push({
-      reason: 'maybe_flat',
-      words: `The rows leave open whether demand falls with the price at all: their 90 % interval of the elasticity reaches up to ${Math.max(dataHigh, high).toFixed(1)}.`,
-    })
+  if (!(dataHigh < 0 && high < 0)) {
+    const words = `The rows leave open whether demand falls with the price at all: their 90 % interval of the elasticity reaches up to ${Math.max(dataHigh, high).toFixed(1)}.`
+    return { reason: 'maybe_flat', words }
   }
-  return reasons
+  return null
 }
 
 /** How far apart the cheapest and the dearest price lie of which each was seen often enough. */
