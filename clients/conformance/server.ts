@@ -1,15 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  type Case,
-  type Expectation,
-  type Language,
-  languages,
-  type Received,
-  type Verdict,
-} from './case.ts'
-import { fill, handOut, type Names } from './hand-out.ts'
-import { judge } from './judge.ts'
+import { type Case, type Language, languages, type Verdict } from './case.ts'
+import { createCourse } from './course.ts'
+import type { Names } from './hand-out.ts'
 import { playReply } from './play-reply.ts'
 
 export type ConformanceServer = {
@@ -18,9 +11,6 @@ export type ConformanceServer = {
   verdicts: Verdict[]
   close(): Promise<void>
 }
-
-/** How far a language has come: the case it has, what came of it, what earlier steps saved. */
-type Progress = { next: number; names: Names; received: Received[] }
 
 /**
  * Starts the server that hands out cases, plays their replies and judges what came of them.
@@ -32,49 +22,8 @@ export async function startServer(
   names: Names = {},
 ): Promise<ConformanceServer> {
   const verdicts: Verdict[] = []
-  const progresses = new Map<Language, Progress>()
-  let url = ''
-  let refused = ''
-
-  const progressOf = (language: Language): Progress => {
-    const known = progresses.get(language)
-    if (known) return known
-    const fresh = { next: 0, names: { ...names, language, refused }, received: [] }
-    progresses.set(language, fresh)
-    return fresh
-  }
-
-  const baseUrl = (language: Language, written: Case) => `${url}/c/${language}/${written.id}`
-
-  /** Hands out the case that is due; the answer is null once, after the last one. */
-  const next = (language: Language) => {
-    const progress = progressOf(language)
-    while (cases[progress.next]?.not_for?.[language] !== undefined) progress.next++
-    const written = cases[progress.next]
-    progress.received = []
-    if (written === undefined) {
-      progress.next = 0
-      return null
-    }
-    progress.next++
-    progress.names = { ...progress.names, base: baseUrl(language, written) }
-    return handOut(written, progress.names, Date.now())
-  }
-
-  const judged = (language: Language, id: string, text: string): Verdict => {
-    const progress = progressOf(language)
-    const written = cases.find((one) => one.id === id)
-    if (written === undefined) throw new RangeError(`No case has the id ${id}.`)
-    const handedOut = handOut(written, progress.names, Date.now())
-    const observed = JSON.parse(text)
-    const expect = fill(written.expect, progress.names) as Expectation
-    const due = { ...written, expect }
-    const faults = judge(due, handedOut, language, progress.received, observed)
-    if (written.save !== undefined) progress.names[written.save] = observed.result
-    const verdict = { case: id, language, ok: faults.length === 0, detail: faults.join('; ') }
-    verdicts.push(verdict)
-    return verdict
-  }
+  const at = { url: '', refused: '' }
+  const course = createCourse(cases, names, at)
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -90,43 +39,39 @@ export async function startServer(
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
     const target = request.url ?? '/'
-    const { pathname, searchParams } = new URL(target, url)
+    const { pathname, searchParams } = new URL(target, at.url)
     if (pathname === '/_next') {
-      const handedOut = next(languageOf(searchParams.get('language')))
+      const handedOut = course.next(languageOf(searchParams.get('language')))
       if (handedOut === null) response.writeHead(204).end()
       else sendJson(response, 200, handedOut)
       return
     }
     if (pathname === '/_judge') {
       const language = languageOf(searchParams.get('language'))
-      const { ok, detail } = judged(language, searchParams.get('case') ?? '', text)
-      return sendJson(response, 200, { ok, detail })
+      const verdict = course.judge(language, searchParams.get('case') ?? '', text)
+      verdicts.push(verdict)
+      return sendJson(response, 200, { ok: verdict.ok, detail: verdict.detail })
     }
     if (pathname === '/_log') {
-      return sendJson(response, 200, progressOf(languageOf(searchParams.get('language'))).received)
+      return sendJson(response, 200, course.received(languageOf(searchParams.get('language'))))
     }
     const [, language, id, below] = /^\/c\/([a-z-]+)\/([a-z0-9-]+)(.*)$/.exec(target) ?? []
     const written = cases.find((one) => one.id === id)
     if (written === undefined) throw new RangeError(`${target} is below no case.`)
-    const { received } = progressOf(languageOf(language ?? null))
+    const received = course.received(languageOf(language ?? null))
     const reply = written.replies?.[received.length]
-    received.push({
-      method: request.method ?? '',
-      target: below ?? '',
-      headers: flat(request),
-      text,
-      atMs,
-    })
+    const { method = '' } = request
+    received.push({ method, target: below ?? '', headers: flat(request), text, atMs })
     // 418 is tried again by nobody: one request too many is then counted as one.
     await playReply(reply ?? { status: 418, text: 'The script has no reply left.' }, response)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  at.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   // Only now, so that it is not the port that this server has got.
-  refused = await refusingUrl()
+  at.refused = await refusingUrl()
   return {
-    url,
+    url: at.url,
     verdicts,
     async close() {
       server.closeAllConnections()

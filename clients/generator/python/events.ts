@@ -5,21 +5,8 @@ import { doc, importOf } from './text.ts'
 
 /** The module of events: a class for each type of event, and what reads them. */
 export function eventsText(model: Model, homes: ReadonlyMap<string, string>): string {
-  const { schemas } = model.document.components
-  const events = Object.entries(model.document.webhooks).map(([type, { post }]) => {
-    const [content] = Object.values(post.requestBody.content)
-    const name = schemaName(content?.schema.$ref ?? '')
-    const data = typeIn('python', schemaName(schemas[name]?.properties?.data?.$ref ?? ''))
-    return { type, name, data, says: schemas[name]?.description ?? '' }
-  })
-  const near = new Map<string, string[]>()
-  for (const { data } of events) {
-    const home = homes.get(data) ?? ''
-    near.set(home, [...(near.get(home) ?? []), data, readerOf(data)])
-  }
-  const imports = [...near]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([home, names]) => importOf(`.${home}`, names))
+  const events = eventsOf(model)
+  const imports = importsOf(events, homes)
   return `"""What happened: a class for each type of event, told apart by \`isinstance\` or \`match\`."""
 
 from __future__ import annotations
@@ -86,6 +73,28 @@ def event_of(id: str, timestamp: str, fields: Record) -> Event:
             pass
     return UnknownEvent(id, timestamp, record(data if data is not None else {}), type)
 `
+}
+
+function eventsOf(model: Model): Event[] {
+  const { schemas } = model.document.components
+  return Object.entries(model.document.webhooks).map(([type, { post }]) => {
+    const [content] = Object.values(post.requestBody.content)
+    const name = schemaName(content?.schema.$ref ?? '')
+    const data = typeIn('python', schemaName(schemas[name]?.properties?.data?.$ref ?? ''))
+    return { type, name, data, says: schemas[name]?.description ?? '' }
+  })
+}
+
+/** What the module takes from those that have the data of events. */
+function importsOf(events: readonly Event[], homes: ReadonlyMap<string, string>): string[] {
+  const near = new Map<string, string[]>()
+  for (const { data } of events) {
+    const home = homes.get(data) ?? ''
+    near.set(home, [...(near.get(home) ?? []), data, readerOf(data)])
+  }
+  return [...near]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([home, names]) => importOf(`.${home}`, names))
 }
 
 /** The module of the factors that this client knows; a newer service may name others. */

@@ -80,10 +80,7 @@ export function stubImports({ keep, faultOf, questionOf, mostRejects = 10_000 }:
   }
 
   function takeRow(stored: Stored, texts: readonly string[]): void {
-    const row: Row = stored.currency === null ? {} : { currency: stored.currency }
-    for (const [i, name] of stored.columns.entries()) {
-      if (texts[i]) row[name] = cellValue(name, texts[i])
-    }
+    const row = rowOf(stored, texts)
     stored.rows++
     const fault = faultOf(row)
     if (fault !== null) {
@@ -94,13 +91,22 @@ export function stubImports({ keep, faultOf, questionOf, mostRejects = 10_000 }:
       return
     }
     const question = questionOf(row)
-    if (question !== null) {
-      const param = `row ${stored.rows}: ${question}`
-      stored.warnings.push({ code: 'odd', param, message: `${param}: is odd` })
-    }
+    if (question !== null) stored.warnings.push(oddness(`row ${stored.rows}: ${question}`))
     if (keep(row)) stored.recorded++
     else stored.unchanged++
   }
+}
+
+function oddness(param: string) {
+  return { code: 'odd', param, message: `${param}: is odd` }
+}
+
+function rowOf({ currency, columns }: Stored, texts: readonly string[]): Row {
+  const row: Row = currency === null ? {} : { currency }
+  for (const [i, name] of columns.entries()) {
+    if (texts[i]) row[name] = cellValue(name, texts[i])
+  }
+  return row
 }
 
 /** What is told of an import. */

@@ -170,21 +170,12 @@ type Sending<Item> = {
   way: Way<Item>
 }
 
-async function send<Item extends ProductRow | PolicyRow | { currency: string }>({
-  rows,
-  client,
-  facts,
-  options,
-  watch,
-  rounded,
-  kind,
-  read,
-  productOf,
-  keyOf,
-  way,
-}: Sending<Item>): Promise<ImportSummary> {
+type Sendable = ProductRow | PolicyRow | { currency: string }
+
+async function send<Item extends Sendable>(sending: Sending<Item>): Promise<ImportSummary> {
+  const { rows, client, facts, options, watch, rounded, kind, way } = sending
   const { inFlight = 4, signal } = options
-  const seen = new SeenRows()
+  const add = adderOf(sending)
   const tally = new Tally(kind)
   const batches = new BatchesInFlight<Item>({
     deliver: way.deliver,
@@ -196,23 +187,6 @@ async function send<Item extends ProductRow | PolicyRow | { currency: string }>(
       watch.progress?.(tally.summary)
     },
   })
-
-  /** Adds a row to a batch, or says why it is rejected. */
-  function add({ texts, line }: Row, batch: Batch<Item>): Rejection | null {
-    rounded.line = line
-    const item = read(texts)
-    if (item instanceof Fault) return rejectionOf(item, line)
-    const fault = facts?.note(texts, productOf(item), item.currency) ?? null
-    if (fault !== null) return rejectionOf(fault, line)
-    const earlier = seen.firstLine(keyOf(item), line)
-    if (earlier > 0) {
-      const reason = twinText(kind, earlier)
-      return { line, column: '', value: texts.join(','), reason, setting: null }
-    }
-    batch.items.push(item)
-    batch.lines.push(line)
-    return null
-  }
 
   let batch: Batch<Item> = { items: [], lines: [] }
   let most = Math.min(firstRows, way.batchRows)
@@ -242,6 +216,27 @@ async function send<Item extends ProductRow | PolicyRow | { currency: string }>(
   }
   tally.rounded(rounded)
   return tally.close()
+}
+
+/** Makes what adds a row to a batch, or says why it is rejected. */
+function adderOf<Item extends Sendable>(sending: Sending<Item>) {
+  const { facts, rounded, kind, read, productOf, keyOf } = sending
+  const seen = new SeenRows()
+  return ({ texts, line }: Row, batch: Batch<Item>): Rejection | null => {
+    rounded.line = line
+    const item = read(texts)
+    if (item instanceof Fault) return rejectionOf(item, line)
+    const fault = facts?.note(texts, productOf(item), item.currency) ?? null
+    if (fault !== null) return rejectionOf(fault, line)
+    const earlier = seen.firstLine(keyOf(item), line)
+    if (earlier > 0) {
+      const reason = twinText(kind, earlier)
+      return { line, column: '', value: texts.join(','), reason, setting: null }
+    }
+    batch.items.push(item)
+    batch.lines.push(line)
+    return null
+  }
 }
 
 function twinText(kind: Kind, line: number): string {
