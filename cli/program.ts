@@ -3,7 +3,7 @@ import { version } from '../clients/typescript/src/version.ts'
 import { auditListCommand } from './commands/audit/list.ts'
 import { auditVerifyCommand } from './commands/audit/verify.ts'
 import { backtestCommand } from './commands/backtest.ts'
-import { backupCommands } from './commands/backup.ts'
+import { backupCommand } from './commands/backup.ts'
 import { breakersCloseCommand } from './commands/breakers/close.ts'
 import { breakersListCommand } from './commands/breakers/list.ts'
 import { demandCommand } from './commands/demand.ts'
@@ -41,6 +41,7 @@ import { reportCalibrationCommand, reportLiftCommand } from './commands/report.t
 import { reportChannelsCommand } from './commands/report-channels.ts'
 import { reportFairnessCommand } from './commands/report-fairness.ts'
 import { reportOffPolicyCommand } from './commands/report-off-policy.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { riskCommand } from './commands/risk.ts'
 import { serveCommand } from './commands/serve.ts'
 import { syncMedusaCommand } from './commands/sync/medusa.ts'
@@ -93,6 +94,13 @@ Examples:
   lerner demo
 `,
     )
+  addCommands(program, io)
+  inheritSettings(program)
+  return program
+}
+
+/** In the order in which the help shows them. */
+function addCommands(program: Command, io: Io): void {
   serveCommand(program, io)
   quoteCommand(program, io)
   importCommand(program, io)
@@ -146,11 +154,10 @@ Examples:
   auditListCommand(audit, io)
   auditVerifyCommand(audit, io)
   mcpCommand(program, io)
-  backupCommands(program, io)
+  backupCommand(program, io)
+  restoreCommand(program, io)
   migrateCommand(program, io)
   doctorCommand(program, io)
-  inheritSettings(program)
-  return program
 }
 
 function group(program: Command, noun: string, summary: string): Command {

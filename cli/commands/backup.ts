@@ -3,8 +3,8 @@ import { Failure } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { readSettings } from './serve.ts'
 
-/** `lerner backup` and `lerner restore`: the embedded database, without stopping the service. */
-export function backupCommands(program: Command, io: Io): void {
+/** `lerner backup`: a copy of the embedded database, without stopping the service. */
+export function backupCommand(program: Command, io: Io): void {
   program
     .command('backup <folder>')
     .summary('Copy the embedded database while its service goes on')
@@ -41,43 +41,6 @@ A database of your own (DATABASE_URL) is backed up with its own tools: docs/guid
         io.stderr.write('Keep LERNER_KEY_PEPPER with it: without it all API keys are lost.\n')
       }
     })
-
-  program
-    .command('restore <backup> <data-dir>')
-    .summary('Make a database of a backup, as of its end or of a moment since')
-    .description(
-      'Makes a data folder of a backup, for LERNER_DATA_DIR of a service to be started. With --archive, what was written since the backup is restored too, up to --until or to the last that was archived.',
-    )
-    .option('--archive <folder>', 'the folder that LERNER_WAL_ARCHIVE named')
-    .option('--until <moment>', 'the moment to restore, such as 2026-03-01T09:59:00Z')
-    .option('--json', 'print what was restored as JSON')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  lerner restore /backups/monday /var/lib/lerner-restored
-  lerner restore /backups/monday /var/lib/lerner-restored --archive /archive --until 2026-03-01T09:59:00Z
-`,
-    )
-    .action(async (backup: string, dataDir: string, _: object, command: Command) => {
-      const options = command.optsWithGlobals<{ archive?: string; until?: string; json?: true }>()
-      const { restoreBackup } = await import('../../server/storage/backup/restore.ts')
-      const restored = await restoreBackup(
-        {
-          backup,
-          dataDir,
-          archive: options.archive ?? null,
-          until: options.until === undefined ? null : readMoment(options.until),
-        },
-        await remarks('warn'),
-      ).catch(fail)
-      const last = restored.lastCommit?.toISOString() ?? null
-      io.stdout.write(
-        options.json
-          ? `${JSON.stringify({ data_dir: dataDir, last_commit: last, segments: restored.segments, quotes: restored.quotes })}\n`
-          : `${dataDir} holds ${restored.quotes} quotes${last ? `, and all that was written until ${last}` : ''}. Start it with LERNER_DATA_DIR=${dataDir}.\n`,
-      )
-    })
 }
 
 function embeddedSettings(io: Io) {
@@ -88,22 +51,13 @@ function embeddedSettings(io: Io) {
   )
 }
 
-function readMoment(text: string): Date {
-  const moment = new Date(text)
-  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(moment.getTime())) {
-    return moment
-  }
-  throw new Failure(
-    `--until is ${text}: give a moment with its zone, such as 2026-03-01T09:59:00Z.`,
-  )
-}
-
 /** What the store says goes to stderr. */
-async function remarks(level: string) {
+export async function remarks(level: string) {
   const { pino } = await import('pino')
   return pino({ level: level === 'info' ? 'warn' : level }, pino.destination(2))
 }
 
-function fail(error: unknown): never {
+/** Ends the command with what went wrong. */
+export function fail(error: unknown): never {
   throw new Failure(error instanceof Error ? error.message : String(error))
 }
