@@ -59,83 +59,11 @@ export async function startBehindPooler(options: {
   const asUser = identity
     ? ['setpriv', `--reuid=${identity.uid}`, `--regid=${identity.gid}`, '--clear-groups']
     : []
-
-  function run(program: string, args: readonly string[]): void {
-    const [command = '', ...rest] = [...under, ...asUser, program, ...args]
-    const done = spawnSync(command, rest, { cwd: '/', encoding: 'utf8' })
-    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.error ?? ''}`)
-  }
-
-  async function server(name: string, make: (data: string) => void): Promise<Server> {
-    const data = join(folder.path, name)
-    const port = await freePort()
-    make(data)
-    const url = `postgres://lerner@${host}:${port}/postgres`
-    const args = ['-D', data, '-p', String(port), '-k', folder.path]
-    // As the guide says: after a crash its files are written out at once instead of one by one.
-    const quickStart = ['-c', 'recovery_init_sync_method=syncfs']
-    const set = ['-c', `listen_addresses=${host}`, '-c', 'max_connections=150', ...quickStart]
-    const pids = () => {
-      const file = join(data, 'postmaster.pid')
-      const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
-      return pid > 0 && isAlive(pid) ? [pid, ...descendants(pid)] : []
-    }
-    const signal = (what: NodeJS.Signals) => {
-      for (const pid of pids()) {
-        try {
-          process.kill(pid, what)
-        } catch {
-          // It ended by itself meanwhile.
-        }
-      }
-    }
-    const one: Server = {
-      port,
-      url,
-      async kill() {
-        const all = pids()
-        killAtOnce(all)
-        while (all.some(isAlive)) await pause(5)
-      },
-      stop: () => signal('SIGSTOP'),
-      wake: () => signal('SIGCONT'),
-      async start() {
-        const [command = '', ...rest] = [...under, ...asUser, join(bin as string, 'postgres')]
-        spawn(command, [...rest, ...args, ...set], { cwd: '/', stdio: 'ignore', detached: true })
-        await untilAnswers(url)
-      },
-    }
-    await one.start()
-    return one
-  }
-
-  const initdb = (data: string) => {
-    run(join(bin, 'initdb'), [
-      ...['-D', data, '-U', 'lerner', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
-    ])
-    const open = 'host all all 10.213.0.0/16 trust\n'
-    writeFileSync(join(data, 'pg_hba.conf'), open, { flag: 'a' })
-  }
-  const primary = await server('primary', initdb)
+  const place: Place = { bin, folder: folder.path, host, under, asUser }
+  const primary = await startServer(place, 'primary', (data) => initialize(place, data))
   await statement(primary.url, 'create database lerner')
   const standby = options.standby
-    ? await server('standby', (data) =>
-        run(join(bin, 'pg_basebackup'), [
-          ...[
-            '-D',
-            data,
-            '-h',
-            host,
-            '-p',
-            String(primary.port),
-            '-U',
-            'lerner',
-            '-R',
-            '-c',
-            'fast',
-          ],
-        ]),
-      )
+    ? await startServer(place, 'standby', (data) => copyServer(place, primary, data))
     : null
   if (standby !== null) {
     await statement(primary.url, `alter system set synchronous_standby_names = '*'`)
@@ -175,6 +103,88 @@ export async function startBehindPooler(options: {
       await standby?.kill()
       rmSync(folder.path, { recursive: true, force: true })
     },
+  }
+}
+
+/** Where the servers of a pair run, and as whom. */
+type Place = {
+  /** Folder of PostgreSQL's programs. */
+  bin: string
+  folder: string
+  host: string
+  under: readonly string[]
+  asUser: readonly string[]
+}
+
+function run({ bin, under, asUser }: Place, program: string, args: readonly string[]): void {
+  const path = join(bin, program)
+  const [command = '', ...rest] = [...under, ...asUser, path, ...args]
+  const done = spawnSync(command, rest, { cwd: '/', encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`${path} failed: ${done.stderr}${done.error ?? ''}`)
+}
+
+function initialize(place: Place, data: string): void {
+  const args = ['-D', data, '-U', 'lerner', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  run(place, 'initdb', args)
+  const open = 'host all all 10.213.0.0/16 trust\n'
+  writeFileSync(join(data, 'pg_hba.conf'), open, { flag: 'a' })
+}
+
+/** Makes the data of a standby. */
+function copyServer(place: Place, { port }: Server, data: string): void {
+  const from = ['-h', place.host, '-p', String(port), '-U', 'lerner']
+  run(place, 'pg_basebackup', ['-D', data, ...from, '-R', '-c', 'fast'])
+}
+
+/** @param make - Makes the data of the server in a folder. */
+async function startServer(
+  place: Place,
+  name: string,
+  make: (data: string) => void,
+): Promise<Server> {
+  const { bin, folder, host, under, asUser } = place
+  const data = join(folder, name)
+  const port = await freePort()
+  make(data)
+  const url = `postgres://lerner@${host}:${port}/postgres`
+  const args = ['-D', data, '-p', String(port), '-k', folder]
+  // As the guide says: after a crash its files are written out at once instead of one by one.
+  const quickStart = ['-c', 'recovery_init_sync_method=syncfs']
+  const set = ['-c', `listen_addresses=${host}`, '-c', 'max_connections=150', ...quickStart]
+  const one: Server = {
+    port,
+    url,
+    async kill() {
+      const all = pidsOf(data)
+      killAtOnce(all)
+      while (all.some(isAlive)) await pause(5)
+    },
+    stop: () => signal(pidsOf(data), 'SIGSTOP'),
+    wake: () => signal(pidsOf(data), 'SIGCONT'),
+    async start() {
+      const [command = '', ...rest] = [...under, ...asUser, join(bin, 'postgres')]
+      spawn(command, [...rest, ...args, ...set], { cwd: '/', stdio: 'ignore', detached: true })
+      await untilAnswers(url)
+    },
+  }
+  await one.start()
+  return one
+}
+
+/** The processes of the server that runs on this data; none if it does not run. */
+function pidsOf(data: string): number[] {
+  const file = join(data, 'postmaster.pid')
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  return pid > 0 && isAlive(pid) ? [pid, ...descendants(pid)] : []
+}
+
+function signal(pids: readonly number[], what: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, what)
+    } catch {
+      // It ended by itself meanwhile.
+    }
   }
 }
 

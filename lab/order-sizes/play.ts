@@ -1,4 +1,4 @@
-import { emptyBelief } from '../../engine/belief/belief.ts'
+import { type CellBelief, emptyBelief } from '../../engine/belief/belief.ts'
 import { foldOffers, type OfferObservation } from '../../engine/belief/fold-offers.ts'
 import { drawPrice } from '../../engine/policy/draw-price.ts'
 import { poolAccount } from '../../engine/policy/history-risk.ts'
@@ -41,8 +41,7 @@ export function playSeason(shop: readonly ShopProduct[], way: Way, seed: number)
   const tables: (PriceTable | null)[] = shop.map(() => null)
   const earned = shop.map((product) => ({ product, best: bestWorth(product) }))
   const season: Season = { base: 0, served: 0, best: 0, lastWeek: 0, prices: '' }
-  let weekBase = 0
-  let weekServed = 0
+  const week = { base: 0, served: 0, best: 0 }
   let ledger = emptyLedger()
   let pool = startingPrior
 
@@ -82,37 +81,20 @@ export function playSeason(shop: readonly ShopProduct[], way: Way, seed: number)
         const bought = random.uniform() < product.accepts(priceMinor)
         const units = bought ? product.drawUnits(priceMinor, random) : 0
         const told = way.tellsUnits ? units : Number(bought)
-        season.base += worth(basePriceMinor)
-        season.served += worth(priceMinor)
-        season.best += best
-        if (day >= days - maxDays) {
-          weekBase += worth(basePriceMinor)
-          weekServed += worth(priceMinor)
+        for (const sums of day >= days - maxDays ? [season, week] : [season]) {
+          sums.base += worth(basePriceMinor)
+          sums.served += worth(priceMinor)
+          sums.best += best
         }
-        observations.push({
-          priceMinor,
-          offers: 1,
-          purchases: bought ? 1 : 0,
-          quantity: told,
-          weight: 1,
-          ageOffers: 0,
-          atSeconds,
-        })
+        observations.push(observationOf(priceMinor, bought, told, atSeconds))
         entries.push(entryOf(product, table, priceMinor, told))
       }
-      const belief = foldOffers(at(beliefs, i), observations)
-      beliefs[i] = belief
+      beliefs[i] = foldOffers(at(beliefs, i), observations)
       ledger = bookAnswers(ledger, entries)
       const table = tables[i]
-      if (table && isDue(table, belief.version)) tables[i] = null
+      if (table && isDue(table, at(beliefs, i).version)) tables[i] = null
     }
-    pool = poolAccount(
-      shop.map(({ id, basePriceMinor, unitCostMinor }, i) =>
-        summarizeCell(id, at(beliefs, i), basePriceMinor, {
-          baseMargin: 1 - unitCostMinor / basePriceMinor,
-        }),
-      ),
-    )
+    pool = poolAccount(shop.map((product, i) => summaryOf(product, at(beliefs, i))))
     if (day % 3 === 0) tables.fill(null)
   }
   const ratios = shop.map(({ basePriceMinor }, i) => {
@@ -120,7 +102,22 @@ export function playSeason(shop: readonly ShopProduct[], way: Way, seed: number)
     return (prices[greedyIndex] ?? 0) / basePriceMinor
   })
   const mean = ratios.reduce((sum, one) => sum + one, 0) / ratios.length
-  return { ...season, lastWeek: weekServed / weekBase - 1, prices: mean.toFixed(3) }
+  return { ...season, lastWeek: week.served / week.base - 1, prices: mean.toFixed(3) }
+}
+
+function observationOf(
+  priceMinor: number,
+  bought: boolean,
+  quantity: number,
+  atSeconds: number,
+): OfferObservation {
+  const purchases = bought ? 1 : 0
+  return { priceMinor, offers: 1, purchases, quantity, weight: 1, ageOffers: 0, atSeconds }
+}
+
+function summaryOf({ id, basePriceMinor, unitCostMinor }: ShopProduct, belief: CellBelief) {
+  const baseMargin = 1 - unitCostMinor / basePriceMinor
+  return summarizeCell(id, belief, basePriceMinor, { baseMargin })
 }
 
 /** An answer as a ledger of money has it: an order of n units at a price is one at n times it. */

@@ -70,13 +70,6 @@ export function createWildRequests(
     return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   }
 
-  function headersOf(): Record<string, string> {
-    const u = random.uniform()
-    if (u < 0.96) return { authorization: `Bearer ${key}` }
-    if (u < 0.98) return { authorization: `Bearer ${key.slice(0, pick(random, key.length))}` }
-    return u < 0.99 ? {} : { authorization: 'Basic AAAA' }
-  }
-
   return () => {
     let chosen = operations[pick(random, operations.length)]
     while (
@@ -86,7 +79,7 @@ export function createWildRequests(
       chosen = operations[pick(random, operations.length)]
     }
     const { operation, method } = chosen
-    const headers = headersOf()
+    const headers = headersOf(key, random)
     const query: string[] = []
     let path = chosen.path
     for (const given of operation.parameters ?? []) {
@@ -116,16 +109,27 @@ export function createWildRequests(
     if (type === '') return null
     headers['content-type'] = random.uniform() < 0.98 ? type : 'text/plain'
     if (schema === undefined || !type.includes('json')) return linesOf(random)
-    const text = JSON.stringify(wildValue(schema, schemas, random)) ?? ''
-    const u = random.uniform()
-    if (u < 0.95) return text
-    // Cut off, doubled, or with bytes that are no text.
-    if (u < 0.97) return text.slice(0, pick(random, text.length + 1))
-    if (u < 0.98) return text + text
-    const bytes = Buffer.from(text)
-    if (bytes.length > 0) bytes[pick(random, bytes.length)] = pick(random, 256)
-    return bytes
+    return sent(JSON.stringify(wildValue(schema, schemas, random)) ?? '', random)
   }
+}
+
+/** A key mostly, cut off now and then, or none. */
+function headersOf(key: string, random: Random): Record<string, string> {
+  const u = random.uniform()
+  if (u < 0.96) return { authorization: `Bearer ${key}` }
+  if (u < 0.98) return { authorization: `Bearer ${key.slice(0, pick(random, key.length))}` }
+  return u < 0.99 ? {} : { authorization: 'Basic AAAA' }
+}
+
+/** A body as it is mostly, else cut off, doubled, or with bytes that are no text. */
+function sent(text: string, random: Random): string | Buffer {
+  const u = random.uniform()
+  if (u < 0.95) return text
+  if (u < 0.97) return text.slice(0, pick(random, text.length + 1))
+  if (u < 0.98) return text + text
+  const bytes = Buffer.from(text)
+  if (bytes.length > 0) bytes[pick(random, bytes.length)] = pick(random, 256)
+  return bytes
 }
 
 /** Rows as a file would hold them, right and wrong ones. */

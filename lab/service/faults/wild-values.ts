@@ -70,8 +70,7 @@ export function wildValue(
   random: Random,
   depth = 0,
 ): unknown {
-  const pick = (count: number) => Math.floor(random.uniform() * count)
-  const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[pick(items.length)]
+  const anyOf = <Item>(items: readonly Item[]) => oneOf(items, random)
   if (random.uniform() < wrongShare) return anyOf(oddValues)
   if (schema.$ref !== undefined) {
     const target = schemas[schema.$ref.split('/').at(-1) ?? '']
@@ -95,19 +94,19 @@ export function wildValue(
       return wildObject()
     case 'array': {
       const least = Math.min(schema.minItems ?? 0, mostItems)
-      const count = least + pick(mostItems - least + 1)
+      const count = least + pick(random, mostItems - least + 1)
       return Array.from({ length: count }, () =>
         wildValue(schema.items ?? {}, schemas, random, depth + 1),
       )
     }
     case 'integer':
-      return Math.round(wildNumber())
+      return Math.round(wildNumber(schema, random))
     case 'number':
-      return wildNumber()
+      return wildNumber(schema, random)
     case 'boolean':
       return random.uniform() < 0.5
     case 'string':
-      return wildText()
+      return wildText(schema, random)
     case 'null':
       return null
     default:
@@ -125,41 +124,39 @@ export function wildValue(
     if (random.uniform() < 0.02) made.unexpected = anyOf(oddValues)
     return made
   }
+}
 
-  function wildNumber(): number {
-    const low = schema.minimum ?? 0
-    const high = schema.maximum ?? 1e6
-    const u = random.uniform()
-    if (u < 0.1) return low
-    if (u < 0.2) return high
-    if (u < 0.25) return low - 1
-    if (u < 0.3) return high + 1
-    return low + random.uniform() * Math.min(high - low, 10_000)
-  }
+function wildNumber({ minimum: low = 0, maximum: high = 1e6 }: Schema, random: Random): number {
+  const u = random.uniform()
+  if (u < 0.1) return low
+  if (u < 0.2) return high
+  if (u < 0.25) return low - 1
+  if (u < 0.3) return high + 1
+  return low + random.uniform() * Math.min(high - low, 10_000)
+}
 
-  function wildText(): string {
-    if (schema.format === 'date-time') {
-      return new Date(Date.UTC(2026, 0, 1) + pick(400 * 24) * 3_600_000).toISOString()
-    }
-    if (schema.format === 'date') return `2026-0${1 + pick(9)}-1${pick(10)}`
-    const words = [
-      'mug',
-      'cheese-1',
-      'usd',
-      'eur',
-      'vip',
-      'default',
-      '1999',
-      'a b',
-      'ü',
-      '%',
-      'week',
-    ]
-    const u = random.uniform()
-    if (u < 0.05) return 'y'.repeat(Math.min((schema.maxLength ?? 255) + 1, 20_000))
-    if (u < 0.1) return 'z'.repeat(Math.min(schema.maxLength ?? 255, 20_000))
-    return anyOf(words) ?? ''
+const words = [
+  ...['mug', 'cheese-1', 'usd', 'eur', 'vip', 'default'],
+  ...['1999', 'a b', 'ü', '%', 'week'],
+]
+
+function wildText({ format, maxLength = 255 }: Schema, random: Random): string {
+  if (format === 'date-time') {
+    return new Date(Date.UTC(2026, 0, 1) + pick(random, 400 * 24) * 3_600_000).toISOString()
   }
+  if (format === 'date') return `2026-0${1 + pick(random, 9)}-1${pick(random, 10)}`
+  const u = random.uniform()
+  if (u < 0.05) return 'y'.repeat(Math.min(maxLength + 1, 20_000))
+  if (u < 0.1) return 'z'.repeat(Math.min(maxLength, 20_000))
+  return oneOf(words, random) ?? ''
+}
+
+function pick(random: Random, count: number): number {
+  return Math.floor(random.uniform() * count)
+}
+
+function oneOf<Item>(items: readonly Item[], random: Random): Item | undefined {
+  return items[pick(random, items.length)]
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -152,25 +152,13 @@ async function compare(title: string, external: ExternalPostgres | null): Promis
     const storeOf = (service: Service) => () =>
       external ? [external.pid, ...descendants(external.pid)] : databaseProcesses(service.dataDir)
     const none = () => []
-    const { host } = durable
-    const common = { host, headers }
+    const common = { host: durable.host, headers }
+    const of = (name: string, { port, pid }: { port: number; pid: number }) => ({ name, port, pid })
     const contenders: Contender[] = [
-      {
-        name: 'durable',
-        port: durable.port,
-        pid: durable.pid,
-        storePids: storeOf(durable),
-        ...common,
-      },
-      {
-        name: 'one row',
-        port: oneRow.port,
-        pid: oneRow.pid,
-        storePids: storeOf(oneRow),
-        ...common,
-      },
-      { name: 'no storage', port: unstored.port, pid: unstored.pid, storePids: none, ...common },
-      { name: 'bare', port: peer.port, pid: peer.pid, storePids: none, ...common },
+      { ...of('durable', durable), storePids: storeOf(durable), ...common },
+      { ...of('one row', oneRow), storePids: storeOf(oneRow), ...common },
+      { ...of('no storage', unstored), storePids: none, ...common },
+      { ...of('bare', peer), storePids: none, ...common },
     ]
     const database = await openDatabase(durable, external?.url ?? null)
     await untilLearned(database)

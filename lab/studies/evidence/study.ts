@@ -20,6 +20,8 @@ import { type Answer, playAccount, type Task } from './tasks.ts'
  */
 const unseen = 1_000_000
 
+type Calibration = ReturnType<typeof coverCalibration>
+
 type Bar = { says: string; met: boolean }
 
 /** Measures, holds the figures against their goals, and writes the page. True if all are met. */
@@ -105,7 +107,7 @@ function pageOf(found: {
   alarms: readonly Alarms[]
   detections: readonly Detection[]
   offPolicy: readonly Coverage[]
-  calibration: ReturnType<typeof coverCalibration>
+  calibration: Calibration
   bars: readonly Bar[]
 }): string {
   const { quick, from, startMs, alarms, detections, offPolicy, calibration, bars } = found
@@ -116,71 +118,81 @@ function pageOf(found: {
     '# What a report proves',
     `Printed by \`npm run lab -- run evidence${quick ? ' --quick' : ''}\` in ${minutes} minutes at ${describeVersion()}, on seeds from ${from} on, on which nothing was tuned. Simulated accounts, looked at every day; a third of the purchases is told late, those of dear products later, one in twenty comes back, demand has a season and drifts from product to product.`,
     `## Equal arms\n\nHow often a difference was ever seen in ${first?.runs ?? 0} accounts without any: by the report, by a t-test at each look, and by one t-test at the end.`,
-    markdownTable(
-      ['account', 'report', 't-test, each look', 't-test, at the end'],
-      alarms.map(({ name, runs, ours, peekedT, finalT }) => [
-        name,
-        percent(ours / runs),
-        percent(peekedT / runs),
-        percent(finalT / runs),
-      ]),
-    ),
+    tableOfAlarms(alarms),
     `## Prices that earn\n\nWeeks until the lift was proven, in ${plan?.runs ?? 0} accounts of each kind: half of them, and four in five; what the plan said after four weeks, and how long a t-test takes at a time fixed beforehand, with a power of 80 %.`,
-    markdownTable(
-      [
-        'lift',
-        'proven',
-        'half',
-        'planned',
-        'four in five',
-        'planned',
-        'fixed t-test',
-        'half / fixed',
-      ],
-      detections.map((one) => [
-        one.name,
-        percent(one.proven / one.runs),
-        weeks(one.median),
-        weeks(one.plannedMedian),
-        weeks(one.fourInFive),
-        weeks(one.planned),
-        weeks(one.fixed),
-        (one.median / one.fixed).toFixed(2),
-      ]),
-    ),
+    tableOfDetections(detections),
     `Wrong way round: ${detections.reduce((sum, { wrong }) => sum + wrong, 0)}.`,
     '## Another policy, from logged chances\n\nLogs of 2 000 offers at seven prices; where the overlap is said to be too small, nothing is counted.',
-    markdownTable(
-      ['method', 'intervals that hold', 'mean width'],
-      offPolicy.map(({ name, held, runs, meanWidth }) => [
-        name,
-        percent(held / runs),
-        percent(meanWidth),
-      ]),
-    ),
+    tableOfCoverage(offPolicy),
     '## Confidence\n\n500 products each, of which no single one can tell.',
-    markdownTable(
-      ['', 'share'],
-      [
-        [
-          'intervals of the share of right prices that hold it',
-          percent(calibration.right.held / calibration.right.runs),
-        ],
-        ['their mean width', percent(calibration.right.meanWidth)],
-        [
-          'claims within 3 points of the truth that are called wrong',
-          percent(calibration.honest / calibration.right.runs),
-        ],
-        [
-          'claims of 92 % where 60 % are right, that are called too high',
-          percent(calibration.boast / calibration.right.runs),
-        ],
-      ],
-    ),
+    tableOfCalibration(calibration),
     '## Goals',
     bars.map(({ says, met }) => `- ${met ? 'met' : '**missed**'}: ${says}`).join('\n'),
     '',
   ].join('\n\n')
+}
+
+function tableOfAlarms(alarms: readonly Alarms[]): string {
+  return markdownTable(
+    ['account', 'report', 't-test, each look', 't-test, at the end'],
+    alarms.map(({ name, runs, ours, peekedT, finalT }) => [
+      name,
+      percent(ours / runs),
+      percent(peekedT / runs),
+      percent(finalT / runs),
+    ]),
+  )
+}
+
+function tableOfDetections(detections: readonly Detection[]): string {
+  return markdownTable(
+    [
+      'lift',
+      'proven',
+      'half',
+      'planned',
+      'four in five',
+      'planned',
+      'fixed t-test',
+      'half / fixed',
+    ],
+    detections.map((one) => [
+      one.name,
+      percent(one.proven / one.runs),
+      weeks(one.median),
+      weeks(one.plannedMedian),
+      weeks(one.fourInFive),
+      weeks(one.planned),
+      weeks(one.fixed),
+      (one.median / one.fixed).toFixed(2),
+    ]),
+  )
+}
+
+function tableOfCoverage(offPolicy: readonly Coverage[]): string {
+  return markdownTable(
+    ['method', 'intervals that hold', 'mean width'],
+    offPolicy.map(({ name, held, runs, meanWidth }) => [
+      name,
+      percent(held / runs),
+      percent(meanWidth),
+    ]),
+  )
+}
+
+function tableOfCalibration({ right, honest, boast }: Calibration): string {
+  return markdownTable(
+    ['', 'share'],
+    [
+      ['intervals of the share of right prices that hold it', percent(right.held / right.runs)],
+      ['their mean width', percent(right.meanWidth)],
+      ['claims within 3 points of the truth that are called wrong', percent(honest / right.runs)],
+      [
+        'claims of 92 % where 60 % are right, that are called too high',
+        percent(boast / right.runs),
+      ],
+    ],
+  )
 }
 
 function percent(share: number): string {
