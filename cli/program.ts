@@ -12,6 +12,7 @@ import { doctorCommand } from './commands/doctor.ts'
 import { explainCommand } from './commands/explain.ts'
 import { exportCommand } from './commands/export.ts'
 import { forecastCommand } from './commands/forecast.ts'
+import { hooksShopifyCommand } from './commands/hooks/shopify.ts'
 import { importCommand } from './commands/import.ts'
 import { importsListCommand } from './commands/imports/list.ts'
 import { importsUndoCommand } from './commands/imports/undo.ts'
@@ -133,6 +134,7 @@ function addCommands(program: Command, io: Io): void {
   const sync = group(program, 'sync', 'Shops')
   syncMedusaCommand(sync, io)
   syncShopifyCommand(sync, io)
+  hooksShopifyCommand(group(program, 'hooks', 'Webhooks that shops send'), io)
   const products = group(program, 'products', 'The catalogue')
   productsListCommand(products, io)
   productsPricesCommand(products, io)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
 import { runCaptured } from '../testing/run-captured.ts'
-import { pageOf, shopifyServer } from '../testing/shopify-server.ts'
+import { type Line, type Made, shopifyShop } from '../testing/shopify-shop.ts'
 import { storedSales } from '../testing/stored-sales.ts'
 import { temporaryFile } from '../testing/temporary-file.ts'
 
@@ -10,99 +10,7 @@ const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => service.close())
 
-/** A line: how many units at which price, and what came back or was taken off. */
-type Line = {
-  sku: string | null
-  units: number
-  price: number
-  back?: number
-  /** Off the line, and off the order. */
-  off?: number
-  share?: number
-  isGiftCard?: boolean
-}
-
-type Made = {
-  at: string
-  lines: Line[]
-  status?: string
-  cancelledAt?: string
-  test?: boolean
-  refunded?: number
-}
-
 const dayMs = 86_400_000
-const money = (amount: number) => ({
-  shopMoney: { amount: amount.toFixed(2), currencyCode: 'USD' },
-})
-
-/**
- * The part of Shopify's Admin API that a pull uses, as its reference has it: orders by their time,
- * with lines that are pages by themselves, and 60 days of them unless the token may see all. No
- * real shop was tried.
- */
-async function shopifyShop(orders: Made[]) {
-  const shop = { scopes: ['read_orders', 'read_all_orders'], breakAfter: Number.POSITIVE_INFINITY }
-  const server = await shopifyServer((query, variables) => {
-    if (query.includes('ianaTimezone')) {
-      const accessScopes = shop.scopes.map((handle) => ({ handle }))
-      return {
-        shop: { ianaTimezone: 'Europe/Berlin' },
-        currentAppInstallation: { accessScopes },
-      }
-    }
-    if (shop.breakAfter-- <= 0) return null
-    const after = variables.after as string | null
-    if (query.includes('order(id')) {
-      const order = orders[Number(String(variables.id).split('/').at(-1))]
-      return { order: { lineItems: linesOf(order, 50, after) } }
-    }
-    const from = /^created_at:>='(.+)'$/.exec(String(variables.query ?? ''))?.[1]
-    if (variables.query && from === undefined) throw new Error(`what is ${variables.query}?`)
-    const seenMs = shop.scopes.includes('read_all_orders') ? 0 : Date.now() - 60 * dayMs
-    const found = orders
-      .map((order, id) => ({ order, id }))
-      .filter(({ order }) => Date.parse(order.at) >= Math.max(seenMs, Date.parse(from ?? '1970')))
-      .sort((a, b) => Date.parse(a.order.at) - Date.parse(b.order.at))
-    return { orders: pageOf(found.map(readOf), 10, after) }
-  })
-  return Object.assign(server, { shop, orders })
-}
-
-function readOf({ order, id }: { order: Made; id: number }) {
-  const { at, lines, status = 'PAID', cancelledAt = null, test = false, refunded = 0 } = order
-  const total = lines.reduce(
-    (sum, { units, price, off = 0, share = 0 }) => sum + units * price - off - share,
-    0,
-  )
-  return {
-    ...{ id: `gid://shopify/Order/${id}`, name: `#${1001 + id}`, createdAt: at, cancelledAt, test },
-    ...{ displayFinancialStatus: status, discountCodes: [] },
-    ...{ totalPriceSet: money(total), totalShippingPriceSet: money(0), totalTaxSet: money(0) },
-    totalRefundedSet: money(refunded),
-    lineItems: linesOf(order, 10, null),
-  }
-}
-
-function linesOf(order: Made | undefined, most: number, after: string | null) {
-  const nodes = (order?.lines ?? []).map((line, i) => {
-    const { sku, units, price, back = 0, off = 0, share = 0, isGiftCard = false } = line
-    const discounts = [
-      ...(off === 0 ? [] : [{ amount: off, targetSelection: 'ENTITLED' }]),
-      ...(share === 0 ? [] : [{ amount: share, targetSelection: 'ALL' }]),
-    ]
-    return {
-      ...{ id: `gid://shopify/LineItem/${order?.at} ${i}`, sku, name: 'A thing', isGiftCard },
-      ...{ quantity: units, currentQuantity: units - back, originalUnitPriceSet: money(price) },
-      discountAllocations: discounts.map(({ amount, targetSelection }) => ({
-        allocatedAmountSet: money(amount),
-        discountApplication: { targetSelection },
-      })),
-      variant: { id: `gid://shopify/ProductVariant/${700 + i}` },
-    }
-  })
-  return pageOf(nodes, most, after)
-}
 
 async function pulled(orders: Made[], said: object = {}) {
   const shop = await shopifyShop(orders)
