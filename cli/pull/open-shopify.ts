@@ -1,8 +1,7 @@
 import type { Source } from '../import/open-source.ts'
-import type { AskShopify } from '../sync/shopify-api.ts'
 import { answerSource, type Slice, sliceRows } from './answer-source.ts'
 import type { ShopClock } from './shop-clock.ts'
-import { type ShopifyLine, type ShopifyOrder, shopifyOrders } from './shopify-orders.ts'
+import type { ShopifyLine, ShopifyOrder } from './shopify-orders.ts'
 
 /** Fields that Shopify's own export of orders has no column for. */
 export const ownColumns: ReadonlyMap<string, string> = new Map([
@@ -19,18 +18,12 @@ const fields = [
   ...ownColumns.values(),
 ]
 
-/**
- * Opens the orders of a shop as the table that Shopify exports.
- *
- * @param from - A time of UTC; null reads all.
- */
+/** Opens the orders of a shop as the table that Shopify exports. */
 export function openShopify(
-  ask: AskShopify,
+  orders: AsyncGenerator<ShopifyOrder>,
   name: string,
   clock: ShopClock,
-  from: string | null,
 ): Promise<Source> {
-  const orders = shopifyOrders(ask, from)
   const next = async (): Promise<Slice> => {
     const rows: string[][] = []
     while (rows.length < sliceRows) {

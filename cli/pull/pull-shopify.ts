@@ -4,6 +4,7 @@ import { type Session, tell } from './deliver.ts'
 import { openShopify, ownColumns } from './open-shopify.ts'
 import { type Pulled, pullSince, sinceOf } from './pull-since.ts'
 import { shopClock } from './shop-clock.ts'
+import { shopifyOrders } from './shopify-orders.ts'
 import type { PullSource, ShopifyPlace } from './source-file.ts'
 import type { PullState } from './state-file.ts'
 import { dayText } from './watch-rows.ts'
@@ -40,7 +41,7 @@ export async function pullShopify(
     withMapping(source, new Map([...ownColumns, ...source.settings.mapping])),
     {
       since,
-      opened: await openShopify(ask, new URL(shop).host, clock, from),
+      opened: await openShopify(shopifyOrders(ask, { from }), new URL(shop).host, clock),
       // Where no run came for long, days between the last one read and this first one were missed.
       covered: (day) => since === null || day >= since || (lastDay !== null && day <= lastDay),
     },

@@ -19,7 +19,8 @@ test('a shop with more orders than can be paged is read whole, each order once',
     return { orders: pageOf(found, 10, after) }
   }) as AskShopify
   const read: string[] = []
-  for await (const { id } of shopifyOrders(ask, '2026-03-02T00:00:00.000Z', 20)) read.push(id)
+  const start = '2026-03-02T00:00:00.000Z'
+  for await (const { id } of shopifyOrders(ask, { from: start }, 20)) read.push(id)
 
   expect(read).toEqual(orders.map(({ id }) => id))
   expect(filters.size).toBeGreaterThan(4)

@@ -23,6 +23,7 @@ export type ShopifyOrder = {
   name: string
   /** `2026-03-02T23:30:00Z` */
   createdAt: string
+  updatedAt: string
   cancelledAt: string | null
   test: boolean
   displayFinancialStatus: string | null
@@ -47,18 +48,18 @@ const pageInfo = 'pageInfo { hasNextPage endCursor }'
 const line = `id sku name isGiftCard quantity currentQuantity variant { id }
   originalUnitPriceSet { ${money} }
   discountAllocations { allocatedAmountSet { ${money} } discountApplication { targetSelection } }`
+const order = `id name createdAt updatedAt cancelledAt test displayFinancialStatus discountCodes
+  totalPriceSet { ${money} } totalShippingPriceSet { ${money} }
+  totalTaxSet { ${money} } totalRefundedSet { ${money} }
+  lineItems(first: ${linesAtOnce}) { nodes { ${line} } ${pageInfo} }`
 
 const ordersQuery = `query Orders($after: String, $query: String) {
   orders(first: ${ordersAtOnce}, after: $after, query: $query, sortKey: CREATED_AT) {
-    nodes {
-      id name createdAt cancelledAt test displayFinancialStatus discountCodes
-      totalPriceSet { ${money} } totalShippingPriceSet { ${money} }
-      totalTaxSet { ${money} } totalRefundedSet { ${money} }
-      lineItems(first: ${linesAtOnce}) { nodes { ${line} } ${pageInfo} }
-    }
+    nodes { ${order} }
     ${pageInfo}
   }
 }`
+const orderQuery = `query Order($id: ID!) { order(id: $id) { ${order} } }`
 const linesQuery = `query Lines($id: ID!, $after: String) {
   order(id: $id) {
     lineItems(first: ${moreLinesAtOnce}, after: $after) { nodes { ${line} } ${pageInfo} }
@@ -70,13 +71,14 @@ const asLines = (data: { order: { lineItems: Page<ShopifyLine> } | null }) => da
 /**
  * The orders of a shop as they were made, each with all its lines.
  *
- * @param from - A time of UTC, `2026-03-02T23:00:00Z`; null reads all that the token may see.
+ * @param span - Times of UTC, `2026-03-02T23:00:00Z`: the first, null for all that the token may
+ *   see, and the one before which orders end.
  * @param mostPaged - After so many orders it is asked anew, from the last one on: Shopify pages
  * through 25 000 of anything.
  */
 export async function* shopifyOrders(
   ask: AskShopify,
-  from: string | null,
+  { from, to }: { from: string | null; to?: string },
   mostPaged = 20_000,
 ): AsyncGenerator<ShopifyOrder> {
   let start = from
@@ -84,14 +86,16 @@ export async function* shopifyOrders(
   let latest = { at: '', ids: new Set<string>() }
   for (;;) {
     let count = 0
-    const query = start === null ? null : `created_at:>='${start}'`
+    const bounds = [start && `created_at:>='${start}'`, to && `created_at:<'${to}'`]
+    const query = bounds.filter(Boolean).join(' ') || null
     for await (const order of allOf(ask, ordersQuery, { query }, asOrders)) {
       count++
       if (latest.ids.has(order.id)) continue
       if (order.createdAt !== latest.at) latest = { at: order.createdAt, ids: new Set() }
       latest.ids.add(order.id)
       // What a filter that is not understood lets through is of days that are not asked for.
-      if (from === null || Date.parse(order.createdAt) >= Date.parse(from)) {
+      const atMs = Date.parse(order.createdAt)
+      if (!(atMs < Date.parse(from ?? '')) && !(atMs >= Date.parse(to ?? ''))) {
         yield await withAllLines(ask, order)
       }
       if (count >= mostPaged) break
@@ -99,6 +103,12 @@ export async function* shopifyOrders(
     if (count < mostPaged) return
     start = latest.at
   }
+}
+
+/** One order with all its lines; null where the shop has none of that id. */
+export async function shopifyOrder(ask: AskShopify, id: string): Promise<ShopifyOrder | null> {
+  const { order } = await ask<{ order: ShopifyOrder | null }>(orderQuery, { id })
+  return order === null ? null : withAllLines(ask, order)
 }
 
 async function withAllLines(ask: AskShopify, order: ShopifyOrder): Promise<ShopifyOrder> {

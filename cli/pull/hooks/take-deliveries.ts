@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Failure } from '../../failure.ts'
+import { type Inbox, mostKept } from './inbox.ts'
+import { RefusedDelivery, readDelivery, type Sender } from './verify-delivery.ts'
+
+/** Where deliveries are taken. */
+export type ListenAt = { host: string; port: number }
+
+/** The path that webhooks are sent to. */
+export const hooksPath = '/shopify'
+
+/** An order with hundreds of lines has one or two million characters. */
+const mostBytes = 10 * 1024 * 1024
+/** Of all bodies that are under way; Shopify comes again with what is too much. */
+const mostBytesAtOnce = 64 * 1024 * 1024
+const mostConnections = 1000
+/** Shopify waits so long for an answer. */
+const patienceMs = 5000
+/** Of each kind of refusal one is told in so long a time: whoever knows the address may send. */
+const tellEveryMs = 60_000
+
+/**
+ * Takes a shop's webhooks: each is answered with 200 once it is on the disk, and not before.
+ *
+ * @param heard - Called with each that was not known.
+ * @param tell - Told what was refused, and why.
+ */
+export async function takeDeliveries(
+  { host, port }: ListenAt,
+  sender: Sender,
+  inbox: Inbox,
+  { heard, tell }: { heard: () => void; tell: (text: string) => void },
+): Promise<{ address: string; close(): Promise<void> }> {
+  const underWay = { bytes: 0 }
+  const told = new Map<number, number>()
+  const server = createServer(
+    { requestTimeout: patienceMs, headersTimeout: patienceMs },
+    async (request, response) => {
+      try {
+        await take(request)
+        answer(response, 200, '')
+      } catch (error) {
+        const { status, message } =
+          error instanceof RefusedDelivery
+            ? error
+            : { status: 503, message: `A delivery could not be kept: ${String(error)}` }
+        const nowMs = Date.now()
+        if (nowMs - (told.get(status) ?? 0) >= tellEveryMs) {
+          told.set(status, nowMs)
+          tell(`Refused a webhook with ${status}: ${message}`)
+        }
+        // What lies on this machine is nobody's business: strangers are told of what they sent.
+        answer(response, status, status === 503 ? 'Send it again.' : message)
+      }
+    },
+  )
+  server.maxConnections = mostConnections
+  const take = async (request: IncomingMessage) => {
+    if (request.url?.split('?')[0] !== hooksPath) {
+      throw new RefusedDelivery(404, `Webhooks are taken at ${hooksPath}.`)
+    }
+    if (request.method !== 'POST') throw new RefusedDelivery(405, 'Webhooks are POSTed.')
+    if (inbox.size() >= mostKept) throw new RefusedDelivery(503, `${mostKept} are waiting.`)
+    const body = await bodyOf(request, underWay)
+    const nowMs = Date.now()
+    if (await inbox.keep(readDelivery(request.headers, body, sender, nowMs), nowMs)) heard()
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new Failure(`Webhooks cannot be taken at ${host}:${port}: ${error.message}`)),
+    )
+    server.listen(port, host, resolve)
+  })
+  const bound = server.address() as AddressInfo
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}${hooksPath}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await closed
+    },
+  }
+}
+
+/** The body, byte for byte. */
+async function bodyOf(request: IncomingMessage, underWay: { bytes: number }): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  try {
+    // Not destroyed where it is too long: it has to be told so.
+    for await (const piece of request.iterator({ destroyOnReturn: false })) {
+      bytes += piece.length
+      underWay.bytes += piece.length
+      if (bytes > mostBytes) {
+        throw new RefusedDelivery(413, `A body has at most ${mostBytes} bytes.`)
+      }
+      if (underWay.bytes > mostBytesAtOnce) throw new RefusedDelivery(503, 'Too much at once.')
+      pieces.push(piece)
+    }
+  } finally {
+    underWay.bytes -= bytes
+  }
+  return Buffer.concat(pieces)
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  // Of a body that is refused, the rest is not read.
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  response.writeHead(status, status === 200 ? headers : { ...headers, connection: 'close' })
+  response.end(text)
+}
