@@ -5,7 +5,10 @@ import { describeError, UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { type Output, output } from '../output.ts'
 import type { Session } from '../pull/deliver.ts'
-import { reportRun, reportStatus } from '../pull/report.ts'
+import { runHooked } from '../pull/hooks/run-hooked.ts'
+import type { ListenAt } from '../pull/hooks/take-deliveries.ts'
+import { pause } from '../pull/pause.ts'
+import { reportRun, reportStatus, reportWebhooks } from '../pull/report.ts'
 import { runPull } from '../pull/run-pull.ts'
 import { type PullSource, readSourceFile } from '../pull/source-file.ts'
 import { readState, statePath } from '../pull/state-file.ts'
@@ -14,6 +17,7 @@ type Options = {
   every?: number
   dryRun?: boolean
   status?: boolean
+  hooks?: ListenAt
   baseUrl?: string
   json?: boolean
 }
@@ -31,6 +35,8 @@ or files, those alone that are new or changed, here or in a bucket ("s3://shop/e
   { "files": "exports/*.csv", "kind": "orders", "currency": "eur" }
 or the orders of a Shopify shop, with a token in SHOPIFY_ACCESS_TOKEN (not tried against a real one):
   { "shopify": "https://NAME.myshopify.com", "kind": "orders" }
+  With --hooks its webhooks are taken as well, signed with the app's secret in SHOPIFY_API_SECRET: at a port of this
+  machine, 8090, or where HOST:PORT says, under /shopify. All orders are read each six hours then, or as --every says.
 
 Fields: kind (orders or sales) and currency; postgres or mysql (an address, or "$NAME" of a variable with one; the
   password may be in PGPASSWORD or MYSQL_PWD), query or query_file, time_zone, timeout_seconds, from (the first day);
@@ -43,6 +49,7 @@ What was read is remembered beside the source, in shop.state.json, once the serv
 Examples:
   lerner pull shop.json --dry-run
   lerner pull shop.json --every 1h
+  lerner pull shop.json --hooks 8090
   lerner pull shop.json --status
 `
 
@@ -56,21 +63,33 @@ export function pullCommand(program: Command, io: Io): void {
       'Reads a shop’s own data where it lies, in a PostgreSQL or MySQL by a read-only query, in a folder of files, here or in a bucket, or in a Shopify shop, and sends what is new or changed as sales rows. Run again, it goes on where it was; what it reads twice counts once.',
     )
     .option('--every <time>', 'run again and again: 15m, 1h, 1d', everyOption)
+    .option(
+      '--hooks <address>',
+      'take the webhooks of a Shopify shop: 8090, or HOST:PORT',
+      hooksOption,
+    )
     .option('--dry-run', 'read and check only; nothing is sent or remembered')
     .option('--status', 'only say when it last ran, and what came of it')
     .addHelpText('after', helpAfter)
     .action(async (path: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()
-      const { every, dryRun, status, baseUrl } = options
+      const { every, dryRun, status, hooks, baseUrl } = options
       if ([every, dryRun, status].filter(Boolean).length > 1) {
         throw new UsageError('Say one of --every, --dry-run and --status.')
+      }
+      if (hooks !== undefined && (dryRun || status)) {
+        throw new UsageError('--hooks goes on and sends: leave out --dry-run and --status.')
       }
       const out = output(io, options.json === true)
       const source = await readSourceFile(path)
       if (status) return reportStatus(out, source, await readState(statePath(path)))
       const client = dryRun ? null : connect(io, options)
-      if (client !== null) await client.products.list({ limit: 1 })
       const session = { io, client, baseUrl }
+      // Webhooks are taken whether the service is there or not.
+      if (hooks !== undefined) {
+        return withHooks(out, session, source, hooks, every ?? readEveryMs)
+      }
+      if (client !== null) await client.products.list({ limit: 1 })
       if (every === undefined) return runOnce(out, session, source)
       await runAgain(out, session, source, every)
     })
@@ -80,34 +99,63 @@ async function runOnce(out: Output, session: Session, source: PullSource): Promi
   reportRun(out, source, await runPull(session, source, Date.now()), session.client === null)
 }
 
+/** Takes webhooks until it is told to stop, and reads all orders now and then. */
+async function withHooks(
+  out: Output,
+  session: Session,
+  source: PullSource,
+  at: ListenAt,
+  everyMs: number,
+): Promise<void> {
+  await untilStopped((stopping) =>
+    runHooked(session, source, {
+      ...{ at, everyMs, stopping },
+      report: (pulled, webhooks) => {
+        if (webhooks === null || out.json) reportRun(out, source, pulled, false)
+        else reportWebhooks(out, pulled, webhooks)
+      },
+    }),
+  )
+}
+
 /** Runs until it is told to stop. A run that fails is told, and the next one tries again. */
 async function runAgain(out: Output, session: Session, source: PullSource, everyMs: number) {
+  await untilStopped(async (stopping) => {
+    while (!stopping.aborted) {
+      const startedMs = Date.now()
+      try {
+        await runOnce(out, session, source)
+      } catch (error) {
+        // What nobody mends by waiting ends it.
+        if (error instanceof UsageError || error instanceof ConfigurationError) throw error
+        out.note(`${new Date(startedMs).toISOString()} ${describeError(error).text}`)
+      }
+      await pause(startedMs + everyMs - Date.now(), stopping)
+    }
+  })
+}
+
+/** Gives a signal that says when this process is told to stop. */
+async function untilStopped(run: (stopping: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-  while (!stopping.signal.aborted) {
-    const startedMs = Date.now()
-    try {
-      await runOnce(out, session, source)
-    } catch (error) {
-      // What nobody mends by waiting ends it.
-      if (error instanceof UsageError || error instanceof ConfigurationError) throw error
-      out.note(`${new Date(startedMs).toISOString()} ${describeError(error).text}`)
-    }
-    await pause(startedMs + everyMs - Date.now(), stopping.signal)
+  try {
+    await run(stopping.signal)
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, Math.max(ms, 0))
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+/** How often all orders are read where webhooks tell of them meanwhile. */
+const readEveryMs = 6 * 3_600_000
+
+function hooksOption(text: string): ListenAt {
+  const [, name, , number] = /^(?:(\[[\da-f:.]+\]|[\w.-]+)(:))?(\d{1,5})$/i.exec(text) ?? []
+  const port = Number(number)
+  const host = name?.replaceAll(/[[\]]/g, '') ?? '127.0.0.1'
+  if (port <= 65_535) return { host, port }
+  throw new UsageError(`--hooks is '${text}': write a port such as 8090, or 0.0.0.0:8090.`)
 }
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }

@@ -1,64 +1,44 @@
-import { Failure, UsageError } from '../failure.ts'
-import { type AskShopify, askShopify } from '../sync/shopify-api.ts'
 import { type Session, tell } from './deliver.ts'
+import type { Hooked } from './hooks/hooked.ts'
+import { pullHooked, silent } from './hooks/pull-hooked.ts'
+import { openShop, type ShopifyShop } from './open-shop.ts'
 import { openShopify, ownColumns } from './open-shopify.ts'
 import { type Pulled, pullSince, sinceOf } from './pull-since.ts'
-import { shopClock } from './shop-clock.ts'
+import { dayStart, firstWholeDay } from './shop-days.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import type { PullSource, ShopifyPlace } from './source-file.ts'
 import type { PullState } from './state-file.ts'
 import { dayText } from './watch-rows.ts'
 
-const dayMs = 86_400_000
-/** Without `read_all_orders` a token sees 60 days, of which so many are whole by any clock. */
-const wholeDaysSeen = 58
-
-type Shop = {
-  shop: { ianaTimezone: string }
-  currentAppInstallation: { accessScopes: { handle: string }[] }
-}
-
-/** Reads the orders of a Shopify shop that are new, and those that may have changed. */
+/**
+ * Reads the orders of a Shopify shop that are new, and those that may have changed.
+ *
+ * @param hooked - Where webhooks are taken, what they told; it goes with what the shop answers.
+ */
 export async function pullShopify(
   session: Session,
   source: PullSource,
-  { shop, timeZone }: ShopifyPlace,
+  place: ShopifyPlace,
   state: PullState,
   nowMs: number,
+  hooked: Hooked | null,
 ): Promise<Pulled> {
-  const token = session.io.environment.SHOPIFY_ACCESS_TOKEN
-  if (!token) throw new UsageError('SHOPIFY_ACCESS_TOKEN is not set: a token of the shop.')
-  const ask = askShopify(shop, token, 'read_orders')
-  const about = await askAbout(ask)
-  const clock = shopClock(timeZone ?? about.shop.ianaTimezone)
-  const scopes = about.currentAppInstallation.accessScopes.map(({ handle }) => handle)
-  const since = sinceSeen(session, source, state, { nowMs, scopes })
-  const from = since === null ? null : `${clock.startOf(dayText(since)).replace(' ', 'T')}Z`
+  const shop = hooked?.shop ?? (await openShop(session.io, place))
+  if (hooked !== null) hooked.shop = shop
+  const routine = hooked?.readAgain === false ? silent(session) : session
+  const since = sinceSeen(routine, source, state, nowMs, shop)
   const { lastDay } = state
-  return pullSince(
-    session,
-    // What the source maps itself goes before.
-    withMapping(source, new Map([...ownColumns, ...source.settings.mapping])),
-    {
-      since,
-      opened: await openShopify(shopifyOrders(ask, { from }), new URL(shop).host, clock),
-      // Where no run came for long, days between the last one read and this first one were missed.
-      covered: (day) => since === null || day >= since || (lastDay !== null && day <= lastDay),
-    },
-    state,
-    nowMs,
-  )
-}
-
-async function askAbout(ask: AskShopify): Promise<Shop> {
-  const about = await ask<Shop>(
-    'query { shop { ianaTimezone } currentAppInstallation { accessScopes { handle } } }',
-  )
-  const scopes = about.currentAppInstallation.accessScopes.map(({ handle }) => handle)
-  if (scopes.some((one) => /^(?:read|write)_(?:all_)?orders$/.test(one))) return about
-  throw new Failure(
-    `SHOPIFY_ACCESS_TOKEN may not read orders: give its app the scope read_orders. It has: ${scopes.join(', ')}.`,
-  )
+  // Where no run came for long, days between the last one read and this first one were missed.
+  const covered = (day: number) =>
+    since === null || day >= since || (lastDay !== null && day <= lastDay)
+  // What the source maps itself goes before.
+  const mapping = new Map([...ownColumns, ...source.settings.mapping])
+  const mapped = { ...source, settings: { ...source.settings, mapping } }
+  const window = { shop, since, covered }
+  if (hooked !== null) return pullHooked(session, mapped, window, state, nowMs, hooked)
+  const from = since === null ? null : dayStart(shop.clock, since)
+  const opened = await openShopify(shopifyOrders(shop.ask, { from }), shop.host, shop.clock)
+  return pullSince(session, mapped, { since, opened, covered }, state, nowMs)
 }
 
 /** The first day that is read: of days that the token sees in part, a part would be sent. */
@@ -66,19 +46,16 @@ function sinceSeen(
   session: Session,
   source: PullSource,
   state: PullState,
-  { nowMs, scopes }: { nowMs: number; scopes: readonly string[] },
+  nowMs: number,
+  { seesAll }: ShopifyShop,
 ): number | null {
   const since = sinceOf(source, state, nowMs)
-  if (scopes.includes('read_all_orders')) return since
-  const first = Math.floor(nowMs / dayMs) - wholeDaysSeen
+  if (seesAll) return since
+  const first = firstWholeDay(nowMs)
   if (since !== null && since >= first) return since
   tell(
     session,
     `Without the scope read_all_orders, Shopify shows orders of the last 60 days: they are read from ${dayText(first)} on.`,
   )
   return first
-}
-
-function withMapping(source: PullSource, mapping: ReadonlyMap<string, string>): PullSource {
-  return { ...source, settings: { ...source.settings, mapping } }
 }

@@ -1,4 +1,4 @@
-import { rowsToSend } from '../../clients/typescript/src/files/main.ts'
+import { type Row, rowsToSend } from '../../clients/typescript/src/files/main.ts'
 import type { Source } from '../import/open-source.ts'
 import { understand } from '../import/read-options.ts'
 import { readingText } from '../import/reading-text.ts'
@@ -12,7 +12,7 @@ import {
   tell,
   tellOrders,
 } from './deliver.ts'
-import { completeDays, remember } from './sold-before.ts'
+import { at, completeDays, type Days, remember } from './sold-before.ts'
 import type { PullSource } from './source-file.ts'
 import type { PullState } from './state-file.ts'
 import { dayOfText, dayText, type Seen, watchRows } from './watch-rows.ts'
@@ -27,6 +27,10 @@ export type Reading = {
   opened: Source
   /** Whether the orders of a day were ever read; others stay unsaid. */
   covered: (day: number) => boolean
+  /** The days that are sent; all from the first one on if absent. */
+  days?: Days
+  /** The rows that this process sent last, by product and time; those of this run are added. */
+  known?: Map<string, string>
 }
 
 const dayMs = 86_400_000
@@ -35,7 +39,7 @@ const dayMs = 86_400_000
 export async function pullSince(
   session: Session,
   source: PullSource,
-  { since, opened, covered }: Reading,
+  { since, opened, covered, days, known = new Map() }: Reading,
   state: PullState,
   nowMs: number,
 ): Promise<Pulled> {
@@ -54,15 +58,30 @@ export async function pullSince(
     // The orders are in memory: a database need not wait until they are sent.
     opened.close()
     tellOrders(session, orders, source.leaveOutUnreadable)
-    const days = { from: since ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
-    const complete = completeDays(ofDaysOver(orders, nowMs), state.sold, days, covered)
-    const sent = await deliver(session, inOnePiece(complete), understood, source.settings)
+    const all = { from: since ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+    const complete = completeDays(ofDaysOver(orders, nowMs), state.sold, days ?? all, covered)
+    const fresh = complete.filter((row) => known.get(keyOf(row)) !== textOf(row))
+    const sent =
+      fresh.length === 0
+        ? nothingSent
+        : await deliver(session, inOnePiece(fresh), understood, source.settings)
+    for (const row of fresh) known.set(keyOf(row), textOf(row))
     const next = sinceOf(source, { ...state, ...seen }, nowMs)
     const sold = remember(state.sold, complete, next ?? Number.NEGATIVE_INFINITY)
     return pulled(seen, sent, text, { ...state, sold })
   } finally {
     opened.close()
   }
+}
+
+/** What a row replaces: the sales of this product and time. */
+function keyOf({ texts }: Row): string {
+  return [at.product, at.currency, at.from, at.to].map((place) => texts[place]).join('\n')
+}
+
+/** A row as it is sent. */
+function textOf({ texts }: Row): string {
+  return texts.join('\n')
 }
 
 function pulled(seen: Seen, sent: Sent, since: string | null, state: PullState): Pulled {

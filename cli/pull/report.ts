@@ -36,6 +36,13 @@ export function reportRun(
   if (isDry) out.note('Nothing was sent, and nothing is remembered: this was a dry run.')
 }
 
+/** Says what webhooks changed. */
+export function reportWebhooks(out: Output, { sent }: Pulled, webhooks: number): void {
+  const { rows, accepted } = sent
+  const at = new Date().toISOString()
+  out.line(`${at} ${webhooks} webhooks: ${rows} rows sent, of which ${accepted} changed something.`)
+}
+
 /** Says when a source was last pulled, and what came of it. */
 export function reportStatus(
   out: Output,

@@ -4,6 +4,7 @@ import { describeError, Failure, UsageError } from '../failure.ts'
 import { nameOfAddress } from './database-address.ts'
 import { type Session, tell } from './deliver.ts'
 import { inFields } from './field-words.ts'
+import type { Hooked } from './hooks/hooked.ts'
 import { pullDatabase } from './pull-database.ts'
 import { pullFiles } from './pull-files.ts'
 import { pullShopify } from './pull-shopify.ts'
@@ -14,11 +15,14 @@ import { newState, type PullState, readState, statePath, writeState } from './st
 /**
  * Reads a source once, sends what is new or changed, and remembers it when the service has taken
  * it: a run that is cut is done again, and what it had sent counts once.
+ *
+ * @param hooked - Of a process that takes the webhooks of the shop; null of any other.
  */
 export async function runPull(
   session: Session,
   source: PullSource,
   nowMs: number,
+  hooked: Hooked | null = null,
 ): Promise<Pulled> {
   const path = statePath(source.path)
   let stored = await readState(path)
@@ -30,7 +34,7 @@ export async function runPull(
   const state = stateOf(session, source, stored)
   const at = new Date(nowMs).toISOString()
   try {
-    const pulled = await pullOf(session, source, state, nowMs, save)
+    const pulled = await pullOf(session, source, state, { nowMs, save, hooked })
     const { rows, accepted, rejected } = pulled.sent
     const lastRun = { at, read: pulled.read, rows, changed: accepted, rejected }
     await save({ ...pulled.state, lastRun, failure: null })
@@ -47,11 +51,14 @@ function pullOf(
   session: Session,
   source: PullSource,
   state: PullState,
-  nowMs: number,
-  save: (state: PullState) => Promise<void>,
+  {
+    nowMs,
+    save,
+    hooked,
+  }: { nowMs: number; save: (state: PullState) => Promise<void>; hooked: Hooked | null },
 ): Promise<Pulled> {
   const { place } = source
-  if ('shop' in place) return pullShopify(session, source, place, state, nowMs)
+  if ('shop' in place) return pullShopify(session, source, place, state, nowMs, hooked)
   return 'query' in place
     ? pullDatabase(session, source, place, state, nowMs)
     : pullFiles(session, source, place, state, { nowMs, save })

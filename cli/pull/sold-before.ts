@@ -12,7 +12,15 @@ export type Days = { from: number; to: number }
 const dayMs = 86_400_000
 
 /** Where rows that orders become hold what, as `orderColumns` of the client has it. */
-const at = { product: 0, from: 1, to: 2, price: 3, units: 4, inStock: 6, currency: 7 } as const
+export const at = {
+  product: 0,
+  from: 1,
+  to: 2,
+  price: 3,
+  units: 4,
+  inStock: 6,
+  currency: 7,
+} as const
 
 /**
  * The day on which a period begins by the clock of the shop, which may be thirteen hours before

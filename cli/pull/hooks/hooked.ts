@@ -1,0 +1,41 @@
+import type { ShopifyShop } from '../open-shop.ts'
+import type { Inbox } from './inbox.ts'
+import type { SeenOrder } from './orders-now.ts'
+import type { Delivery } from './verify-delivery.ts'
+
+/** What a process that takes webhooks keeps between its runs. */
+export type Hooked = {
+  inbox: Inbox
+  /** Whether the next run reads the orders from the shop, or goes by those that it read before. */
+  readAgain: boolean
+  shop: ShopifyShop | null
+  /** The orders that the shop answered last, by their id; null until it did. */
+  read: Map<string, SeenOrder> | null
+  /** The deliveries that runs of this process told of. */
+  told: Set<string>
+  /** The rows that this process sent last since it read the orders, by product and time. */
+  sent: Map<string, string>
+}
+
+export function newHooked(inbox: Inbox): Hooked {
+  return { inbox, readAgain: true, shop: null, read: null, told: new Set(), sent: new Map() }
+}
+
+/** The deliveries that no run has told of yet. */
+export function untold({ inbox, told }: Hooked): Delivery[] {
+  return inbox.kept().flatMap(({ delivery }) => (told.has(delivery.id) ? [] : [delivery]))
+}
+
+/**
+ * Whether a delivery may change a day that is over. One of a day that still goes on waits for its
+ * end, like all orders of that day.
+ */
+export function changesPast(
+  { read }: Hooked,
+  delivery: Delivery,
+  isOver: (utc: string) => boolean,
+): boolean {
+  if ('order' in delivery) return isOver(delivery.order.order.createdAt)
+  const known = read?.get(delivery.refund.orderId)
+  return known === undefined || isOver(known.order.createdAt)
+}

@@ -1,0 +1,178 @@
+import { nothingSent, type Session, tell } from '../deliver.ts'
+import type { ShopifyShop } from '../open-shop.ts'
+import { openShopify } from '../open-shopify.ts'
+import { type Pulled, pullSince } from '../pull-since.ts'
+import { dayStart, firstWholeDay, shopDay } from '../shop-days.ts'
+import { type ShopifyOrder, shopifyOrder, shopifyOrders } from '../shopify-orders.ts'
+import type { PullSource } from '../source-file.ts'
+import type { PullState } from '../state-file.ts'
+import { dayText } from '../watch-rows.ts'
+import { type Hooked, untold } from './hooked.ts'
+import { ordersNow, type SeenOrder } from './orders-now.ts'
+import { type Delivery, refundTopic } from './verify-delivery.ts'
+
+/** The shop, and the days of it that a run reads. */
+export type Window = {
+  shop: ShopifyShop
+  since: number | null
+  covered: (day: number) => boolean
+}
+
+/**
+ * Sends what the orders are now by what the shop answered and what webhooks told since, as a pull
+ * does that reads them all. Days before those that a pull reads are sent as well where a webhook
+ * told of one: they are read from the shop, whole.
+ */
+export async function pullHooked(
+  session: Session,
+  source: PullSource,
+  window: Window,
+  state: PullState,
+  nowMs: number,
+  hooked: Hooked,
+): Promise<Pulled> {
+  const { shop, since, covered } = window
+  const fresh = untold(hooked)
+  const deliveries = hooked.inbox.kept().map(({ delivery }) => delivery)
+  if (hooked.readAgain || hooked.read === null) {
+    hooked.read = await seenOrders(shop, { from: startOf(shop, since) }, nowMs)
+    hooked.sent.clear()
+  }
+  const changed = new Set(fresh.map(orderOf))
+  for (const id of ordersNow(hooked.read, deliveries).strangers) {
+    const order = await shopifyOrder(shop.ask, id)
+    if (order !== null) hooked.read.set(id, { order, seenMs: nowMs, refundIds: null })
+    else if (changed.has(id)) tell(session, `A refund is of ${id}, which the shop does not show.`)
+  }
+  const { orders } = ordersNow(hooked.read, deliveries)
+  const dayOf = ({ createdAt }: ShopifyOrder) => shopDay(shop.clock, createdAt)
+  const inWindow = [...orders.values()].filter((one) => since === null || dayOf(one) >= since)
+
+  const opened = await openOrders(shop, inWindow)
+  const reading = { since, opened, covered, known: hooked.sent }
+  const routine = hooked.readAgain ? session : silent(session)
+  const pulled = await pullSince(routine, source, reading, state, nowMs)
+
+  // Orders of long ago are changed for many reasons, such as a tag; these alone are of sales.
+  const back = new Set(fresh.filter(takesBack).map(orderOf))
+  const isLate = (one: ShopifyOrder) => since !== null && dayOf(one) < since
+  const late = new Set(
+    [...orders.values()].filter((one) => back.has(one.id) && isLate(one)).map(dayOf),
+  )
+  let { sent } = pulled
+  for (const day of late) {
+    const more = await pullDay(session, source, shop, day, {
+      ...{ state, nowMs, deliveries, changed, beside: inWindow },
+    })
+    sent = {
+      rows: sent.rows + more.rows,
+      accepted: sent.accepted + more.accepted,
+      unchanged: sent.unchanged + more.unchanged,
+      rejected: sent.rejected + more.rejected,
+    }
+  }
+  for (const { id } of fresh) hooked.told.add(id)
+  return { ...pulled, sent }
+}
+
+type LateDay = {
+  state: PullState
+  nowMs: number
+  deliveries: readonly Delivery[]
+  /** The orders that webhooks told of. */
+  changed: ReadonlySet<string>
+  /** Orders that are read along: how amounts are written is judged by all of them. */
+  beside: readonly ShopifyOrder[]
+}
+
+/** Sends one day anew that is before those that a pull reads. */
+async function pullDay(
+  session: Session,
+  source: PullSource,
+  shop: ShopifyShop,
+  day: number,
+  { state, nowMs, deliveries, changed, beside }: LateDay,
+) {
+  if (!shop.seesAll && day < firstWholeDay(nowMs)) {
+    tell(
+      session,
+      `An order of ${dayText(day)} changed, and Shopify shows that day no more without the scope read_all_orders: import its export.`,
+    )
+    return nothingSent
+  }
+  const span = { from: dayStart(shop.clock, day), to: dayStart(shop.clock, day + 1) }
+  const { orders } = ordersNow(await seenOrders(shop, span, nowMs), deliveries)
+  const ofDay = [...orders.values()].filter(
+    ({ createdAt }) => shopDay(shop.clock, createdAt) === day,
+  )
+  const reading = { since: day, covered: () => true, days: { from: day, to: day + 1 } }
+  // What was sold by these orders before has to become zero where nothing is left of it.
+  const before = ofDay.map((one) => (changed.has(one.id) ? asSold(one) : one))
+  const quiet = silent(session)
+  const sold = await pullSince(
+    { ...quiet, client: null },
+    source,
+    { ...reading, opened: await openOrders(shop, [...before, ...beside]) },
+    { ...state, sold: {} },
+    nowMs,
+  )
+  const { sent } = await pullSince(
+    quiet,
+    source,
+    { ...reading, opened: await openOrders(shop, [...ofDay, ...beside]) },
+    { ...state, sold: sold.state.sold },
+    nowMs,
+  )
+  return sent
+}
+
+async function seenOrders(
+  { ask }: ShopifyShop,
+  span: { from: string | null; to?: string },
+  seenMs: number,
+): Promise<Map<string, SeenOrder>> {
+  const seen = new Map<string, SeenOrder>()
+  for await (const order of shopifyOrders(ask, span)) {
+    seen.set(order.id, { order, seenMs, refundIds: null })
+  }
+  return seen
+}
+
+/** Orders as the table that Shopify exports, in the order in which they were made. */
+function openOrders({ host, clock }: ShopifyShop, orders: readonly ShopifyOrder[]) {
+  const sorted = [...orders].sort(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1),
+  )
+  async function* each() {
+    yield* sorted
+  }
+  return openShopify(each(), host, clock)
+}
+
+/** An order as if nothing of it had come back. */
+function asSold(order: ShopifyOrder): ShopifyOrder {
+  const nodes = order.lineItems.nodes.map((line) => ({ ...line, currentQuantity: line.quantity }))
+  return {
+    ...order,
+    cancelledAt: null,
+    displayFinancialStatus: 'PAID',
+    lineItems: { ...order.lineItems, nodes },
+  }
+}
+
+/** Without remarks, which a run that reads all orders makes of the same ones. */
+export function silent(session: Session): Session {
+  return { ...session, io: { ...session.io, stderr: { write: () => true } } }
+}
+
+function takesBack({ topic }: Delivery): boolean {
+  return topic === refundTopic || topic === 'orders/cancelled'
+}
+
+function orderOf(delivery: Delivery): string {
+  return 'order' in delivery ? delivery.order.order.id : delivery.refund.orderId
+}
+
+function startOf({ clock }: ShopifyShop, since: number | null): string | null {
+  return since === null ? null : dayStart(clock, since)
+}
