@@ -262,8 +262,12 @@ describe('lerner pull --hooks', () => {
     const place = await run(folder.path, '--hooks', '0')
     const port = await run(shop.path, '--hooks', 'here')
     const dry = await run(shop.path, '--hooks', '0', '--dry-run')
+    const taken = await runCaptured(['pull', shop.path, '--hooks', new URL(url).port], {
+      ...{ ...environment, SHOPIFY_API_SECRET: appSecret },
+    })
 
     expect([secret, place, port, dry].map(({ exitCode }) => exitCode)).toEqual([2, 2, 2, 2])
+    expect([taken.exitCode, taken.stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')])
     expect(secret.stderr).toContain('SHOPIFY_API_SECRET is not set')
     expect(place.stderr).toContain('let the source say shopify')
     expect(port.stderr).toContain("--hooks is 'here'")

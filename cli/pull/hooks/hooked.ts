@@ -1,11 +1,11 @@
 import type { ShopifyShop } from '../open-shop.ts'
-import type { Inbox } from './inbox.ts'
 import type { SeenOrder } from './orders-now.ts'
+import type { Deliveries } from './take-beside.ts'
 import type { Delivery } from './verify-delivery.ts'
 
 /** What a process that takes webhooks keeps between its runs. */
 export type Hooked = {
-  inbox: Inbox
+  inbox: Deliveries
   /** Whether the next run reads the orders from the shop, or goes by those that it read before. */
   readAgain: boolean
   shop: ShopifyShop | null
@@ -17,7 +17,7 @@ export type Hooked = {
   sent: Map<string, string>
 }
 
-export function newHooked(inbox: Inbox): Hooked {
+export function newHooked(inbox: Deliveries): Hooked {
   return { inbox, readAgain: true, shop: null, read: null, told: new Set(), sent: new Map() }
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { temporaryFile } from '../../testing/temporary-file.ts'
 import { inboxPath, openInbox } from './inbox.ts'
@@ -87,6 +87,17 @@ describe('the inbox', () => {
     await other.close()
 
     expect(other.kept()).toEqual([])
+  })
+
+  test('confirms nothing that it writes to a file which is gone', async () => {
+    await using source = await folder()
+    const inbox = await openInbox(source.inbox, shop)
+    await inbox.keep(delivery('a'), 1)
+    await rm(source.inbox)
+    await expect(inbox.keep(delivery('b'), 2)).rejects.toThrow('no longer the file')
+    await inbox.close()
+
+    expect(inbox.size()).toBe(1)
   })
 
   test('says where a line is none of its own', async () => {

@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Failure } from '../../failure.ts'
 import type { Delivery } from './verify-delivery.ts'
@@ -12,7 +12,6 @@ export type Inbox = {
   keep(delivery: Delivery, nowMs: number): Promise<boolean>
   /** All that is kept, in the order in which it came. */
   kept(): readonly Kept[]
-  has(id: string): boolean
   size(): number
   /** Lets go of what came before a time. */
   forget(beforeMs: number): Promise<void>
@@ -58,6 +57,7 @@ export async function openInbox(path: string, shop: string): Promise<Inbox> {
     try {
       await file.appendFile(lines)
       await file.datasync()
+      await refuseOtherFile(path, file)
       length += lines.length
       for (const { one, done } of tasks) {
         all.set(one.delivery.id, one)
@@ -91,7 +91,6 @@ export async function openInbox(path: string, shop: string): Promise<Inbox> {
       return true
     },
     kept: () => [...all.values()],
-    has: (id) => all.has(id),
     size: () => all.size,
     async forget(beforeMs) {
       const old = [...all].filter(([, { receivedMs }]) => receivedMs < beforeMs)
@@ -134,6 +133,15 @@ async function readKept(path: string): Promise<{ entries: Kept[]; bytes: number 
     }
   }
   return { entries, bytes: whole.length }
+}
+
+/** What is written to a file that was removed, or that another process replaced, is lost. */
+async function refuseOtherFile(path: string, file: FileHandle): Promise<void> {
+  const there = await stat(path).catch(() => null)
+  if (there?.ino === (await file.stat()).ino) return
+  throw new Failure(
+    `${path} is no longer the file that was opened: let one process at a time take the webhooks of a source, and start it again.`,
+  )
 }
 
 /** Writes the file anew in one step, and answers it, open to go on. */

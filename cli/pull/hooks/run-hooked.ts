@@ -7,8 +7,9 @@ import { runPull } from '../run-pull.ts'
 import { shopDay } from '../shop-days.ts'
 import type { PullSource } from '../source-file.ts'
 import { changesPast, type Hooked, newHooked, untold } from './hooked.ts'
-import { inboxPath, openInbox } from './inbox.ts'
-import { type ListenAt, takeDeliveries } from './take-deliveries.ts'
+import { inboxPath } from './inbox.ts'
+import { takeBeside } from './take-beside.ts'
+import type { ListenAt } from './take-deliveries.ts'
 
 /** Webhooks of one change come together: so long they are waited for. */
 const settleMs = 2000
@@ -43,24 +44,27 @@ export async function runHooked(
   { at, everyMs, stopping, report }: HookedOptions,
 ): Promise<void> {
   const sender = senderOf(session, source)
-  const inbox = await openInbox(inboxPath(source.path), sender.host)
-  const hooked = newHooked(inbox)
   let bell = new AbortController()
-  const ring = () => {
-    bell.abort()
-    bell = new AbortController()
-  }
-  const hooks = { heard: ring, tell: (text: string) => tell(session, text) }
+  const broken = new AbortController()
+  const path = inboxPath(source.path)
+  const taking = await takeBeside(
+    { at, sender, path },
+    {
+      heard: () => {
+        bell.abort()
+        bell = new AbortController()
+      },
+      tell: (text) => tell(session, text),
+      ended: (why) => broken.abort(why),
+    },
+  )
+  tell(session, `Webhooks of ${sender.host} are taken at ${taking.address}.`)
+  const options = { everyMs, report, stopping: AbortSignal.any([stopping, broken.signal]) }
   try {
-    const taking = await takeDeliveries(at, sender, inbox, hooks)
-    tell(session, `Webhooks of ${sender.host} are taken at ${taking.address}.`)
-    try {
-      await runOnAndOn(session, source, { everyMs, stopping, report }, hooked, () => bell.signal)
-    } finally {
-      await taking.close()
-    }
+    await runOnAndOn(session, source, options, newHooked(taking), () => bell.signal)
+    broken.signal.throwIfAborted()
   } finally {
-    await inbox.close()
+    if (!broken.signal.aborted) await taking.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Failure } from '../../failure.ts'
-import { type Inbox, mostKept } from './inbox.ts'
+import { type Inbox, type Kept, mostKept } from './inbox.ts'
 import { RefusedDelivery, readDelivery, type Sender } from './verify-delivery.ts'
 
 /** Where deliveries are taken. */
@@ -30,12 +30,15 @@ export async function takeDeliveries(
   { host, port }: ListenAt,
   sender: Sender,
   inbox: Inbox,
-  { heard, tell }: { heard: () => void; tell: (text: string) => void },
+  { heard, tell }: { heard: (one: Kept) => void; tell: (text: string) => void },
 ): Promise<{ address: string; close(): Promise<void> }> {
   const underWay = { bytes: 0 }
   const told = new Map<number, number>()
   const server = createServer(
-    { requestTimeout: patienceMs, headersTimeout: patienceMs },
+    {
+      ...{ requestTimeout: patienceMs, headersTimeout: patienceMs },
+      connectionsCheckingInterval: 1000,
+    },
     async (request, response) => {
       try {
         await take(request)
@@ -63,8 +66,9 @@ export async function takeDeliveries(
     if (request.method !== 'POST') throw new RefusedDelivery(405, 'Webhooks are POSTed.')
     if (inbox.size() >= mostKept) throw new RefusedDelivery(503, `${mostKept} are waiting.`)
     const body = await bodyOf(request, underWay)
-    const nowMs = Date.now()
-    if (await inbox.keep(readDelivery(request.headers, body, sender, nowMs), nowMs)) heard()
+    const receivedMs = Date.now()
+    const delivery = readDelivery(request.headers, body, sender, receivedMs)
+    if (await inbox.keep(delivery, receivedMs)) heard({ receivedMs, delivery })
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
