@@ -47,7 +47,7 @@ describe('lerner import of orders', () => {
 
     expect(exitCode).toBe(0)
     expect(stderr).toContain("order from 'Name', product from 'Lineitem sku'")
-    expect(stderr).toMatch(/Netted 48 ×: discounts of orders, .* \(line 9: #1005 −259\.80 of 2598/)
+    expect(stderr).toMatch(/Netted 48 ×: discounts of orders, .* \(line 9: #1005 −259\.80 \(2598/)
     expect(stderr).toContain('Netted 6 ×: orders that were refunded')
     expect(stderr).toContain('Left out 4 ×: orders that were tests')
     expect(stderr).toContain('Read: prices are without taxes, as they are written.')

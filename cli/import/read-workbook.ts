@@ -33,7 +33,7 @@ export async function readWorkbook(
   const sheet = sheets.find(({ sheet }, i) => (wanted === undefined ? i === 0 : sheet === wanted))
   if (sheet === undefined) {
     const names = sheets.map(({ sheet }) => `'${sheet}'`).join(', ')
-    const problem = { setting: 'sheet', field: null } as const
+    const problem = { setting: 'sheet', field: null, remark: null } as const
     const message = `The workbook has no sheet '${wanted}'. Its sheets: ${names}.`
     throw new FileProblem([{ ...problem, message }])
   }
@@ -42,5 +42,5 @@ export async function readWorkbook(
 }
 
 function refusal(message: string): FileProblem {
-  return new FileProblem([{ setting: null, field: null, message }])
+  return new FileProblem([{ setting: null, field: null, message, remark: null }])
 }

@@ -4,7 +4,7 @@ import type { ImportSummary, Kind } from '../../clients/typescript/src/files/mai
 export function remarksOn(summary: ImportSummary): string[] {
   const { kind, questions, described, accepted, rounded } = summary
   const remarks: string[] = []
-  if (rounded !== null) remarks.push(rounded)
+  if (rounded !== null) remarks.push(rounded.text)
   if (questions > 0) {
     remarks.push(
       `${questions} questions about rows that were taken and look like slips are above: send the rows again if they are.`,

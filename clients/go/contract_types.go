@@ -398,7 +398,10 @@ type RequestWarning struct {
 	// What looks odd, and what may be meant.
 	Message string `json:"message"`
 	// The field of the request.
-	Param string `json:"param"`
+	Param  string  `json:"param"`
+	Reason *string `json:"reason,omitempty"`
+	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
+	Values json.RawMessage `json:"values,omitempty"`
 }
 
 // Receipt is how many of the rows changed something, and how many were known already.
@@ -413,6 +416,8 @@ type Receipt struct {
 
 // Remark is what a sentence says, by name, to be said in words of your own.
 type Remark struct {
+	// The field or parameter at fault, as in [3].quote_id.
+	Param  *string `json:"param,omitempty"`
 	Reason *string `json:"reason,omitempty"`
 	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
 	Values json.RawMessage `json:"values,omitempty"`
@@ -2580,6 +2585,8 @@ type ImportReject struct {
 	Reason string `json:"reason"`
 	// The row as it came.
 	Source string `json:"source"`
+	// The sentences of reason by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // APIKey is a key, without its secret.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { type Node, nodesOf } from '../../bin/syntax-tree.ts'
+import { fileReasons, orderNotes } from '../../clients/typescript/src/files/main.ts'
 import { ruleNames } from '../src/format/rule-names.ts'
 import { german } from '../src/messages/de/main.ts'
 import { english } from '../src/messages/en/main.ts'
@@ -78,6 +79,20 @@ test('every reason and every remark is told with values that go with it', () => 
     )
     expect({ reason, missing }).toEqual({ reason, missing: [] })
   }
+})
+
+test('what is said of files, and of lines of orders, has values that go with it', () => {
+  const tables = { fileReasons, orderNotes }
+  for (const [place, table] of Object.entries(tables)) {
+    for (const [name, own] of Object.entries(table)) {
+      const text = written.get(`${place}.${name}`) ?? ''
+      const missing = namesIn(text, 'en').filter((value) => !own.includes(value as never))
+      expect({ place, name, missing }).toEqual({ place, name, missing: [] })
+    }
+  }
+  // Both are told by one name beside a row.
+  const told = [...Object.keys(english.reasons), ...Object.keys(english.remarks)]
+  expect(told.filter((name) => Object.hasOwn(fileReasons, name))).toEqual([])
 })
 
 type Expression = Node & { expression: Node }

@@ -123,7 +123,7 @@ test('an amount with more decimals than its currency has is not rounded without 
   await page.getByLabel('A period is').selectOption('week')
   await page.getByRole('button', { name: 'Import …' }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(dialog).toContainText("'1,299' (line 3) is 1.30")
+  await expect(dialog).toContainText('‘1,299’ (line 3) is 1.30')
 })
 
 test('reads a workbook in the browser, whose numbers and dates are what they are', async ({

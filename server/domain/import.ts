@@ -1,4 +1,5 @@
 import type { OrderReading } from './order-reading.ts'
+import type { FieldRemark } from './reasons/remark-for.ts'
 import type { Warning } from './warning.ts'
 
 /** What the rows of a file are. */
@@ -82,6 +83,8 @@ export type ImportReject = {
   row: number
   /** What is wrong with it, and what would be right. */
   reason: string
+  /** The same by name, a remark for each fault; rows of older releases have none. */
+  remarks: readonly FieldRemark[]
   /** The row as it came, cut where it is long. */
   source: string
 }

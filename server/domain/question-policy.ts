@@ -1,4 +1,5 @@
 import type { PolicyFields } from './policy.ts'
+import { warningFor } from './reasons/remark-for.ts'
 import { costBesidePrice, type Warning } from './warning.ts'
 
 /** Above this, prices may be more than three times the base price. */
@@ -19,26 +20,17 @@ export function questionPolicy(
   const { maxIncrease, inventory } = fields
   const warnings = basePriceMinor === null ? [] : besideBasePrice(fields, basePriceMinor)
   if (maxIncrease !== undefined && maxIncrease > widestIncrease) {
-    warnings.push({
-      code: 'max_increase_wide',
-      param: 'max_increase',
-      message: `max_increase is ${maxIncrease}: prices may rise to ${1 + maxIncrease} times the base price. It is a fraction: 0.1 is ten per cent.`,
-    })
+    const values = { maxIncreaseShare: maxIncrease, times: 1 + maxIncrease }
+    warnings.push(warningFor('max_increase_wide', 'max_increase_wide', values, 'max_increase'))
   }
   for (const [i, { until, region }] of (fields.emergencyCaps ?? []).entries()) {
     if (Date.parse(until) > nowMs) continue
-    warnings.push({
-      code: 'deadline_passed',
-      param: `emergency_caps[${i}].until`,
-      message: `The cap of ${region} ended at '${until}': it binds no price any more.`,
-    })
+    const param = `emergency_caps[${i}].until`
+    warnings.push(warningFor('deadline_passed', 'cap_over', { region, untilAt: until }, param))
   }
   if (inventory !== undefined && Date.parse(inventory.until) <= nowMs) {
-    warnings.push({
-      code: 'deadline_passed',
-      param: 'inventory.until',
-      message: `inventory.until is '${inventory.until}', which has passed: the stock binds no price any more.`,
-    })
+    const values = { untilAt: inventory.until }
+    warnings.push(warningFor('deadline_passed', 'stock_over', values, 'inventory.until'))
   }
   return warnings
 }
@@ -50,25 +42,22 @@ export function besideBasePrice(
 ): Warning[] {
   const warnings: Warning[] = []
   const code = unitCost === undefined ? null : costBesidePrice(unitCost, basePriceMinor)
-  if (code !== null) {
-    const beside = `unit_cost is ${unitCost}, and the base price ${basePriceMinor}`
-    const message =
-      code === 'unit_cost_above_price'
-        ? `${beside}: at the base price every sale loses money.`
-        : `${beside}: is the cost in the smallest unit of the currency, as prices are?`
-    warnings.push({ code, param: 'unit_cost', message })
+  if (code !== null && unitCost !== undefined) {
+    const reason =
+      code === 'unit_cost_above_price' ? 'cost_above_base_price' : 'cost_far_below_base_price'
+    const values = { costMinor: unitCost, baseMinor: basePriceMinor }
+    warnings.push(warningFor(code, reason, values, 'unit_cost'))
   }
   const limits = [
     ['min_price', minPrice, minPrice !== undefined && minPrice > farthestLimit * basePriceMinor],
     ['max_price', maxPrice, maxPrice !== undefined && maxPrice * farthestLimit < basePriceMinor],
   ] as const
-  for (const [param, limit, isFar] of limits) {
+  for (const [param, limit = 0, isFar] of limits) {
     if (!isFar) continue
-    warnings.push({
-      code: 'limit_far_from_base_price',
-      param,
-      message: `${param} is ${limit}, and the base price ${basePriceMinor}: are both in the smallest unit of the currency?`,
-    })
+    const values = { limitField: param, limitMinor: limit, baseMinor: basePriceMinor }
+    warnings.push(
+      warningFor('limit_far_from_base_price', 'limit_far_from_base_price', values, param),
+    )
   }
   return warnings
 }

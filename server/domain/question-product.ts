@@ -1,6 +1,7 @@
 import type { PolicyFields } from './policy.ts'
 import type { Product } from './product.ts'
 import { besideBasePrice } from './question-policy.ts'
+import { warningFor } from './reasons/remark-for.ts'
 import type { Warning } from './warning.ts'
 
 /** A base price that moves by more is hardly meant. */
@@ -30,11 +31,8 @@ export function questionProduct(
   if (before !== null && before.currency === currency) {
     const ratio = basePrice / before.basePrice
     if (ratio > farthestMove || ratio < 1 / farthestMove) {
-      warnings.push({
-        code: 'base_price_moved_far',
-        param,
-        message: `base_price is ${basePrice}, and was ${before.basePrice}: are both in the smallest unit of the currency?`,
-      })
+      const values = { baseMinor: basePrice, beforeMinor: before.basePrice }
+      warnings.push(warningFor('base_price_moved_far', 'base_price_moved_far', values, param))
     }
   }
   if (others !== null && others.count >= leastOthers) {
@@ -42,11 +40,9 @@ export function questionProduct(
     const isFar =
       basePrice > farthestFromOthers * highestMinor || basePrice * farthestFromOthers < lowestMinor
     if (isFar) {
-      warnings.push({
-        code: 'base_price_far_from_others',
-        param,
-        message: `base_price is ${basePrice}, and those of ${count} similar products are from ${lowestMinor} to ${highestMinor}: is it in the smallest unit of the currency? 1999 is 19.99 usd.`,
-      })
+      const values = { baseMinor: basePrice, count, lowestMinor, highestMinor }
+      const code = 'base_price_far_from_others'
+      warnings.push(warningFor(code, code, values, param))
     }
   }
   // What was odd before the base price was sent is not asked about again.

@@ -1,3 +1,5 @@
+import type { Reason, Values } from './reasons/reasons.ts'
+
 /**
  * What is asked about, by code: it is taken as it came, and looks like a slip. The list grows.
  */
@@ -32,6 +34,9 @@ export type Warning = {
   message: string
   /** The field, as refusals name it. */
   param: string
+  /** What the message says, by name; imports of older releases have none. */
+  reason?: Reason
+  values?: Values
 }
 
 /** So many are told at most: one for each product and code, the first of its rows by name. */

@@ -72,7 +72,7 @@ Examples:
           const errors = rejections.map((one) => ({ ...one, reason: reasonText(one) }))
           out.value({ changed: accepted, unchanged, errors })
         } else out.line(accepted === 1 ? '1 policy set' : `${accepted} policies set`)
-        if (rounded !== null) out.note(rounded)
+        if (rounded !== null) out.note(rounded.text)
         for (const rejection of rejections) out.note(rejectionText(rejection))
         if (rows === 0) throw new Failure('The file has a heading and no rows: nothing was set.')
         if (rejected > 0) throw new Failure(`${rejected} of ${rows} were not set.`)

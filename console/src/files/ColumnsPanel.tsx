@@ -8,6 +8,7 @@ import { SelectInput, TextInput } from '../components/fields.tsx'
 import { Panel } from '../components/Page.tsx'
 import { t } from '../messages/messages.ts'
 import { OrderInputs } from './OrderInputs.tsx'
+import { problemInWords } from './remark-words.ts'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
 import { fieldNames, kindHints, kindNames, periodLengths } from './words.ts'
@@ -102,7 +103,7 @@ function PlaceInput({ field, needed, understanding, change }: PlaceProps) {
           { value: sameInAll, name: t('files.sameInAll') },
         ]}
         {...(problem !== undefined &&
-          !isSame && { error: needed ? t('files.isNeeded') : problem.message })}
+          !isSame && { error: needed ? t('files.isNeeded') : problemInWords(problem) })}
       />
       {isSame && (
         <TextInput
@@ -111,7 +112,7 @@ function PlaceInput({ field, needed, understanding, change }: PlaceProps) {
           placeholder={examples[field] ?? ''}
           value={text}
           onChange={(typed) => change(placeChange(field, typed === '' ? null : { text: typed }))}
-          {...(problem !== undefined && { error: problem.message })}
+          {...(problem !== undefined && { error: problemInWords(problem) })}
         />
       )}
     </div>
@@ -148,7 +149,7 @@ function PeriodInputs({ understanding, state, change }: Props) {
           value={state.get('first') ?? ''}
           onChange={(first) => change({ first: first === '' ? null : first })}
           hint={t('files.firstPeriodHint')}
-          {...(numbered !== undefined && { error: numbered.message })}
+          {...(numbered !== undefined && { error: problemInWords(numbered) })}
         />
       )}
       <SelectInput

@@ -1,8 +1,10 @@
 import type { OrderMeaning, Understanding } from '../../../clients/typescript/src/files/main.ts'
 import { SelectInput, TextInput } from '../components/fields.tsx'
 import { t } from '../messages/messages.ts'
+import { problemInWords } from './remark-words.ts'
 import style from './settings.module.css'
 import { placeChange } from './settings-in-url.ts'
+import { orderFieldNames } from './words.ts'
 
 type Props = {
   understanding: Understanding & { orders: OrderMeaning }
@@ -57,7 +59,7 @@ export function OrderInputs({ understanding, state, change }: Props) {
             change(placeChange('currency', text === '' ? null : { text: text.toLowerCase() }))
           }
           hint={t(form.places.has('currency') ? 'files.otherCurrencies' : 'files.ofAllPrices')}
-          {...(currencyProblem !== undefined && { error: currencyProblem.message })}
+          {...(currencyProblem !== undefined && { error: problemInWords(currencyProblem) })}
         />
       </div>
       <h3>{t('files.columns')}</h3>
@@ -81,21 +83,8 @@ export function OrderInputs({ understanding, state, change }: Props) {
   )
 }
 
-const shownFields = [
-  ['order', t('files.order')],
-  ['product', t('files.productSku')],
-  ['name', t('files.name')],
-  ['ordered_at', t('files.orderedAt')],
-  ['quantity', t('files.orderedQuantity')],
-  ['unit_price', t('files.unitPrice')],
-  ['line_total', t('files.lineTotal')],
-  ['line_discount', t('files.lineDiscount')],
-  ['order_discount', t('files.orderDiscount')],
-  ['status', t('files.orderStatus')],
-  ['refunded_quantity', t('files.refundedQuantity')],
-  ['refunded_amount', t('files.refundedAmount')],
-] as const
+const shownFields = Object.entries(orderFieldNames) as [keyof typeof orderFieldNames, string][]
 
-function headingOf({ form }: OrderMeaning, field: (typeof shownFields)[number][0]): string {
+function headingOf({ form }: OrderMeaning, field: keyof typeof orderFieldNames): string {
   return form.header[form.places.get(field) ?? -1] ?? ''
 }

@@ -1,6 +1,7 @@
 import type { OrderNote, OrderSales } from '../../../clients/typescript/src/files/main.ts'
 import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
+import { noteInWords, reasonInWords } from './remark-words.ts'
 
 /** What lines of orders became, and what was netted, left out and guessed on the way. */
 export function OrderNotes({ orders }: { orders: OrderSales }) {
@@ -27,7 +28,7 @@ export function OrderNotes({ orders }: { orders: OrderSales }) {
               count: formatCount(unreadable.length),
               line: unreadable[0].line,
               column: unreadable[0].column,
-              reason: unreadable[0].reason,
+              reason: reasonInWords(unreadable[0]),
             })}
           </li>
         )}
@@ -43,10 +44,12 @@ const deeds = {
   guessed: t('files.guessed'),
 }
 
-function noteText({ deed, text, count, examples }: OrderNote): string {
+function noteText(note: OrderNote): string {
+  const { deed, count, examples } = note
   const shown = examples
     .map(({ line, text }) => t('files.exampleLine', { line, text }).trim())
     .join('; ')
+  const text = noteInWords(note)
   const said = count === 0 ? text : `${text} (${formatCount(count)})`
   return shown === ''
     ? t('files.note', { deed: deeds[deed], text: said })

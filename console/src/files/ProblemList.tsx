@@ -2,20 +2,21 @@ import type { Problem } from '../../../clients/typescript/src/files/main.ts'
 import { Icon } from '../components/Icon.tsx'
 import { t } from '../messages/messages.ts'
 import style from './ProblemList.module.css'
+import { problemInWords } from './remark-words.ts'
 
 /** Everything that is in the way, at once. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
-  const [only] = problems
+  const said = [...new Set(problems.map(problemInWords))]
   return (
     <section className={style.problems} role="status" aria-label={t('files.openProblems')}>
       <Icon name="warning" />
       <div>
-        <h2>{t('files.problemCount', { count: problems.length })}</h2>
-        {problems.length === 1 ? (
-          <p>{only?.message}</p>
+        <h2>{t('files.problemCount', { count: said.length })}</h2>
+        {said.length === 1 ? (
+          <p>{said[0]}</p>
         ) : (
           <ul>
-            {problems.map(({ message }) => (
+            {said.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>

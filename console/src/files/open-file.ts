@@ -77,5 +77,5 @@ async function* pieces(file: File, read: (bytes: number) => void): AsyncGenerato
 }
 
 function refusal(message: string): FileProblem {
-  return new FileProblem([{ setting: null, field: null, message }])
+  return new FileProblem([{ setting: null, field: null, message, remark: null }])
 }

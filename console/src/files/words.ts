@@ -56,6 +56,32 @@ export const fieldNames: Record<Field, string> = {
   group: ruleNames.group,
 }
 
+/** What the fields of orders are called, where rows of no other kind have them. */
+export const orderFieldNames = {
+  order: t('files.order'),
+  product: t('files.productSku'),
+  name: t('files.name'),
+  ordered_at: t('files.orderedAt'),
+  quantity: t('files.orderedQuantity'),
+  unit_price: t('files.unitPrice'),
+  line_total: t('files.lineTotal'),
+  line_discount: t('files.lineDiscount'),
+  order_discount: t('files.orderDiscount'),
+  status: t('files.orderStatus'),
+  refunded_quantity: t('files.refundedQuantity'),
+  refunded_amount: t('files.refundedAmount'),
+}
+
+const everyField = new Map<string, string>([
+  ...Object.entries(orderFieldNames),
+  ...Object.entries(fieldNames),
+])
+
+/** What a field is called; attributes keep the names that they were given. */
+export function fieldInFile(name: string): string {
+  return everyField.get(name) ?? name
+}
+
 /** Encodings to choose from; the address may name any other of the Encoding Standard. */
 export const encodings = [
   { value: 'utf-8', name: 'UTF-8' },

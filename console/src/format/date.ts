@@ -36,6 +36,13 @@ const shortUtcDays = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
+const utcDates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A date as people write it out, its month by name. */
+export function formatUtcDate(when: When): string {
+  return utcDates.format(new Date(when))
+}
+
 /** Day and time where the reader is, with the zone. */
 export function formatInstant(when: When): string {
   return instants.format(new Date(when))

@@ -6,6 +6,7 @@ import { historyReasons } from './history.ts'
 import { listReasons } from './lists.ts'
 import { policyReasons } from './policies.ts'
 import type { RemarkRow } from './row.ts'
+import { warningRemarks } from './warnings.ts'
 
 /** Why something is refused. */
 export const refusalReasons = {
@@ -17,7 +18,7 @@ export const refusalReasons = {
 }
 
 /** What is said of something that is not refused. */
-export const remarkTable = { ...heldBackRemarks, ...entryRemarks }
+export const remarkTable = { ...heldBackRemarks, ...entryRemarks, ...warningRemarks }
 
 /**
  * The one table of reasons: what people can meet at the console, and its English sentence. The docs

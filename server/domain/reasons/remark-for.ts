@@ -1,4 +1,5 @@
-import type { Refusal } from '../errors.ts'
+import type { Fault, Refusal } from '../errors.ts'
+import type { Warning, WarningCode } from '../warning.ts'
 import type { Reason, remarkTable, Values, ValuesOf, WordsOf } from './reasons.ts'
 import { sentenceOf } from './sentence-of.ts'
 
@@ -7,6 +8,9 @@ import { sentenceOf } from './sentence-of.ts'
  * their names.
  */
 export type Remark = { message: string; reason?: Reason; values?: Values }
+
+/** What a sentence says by name, and of which field. */
+export type FieldRemark = Omit<Remark, 'message'> & { param?: string }
 
 type RemarkReason = keyof typeof remarkTable
 type Words<R extends RemarkReason> = keyof WordsOf<R> extends never ? [] : [words: WordsOf<R>]
@@ -20,6 +24,17 @@ export function remarkFor<R extends RemarkReason>(
   return { message: sentenceOf(reason, values, words), reason, values }
 }
 
+/** What is asked about a field, whose sentence may begin with it. */
+export function warningFor<R extends RemarkReason>(
+  code: WarningCode,
+  reason: R,
+  values: ValuesOf<R>,
+  param: string,
+  ...[words]: Words<R>
+): Warning {
+  return { code, message: sentenceOf(reason, { ...values, param }, words), param, reason, values }
+}
+
 /** What a refusal says, where it stands in the way of something and is told later. */
 export function remarkOf({
   message,
@@ -27,4 +42,12 @@ export function remarkOf({
   values,
 }: Pick<Refusal, 'message' | 'reason' | 'values'>): Remark {
   return reason === undefined ? { message } : { message, reason, values }
+}
+
+/** What is wrong with a field, by name. */
+export function remarkOfField({ param, reason, values }: Fault): FieldRemark {
+  return {
+    ...(param === undefined ? {} : { param }),
+    ...(reason === undefined ? {} : { reason, values: values ?? {} }),
+  }
 }

@@ -1,4 +1,6 @@
+import type { Fault } from '../../domain/errors.ts'
 import { type Import, type ImportReject, mostRejects } from '../../domain/import.ts'
+import { remarkOfField } from '../../domain/reasons/remark-for.ts'
 import type { ImportedBlock } from '../../use-cases/imports/take-rows.ts'
 import type { FileRow } from './read-table.ts'
 import type { RowKind } from './row-kinds.ts'
@@ -33,7 +35,8 @@ export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
   let inAll = begun.rejected
   let latest = ''
 
-  function reject(row: FileRow, reason: string): void {
+  function reject(row: FileRow, faults: readonly Fault[]): void {
+    const reason = row.fault ?? faults.map(({ message }) => message).join(' ')
     inARow++
     inAll++
     counted.rejected++
@@ -43,6 +46,7 @@ export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
       row: rows,
       reason: storable(reason, maxReason),
       source: storable(row.source, maxSource),
+      remarks: faults.map(remarkOfField),
     })
   }
 
@@ -57,7 +61,7 @@ export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
         good.push(value)
         places.push(rows)
       } else {
-        reject(row, row.fault ?? faults.map(({ message }) => message).join(' '))
+        reject(row, faults)
       }
       rows++
       counted.rows++

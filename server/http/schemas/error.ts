@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { refusalTable } from '../../domain/errors.ts'
 import { snakeCase } from '../../domain/names.ts'
 import { type Reason, reasonTable, type Values } from '../../domain/reasons/reasons.ts'
-import type { Remark } from '../../domain/reasons/remark-for.ts'
+import type { FieldRemark } from '../../domain/reasons/remark-for.ts'
 import { component, ref } from './component.ts'
 import { word } from './fields.ts'
 
@@ -58,13 +58,21 @@ export function toReasonAnswer(
   return { reason, ...(named.length === 0 ? {} : { values: Object.fromEntries(named) }) }
 }
 
+const param = Type.String({
+  maxLength: 255,
+  description: 'The field or parameter at fault, as in [3].quote_id.',
+})
+
 export const remarkSchema = component(
   'Remark',
-  Type.Object(reasonFields, {
-    additionalProperties: false,
-    description:
-      'What a sentence says, by name, for programs that say it in words of their own. Empty where it has no name.',
-  }),
+  Type.Object(
+    { param: Type.Optional(param), ...reasonFields },
+    {
+      additionalProperties: false,
+      description:
+        'What a sentence says, by name, for programs that say it in words of their own, and of which field. Empty where it has no name.',
+    },
+  ),
 )
 
 /** The sentences of another field by name, in the same order; absent where none has one. */
@@ -78,18 +86,16 @@ export function remarksOf(field: string, maxItems: number) {
 }
 
 /** The names of sentences, where any has one. */
-export function toRemarksAnswer(remarks: readonly Remark[]) {
+export function toRemarksAnswer(remarks: readonly FieldRemark[]) {
   return remarks.some(({ reason }) => reason !== undefined)
-    ? remarks.map(({ reason, values }) => toReasonAnswer(reason, values))
+    ? remarks.map(({ param, reason, values }) => ({
+        ...(param === undefined ? {} : { param }),
+        ...toReasonAnswer(reason, values),
+      }))
     : undefined
 }
 
 const code = ref(errorCodeSchema)
-const param = Type.String({
-  maxLength: 255,
-  description: 'The field or parameter at fault, as in [3].quote_id.',
-})
-
 export const errorSchema = component(
   'Error',
   Type.Object(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxFaults } from '../../domain/errors.ts'
 import {
   canBeUndone,
   type Import,
@@ -13,6 +14,7 @@ import {
 } from '../../domain/import.ts'
 import { toCurrency } from '../../domain/money.ts'
 import { component, listOf, ref } from './component.ts'
+import { remarksOf, toRemarksAnswer } from './error.ts'
 import {
   answeredCount,
   answeredCurrency,
@@ -28,7 +30,7 @@ import {
   overlapsQuery,
   toOrderReadingAnswer,
 } from './order-reading.ts'
-import { warningSchema } from './warning.ts'
+import { toWarningAnswers, warningSchema } from './warning.ts'
 
 const kind = word(importKinds, {
   description:
@@ -164,6 +166,7 @@ export const importRejectsSchema = component(
             row: answeredCount('Which row of the file; the first after the heading is 1.'),
             reason: Type.String({ maxLength: 1000, description: 'What is wrong with it.' }),
             source: Type.String({ maxLength: 2000, description: 'The row as it came.' }),
+            remarks: remarksOf('reason', maxFaults),
           },
           { additionalProperties: false },
         ),
@@ -250,7 +253,8 @@ export function toImportAnswer(found: Import): Static<typeof importSchema> {
   } = found
   return {
     ...{ id, kind: of, format, status, currency: found.currency, bytes_taken: found.bytesTaken },
-    ...{ rows, recorded, unchanged, rejected, warnings },
+    ...{ rows, recorded, unchanged, rejected },
+    warnings: toWarningAnswers(warnings),
     orders: orders === null ? null : toOrderReadingAnswer(orders),
     created_at: found.createdAt.toISOString(),
     updated_at: found.updatedAt.toISOString(),
@@ -277,5 +281,10 @@ function toUndoAnswer(undo: ImportUndo, recorded: number): Static<typeof importU
 
 /** The fields of rejected rows in an answer. */
 export function toRejectsAnswer(listed: { data: ImportReject[]; hasMore: boolean }) {
-  return { data: listed.data, has_more: listed.hasMore }
+  return { data: listed.data.map(toRejectAnswer), has_more: listed.hasMore }
+}
+
+function toRejectAnswer({ remarks, ...rest }: ImportReject) {
+  const named = toRemarksAnswer(remarks)
+  return { ...rest, ...(named && { remarks: named }) }
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { toCurrency } from '../../domain/money.ts'
 import type { OutcomeReport } from '../../use-cases/outcomes/record-outcomes.ts'
 import type { OfferReport } from '../../use-cases/sales/record-offers.ts'
-import type { SaleReport } from '../../use-cases/sales/record-sales.ts'
+import type { RowsAnswer, SaleReport } from '../../use-cases/sales/record-sales.ts'
 import { component } from './component.ts'
 import {
   amount,
@@ -16,7 +16,7 @@ import {
   segment,
   word,
 } from './fields.ts'
-import { warnings } from './warning.ts'
+import { toWarningAnswers, warnings } from './warning.ts'
 
 export const outcomeSchema = component(
   'Outcome',
@@ -146,6 +146,11 @@ export const receiptSchema = component(
 )
 
 export const receiptExample = { recorded: 2, unchanged: 0 }
+
+/** What became of rows, in an answer. */
+export function toReceiptAnswer({ warnings: found, ...counts }: RowsAnswer) {
+  return { ...counts, ...(found && { warnings: toWarningAnswers(found) }) }
+}
 
 /** What was reported of a quote. */
 export function toOutcomeReport(sent: Static<typeof outcomeSchema>): OutcomeReport {

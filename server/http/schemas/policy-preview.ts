@@ -6,7 +6,7 @@ import { factorList } from './factor.ts'
 import { answeredAmount, answeredCurrency, currency, segment, word } from './fields.ts'
 import { productPolicyFieldsSchema } from './policy.ts'
 import { toVolumePrices, volumePricesSchema } from './volume-prices.ts'
-import { warnings } from './warning.ts'
+import { toWarningAnswers, warnings } from './warning.ts'
 
 export const policyToPreviewSchema = component(
   'PolicyToPreview',
@@ -137,7 +137,7 @@ export const policyPreviewExample = {
 /** The fields of a preview in an answer. */
 export function toPreviewAnswer({ current, proposed, questions, ...preview }: PolicyPreview) {
   return {
-    ...(questions.length === 0 ? {} : { warnings: questions }),
+    ...(questions.length === 0 ? {} : { warnings: toWarningAnswers(questions) }),
     product_id: preview.productId,
     currency: preview.currency,
     segment: preview.segment,

@@ -7,7 +7,7 @@ import { emergencyCaps } from './emergency-caps.ts'
 import { errorSchema } from './error.ts'
 import { answeredMomentOrNull, productId, word } from './fields.ts'
 import { sharedPolicyFields } from './policy-fields.ts'
-import { warnings } from './warning.ts'
+import { toWarningAnswers, warnings } from './warning.ts'
 
 const group = Type.Optional(
   Type.Object(
@@ -247,7 +247,7 @@ export function toPolicyAnswer(
   questions: readonly Warning[] = [],
 ) {
   return {
-    ...(questions.length === 0 ? {} : { warnings: [...questions] }),
+    ...(questions.length === 0 ? {} : { warnings: toWarningAnswers(questions) }),
     own: toPolicyOnWire(own.fields),
     effective: toPolicyOnWire(effective),
     updated_at: own.updatedAt?.toISOString() ?? null,

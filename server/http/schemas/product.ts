@@ -6,7 +6,7 @@ import type { Warning } from '../../domain/warning.ts'
 import { component, listOf, ref } from './component.ts'
 import { amount, answeredAmount, answeredCurrency, currency, productId, word } from './fields.ts'
 import { productPricingSchema, toPricingAnswer } from './product-pricing.ts'
-import { warnings } from './warning.ts'
+import { toWarningAnswers, warnings } from './warning.ts'
 
 const productName = Type.String({
   minLength: 1,
@@ -159,7 +159,7 @@ export function toSavedProductAnswer(
   questions: readonly Warning[],
 ): Static<typeof savedProductSchema> {
   const answer = toProductAnswer(product)
-  return questions.length === 0 ? answer : { ...answer, warnings: [...questions] }
+  return questions.length === 0 ? answer : { ...answer, warnings: toWarningAnswers(questions) }
 }
 
 /** A product in an answer, with its pricing where that was asked for. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { maxWarnings, warningMeanings } from '../../domain/warning.ts'
+import { maxWarnings, type Warning, warningMeanings } from '../../domain/warning.ts'
 import { component, ref } from './component.ts'
+import { reasonFields, toReasonAnswer } from './error.ts'
 
 const codes = Object.entries(warningMeanings)
   .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
@@ -16,6 +17,7 @@ export const warningSchema = component(
         description: 'What looks odd, and what may be meant.',
       }),
       param: Type.String({ maxLength: 255, description: 'The field of the request.' }),
+      ...reasonFields,
     },
     {
       additionalProperties: false,
@@ -31,3 +33,11 @@ export const warnings = Type.Optional(
     description: 'What was taken as it came and looks like a slip; absent where nothing does.',
   }),
 )
+
+/** Warnings in an answer. */
+export function toWarningAnswers(all: readonly Warning[]) {
+  return all.map(({ code, message, param, reason, values }) => ({
+    ...{ code, message, param },
+    ...toReasonAnswer(reason, values),
+  }))
+}

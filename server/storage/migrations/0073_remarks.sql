@@ -2,5 +2,5 @@
 -- earlier release wrote the sentences.
 alter table price_lists add column held_back_named jsonb not null default '[]';
 
--- The same of why a row was not taken, with the field at fault; null of rows that an earlier release rejected.
-alter table import_rejects add column named jsonb;
+-- The same of why a row was not taken, an object for each fault, with its field.
+alter table import_rejects add column named jsonb not null default '[]';

@@ -197,19 +197,23 @@ export async function insertRejects(
 ): Promise<void> {
   if (rejects.length === 0) return
   await db.run(
-    `insert into import_rejects (tenant_id, import_id, row_number, reason, source)
-     select t.tenant_id, $2, r.*
-     from ${ownTenant} cross join unnest($3::bigint[], $4::text[], $5::text[]) r`,
+    `insert into import_rejects (tenant_id, import_id, row_number, reason, source, named)
+     select t.tenant_id, $2, r.row_number, r.reason, r.source, r.named::jsonb
+     from ${ownTenant} cross join unnest($3::bigint[], $4::text[], $5::text[], $6::text[])
+       r (row_number, reason, source, named)`,
     [
       tenantId,
       id,
       rejects.map(({ row }) => row),
       rejects.map(({ reason }) => reason),
       rejects.map(({ source }) => source),
+      rejects.map(({ remarks }) => JSON.stringify(remarks)),
     ],
     'insert_import_rejects',
   )
 }
+
+type RejectRow = Omit<ImportReject, 'row'> & { row_number: number }
 
 /** Rejected rows of an import after one of them, in the order of the file. */
 export async function readRejects(
@@ -219,15 +223,15 @@ export async function readRejects(
   after: number,
   limit: number,
 ): Promise<{ data: ImportReject[]; hasMore: boolean }> {
-  const rows = await db.rows<{ row_number: number; reason: string; source: string }>(
-    `select row_number, reason, source from import_rejects
+  const rows = await db.rows<RejectRow>(
+    `select row_number, reason, source, named as remarks from import_rejects
      where tenant_id = $1 and import_id = $2 and row_number > $3 order by row_number limit $4`,
     [tenantId, id, after, limit + 1],
     'read_import_rejects',
   )
   const data = rows
     .slice(0, limit)
-    .map(({ row_number: row, reason, source }) => ({ row, reason, source }))
+    .map(({ row_number: row, reason, source, remarks }) => ({ row, reason, source, remarks }))
   return { data, hasMore: rows.length > limit }
 }
 

@@ -157,10 +157,11 @@ type Recorded = {
 }
 
 /** Names the row of the file in place of the place in a request. */
-function inFile({ code, message, param }: Warning, numberOf: (place: number) => number): Warning {
+function inFile(warning: Warning, numberOf: (place: number) => number): Warning {
+  const { message, param } = warning
   const place = Number(/^\[(\d+)\]/.exec(param)?.[1] ?? 0)
   const named = param.replace(/^\[\d+\]\./, `row ${numberOf(place)}: `)
-  return { code, param: named, message: message.replace(param, named) }
+  return { ...warning, param: named, message: message.replace(param, named) }
 }
 
 async function whyNot(db: Db, tenantId: number, importId: string): Promise<Refusal> {

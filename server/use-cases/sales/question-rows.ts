@@ -1,20 +1,23 @@
 import { farthestRatio, isTooFar } from '../../../engine/belief/farthest-price.ts'
 import { isPriceOff } from '../../domain/breaker.ts'
+import { warningFor } from '../../domain/reasons/remark-for.ts'
 import { costBesidePrice, isFarFromCost, maxWarnings, type Warning } from '../../domain/warning.ts'
 import type { PriceMark } from '../../storage/tables/products.ts'
 import type { Overlap, RowsOfCell } from '../../storage/tables/sales-overlaps.ts'
 
-type Costed = { productId: string; price: number; unitCost?: number | undefined }
 type Priced = { productId: string; currency: string; price: number }
+type Costed = Priced & { unitCost?: number | undefined }
 
 /** Rows of one product that raise the same question: the first of them, and how many there are. */
 type Question = {
-  code: Warning['code']
   place: number
   count: number
-  what: string
-  remedy: string
+  /** The question, once it is known how many more rows raise it. */
+  told: (param: string, of: Shared) => Warning
 }
+
+/** What the sentences of all questions have. */
+type Shared = { productId: string; more: number; words: { others: string } }
 
 /** So many costs of a product in one request say what is usual, where nothing else does. */
 const leastUsual = 3
@@ -40,20 +43,24 @@ export function questionCosts(
     usual.set(productId, inRows ?? marks.get(productId)?.unitCostMinor ?? null)
   }
   const questions = new Map<string, Question>()
-  for (const [place, { productId, unitCost, price }] of reports.entries()) {
+  for (const [place, { productId, unitCost, price, currency }] of reports.entries()) {
     if (unitCost === undefined) continue
     const beside = costBesidePrice(unitCost, price)
     if (beside !== null) {
-      const remedy =
-        beside === 'unit_cost_above_price'
-          ? 'Is it the cost of one unit, in the smallest unit of the currency?'
-          : 'Is it in the smallest unit of the currency, as the price is?'
-      ask(questions, productId, beside, place, `unit_cost ${unitCost} at price ${price}`, remedy)
+      const reason =
+        beside === 'unit_cost_above_price' ? 'row_cost_above_price' : 'row_cost_far_below_price'
+      const values = { costMinor: unitCost, priceMinor: price, currency }
+      ask(questions, productId, beside, place, (param, { words, ...of }) =>
+        warningFor(beside, reason, { ...of, ...values }, param, words),
+      )
     }
     const others = usual.get(productId) ?? null
     if (others !== null && isFarFromCost(unitCost, others)) {
-      const what = `unit_cost ${unitCost}, where ${Math.round(others)} is usual`
-      ask(questions, productId, 'unit_cost_far_from_others', place, what, 'Is it right?')
+      const code = 'unit_cost_far_from_others'
+      const values = { costMinor: unitCost, usualMinor: Math.round(others), currency }
+      ask(questions, productId, code, place, (param, { words, ...of }) =>
+        warningFor(code, 'row_cost_far_from_others', { ...of, ...values }, param, words),
+      )
     }
   }
   return toWarnings(questions, reports, 'unit_cost', 'rows')
@@ -69,10 +76,12 @@ export function questionOffers(
     const mark = marks.get(productId)
     if (mark === undefined || mark.currency !== currency) continue
     if (!isTooFar(price, mark.basePriceMinor)) continue
-    const what = `price ${price}, over ${farthestRatio.toFixed(2)} times from the base price ${mark.basePriceMinor}`
-    const remedy =
-      'They are kept and teach nothing. If the base price is wrong, change it with PATCH /v1/products/{id}, and they count.'
-    ask(questions, productId, 'price_far_from_base_price', place, what, remedy)
+    const code = 'price_far_from_base_price'
+    const times = farthestRatio.toFixed(2)
+    const values = { priceMinor: price, baseMinor: mark.basePriceMinor, times, currency }
+    ask(questions, productId, code, place, (param, { words, ...of }) =>
+      warningFor(code, 'offer_price_far_from_base', { ...of, ...values }, param, words),
+    )
   }
   return toWarnings(questions, reports, 'price', 'offers')
 }
@@ -87,9 +96,16 @@ export function questionPrices(
     const mark = marks.get(productId)
     if (mark === undefined || mark.currency !== currency) continue
     if (!isPriceOff(price, mark.basePriceMinor)) continue
-    const what = `price ${price}, and the base price ${mark.basePriceMinor}`
-    const remedy = 'Are both in the smallest unit of the currency?'
-    ask(questions, productId, 'price_off_by_units', place, what, remedy)
+    const values = { priceMinor: price, baseMinor: mark.basePriceMinor, currency }
+    ask(questions, productId, 'price_off_by_units', place, (param, { words, ...of }) =>
+      warningFor(
+        'price_off_by_units',
+        'row_price_off_by_units',
+        { ...of, ...values },
+        param,
+        words,
+      ),
+    )
   }
   return toWarnings(questions, reports, 'price', 'rows')
 }
@@ -106,13 +122,12 @@ export function questionOverlaps(
     const spans = cell.spans.toSorted((a, b) => a.from - b.from || a.place - b.place)
     let longest = spans[0]
     for (const span of spans.slice(1)) {
-      const { periodStart } = reports[span.place] ?? {}
+      const fromAt = reports[span.place]?.periodStart ?? ''
       if (longest !== undefined && span.from < longest.to) {
-        const other = reports[longest.place]?.periodStart
-        const what = `a period from ${periodStart}, which shares time with the one from ${other}`
-        const remedy =
-          'Of one and the same period the last row holds. Lines of orders are to be added up first.'
-        ask(questions, cell.productId, 'periods_overlap', span.place, what, remedy)
+        const values = { fromAt, otherFromAt: reports[longest.place]?.periodStart ?? '' }
+        ask(questions, cell.productId, 'periods_overlap', span.place, (param, { words, ...of }) =>
+          warningFor('periods_overlap', 'rows_share_time', { ...of, ...values }, param, words),
+        )
       }
       if (longest === undefined || span.to > longest.to) longest = span
     }
@@ -125,9 +140,16 @@ export function questionStored(reports: readonly Timed[], overlaps: readonly Ove
   const questions = new Map<string, Question>()
   for (const { place, productId, from, to, otherFrom, otherTo, otherPlace } of overlaps) {
     if (otherPlace !== null) continue
-    const what = `a period from ${from.toISOString()} to ${to.toISOString()}, which shares time with the stored one from ${otherFrom.toISOString()} to ${otherTo.toISOString()}`
-    const remedy = 'That time counts twice. A row of the very period of a stored one replaces it.'
-    ask(questions, productId, 'periods_overlap', place, what, remedy)
+    const values = {
+      fromAt: from.toISOString(),
+      untilAt: to.toISOString(),
+      otherFromAt: otherFrom.toISOString(),
+      otherUntilAt: otherTo.toISOString(),
+    }
+    const code = 'periods_overlap'
+    ask(questions, productId, code, place, (param, { words, ...of }) =>
+      warningFor(code, 'row_shares_stored_time', { ...of, ...values }, param, words),
+    )
   }
   return toWarnings(questions, reports, 'period_start', 'rows')
 }
@@ -141,13 +163,12 @@ function ask(
   productId: string,
   code: Warning['code'],
   place: number,
-  what: string,
-  remedy: string,
+  told: Question['told'],
 ): void {
   const key = `${code}\0${productId}`
   const known = questions.get(key)
   if (known) known.count++
-  else questions.set(key, { code, place, count: 1, what, remedy })
+  else questions.set(key, { place, count: 1, told })
 }
 
 function toWarnings(
@@ -156,12 +177,10 @@ function toWarnings(
   field: string,
   noun: string,
 ): Warning[] {
-  return [...questions.values()]
-    .slice(0, maxWarnings)
-    .map(({ code, place, count, what, remedy }) => {
-      const param = `[${place}].${field}`
-      const others = count === 1 ? '' : `, and ${count - 1} more ${noun} of it`
-      const product = reports[place]?.productId ?? ''
-      return { code, param, message: `${param}: '${product}' has ${what}${others}. ${remedy}` }
-    })
+  return [...questions.values()].slice(0, maxWarnings).map(({ place, count, told }) => {
+    const more = count - 1
+    const others = more === 0 ? '' : `, and ${more} more ${noun} of it`
+    const productId = reports[place]?.productId ?? ''
+    return told(`[${place}].${field}`, { productId, more, words: { others } })
+  })
 }

@@ -2,7 +2,9 @@ import type { Sale } from '../generated/contract.ts'
 import type { Columns } from './columns.ts'
 import { currencyExponent } from './currency.ts'
 import { Fault, Wrong } from './fault.ts'
+import { notACurrency } from './faults.ts'
 import type { Field } from './fields.ts'
+import { named } from './named.ts'
 import type { NumberStyle } from './numbers.ts'
 import { readFlag, readPrice, readShare } from './read-values.ts'
 
@@ -24,8 +26,8 @@ export function cellReader(columns: Columns) {
   }
   const optional = (row: readonly string[], field: Field): string | undefined =>
     text(row, field) || undefined
-  const fault = (row: readonly string[], field: Field, { reason, setting }: Wrong): Fault =>
-    new Fault(places.get(field)?.heading ?? field, text(row, field), reason, setting)
+  const fault = (row: readonly string[], field: Field, wrong: Wrong): Fault =>
+    new Fault(places.get(field)?.heading ?? field, text(row, field), wrong)
 
   return { text, optional, fault, addContext }
 
@@ -68,15 +70,14 @@ export function currencyReader(columns: Columns) {
     const found = known.get(text)
     if (found !== undefined) return found
     const exponent = currencyExponent(text)
-    const answer =
-      exponent === null
-        ? new Wrong('is not an ISO 4217 currency code')
-        : { code: text.toLowerCase(), exponent }
+    const answer = exponent === null ? notACurrency() : { code: text.toLowerCase(), exponent }
     if (known.size < 1000) known.set(text, answer)
     return answer
   }
 }
 
 export function widthFault(row: readonly string[], columns: Columns): Fault {
-  return new Fault('', row.join(','), `has ${row.length} columns, the heading has ${columns.width}`)
+  const said = `has ${row.length} columns, the heading has ${columns.width}`
+  const remark = named('other_width', { columns: row.length, headings: columns.width })
+  return new Fault('', row.join(','), new Wrong(said, remark))
 }

@@ -52,7 +52,7 @@ describe('readColumns', () => {
   ])('does not choose between two columns of one name: %j', (header, field, said) => {
     const { problems } = findColumns(header, given)
 
-    expect(problems).toEqual([
+    expect(problems).toMatchObject([
       { setting: 'column', field, message: `${said}: rename or remove one.` },
     ])
   })
@@ -79,6 +79,7 @@ describe('readColumns', () => {
         setting: 'column',
         field: 'units',
         message: "The column 'pieces' is there twice: rename or remove one.",
+        remark: { reason: 'column_twice', values: { heading: 'pieces' } },
       },
     ])
   })

@@ -8,7 +8,8 @@ import {
   required,
   usualAttributes,
 } from './fields.ts'
-import { type Problem, problem } from './problem.ts'
+import { named } from './named.ts'
+import { columnProblem, type Problem, problem } from './problem.ts'
 
 /** Names that the service takes. */
 const attributeName = /^[a-z][a-z0-9_]{0,39}$/
@@ -49,10 +50,12 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
     if (Object.hasOwn(known, field)) continue
     const name = kind === 'policies' ? null : attributeOf(field)
     if (typeof name === 'string') continue
-    const text =
-      name?.message ??
-      `${kind} have no field '${field}' (given '${source}'). Fields: ${fieldNames(kind)}.`
-    problems.push({ setting: 'column', field, message: text })
+    const text = `${kind} have no field '${field}' (given '${source}'). Fields: ${fieldNames(kind)}.`
+    problems.push(
+      name === null
+        ? columnProblem(field, text, named('field_unknown_here', { field, text: source }))
+        : { ...name, field },
+    )
   }
   const places = new Map<Field, Place>()
   for (const field of Object.keys(known) as Field[]) {
@@ -63,7 +66,8 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
   }
   for (const field of required[kind]) {
     if (places.has(field) || problems.some((one) => one.field === field)) continue
-    problems.push({ setting: 'column', field, message: `These ${kind} need ${needText(field)}.` })
+    const text = `These ${kind} need ${needText(field)}.`
+    problems.push(columnProblem(field, text, named('column_needed', { kind, field })))
   }
   if (
     kind === 'policies' &&
@@ -71,7 +75,11 @@ export function readColumns(header: readonly string[], options: ColumnOptions): 
     !saysSomething(places)
   ) {
     problems.push(
-      problem('column', `No column says a cost or a guardrail. Fields: ${fieldNames(kind)}.`),
+      problem(
+        'column',
+        `No column says a cost or a guardrail. Fields: ${fieldNames(kind)}.`,
+        named('guardrail_needed'),
+      ),
     )
   }
   const attributes: ReadonlyMap<string, Place> =
@@ -99,7 +107,7 @@ function attributeOf(text: string): string | Problem | null {
   const own = name.slice(attributePrefix.length)
   if (attributeName.test(own)) return own
   const message = `'${text}' names no attribute: write ${attributePrefix}colour, in letters, digits and _, at most 40.`
-  return { setting: 'column', field: null, message }
+  return columnProblem(null, message, named('attribute_unnamed', { text }))
 }
 
 function readAttributes(
@@ -146,7 +154,8 @@ function placeOf(
   const constant = options.constants.get(field)
   if (mapped !== undefined && mapped !== '' && constant !== undefined) {
     const message = `'${field}' is taken from column '${mapped}' and set to '${constant}': choose one.`
-    return { setting: 'column', field, message }
+    const remark = named('column_and_text', { field, heading: mapped, text: constant })
+    return columnProblem(field, message, remark)
   }
   if (constant !== undefined) return { index: -1, heading: field, text: constant }
   if (mapped === '') return null
@@ -175,16 +184,22 @@ function columnOf(field: string, heading: string, header: readonly string[]): Pl
 
 /** Two columns of one name may say two things, and nothing tells which is meant. */
 function twice(field: string, first: string, second: string): Problem {
-  const columns =
-    first === second
-      ? `The column '${first}' is there twice`
-      : `Columns '${first}' and '${second}' both say '${field}'`
-  return { setting: 'column', field, message: `${columns}: rename or remove one.` }
+  if (first === second) {
+    const message = `The column '${first}' is there twice: rename or remove one.`
+    return columnProblem(field, message, named('column_twice', { heading: first }))
+  }
+  const message = `Columns '${first}' and '${second}' both say '${field}': rename or remove one.`
+  return columnProblem(
+    field,
+    message,
+    named('columns_both', { field, heading: first, other: second }),
+  )
 }
 
-function noColumn(field: string, heading: string, header: readonly string[]): Problem {
-  const message = `There is no column '${heading}'. Columns of the file: ${header.join(', ')}.`
-  return { setting: 'column', field, message }
+export function noColumn(field: string, heading: string, header: readonly string[]): Problem {
+  const headings = header.join(', ')
+  const message = `There is no column '${heading}'. Columns of the file: ${headings}.`
+  return columnProblem(field, message, named('column_absent', { heading, headings }))
 }
 
 const baseNames = (headings.products.base_price ?? []).filter((name) => name !== 'price')
@@ -215,9 +230,11 @@ export function inferKind(header: readonly string[], options: ColumnOptions): Ki
 
 function kindProblem(header: readonly string[]): Problem {
   const needs = kinds.map((kind) => `${kind} need ${required[kind].join(', ')}`)
+  const headings = header.join(', ')
   return problem(
     'kind',
-    `Say what the rows are: ${needs.join('; ')}. Columns of the file: ${header.join(', ')}.`,
+    `Say what the rows are: ${needs.join('; ')}. Columns of the file: ${headings}.`,
+    named('kind_open', { headings }),
   )
 }
 

@@ -1,3 +1,5 @@
+import { named } from './named.ts'
+import { twoPlaces } from './numbers.ts'
 import { type Problem, problem } from './problem.ts'
 
 /** In which order a local date names year, month and day. */
@@ -99,13 +101,22 @@ export function judgeDates(samples: Iterable<DateSample>): { order: DateOrder | 
     return problem(
       'dates',
       `Dates are written in two ways: ${placeText(only.dmy)} and ${placeText(only.mdy)}. Say which of day and month comes first.`,
+      named('dates_two_ways', twoPlaces(only.dmy ?? nowhere, only.mdy ?? nowhere)),
     )
   }
+  const at = (order: DateOrder) => new Date(momentOf(either, order)).toISOString()
   return problem(
     'dates',
     `${placeText(either)} can be ${longDate(either, 'dmy')} or ${longDate(either, 'mdy')}, and no other date tells which. Say which of day and month comes first.`,
+    named('date_two_readings', {
+      ...(either ?? nowhere),
+      oneAt: at('dmy'),
+      otherAt: at('mdy'),
+    }),
   )
 }
+
+const nowhere: DateSample = { text: '', line: 0, heading: '' }
 
 function placeText(sample: DateSample | undefined): string {
   return sample === undefined ? '' : `'${sample.text}' (line ${sample.line}, ${sample.heading})`
@@ -114,7 +125,11 @@ function placeText(sample: DateSample | undefined): string {
 const longFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 function longDate(sample: DateSample | undefined, order: DateOrder): string {
-  return longFormat.format(readMoment(sample?.text ?? '', order) ?? 0)
+  return longFormat.format(momentOf(sample, order))
+}
+
+function momentOf(sample: DateSample | undefined, order: DateOrder): number {
+  return readMoment(sample?.text ?? '', order) ?? 0
 }
 
 /**

@@ -33,15 +33,17 @@ export async function deliverPolicies(
   for (const [i, result] of results.entries()) {
     const row = { line: lines[i] ?? 0, value: policies[i]?.productId ?? '', setting: null }
     if (result.error !== undefined) {
-      const { param, message } = result.error
+      const { param, message, reason: name, values } = result.error
       // `policies[3].min_price` names a place in the batch, which means nothing in the file.
       const column = /^policies\[\d+\]\.(\w+)/.exec(param ?? '')?.[1] ?? 'product'
       const reason = message.replace(/^`policies\[\d+\][^`]*` /, '')
-      delivery.rejected.push({ ...row, column, reason })
+      const remarks = name === undefined ? [] : [{ reason: name, values, param }]
+      delivery.rejected.push({ ...row, column, reason, remarks })
       continue
     }
-    for (const { message } of result.warnings ?? []) {
-      delivery.questions.push({ ...row, column: 'product', reason: message })
+    for (const { message, reason: name, values, param } of result.warnings ?? []) {
+      const remarks = name === undefined ? [] : [{ reason: name, values, param }]
+      delivery.questions.push({ ...row, column: 'product', reason: message, remarks })
     }
   }
   delivery.accepted = changed

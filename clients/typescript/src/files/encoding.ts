@@ -1,3 +1,4 @@
+import { named } from './named.ts'
 import { type Problem, problem } from './problem.ts'
 
 /** How the bytes of a file become text. */
@@ -19,28 +20,34 @@ const marks: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-const formsRefused: readonly (readonly [readonly number[], string])[] = [
+const formsRefused: readonly (readonly [readonly number[], form: string, string])[] = [
   [
     [0xd0, 0xcf, 0x11, 0xe0],
+    'xls',
     'is an Excel workbook of the old kind (.xls): save it as .xlsx or as CSV.',
   ],
-  [[0x1f, 0x8b], 'is compressed by gzip: decompress it first.'],
-  [[0x28, 0xb5, 0x2f, 0xfd], 'is compressed by zstd: decompress it first.'],
-  [[0x25, 0x50, 0x44, 0x46], 'is a PDF: save the table in it as CSV or .xlsx.'],
-  [[0x50, 0x41, 0x52, 0x31], 'is a Parquet file: write it as CSV.'],
-  [[0xff, 0xfe, 0, 0], 'is written in UTF-32: save it as UTF-8.'],
+  [[0x1f, 0x8b], 'gzip', 'is compressed by gzip: decompress it first.'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'zstd', 'is compressed by zstd: decompress it first.'],
+  [[0x25, 0x50, 0x44, 0x46], 'pdf', 'is a PDF: save the table in it as CSV or .xlsx.'],
+  [[0x50, 0x41, 0x52, 0x31], 'parquet', 'is a Parquet file: write it as CSV.'],
+  [[0xff, 0xfe, 0, 0], 'utf32', 'is written in UTF-32: save it as UTF-8.'],
 ]
 
 /** Whether a file is text or a workbook; a problem where it is neither. */
 export function judgeForm(head: Uint8Array): FileForm | Problem {
-  for (const [bytes, message] of formsRefused) {
-    if (beginsWith(head, bytes)) return problem(null, `The file ${message}`)
+  for (const [bytes, form, message] of formsRefused) {
+    if (!beginsWith(head, bytes)) continue
+    return problem(null, `The file ${message}`, named('file_form', { form }))
   }
   if (!beginsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'text'
   // An archive; an OpenDocument one says so in its first entry.
   const first = new TextDecoder('windows-1252').decode(head.subarray(30, 120))
   if (first.startsWith('mimetypeapplication/vnd.oasis')) {
-    return problem(null, 'The file is an OpenDocument spreadsheet: save it as .xlsx or as CSV.')
+    return problem(
+      null,
+      'The file is an OpenDocument spreadsheet: save it as .xlsx or as CSV.',
+      named('file_form', { form: 'opendocument' }),
+    )
   }
   return 'workbook'
 }
@@ -68,6 +75,7 @@ export function namedEncoding(name: string): Encoding | Problem {
     return problem(
       'encoding',
       `'${name}' is no encoding: write utf-8, utf-16le, windows-1252, iso-8859-2 or another of the Encoding Standard.`,
+      named('encoding_unknown', { encoding: name }),
     )
   }
 }
@@ -98,7 +106,11 @@ function wideEncoding(head: Uint8Array): Encoding | Problem | null {
     return { name: 'utf-16le', by: 'guessed', example: null }
   if (even > looked.length / 4 && odd < even / 10)
     return { name: 'utf-16be', by: 'guessed', example: null }
-  return problem(null, 'The file holds bytes of zero: it is no text. Save it as CSV or .xlsx.')
+  return problem(
+    null,
+    'The file holds bytes of zero: it is no text. Save it as CSV or .xlsx.',
+    named('file_form', { form: 'binary' }),
+  )
 }
 
 /** Bytes without a character in Windows-1252. */
@@ -127,6 +139,7 @@ function windowsEncoding(head: Uint8Array): Encoding | Problem {
     return problem(
       'encoding',
       'The text is neither UTF-8, UTF-16 nor Windows-1252: say its encoding, or save the file as UTF-8.',
+      named('encoding_not_found'),
     )
   }
   return { name: 'windows-1252', by: 'guessed', example: wordBeyondAscii(head) }

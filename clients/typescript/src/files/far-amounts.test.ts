@@ -31,6 +31,9 @@ describe('amounts that are far', () => {
         column: 'base_price',
         value: '9999999',
         reason: 'is 833,333 times the most of the other products',
+        remarks: [
+          { reason: 'far_amount', values: { times: 833_333, way: 'more', others: 'most' } },
+        ],
         setting: null,
       },
     ])

@@ -1,8 +1,9 @@
 import type { Offer, Sale } from '../generated/contract.ts'
 import { cellReader } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { Fault, type Rejection, Wrong } from './fault.ts'
+import { Fault, type Rejection, rejectionOf, Wrong } from './fault.ts'
 import type { Field } from './fields.ts'
+import { named } from './named.ts'
 import type { PolicyRow } from './policy-reader.ts'
 import type { ProductRow } from './product-reader.ts'
 import { readerOf } from './reader-of.ts'
@@ -55,10 +56,10 @@ export class FarAmounts {
     const found: Rejection[] = []
     for (const [key, levels] of this.#levels) {
       const field = key.slice(key.indexOf('\n') + 1) as Field
-      const tell = ({ row }: Seen, times: number, others: string) => {
-        const reason = new Wrong(`is ${timesText(times)} ${others}`)
-        const { column, value } = this.#fault(row.texts, field, reason)
-        found.push({ line: row.line, column, value, reason: reason.reason, setting: null })
+      const tell = ({ row }: Seen, ratio: number, others: Others) => {
+        const remark = named('far_amount', { ...timesOf(ratio), others })
+        const wrong = new Wrong(`is ${timesText(ratio)} ${otherWords[others]}`, remark)
+        found.push(rejectionOf(this.#fault(row.texts, field, wrong), row.line))
       }
       judge(levels, tell)
     }
@@ -98,7 +99,15 @@ function note(levels: Map<string, Level>, product: string, seen: Seen): void {
   if (seen.minor > level.most.minor) level.most = seen
 }
 
-type Tell = (seen: Seen, times: number, others: string) => void
+const otherWords = {
+  own: 'what its other rows say',
+  least: 'the least of the other products',
+  most: 'the most of the other products',
+}
+
+type Others = keyof typeof otherWords
+/** @param ratio - Of the amount to the others. */
+type Tell = (seen: Seen, ratio: number, others: Others) => void
 
 function judge(levels: ReadonlyMap<string, Level>, tell: Tell): void {
   const usual: { minor: number; seen: Seen }[] = []
@@ -106,7 +115,7 @@ function judge(levels: ReadonlyMap<string, Level>, tell: Tell): void {
     const far = [most, least].find((seen) => {
       const others = Math.exp((logSum - Math.log(seen.minor)) / Math.max(1, count - 1))
       if (count <= fewestOthers || distance(seen.minor, others) < farTimes) return false
-      tell(seen, seen.minor / others, 'what its other rows say')
+      tell(seen, seen.minor / others, 'own')
       return true
     })
     const logs = far === undefined ? logSum : logSum - Math.log(far.minor)
@@ -115,15 +124,15 @@ function judge(levels: ReadonlyMap<string, Level>, tell: Tell): void {
   }
   if (usual.length < fewestProducts) return
   usual.sort((a, b) => a.minor - b.minor)
-  tellOfEnd(usual, tell, 'the least of the other products')
-  tellOfEnd(usual.reverse(), tell, 'the most of the other products')
+  tellOfEnd(usual, tell, 'least')
+  tellOfEnd(usual.reverse(), tell, 'most')
 }
 
 /** Tells of the first few, where they lie far from all that follow. */
 function tellOfEnd(
   usual: readonly { minor: number; seen: Seen }[],
   tell: Tell,
-  others: string,
+  others: Others,
 ): void {
   const most = Math.max(1, Math.floor(usual.length * mostSlips))
   for (let count = most; count > 0; count--) {
@@ -139,8 +148,15 @@ function distance(one: number, other: number): number {
   return Math.max(one / other, other / one)
 }
 
-function timesText(times: number): string {
-  return times >= 1
-    ? `${Math.round(times).toLocaleString('en')} times`
-    : `one ${Math.round(1 / times).toLocaleString('en')}th of`
+/** How many times as much, or as little. */
+function timesOf(ratio: number): { times: number; way: 'more' | 'less' } {
+  return ratio >= 1
+    ? { times: Math.round(ratio), way: 'more' }
+    : { times: Math.round(1 / ratio), way: 'less' }
+}
+
+function timesText(ratio: number): string {
+  const { times, way } = timesOf(ratio)
+  const said = times.toLocaleString('en')
+  return way === 'more' ? `${said} times` : `one ${said}th of`
 }

@@ -151,7 +151,7 @@ describe('a file as an import', () => {
       [5, 55, 105].map((line) => ({
         ...{ line, column: 'period', value: '2024-01-01T00:00:00.000Z', reason: 'is wrong' },
         ...(line > 5 && { value: `2024-01-${line > 55 ? '11' : '06'}T00:00:00.000Z` }),
-        setting: null,
+        ...{ remarks: [], setting: null },
       })),
     )
     expect(questions).toMatchObject([{ line: 82, column: 'units', value: '77', reason: 'is odd' }])

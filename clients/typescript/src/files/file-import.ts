@@ -12,7 +12,7 @@ import {
 } from './delivery.ts'
 import type { Rejection } from './fault.ts'
 import { questionInFile, rejectionInFile, rowOf } from './import-remarks.ts'
-import { FileProblem, problem } from './problem.ts'
+import { FileProblem } from './problem.ts'
 import type { CsvForm } from './to-csv.ts'
 
 /** The service keeps so many rejected rows of an import; more it only counts. */
@@ -158,10 +158,11 @@ export class FileImport<Item extends object> {
     for (let after = part.rowsBefore; this.#named < rejected; ) {
       const query = { startingAfter: after, limit: rejectsInPage }
       const page = await this.#call((options) => this.#client.imports.rejected(id, query, options))
-      for (const { row, reason } of page.data) {
+      for (const rejected of page.data) {
+        const { row } = rejected
         if (row > end) return found
         const place = row - part.rowsBefore - 1
-        found.push(rejectionInFile(part.items[place], part.lines[place] ?? 0, reason))
+        found.push(rejectionInFile(part.items[place], part.lines[place] ?? 0, rejected))
         this.#named++
         after = row
       }
@@ -219,7 +220,9 @@ function askAboutOverlaps(error: unknown, { lines, rowsBefore }: Part<object>): 
     },
   )
   const remedy = said.replace(/; or say overlaps=keep, [^.]*\./, '.')
-  throw new FileProblem([problem('overlaps', remedy)], { cause: error })
+  const { reason, values } = error
+  const remark = reason === null ? null : { reason, values }
+  throw new FileProblem([{ setting: 'overlaps', field: null, message: remedy, remark }])
 }
 
 function questionsOf<Item extends object>(part: Part<Item>, { warnings }: Import): Rejection[] {

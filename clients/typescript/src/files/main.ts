@@ -8,6 +8,13 @@ export { FarAmounts } from './far-amounts.ts'
 export { Fault, type Rejection, rejectionOf } from './fault.ts'
 export { type Field, fieldsOf, formOf, headings, type Kind, kinds } from './fields.ts'
 export { type FileSettings, noSettings } from './file-settings.ts'
+export {
+  type FileReason,
+  fileReasons,
+  type OrderNoteCode,
+  orderNotes,
+  type Remark,
+} from './named.ts'
 export { type Decimals, judgeNumbers, type NumberStyle, plainNumber } from './numbers.ts'
 export { headBytes, openText, rowsOfText, type TextOptions, type TextTable } from './open-text.ts'
 export { type OrderNote, orderNoteText } from './orders/account.ts'

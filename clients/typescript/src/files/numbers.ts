@@ -1,4 +1,6 @@
 import { Wrong } from './fault.ts'
+import { notANumber } from './faults.ts'
+import { named } from './named.ts'
 import { bareAmount } from './orders/money-text.ts'
 import { type Problem, problem } from './problem.ts'
 import type { RoundedAmounts } from './rounded-amounts.ts'
@@ -55,21 +57,26 @@ export function plainNumber(text: string, { decimals }: NumberStyle): string | W
   if (isPlain(text, decimals)) return text
   if (decimals === null) {
     const sign = signOf(text)
-    if (sign === 'either') return new Wrong(`can be ${readings(text)}`, 'decimals')
+    if (sign === 'either') {
+      const { said, thousands, decimals } = readings(text)
+      const remark = named('two_readings', { thousands, decimals })
+      return new Wrong(`can be ${said}`, remark, 'decimals')
+    }
     return plainNumber(text, { decimals: sign === 'comma' ? 'comma' : 'point' })
   }
-  if (text.length > longestNumber) return new Wrong('is not a number')
+  if (text.length > longestNumber) return notANumber()
   const spaced = text.replaceAll(/[\u00a0\u202f]/g, ' ')
   if (grouped[decimals].test(spaced)) return withPoint(spaced.replaceAll(/[ '’]/g, ''), decimals)
   if (decimals === 'comma' && /^\d*,\d*(?:[eE][+-]?\d{1,3})?$/.test(text)) {
     return text.replace(',', '.')
   }
-  return /^[\d.,'’ ]+$/.test(spaced)
-    ? new Wrong(
-        `is not a number where decimals begin with a ${decimals}: ${decimals === 'point' ? '1,299.50' : '1.299,50'}`,
-        'decimals',
-      )
-    : new Wrong('is not a number')
+  if (!/^[\d.,'’ ]+$/.test(spaced)) return notANumber()
+  const example = decimals === 'point' ? '1,299.50' : '1.299,50'
+  return new Wrong(
+    `is not a number where decimals begin with a ${decimals}: ${example}`,
+    named('other_decimals', { decimals, example }),
+    'decimals',
+  )
 }
 
 /** True of most values: nothing to put together or to replace. */
@@ -90,8 +97,10 @@ function withPoint(text: string, decimals: Decimals): string {
 }
 
 /** `1299 or 1.299`, for `1,299`. */
-function readings(text: string): string {
-  return `${text.replace(/[.,]/, '')} (thousands) or ${text.replace(',', '.')} (decimals)`
+function readings(text: string): { said: string; thousands: string; decimals: string } {
+  const thousands = text.replace(/[.,]/, '')
+  const decimals = text.replace(',', '.')
+  return { said: `${thousands} (thousands) or ${decimals} (decimals)`, thousands, decimals }
 }
 
 export type NumberSample = { text: string; line: number; heading: string }
@@ -122,13 +131,26 @@ export function judgeNumbers(
     return problem(
       'decimals',
       `Numbers are written in two ways: ${placeText(point)} and ${placeText(comma)}. Say whether decimals begin with a point or a comma.`,
+      named('numbers_two_ways', twoPlaces(point, comma)),
     )
   }
   if (either === undefined) return { decimals: null }
+  const { said, ...read } = readings(either.text)
   return problem(
     'decimals',
-    `${placeText(either)} can be ${readings(either.text)}, and no other number tells which. Say whether decimals begin with a point or a comma.`,
+    `${placeText(either)} can be ${said}, and no other number tells which. Say whether decimals begin with a point or a comma.`,
+    named('number_two_readings', { ...either, ...read }),
   )
+}
+
+/** Two places of a file that say two things. */
+export function twoPlaces(one: NumberSample, other: NumberSample) {
+  return {
+    ...one,
+    otherText: other.text,
+    otherLine: other.line,
+    otherHeading: other.heading,
+  }
 }
 
 function placeText({ text, line, heading }: NumberSample): string {

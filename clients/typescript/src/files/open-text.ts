@@ -1,5 +1,6 @@
 import { decodeWindows1252, type Encoding, judgeEncoding, namedEncoding } from './encoding.ts'
-import { FileProblem, problem } from './problem.ts'
+import { named } from './named.ts'
+import { FileProblem, fileEmpty, problem } from './problem.ts'
 import { guessDelimiter, type Row, RowSplitter } from './split-rows.ts'
 
 /** A text that is read as a table, and what it was found to be. */
@@ -32,7 +33,7 @@ export function openText(head: Uint8Array, complete: boolean, options: TextOptio
   if ('message' in encoding) throw new FileProblem([encoding])
   const text = new PieceDecoder(encoding).decode(head, complete)
   const delimiter = options.delimiter ?? guessDelimiter(text)
-  if (delimiter === null) throw new FileProblem([problem(null, 'The file is empty.')])
+  if (delimiter === null) throw new FileProblem([fileEmpty])
   const splitter = new RowSplitter(delimiter)
   const rows = splitter.push(text)
   if (complete) rows.push(...splitter.end())
@@ -78,6 +79,7 @@ class PieceDecoder {
         problem(
           'encoding',
           `The text is not ${this.#name} after line ${line()}: say its encoding, windows-1252 perhaps, or save the file as UTF-8.`,
+          named('encoding_breaks', { encoding: this.#name, line: line() }),
         ),
       ])
     }

@@ -1,6 +1,7 @@
 import type { Sale } from '../generated/contract.ts'
 import { Fault } from './fault.ts'
-import type { Problem } from './problem.ts'
+import { named } from './named.ts'
+import { type Problem, problem } from './problem.ts'
 import type { RowReader } from './row-reader.ts'
 import type { Row } from './split-rows.ts'
 
@@ -52,6 +53,9 @@ export class Overlaps {
     const rows = count === 1 ? 'One row is' : `${count} rows are`
     const what = first.same ? 'the same period as' : 'a period that overlaps that of'
     const message = `${rows} of ${what} an earlier row of the product: '${first.product}', lines ${one} and ${other}, for one. Say whether they are lines of orders, to be added up.`
-    return { setting: 'overlaps', field: null, message }
+    const same = first.same ? 'yes' : 'no'
+    const { product } = first
+    const told = { count, same, product, line: one, otherLine: other }
+    return problem('overlaps', message, named('periods_share_time', told))
   }
 }

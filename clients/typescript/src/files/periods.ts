@@ -1,5 +1,6 @@
 import { type DateOrder, readMoment } from './dates.ts'
 import { Wrong } from './fault.ts'
+import { named } from './named.ts'
 
 export type PeriodLength = 'day' | 'week' | 'month'
 
@@ -62,18 +63,28 @@ export function periodReader(
     const startMs = readStart(text)
     if (startMs instanceof Wrong) return startMs
     const endMs = length === null ? readMoment(end, dates) : periodEnd(startMs, length)
-    if (endMs === null) return new Wrong(`ends at '${end}', which ${notADate}`)
-    if (endMs <= startMs) return new Wrong(`ends at '${end}', not after its start`)
+    if (endMs === null) {
+      return new Wrong(`ends at '${end}', which ${notADate}`, named('end_not_a_date', { end }))
+    }
+    if (endMs <= startMs) {
+      return new Wrong(
+        `ends at '${end}', not after its start`,
+        named('end_not_after_start', { end }),
+      )
+    }
     return { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() }
   }
 
   function readStart(text: string): number | Wrong {
     const moment = readMoment(text, dates)
     if (moment !== null) return moment
-    if (!isPeriodNumber(text)) return new Wrong(`${notADate}, nor a whole number`)
+    if (!isPeriodNumber(text)) {
+      return new Wrong(`${notADate}, nor a whole number`, named('not_a_period'))
+    }
     if (firstMs === null) {
       return new Wrong(
         'is a number, and numbers count periods: say when period 1 begins',
+        named('period_number'),
         'first_period',
       )
     }

@@ -1,3 +1,5 @@
+import { named, type Remark } from './named.ts'
+
 /** What somebody may have to say so that a file is understood. */
 export type Setting =
   | 'encoding'
@@ -19,6 +21,8 @@ export type Problem = {
   /** The field that it is about, where it is about one. */
   field: string | null
   message: string
+  /** The same by name; null where it has none, and speaks in the reader's words already. */
+  remark: Remark | null
 }
 
 /** A file that cannot be read, with everything that is known to be wrong. */
@@ -34,6 +38,17 @@ export class FileProblem extends Error {
 }
 
 /** A problem that no field is to blame for. */
-export function problem(setting: Setting | null, message: string): Problem {
-  return { setting, field: null, message }
+export function problem(
+  setting: Setting | null,
+  message: string,
+  remark: Remark | null = null,
+): Problem {
+  return { setting, field: null, message, remark }
+}
+
+export const fileEmpty = problem(null, 'The file is empty.', named('file_empty'))
+
+/** What has to be said of a field before its column is known. */
+export function columnProblem(field: string | null, message: string, remark: Remark): Problem {
+  return { setting: 'column', field, message, remark }
 }

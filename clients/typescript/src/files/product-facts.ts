@@ -4,6 +4,7 @@ import type { Lerner } from '../lerner.ts'
 import type { Columns, Place } from './columns.ts'
 import { currencyExponent } from './currency.ts'
 import { Fault, Wrong } from './fault.ts'
+import { tooLong } from './faults.ts'
 import type { NumberStyle } from './numbers.ts'
 import { readPrice } from './read-values.ts'
 
@@ -25,7 +26,7 @@ export function attributesOf(
     const text = textAt(row, place)
     if (text === '') continue
     if (text.length > longestText) {
-      return new Fault(place.heading, text, `is longer than ${longestText} characters`)
+      return new Fault(place.heading, text, tooLong(longestText))
     }
     said[name] = text
   }
@@ -61,7 +62,7 @@ export class ProductFacts {
     if (base !== undefined && priceText !== '') {
       const price = readPrice(priceText, currencyExponent(currency) ?? 2, this.#style)
       if (price instanceof Wrong) {
-        return new Fault(base.heading, priceText, price.reason, price.setting)
+        return new Fault(base.heading, priceText, price)
       }
       facts.basePrice = price
       facts.currency = currency

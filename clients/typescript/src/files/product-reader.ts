@@ -2,11 +2,14 @@ import type { NewProduct } from '../generated/contract.ts'
 import { cellReader, currencyReader } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { Fault, Wrong } from './fault.ts'
+import { named } from './named.ts'
 import type { NumberStyle } from './numbers.ts'
 import { type PolicyRow, policyReader } from './policy-reader.ts'
 import { attributesOf } from './product-facts.ts'
 import { readPrice, textFault } from './read-values.ts'
 import type { RowReader } from './row-reader.ts'
+
+const neitherStatus = new Wrong('is neither active nor paused', named('neither_active_nor_paused'))
 
 /** A product, and what its row says of costs and guardrails beside it. */
 export type ProductRow = PolicyRow & { product: NewProduct }
@@ -34,7 +37,7 @@ export function productReader(columns: Columns, options: NumberStyle): RowReader
     const status = optional(row, 'status')?.toLowerCase()
     if (status !== undefined) {
       if (status !== 'active' && status !== 'paused') {
-        return fault(row, 'status', new Wrong('is neither active nor paused'))
+        return fault(row, 'status', neitherStatus)
       }
       product.status = status
     }

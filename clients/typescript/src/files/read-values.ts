@@ -1,4 +1,6 @@
 import { Wrong } from './fault.ts'
+import { blank, notANumber, tooLong } from './faults.ts'
+import { named } from './named.ts'
 import { type NumberStyle, plainNumber } from './numbers.ts'
 import { bareAmount } from './orders/money-text.ts'
 import { toMinor } from './to-minor.ts'
@@ -13,11 +15,16 @@ export function readPrice(text: string, exponent: number, style: NumberStyle): n
     return minor
   }
   if (minor === 0)
-    return new Wrong('rounds to 0: a price is at least the smallest unit of its currency')
-  if (text === '') return new Wrong('is blank')
-  if (bare.startsWith('-')) return new Wrong('is negative')
+    return new Wrong(
+      'rounds to 0: a price is at least the smallest unit of its currency',
+      named('rounds_to_nothing'),
+    )
+  if (text === '') return blank()
+  if (bare.startsWith('-')) return new Wrong('is negative', named('negative_price'))
   if (typeof plain !== 'string') return plain
-  return new Wrong(/^\d+(\.\d+)?$/.test(plain) ? 'is above the largest price' : 'is not a number')
+  return /^\d+(\.\d+)?$/.test(plain)
+    ? new Wrong('is above the largest price', named('above_largest_price'))
+    : notANumber()
 }
 
 /** A cost in smallest units, 0 included, or why the text is none. */
@@ -35,13 +42,17 @@ export function readAmount(text: string, style: NumberStyle): number | Wrong {
   const plain = plainNumber(text, style)
   if (typeof plain === 'string' && /^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?$/.test(plain)) {
     const value = Number(plain)
-    return value <= amountMax ? value : new Wrong(`is above ${amountMax}`)
+    if (value <= amountMax) return value
+    return new Wrong(`is above ${amountMax}`, named('above_amount', { most: amountMax }))
   }
-  if (text === '') return new Wrong('is blank')
+  if (text === '') return blank()
   if (/^-\d/.test(text)) {
-    return new Wrong('is negative: net returns into the period that they belong to')
+    return new Wrong(
+      'is negative: net returns into the period that they belong to',
+      named('negative_amount'),
+    )
   }
-  return typeof plain === 'string' ? new Wrong('is not a number') : plain
+  return typeof plain === 'string' ? notANumber() : plain
 }
 
 /** A fraction, or a percentage with its sign: 0.25 or 25 %. */
@@ -52,10 +63,12 @@ export function readFraction(text: string, style: NumberStyle): number | Wrong {
   return percent ? value / 100 : value
 }
 
+const longestText = 255
+
 /** Why a text cannot be an id or a name; null where it can. */
 export function textFault(text: string): Wrong | null {
-  if (text === '') return new Wrong('is blank')
-  return text.length > 255 ? new Wrong('is longer than 255 characters') : null
+  if (text === '') return blank()
+  return text.length > longestText ? tooLong(longestText) : null
 }
 
 /** A whole number from 1 to a million, or why the text is none. `2.0` is whole. */
@@ -64,7 +77,7 @@ export function readQuantity(text: string, style: NumberStyle): number | Wrong {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1_000_000) {
     return value
   }
-  return new Wrong('is not a whole number from 1 to 1000000')
+  return new Wrong('is not a whole number from 1 to 1000000', named('not_a_quantity'))
 }
 
 /** A share from 0 to 1; yes and no are 1 and 0. */
@@ -73,7 +86,8 @@ export function readShare(text: string, style: NumberStyle): number | Wrong {
   if (typeof flag === 'boolean') return flag ? 1 : 0
   const value = readFraction(text, style)
   if (value instanceof Wrong) return value
-  return value <= 1 ? value : new Wrong('is above 1: write a share from 0 (none) to 1 (full)')
+  if (value <= 1) return value
+  return new Wrong('is above 1: write a share from 0 (none) to 1 (full)', named('above_one'))
 }
 
 const flags = new Map<string, boolean>([
@@ -86,6 +100,6 @@ export function readFlag(text: string): boolean | Wrong {
   return (
     flags.get(text) ??
     flags.get(text.toLowerCase()) ??
-    new Wrong('is neither yes nor no: write 1 or 0')
+    new Wrong('is neither yes nor no: write 1 or 0', named('neither_yes_nor_no'))
   )
 }

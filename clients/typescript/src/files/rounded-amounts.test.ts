@@ -14,7 +14,7 @@ async function told(prices: readonly string[], currency = 'eur') {
   }))
   const read = { ...noSettings, decimals: 'comma' as const, periodLength: 'week' as const }
   const summary = await sendRows(one(rows), null, { columns, read })
-  return summary.rounded
+  return summary.rounded?.text ?? null
 }
 
 async function* one<Rows>(rows: Rows) {

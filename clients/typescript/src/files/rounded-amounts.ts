@@ -1,3 +1,5 @@
+import { named, type Remark } from './named.ts'
+
 /** An amount as it was written, and in smallest units as it is sent. */
 export type RoundedAmount = { value: string; minor: number; exponent: number; line: number }
 
@@ -18,11 +20,19 @@ export class RoundedAmounts {
   }
 }
 
-/** What was rounded, in words: the first amount shows whether a comma was taken for a point. */
-export function roundedText({ count, first }: RoundedAmounts): string | null {
+/** What was rounded: the first amount shows whether a comma was taken for a point. */
+export type Rounded = { text: string; remark: Remark }
+
+/** What was rounded, in words and by name; null where nothing was. */
+export function roundedOf({ count, first }: RoundedAmounts): Rounded | null {
   if (first === null) return null
   const { value, minor, exponent, line } = first
   const became = (minor / 10 ** exponent).toFixed(exponent)
+  const remark = named('amounts_rounded', { count, text: value, line, became })
+  return { text: roundedText(count, value, line, became), remark }
+}
+
+function roundedText(count: number, value: string, line: number, became: string): string {
   return count === 1
     ? `One amount has more decimals than its currency and is rounded: '${value}' (line ${line}) is ${became}.`
     : `${count} amounts have more decimals than their currency and are rounded: '${value}' (line ${line}), the first, is ${became}.`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readColumns } from './columns.ts'
 import { Fault } from './fault.ts'
+import { notACurrency } from './faults.ts'
 import { offerReader, type ReadOptions, saleReader } from './row-reader.ts'
 
 const options: ReadOptions = {
@@ -85,7 +86,7 @@ describe('sales rows', () => {
     })
     expect(read(['a', '2024-01-01', '1.2345', '1', 'kwd'])).toMatchObject({ price: 1235 })
     expect(read(['a', '2024-01-01', '1', '1', 'xyz'])).toEqual(
-      new Fault('currency', 'xyz', 'is not an ISO 4217 currency code'),
+      new Fault('currency', 'xyz', notACurrency()),
     )
   })
 

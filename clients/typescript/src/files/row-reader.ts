@@ -3,6 +3,7 @@ import { cellReader, currencyReader, widthFault } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type DateOrder, readMoment } from './dates.ts'
 import { type Fault, Wrong } from './fault.ts'
+import { named } from './named.ts'
 import type { NumberStyle } from './numbers.ts'
 import { notADate, type PeriodLength, periodReader } from './periods.ts'
 import {
@@ -114,7 +115,9 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
     const accepted = readFlag(text(row, 'accepted'))
     if (accepted instanceof Wrong) return fault(row, 'accepted', accepted)
     const offeredAt = readMoment(text(row, 'offered_at'), options.dates)
-    if (offeredAt === null) return fault(row, 'offered_at', new Wrong(notADate))
+    if (offeredAt === null) {
+      return fault(row, 'offered_at', new Wrong(notADate, named('not_a_date')))
+    }
 
     const offer: Offer = {
       offerId,
@@ -137,8 +140,17 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
 }
 
 function blankPrice(units: number, carries: boolean): Wrong {
-  if (units > 0) return new Wrong('is blank, although units were sold')
+  if (units > 0) {
+    return new Wrong('is blank, although units were sold', named('blank_price_sold'))
+  }
   return carries
-    ? new Wrong('is blank, and no earlier row of the product has one to carry')
-    : new Wrong('is blank: the last price of the product can be carried into it', 'blank_price')
+    ? new Wrong(
+        'is blank, and no earlier row of the product has one to carry',
+        named('blank_price_none_before'),
+      )
+    : new Wrong(
+        'is blank: the last price of the product can be carried into it',
+        named('blank_price_may_carry'),
+        'blank_price',
+      )
 }

@@ -4,9 +4,10 @@ import type { Columns } from './columns.ts'
 import { deliverPolicies } from './deliver-policies.ts'
 import { deliverProducts } from './deliver-products.ts'
 import type { Batch, Delivery, DeliveryOptions } from './delivery.ts'
-import { Fault, type Rejection, rejectionOf } from './fault.ts'
+import { Fault, type Rejection, rejectionOf, Wrong } from './fault.ts'
 import type { Kind } from './fields.ts'
 import { FileImport } from './file-import.ts'
+import { named } from './named.ts'
 import { type PolicyRow, policyReader } from './policy-reader.ts'
 import { ProductFacts } from './product-facts.ts'
 import { type ProductRow, productReader } from './product-reader.ts'
@@ -230,8 +231,7 @@ function adderOf<Item extends Sendable>(sending: Sending<Item>) {
     if (fault !== null) return rejectionOf(fault, line)
     const earlier = seen.firstLine(keyOf(item), line)
     if (earlier > 0) {
-      const reason = twinText(kind, earlier)
-      return { line, column: '', value: texts.join(','), reason, setting: null }
+      return rejectionOf(new Fault('', texts.join(','), twinOf(kind, earlier)), line)
     }
     batch.items.push(item)
     batch.lines.push(line)
@@ -239,10 +239,14 @@ function adderOf<Item extends Sendable>(sending: Sending<Item>) {
   }
 }
 
-function twinText(kind: Kind, line: number): string {
+function twinOf(kind: Kind, line: number): Wrong {
   if (kind === 'sales') {
-    return `is of the same product, segment and period as line ${line}: add such rows up first`
+    return new Wrong(
+      `is of the same product, segment and period as line ${line}: add such rows up first`,
+      named('twin_sale', { line }),
+    )
   }
-  const what = kind === 'offers' ? 'product and offer id' : 'product'
-  return `has the same ${what} as line ${line}`
+  return kind === 'offers'
+    ? new Wrong(`has the same product and offer id as line ${line}`, named('twin_offer', { line }))
+    : new Wrong(`has the same product as line ${line}`, named('twin_product', { line }))
 }

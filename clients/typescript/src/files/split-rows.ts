@@ -1,4 +1,5 @@
 import { unescapeFormula } from '../generated/formula.ts'
+import { named } from './named.ts'
 import { FileProblem, problem } from './problem.ts'
 
 /** A row of a file as it stands there. */
@@ -76,6 +77,7 @@ export class RowSplitter {
         problem(
           null,
           `The row that begins on line ${this.#line} cannot be read: a quote is opened and never closed. Fix it and start again.`,
+          named('quote_unclosed', { line: this.#line }),
         ),
       ])
     }

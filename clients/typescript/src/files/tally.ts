@@ -2,7 +2,7 @@ import { type Delivery, UnaccountedRows } from './delivery.ts'
 import type { Rejection } from './fault.ts'
 import type { Kind } from './fields.ts'
 import type { Described } from './product-facts.ts'
-import { type RoundedAmounts, roundedText } from './rounded-amounts.ts'
+import { type Rounded, type RoundedAmounts, roundedOf } from './rounded-amounts.ts'
 
 export type ImportSummary = {
   kind: Kind
@@ -14,8 +14,8 @@ export type ImportSummary = {
   questions: number
   /** Products that were told what columns say of them; null where no column does. */
   described: Described | null
-  /** What was rounded, in words; null where nothing was. */
-  rounded: string | null
+  /** What was rounded; null where nothing was. */
+  rounded: Rounded | null
   /** True when an earlier run had delivered some of these rows already. */
   replayed: boolean
 }
@@ -46,7 +46,7 @@ export class Tally {
   }
 
   rounded(amounts: RoundedAmounts): void {
-    this.summary.rounded = roundedText(amounts)
+    this.summary.rounded = roundedOf(amounts)
   }
 
   described(described: Described): void {

@@ -6,6 +6,7 @@ import type { Fault } from './fault.ts'
 import { type Field, formOf, type Kind } from './fields.ts'
 import type { FileSettings } from './file-settings.ts'
 import { findHeading } from './find-heading.ts'
+import { named } from './named.ts'
 import { judgeNumbers } from './numbers.ts'
 import { findOrders } from './orders/find-orders.ts'
 import { isOfAnotherCurrency } from './orders/money-text.ts'
@@ -13,7 +14,7 @@ import { type OrderMeaning, understandOrders } from './orders/understand-orders.
 import { Overlaps } from './overlaps.ts'
 import { isPeriodNumber } from './periods.ts'
 import type { PolicyRow } from './policy-reader.ts'
-import { type Problem, problem } from './problem.ts'
+import { columnProblem, fileEmpty, type Problem, problem } from './problem.ts'
 import type { ProductRow } from './product-reader.ts'
 import { readerOf } from './reader-of.ts'
 import { type ReadOptions, saleReader } from './row-reader.ts'
@@ -61,7 +62,7 @@ export function understandRows(
   const headingAt = findHeading(rows, settings.mapping.values())
   const heading = rows[headingAt]
   if (heading === undefined) {
-    return nothing(settings, [problem(null, 'The file is empty.')])
+    return nothing(settings, [fileEmpty])
   }
   const body = rows.slice(headingAt + 1)
   const header = heading.texts.map((text) => text.trim())
@@ -95,7 +96,13 @@ function understandTable(
   const { columns, problems } = readColumns(header, { ...settings, kind })
   const twin = header.find((text, i) => text !== '' && header.indexOf(text) !== i)
   if (twin !== undefined) {
-    problems.push(problem(null, `Two columns have the heading '${twin}': rename one.`))
+    problems.push(
+      problem(
+        null,
+        `Two columns have the heading '${twin}': rename one.`,
+        named('heading_twice', { heading: twin }),
+      ),
+    )
   }
   const { read, found } = judge(columns, body, settings, typed)
   problems.push(...found)
@@ -191,7 +198,7 @@ function judge(
   const currency = places.get('currency')
   if (currency !== undefined && 'text' in currency && currencyExponent(currency.text) === null) {
     const message = `The currency is '${currency.text}': write an ISO 4217 code such as usd.`
-    found.push({ setting: 'column', field: 'currency', message })
+    found.push(columnProblem('currency', message, named('currency_unfit', { text: currency.text })))
   } else if (currency !== undefined && 'text' in currency) {
     found.push(...signProblems(places, body, currency.text))
   }
@@ -209,8 +216,10 @@ function signProblems(
   if (price === undefined) return []
   for (const { text, line } of samples([price], body)) {
     if (!isOfAnotherCurrency(text, currency)) continue
-    const message = `'${text}' (line ${line}, ${price.heading}) is not in ${currency.toLowerCase()}: say the currency that prices are in.`
-    return [{ setting: 'column', field: 'currency', message }]
+    const { heading } = price
+    const message = `'${text}' (line ${line}, ${heading}) is not in ${currency.toLowerCase()}: say the currency that prices are in.`
+    const remark = named('sign_of_another', { text, line, heading, currency })
+    return [columnProblem('currency', message, remark)]
   }
   return []
 }
@@ -222,19 +231,26 @@ function periodProblems(
 ): Problem[] {
   const found: Problem[] = []
   if (periodLength === null && !places.has('period_end')) {
-    found.push(problem('period_length', 'Say how long a period is: a day, a week or a month.'))
+    found.push(
+      problem(
+        'period_length',
+        'Say how long a period is: a day, a week or a month.',
+        named('period_length_open'),
+      ),
+    )
   }
   if (firstPeriod !== null) {
     if (readMoment(firstPeriod, dates) !== null) return found
     const message = `The first period begins at '${firstPeriod}': write a date such as 2024-01-01.`
-    found.push(problem('first_period', message))
+    found.push(problem('first_period', message, named('first_period_unfit', { text: firstPeriod })))
     return found
   }
   const place = places.get('period')
   const numbered = place && [...samples([place], body)].find(({ text }) => isPeriodNumber(text))
   if (numbered) {
-    const message = `Periods are numbered ('${numbered.text}', line ${numbered.line}): say when period 1 begins.`
-    found.push(problem('first_period', message))
+    const { text, line } = numbered
+    const message = `Periods are numbered ('${text}', line ${line}): say when period 1 begins.`
+    found.push(problem('first_period', message, named('periods_numbered', { text, line })))
   }
   return found
 }

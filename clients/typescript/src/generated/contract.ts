@@ -205,6 +205,21 @@ export type KnownErrorReason =
   | 'entry_stays'
   | 'entry_moves'
   | 'entry_moves_unmeasured'
+  | 'max_increase_wide'
+  | 'cap_over'
+  | 'stock_over'
+  | 'cost_above_base_price'
+  | 'cost_far_below_base_price'
+  | 'limit_far_from_base_price'
+  | 'base_price_moved_far'
+  | 'base_price_far_from_others'
+  | 'row_cost_above_price'
+  | 'row_cost_far_below_price'
+  | 'row_cost_far_from_others'
+  | 'offer_price_far_from_base'
+  | 'row_price_off_by_units'
+  | 'rows_share_time'
+  | 'row_shares_stored_time'
 /**
  * Why, more closely than the code, or what a remark says: for programs that say it in words of
  * their own. An open list; x-error-reasons of this document has the sentences, and the values that
@@ -213,10 +228,12 @@ export type KnownErrorReason =
 export type ErrorReason = KnownErrorReason | (string & {})
 
 /**
- * What a sentence says, by name, for programs that say it in words of their own. Empty where it
- * has no name.
+ * What a sentence says, by name, for programs that say it in words of their own, and of which
+ * field. Empty where it has no name.
  */
 export type Remark = {
+  /** The field or parameter at fault, as in [3].quote_id. */
+  param?: string | undefined
   reason?: ErrorReason | undefined
   /**
    * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
@@ -747,6 +764,12 @@ export type RequestWarning = {
   message: string
   /** The field of the request. */
   param: string
+  reason?: ErrorReason | undefined
+  /**
+   * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
+   * 3339.
+   */
+  values?: Record<string, unknown> | undefined
 }
 
 export type Receipt = {
@@ -3660,6 +3683,8 @@ export type ImportRejects = {
     reason: string
     /** The row as it came. */
     source: string
+    /** The sentences of reason by name, in the same order; absent where none has one. */
+    remarks?: Remark[] | undefined
   }[]
   /** Whether there are more after these. */
   hasMore: boolean
@@ -4607,6 +4632,188 @@ export type AuditListQuery = {
   until?: string | undefined
 }
 
+/** The words of ErrorReasonData that this version knows. */
+export type KnownErrorReasonData =
+  | 'list_not_draft_to_edit'
+  | 'list_not_draft_to_approve'
+  | 'list_still_drafting'
+  | 'list_not_draft_to_activate'
+  | 'list_time_over'
+  | 'list_empty'
+  | 'switchback_begun'
+  | 'list_ended'
+  | 'list_not_active'
+  | 'list_no_switchback'
+  | 'list_maker_approves'
+  | 'list_unapproved'
+  | 'list_unapproved_move'
+  | 'approval_rule_needs_scope'
+  | 'list_loss_unknown'
+  | 'list_loss_beyond_share'
+  | 'list_of_another'
+  | 'list_repeats_itself'
+  | 'lists_drafting_full'
+  | 'list_ends_before_start'
+  | 'list_ends_in_past'
+  | 'list_too_long'
+  | 'list_starts_too_late'
+  | 'category_unknown'
+  | 'switchback_burn_in_too_long'
+  | 'switchback_blocks_too_short'
+  | 'switchback_too_few_blocks'
+  | 'entry_missing'
+  | 'price_outside_limits'
+  | 'opposite_price_outside_limits'
+  | 'price_above_cap'
+  | 'price_rule_beside_price'
+  | 'price_rule_without_cost'
+  | 'price_rule_without_competitor'
+  | 'comments_full'
+  | 'comment_of_another'
+  | 'entry_basis_not_kept'
+  | 'file_unreadable'
+  | 'file_lacks_product_column'
+  | 'file_too_many_rows'
+  | 'file_product_not_in_list'
+  | 'file_note_too_long'
+  | 'file_price_unreadable'
+  | 'file_flag_unreadable'
+  | 'min_price_above_max_price'
+  | 'unit_cost_above_max_price'
+  | 'min_margin_without_cost'
+  | 'margins_reversed'
+  | 'diversions_reversed'
+  | 'volume_break_not_above'
+  | 'volume_discount_not_above'
+  | 'emergency_cap_reversed'
+  | 'rule_contradicts_product'
+  | 'product_to_rule_missing'
+  | 'product_missing'
+  | 'product_exists'
+  | 'product_status_not_allowed'
+  | 'currency_needs_base_price'
+  | 'nest_missing'
+  | 'product_to_quote_missing'
+  | 'product_archived'
+  | 'quote_basis_not_kept'
+  | 'quote_missing'
+  | 'quote_is_preview'
+  | 'moment_too_early'
+  | 'moment_too_late'
+  | 'period_not_after_start'
+  | 'rows_overlap'
+  | 'many_rows_overlap'
+  | 'simulation_row_differs'
+  | 'simulations_full'
+  | 'currency_without_data'
+  | 'forecast_visits_untold'
+  | 'forecast_starts_too_early'
+  | 'forecast_ends_before_start'
+  | 'forecast_too_long'
+  | 'forecast_too_far'
+  | 'report_ends_before_start'
+  | 'report_too_long'
+  | 'import_sent_elsewhere'
+  | 'import_gone'
+  | 'import_over'
+  | 'import_closed'
+  | 'import_completed'
+  | 'import_being_undone'
+  | 'import_undone'
+  | 'import_open'
+  | 'import_of_offers_stays'
+  | 'import_of_products_stays'
+  | 'old_import_stays'
+  | 'products_need_scope'
+  | 'scope_needed'
+  | 'beyond_authority'
+  | 'key_mistyped'
+  | 'key_impossible'
+  | 'key_unknown'
+  | 'key_revoked'
+  | 'key_expired'
+  | 'key_weaker'
+  | 'key_passes_on_too_much'
+  | 'bounded_key_scopes'
+  | 'key_to_rotate_revoked'
+  | 'key_to_rotate_rotated'
+  | 'key_to_rotate_expired'
+  | 'key_lives_longer'
+  | 'live_key_from_test'
+  | 'key_end_passed'
+  | 'key_end_too_late'
+  | 'webhooks_full'
+  | 'webhook_address_refused'
+  | 'webhook_off'
+  | 'event_missing'
+  | 'events_need_scope'
+  | 'object_missing'
+  | 'nothing_there'
+  | 'session_token_missing'
+  | 'page_of_elsewhere'
+  | 'request_running'
+  | 'body_too_large'
+  | 'too_many_requests'
+  | 'too_many_keys_tried'
+  | 'too_many_large_bodies'
+  | 'too_many_rows_waiting'
+  | 'store_busy'
+  | 'store_disk_full'
+  | 'internal_fault'
+  | 'field_missing'
+  | 'field_unknown'
+  | 'currency_unknown'
+  | 'item_twice'
+  | 'text_unfit'
+  | 'number_too_low'
+  | 'number_not_above'
+  | 'number_too_high'
+  | 'number_not_below'
+  | 'number_not_whole'
+  | 'number_expected'
+  | 'text_too_short'
+  | 'text_too_long'
+  | 'moment_expected'
+  | 'word_unknown'
+  | 'items_too_few'
+  | 'items_too_many'
+  | 'value_unfit'
+  | 'list_waits_account_paused'
+  | 'list_waits_breakers_open'
+  | 'list_waits_for_people'
+  | 'list_waits_not_live'
+  | 'list_waits_empty'
+  | 'list_waits_unidentified'
+  | 'list_waits_may_lose'
+  | 'entry_locked'
+  | 'entry_stopped'
+  | 'entry_waits'
+  | 'entry_waits_unmeasured'
+  | 'entry_stays'
+  | 'entry_moves'
+  | 'entry_moves_unmeasured'
+  | 'max_increase_wide'
+  | 'cap_over'
+  | 'stock_over'
+  | 'cost_above_base_price'
+  | 'cost_far_below_base_price'
+  | 'limit_far_from_base_price'
+  | 'base_price_moved_far'
+  | 'base_price_far_from_others'
+  | 'row_cost_above_price'
+  | 'row_cost_far_below_price'
+  | 'row_cost_far_from_others'
+  | 'offer_price_far_from_base'
+  | 'row_price_off_by_units'
+  | 'rows_share_time'
+  | 'row_shares_stored_time'
+/**
+ * Why, more closely than the code, or what a remark says: for programs that say it in words of
+ * their own. An open list; x-error-reasons of this document has the sentences, and the values that
+ * go with each.
+ */
+export type ErrorReasonData = KnownErrorReasonData | (string & {})
+
 /** The words of FactorData that this version knows. */
 export type KnownFactorData =
   | 'usual_demand'
@@ -4727,6 +4934,12 @@ export type RequestWarningData = {
   message: string
   /** The field of the request. */
   param: string
+  reason?: ErrorReasonData | undefined
+  /**
+   * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
+   * 3339.
+   */
+  values?: Record<string, unknown> | undefined
 }
 
 /** What a price list that is drafted now makes of a product. */

@@ -174,6 +174,8 @@ export const requestWarningFields: Fields<contract.RequestWarning> = {
   code: 'code',
   message: 'message',
   param: 'param',
+  reason: 'reason',
+  values: 'values',
 }
 
 export const receiptFields: Fields<contract.Receipt> = {
@@ -298,8 +300,17 @@ export const importFields: Fields<contract.Import> = {
   undo: ['undo', importUndoFields],
 }
 
+export const remarkFields: Fields<contract.Remark> = {
+  param: 'param',
+  reason: 'reason',
+  values: 'values',
+}
+
 export const importRejectsFields: Fields<contract.ImportRejects> = {
-  data: ['data', { row: 'row', reason: 'reason', source: 'source' }],
+  data: [
+    'data',
+    { row: 'row', reason: 'reason', source: 'source', remarks: ['remarks', remarkFields] },
+  ],
   hasMore: 'has_more',
 }
 
@@ -938,8 +949,6 @@ export const priceListSummaryFields: Fields<contract.PriceListSummary> = {
   profit: ['profit', expectedChangeFields],
   profitNow: 'profit_now',
 }
-
-export const remarkFields: Fields<contract.Remark> = { reason: 'reason', values: 'values' }
 
 export const priceListFields: Fields<contract.PriceList> = {
   id: 'id',

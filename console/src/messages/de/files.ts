@@ -144,6 +144,8 @@ export const files: Words<'files'> = {
   ordersBecome:
     'Aus {lines, plural, one {# Position} other {# Positionen}} von {orders, plural, one {# Bestellung} other {# Bestellungen}} {rows, plural, one {wird} other {werden}} {per, select, day {{rows, plural, one {# Tag} other {# Tage}}} other {{rows, plural, one {# Woche oder ein Teil davon} other {# Wochen oder Teile davon}}}} von {products, plural, one {# Produkt} other {# Produkten}}: {units, plural, one {# Stück} other {# Stück}}.',
   unreadableLines: 'Nicht lesbare Zeilen: {count}, die erste ist Zeile {line}: {column} {reason}.',
+  rowFault: 'Die Zeile {reason}',
+  cellFault: '{column} „{value}“ {reason}',
   read: 'Gelesen',
   netted: 'Verrechnet',
   leftOut: 'Ausgelassen',

@@ -32,6 +32,8 @@ export const importing: Words<'importing'> = {
   productName: 'Name',
   basePrice: 'Basispreis',
   status: 'Status',
+  active: 'Aktiv',
+  paused: 'Pausiert',
   attributes: 'Merkmale',
   yes: 'ja',
   no: 'nein',

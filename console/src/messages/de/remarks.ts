@@ -28,4 +28,34 @@ export const remarks: Words<'remarks'> = {
     '{way, select, up {Um {moveShare} höher} other {Um {moveShare} niedriger}}: {priceMinor}{holdsFactor, select, none {} other {, begrenzt durch „{holdsFactor}“}}{how, select, chosen {, von Hand gewählt} drawn {, ausgelost, um zu lernen, wie die Verkäufe reagieren} other {}}. In {days, plural, one {einem Tag} other {# Tagen}} werden {profitMinor} {profitWay, select, less {weniger} other {mehr}} Gewinn erwartet{costBasis, select, known {} other { (bei den ungünstigsten Kosten)}}, zu 90 % zwischen {lowMinor} und {highMinor}, mit {units, plural, one {# Stück} other {# Stück}} {unitsWay, select, less {weniger} other {mehr}}.',
   entry_moves_unmeasured:
     '{way, select, up {Um {moveShare} höher} other {Um {moveShare} niedriger}}: {priceMinor}{holdsFactor, select, none {} other {, begrenzt durch „{holdsFactor}“}}{how, select, chosen {, von Hand gewählt} drawn {, ausgelost, um zu lernen, wie die Verkäufe reagieren} other {}}. Was das einbringt, ist nicht bekannt: Noch wurde nichts verkauft.',
+
+  // What is asked about rules and rows that were taken
+  max_increase_wide:
+    'Preise dürfen um {maxIncreaseShare} steigen, auf das {times, number}-Fache des Basispreises. Ist das gewollt?',
+  cap_over: 'Die Obergrenze für {region} endete am {untilAt} und bindet keinen Preis mehr.',
+  stock_over:
+    'Der Tag, bis zu dem der Bestand reichen soll, der {untilAt}, ist vorbei: Der Bestand bindet keinen Preis mehr.',
+  cost_above_base_price:
+    '„{unitCost}“ ist {costMinor} und der Basispreis {baseMinor}: Zum Basispreis macht jeder Verkauf Verlust.',
+  cost_far_below_base_price:
+    '„{unitCost}“ ist {costMinor} und der Basispreis {baseMinor}. Stimmen die Kosten?',
+  limit_far_from_base_price:
+    '„{limitField}“ ist {limitMinor} und der Basispreis {baseMinor}. Stimmt das?',
+  base_price_moved_far: 'Der Basispreis ist jetzt {baseMinor} und war {beforeMinor}. Stimmt das?',
+  base_price_far_from_others:
+    'Der Basispreis ist {baseMinor}; bei {count} ähnlichen Produkten liegt er zwischen {lowestMinor} und {highestMinor}. Stimmt das?',
+  row_cost_above_price:
+    '„{productId}“ kostet im Einkauf {costMinor} bei einem Preis von {priceMinor}{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Sind das die Kosten eines Stücks?',
+  row_cost_far_below_price:
+    '„{productId}“ kostet im Einkauf nur {costMinor} bei einem Preis von {priceMinor}{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Stimmt das?',
+  row_cost_far_from_others:
+    '„{productId}“ kostet im Einkauf {costMinor}; üblich sind {usualMinor}{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Stimmt das?',
+  offer_price_far_from_base:
+    '„{productId}“ wurde für {priceMinor} angeboten, über das {times}-Fache vom Basispreis ({baseMinor}) entfernt{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Aus solchen Angeboten lernen die Preise nichts. Ist der Basispreis falsch, berichtigen Sie ihn.',
+  row_price_off_by_units:
+    '„{productId}“ hat den Preis {priceMinor} und den Basispreis {baseMinor}{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Stimmt das?',
+  rows_share_time:
+    '„{productId}“ hat einen Zeitraum ab {fromAt}, der sich mit dem ab {otherFromAt} überschneidet{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Bei gleichem Zeitraum zählt die letzte Zeile. Addieren Sie Bestellpositionen vorher.',
+  row_shares_stored_time:
+    '„{productId}“ hat einen Zeitraum vom {fromAt} bis zum {untilAt}, der sich mit dem gespeicherten vom {otherFromAt} bis zum {otherUntilAt} überschneidet{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Diese Zeit zählt doppelt.',
 }

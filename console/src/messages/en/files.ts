@@ -140,6 +140,8 @@ export const files = {
     '{lines, plural, one {# line} other {# lines}} of {orders, plural, one {# order} other {# orders}} {lines, plural, one {becomes} other {become}} {per, select, day {{rows, plural, one {# day} other {# days}}} other {{rows, plural, one {# week or part of one} other {# weeks or parts of them}}}} of {products, plural, one {# product} other {# products}}: {units, plural, one {# unit} other {# units}}.',
   unreadableLines:
     'Lines that cannot be read: {count}, the first on line {line}: {column} {reason}.',
+  rowFault: 'It {reason}',
+  cellFault: '{column} ‘{value}’ {reason}',
   read: 'Read',
   netted: 'Netted',
   leftOut: 'Left out',

@@ -30,6 +30,8 @@ export const importing = {
   productName: 'Name',
   basePrice: 'Base price',
   status: 'Status',
+  active: 'Active',
+  paused: 'Paused',
   attributes: 'Attributes',
   yes: 'yes',
   no: 'no',

@@ -8,12 +8,14 @@ import { developers } from './developers.ts'
 import { entry } from './entry.ts'
 import { evidence } from './evidence.ts'
 import { explanation } from './explanation.ts'
+import { fileReasons } from './file-reasons.ts'
 import { files } from './files.ts'
 import { format } from './format.ts'
 import { guides } from './guides.ts'
 import { importing } from './importing.ts'
 import { imports } from './imports.ts'
 import { notFound } from './not-found.ts'
+import { orderNotes } from './order-notes.ts'
 import { overview } from './overview.ts'
 import { product } from './product.ts'
 import { products } from './products.ts'
@@ -37,12 +39,14 @@ export const english = {
   entry,
   evidence,
   explanation,
+  fileReasons,
   files,
   format,
   guides,
   importing,
   imports,
   notFound,
+  orderNotes,
   overview,
   product,
   products,

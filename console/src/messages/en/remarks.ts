@@ -31,4 +31,34 @@ export const remarks = {
     '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, as somebody chose} drawn {, drawn to learn how sales answer} other {}}: {profitMinor} {profitWay, select, less {less} other {more}} profit{costBasis, select, known {} other { at the least favourable cost}} is expected in {days, plural, one {a day} other {# days}} (90%: {lowMinor} to {highMinor}), from {units, plural, one {# unit} other {# units}} {unitsWay, select, less {fewer} other {more}}.',
   entry_moves_unmeasured:
     '{way, select, up {Up} other {Down}} {moveShare} to {priceMinor}{holdsFactor, select, none {} other {, where “{holdsFactor}” holds it}}{how, select, chosen {, as somebody chose} drawn {, drawn to learn how sales answer} other {}}. What it brings is not known, as nothing was sold yet.',
+
+  // What is asked about rules and rows that were taken
+  max_increase_wide:
+    'Prices may rise by {maxIncreaseShare}, to {times, number} times the base price. Is that meant?',
+  cap_over: 'The cap of {region} ended on {untilAt} and binds no price any more.',
+  stock_over:
+    'The day until which the stock is to last, {untilAt}, is past: the stock binds no price any more.',
+  cost_above_base_price:
+    '“{unitCost}” is {costMinor}, and the base price {baseMinor}: at the base price, every sale loses money.',
+  cost_far_below_base_price:
+    '“{unitCost}” is {costMinor}, and the base price {baseMinor}. Is the cost right?',
+  limit_far_from_base_price:
+    '“{limitField}” is {limitMinor}, and the base price {baseMinor}. Is that right?',
+  base_price_moved_far: 'The base price is {baseMinor} now, and was {beforeMinor}. Is that right?',
+  base_price_far_from_others:
+    'The base price is {baseMinor}, and those of {count} similar products are from {lowestMinor} to {highestMinor}. Is that right?',
+  row_cost_above_price:
+    '“{productId}” costs {costMinor} and is priced at {priceMinor}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Is that the cost of one unit?',
+  row_cost_far_below_price:
+    '“{productId}” costs only {costMinor} at a price of {priceMinor}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Is that right?',
+  row_cost_far_from_others:
+    '“{productId}” costs {costMinor}, where {usualMinor} is usual{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Is that right?',
+  offer_price_far_from_base:
+    '“{productId}” was offered at {priceMinor}, over {times} times from its base price, {baseMinor}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Such offers teach nothing; if the base price is wrong, correct it.',
+  row_price_off_by_units:
+    '“{productId}” is priced at {priceMinor}, and its base price is {baseMinor}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Is that right?',
+  rows_share_time:
+    '“{productId}” has a period from {fromAt}, which shares time with the one from {otherFromAt}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Of one and the same period the last row counts. Add lines of orders up first.',
+  row_shares_stored_time:
+    '“{productId}” has a period from {fromAt} to {untilAt}, which shares time with the stored one from {otherFromAt} to {otherUntilAt}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. That time counts twice.',
 } satisfies Partial<Record<KnownErrorReason, string>>

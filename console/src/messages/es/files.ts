@@ -143,6 +143,8 @@ export const files: Words<'files'> = {
     '{lines, plural, one {# línea} other {# líneas}} de {orders, plural, one {# pedido} other {# pedidos}} {lines, plural, one {se convierte} other {se convierten}} en {per, select, day {{rows, plural, one {# día} other {# días}}} other {{rows, plural, one {# semana o parte de ella} other {# semanas o partes de ellas}}}} de {products, plural, one {# producto} other {# productos}}: {units, plural, one {# unidad} other {# unidades}}.',
   unreadableLines:
     'Líneas que no se pueden leer: {count}; la primera, en la línea {line}: {column} {reason}.',
+  rowFault: 'La fila {reason}',
+  cellFault: '{column} «{value}» {reason}',
   read: 'Leído',
   netted: 'Compensado',
   leftOut: 'Omitido',

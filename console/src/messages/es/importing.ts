@@ -32,6 +32,8 @@ export const importing: Words<'importing'> = {
   productName: 'Nombre',
   basePrice: 'Precio base',
   status: 'Estado',
+  active: 'Activo',
+  paused: 'Pausado',
   attributes: 'Atributos',
   yes: 'sí',
   no: 'no',

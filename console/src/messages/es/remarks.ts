@@ -28,4 +28,34 @@ export const remarks: Words<'remarks'> = {
     '{way, select, up {Sube} other {Baja}} un {moveShare}, a {priceMinor}{holdsFactor, select, none {} other {, limitado por «{holdsFactor}»}}{how, select, chosen {, elegido a mano} drawn {, sorteado para aprender cómo responden las ventas} other {}}. En {days, plural, one {# día} other {# días}} se esperan {profitMinor} {profitWay, select, less {menos} other {más}} de beneficio{costBasis, select, known {} other { (con el coste menos favorable)}}, con un 90 % entre {lowMinor} y {highMinor}, y {units, plural, one {# unidad} other {# unidades}} {unitsWay, select, less {menos} other {más}}.',
   entry_moves_unmeasured:
     '{way, select, up {Sube} other {Baja}} un {moveShare}, a {priceMinor}{holdsFactor, select, none {} other {, limitado por «{holdsFactor}»}}{how, select, chosen {, elegido a mano} drawn {, sorteado para aprender cómo responden las ventas} other {}}. No se sabe qué aporta: aún no se ha vendido nada.',
+
+  // What is asked about rules and rows that were taken
+  max_increase_wide:
+    'Los precios pueden subir un {maxIncreaseShare}, hasta {times, number} veces el precio base. ¿Es lo que quiere?',
+  cap_over: 'El tope de {region} terminó el {untilAt} y ya no limita ningún precio.',
+  stock_over:
+    'El día hasta el que deben durar las existencias, el {untilAt}, ya pasó: las existencias ya no limitan ningún precio.',
+  cost_above_base_price:
+    '«{unitCost}» es {costMinor} y el precio base {baseMinor}: al precio base, cada venta pierde dinero.',
+  cost_far_below_base_price:
+    '«{unitCost}» es {costMinor} y el precio base {baseMinor}. ¿Es correcto el coste?',
+  limit_far_from_base_price:
+    '«{limitField}» es {limitMinor} y el precio base {baseMinor}. ¿Es correcto?',
+  base_price_moved_far: 'El precio base es ahora {baseMinor} y era {beforeMinor}. ¿Es correcto?',
+  base_price_far_from_others:
+    'El precio base es {baseMinor}; los de {count} productos similares van de {lowestMinor} a {highestMinor}. ¿Es correcto?',
+  row_cost_above_price:
+    '«{productId}» cuesta {costMinor} con un precio de {priceMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. ¿Es el coste de una unidad?',
+  row_cost_far_below_price:
+    '«{productId}» cuesta solo {costMinor} con un precio de {priceMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. ¿Es correcto?',
+  row_cost_far_from_others:
+    '«{productId}» cuesta {costMinor}, cuando lo habitual es {usualMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. ¿Es correcto?',
+  offer_price_far_from_base:
+    '«{productId}» se ofreció a {priceMinor}, a más de {times} veces de su precio base, {baseMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. De esas ofertas no se aprende nada; si el precio base es incorrecto, corríjalo.',
+  row_price_off_by_units:
+    '«{productId}» tiene el precio {priceMinor} y el precio base {baseMinor}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. ¿Es correcto?',
+  rows_share_time:
+    '«{productId}» tiene un periodo desde el {fromAt} que se solapa con el que empieza el {otherFromAt}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. De un mismo periodo cuenta la última fila. Sume antes las líneas de pedidos.',
+  row_shares_stored_time:
+    '«{productId}» tiene un periodo del {fromAt} al {untilAt} que se solapa con el guardado del {otherFromAt} al {otherUntilAt}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. Ese tiempo cuenta dos veces.',
 }

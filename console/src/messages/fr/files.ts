@@ -145,6 +145,8 @@ export const files: Words<'files'> = {
     '{lines, plural, one {# ligne} other {# lignes}} de {orders, plural, one {# commande} other {# commandes}} {lines, plural, one {devient} other {deviennent}} {per, select, day {{rows, plural, one {# jour} other {# jours}}} other {{rows, plural, one {# semaine ou partie de semaine} other {# semaines ou parties de semaine}}}} de {products, plural, one {# produit} other {# produits}} : {units, plural, one {# unité} other {# unités}}.',
   unreadableLines:
     'Lignes illisibles : {count}, la première à la ligne {line} : {column} {reason}.',
+  rowFault: 'La ligne {reason}',
+  cellFault: '{column} « {value} » {reason}',
   read: 'Lu',
   netted: 'Compensé',
   leftOut: 'Laissé de côté',

@@ -32,6 +32,8 @@ export const importing: Words<'importing'> = {
   productName: 'Nom',
   basePrice: 'Prix de base',
   status: 'Statut',
+  active: 'Actif',
+  paused: 'En pause',
   attributes: 'Attributs',
   yes: 'oui',
   no: 'non',

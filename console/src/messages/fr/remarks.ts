@@ -28,4 +28,35 @@ export const remarks: Words<'remarks'> = {
     '{way, select, up {En hausse} other {En baisse}} de {moveShare}, à {priceMinor}{holdsFactor, select, none {} other {, limité par « {holdsFactor} »}}{how, select, chosen {, choisi à la main} drawn {, tiré au sort pour apprendre comment les ventes réagissent} other {}}. En {days, plural, one {# jour} other {# jours}}, on attend {profitMinor} de profit {profitWay, select, less {en moins} other {en plus}}{costBasis, select, known {} other { (au coût le moins favorable)}}, à 90 % entre {lowMinor} et {highMinor}, avec {units, plural, one {# unité} other {# unités}} de {unitsWay, select, less {moins} other {plus}}.',
   entry_moves_unmeasured:
     '{way, select, up {En hausse} other {En baisse}} de {moveShare}, à {priceMinor}{holdsFactor, select, none {} other {, limité par « {holdsFactor} »}}{how, select, chosen {, choisi à la main} drawn {, tiré au sort pour apprendre comment les ventes réagissent} other {}}. Ce que cela rapporte n’est pas connu : rien ne s’est encore vendu.',
+
+  // What is asked about rules and rows that were taken
+  max_increase_wide:
+    'Les prix peuvent monter de {maxIncreaseShare}, à {times, number} fois le prix de base. Est-ce voulu ?',
+  cap_over: 'Le plafond de {region} a pris fin le {untilAt} et ne limite plus aucun prix.',
+  stock_over:
+    'Le jour jusqu’auquel le stock doit durer, le {untilAt}, est passé : le stock ne limite plus aucun prix.',
+  cost_above_base_price:
+    '« {unitCost} » est de {costMinor} et le prix de base de {baseMinor} : au prix de base, chaque vente perd de l’argent.',
+  cost_far_below_base_price:
+    '« {unitCost} » est de {costMinor} et le prix de base de {baseMinor}. Le coût est-il juste ?',
+  limit_far_from_base_price:
+    '« {limitField} » est de {limitMinor} et le prix de base de {baseMinor}. Est-ce juste ?',
+  base_price_moved_far:
+    'Le prix de base est maintenant de {baseMinor} ; il était de {beforeMinor}. Est-ce juste ?',
+  base_price_far_from_others:
+    'Le prix de base est de {baseMinor} ; ceux de {count} produits similaires vont de {lowestMinor} à {highestMinor}. Est-ce juste ?',
+  row_cost_above_price:
+    '« {productId} » coûte {costMinor} pour un prix de {priceMinor}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Est-ce le coût d’une unité ?',
+  row_cost_far_below_price:
+    '« {productId} » ne coûte que {costMinor} pour un prix de {priceMinor}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Est-ce juste ?',
+  row_cost_far_from_others:
+    '« {productId} » coûte {costMinor}, au lieu de {usualMinor} d’habitude{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Est-ce juste ?',
+  offer_price_far_from_base:
+    '« {productId} » a été proposé à {priceMinor}, à plus de {times} fois de son prix de base, {baseMinor}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. De telles offres n’apprennent rien ; si le prix de base est faux, corrigez-le.',
+  row_price_off_by_units:
+    '« {productId} » a pour prix {priceMinor} et pour prix de base {baseMinor}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Est-ce juste ?',
+  rows_share_time:
+    '« {productId} » a une période à partir du {fromAt}, qui chevauche celle à partir du {otherFromAt}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Pour une même période, la dernière ligne compte. Additionnez d’abord les lignes de commandes.',
+  row_shares_stored_time:
+    '« {productId} » a une période du {fromAt} au {untilAt}, qui chevauche celle conservée du {otherFromAt} au {otherUntilAt}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Ce temps compte deux fois.',
 }

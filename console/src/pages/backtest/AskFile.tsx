@@ -15,6 +15,7 @@ import { ColumnsPanel } from '../../files/ColumnsPanel.tsx'
 import { DropFile } from '../../files/DropFile.tsx'
 import { type OpenFile, openFile } from '../../files/open-file.ts'
 import { ProblemList } from '../../files/ProblemList.tsx'
+import { cellInWords } from '../../files/remark-words.ts'
 import { readingOf, settingsOf } from '../../files/settings-in-url.ts'
 import { WritingPanel } from '../../files/WritingPanel.tsx'
 import { formatCount } from '../../format/number.ts'
@@ -127,7 +128,7 @@ function ReadRows({ file }: { file: SalesFile }) {
         ` ${t('backtest.rowsUnreadable', {
           count: formatCount(rejected),
           line: firstRejected.line,
-          reason: firstRejected.reason,
+          reason: cellInWords(firstRejected),
         })}`}
     </p>
   )

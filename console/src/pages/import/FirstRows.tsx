@@ -9,6 +9,7 @@ import {
 import type { Offer, Sale } from '../../../../clients/typescript/src/main.ts'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { cellInWords, faultInWords } from '../../files/remark-words.ts'
 import { formatInstant, formatUtcDay } from '../../format/date.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
@@ -61,7 +62,7 @@ function RowTag({ isRejected, isSlip }: { isRejected: boolean; isSlip: boolean }
 }
 
 function slipText(slip: Rejection | undefined): string {
-  return slip === undefined ? '' : `${slip.column} ‘${slip.value}’ ${slip.reason}`
+  return slip === undefined ? '' : cellInWords(slip)
 }
 
 function productOf(item: ReadRow['item']): string | null {
@@ -70,8 +71,7 @@ function productOf(item: ReadRow['item']): string | null {
 }
 
 function reason(item: ReadRow['item']): string {
-  if (!(item instanceof Fault)) return ''
-  return item.column === '' ? `It ${item.reason}` : `${item.column} ‘${item.value}’ ${item.reason}`
+  return item instanceof Fault ? faultInWords(item) : ''
 }
 
 /** A column of one kind of rows, shown where any row has something in it. */
@@ -169,6 +169,8 @@ const policies: readonly Shown<PolicyRow>[] = [
   { header: ruleNames.group, text: ({ policy }) => policy.group?.name },
 ]
 
+const statuses = { active: t('importing.active'), paused: t('importing.paused') }
+
 const products: readonly Shown<ProductRow>[] = [
   { header: t('importing.productName'), text: ({ product }) => product.name },
   {
@@ -176,7 +178,7 @@ const products: readonly Shown<ProductRow>[] = [
     align: 'end',
     text: ({ product, currency }) => formatMoney(product.basePrice, currency),
   },
-  { header: t('importing.status'), text: ({ product }) => product.status },
+  { header: t('importing.status'), text: ({ product: { status } }) => status && statuses[status] },
   {
     header: t('importing.attributes'),
     text: ({ product }) =>

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { FileProblem, type Problem } from '../../../../clients/typescript/src/files/main.ts'
-import { ApiError } from '../../../../clients/typescript/src/main.ts'
-import { refusalInWords } from '../../api/refusal-words.ts'
+import { FileProblem } from '../../../../clients/typescript/src/files/main.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
@@ -9,8 +7,8 @@ import { Panel } from '../../components/Page.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { OrderNotes } from '../../files/OrderNotes.tsx'
 import { ProblemList } from '../../files/ProblemList.tsx'
+import { roundedInWords } from '../../files/remark-words.ts'
 import { formatCount } from '../../format/number.ts'
-import { language } from '../../messages/language.ts'
 import { t } from '../../messages/messages.ts'
 import style from './SendPanel.module.css'
 import { RejectionTable, SentReport } from './SentReport.tsx'
@@ -47,7 +45,7 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
       ) : (
         <Progress sending={sending} onCancel={cancel} />
       )}
-      {error instanceof FileProblem && <ProblemList problems={problemsOf(error)} />}
+      {error instanceof FileProblem && <ProblemList problems={error.problems} />}
       {asksAboutOverlaps(error) && (
         <Button look="secondary" onPress={onKeepOverlaps}>
           {t('importing.takeOverlaps')}
@@ -71,7 +69,7 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
       >
         {asked?.orders != null && <OrderNotes orders={asked.orders} />}
         <p>{summaryText(asked)}</p>
-        {asked?.summary.rounded != null && <p>{asked.summary.rounded}</p>}
+        {asked?.summary.rounded != null && <p>{roundedInWords(asked.summary.rounded)}</p>}
         <p>{effects[kind]}</p>
         {asked !== null && asked.questions.length > 0 && (
           <>
@@ -86,13 +84,6 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
       </ConfirmDialog>
     </Panel>
   )
-}
-
-/** What the service found is told in its reasons; in English by the lines of the file. */
-function problemsOf({ problems, cause }: FileProblem): readonly Problem[] {
-  if (!(cause instanceof ApiError) || cause.reason === null || language === 'en') return problems
-  const message = refusalInWords(cause)
-  return problems.map((one) => ({ ...one, message }))
 }
 
 function asksAboutOverlaps(error: unknown): boolean {

@@ -5,6 +5,7 @@ import { saveCsv } from '../../api/download.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
+import { reasonInWords, roundedInWords } from '../../files/remark-words.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { AfterImport } from './AfterImport.tsx'
@@ -30,7 +31,7 @@ export function SentReport({ sent, fileName }: Props) {
         {saidOf(sent)}
       </p>
       <Figures figures={figuresOf(sent)} />
-      {summary.rounded !== null && <p>{summary.rounded}</p>}
+      {summary.rounded !== null && <p>{roundedInWords(summary.rounded)}</p>}
       {rejections.length > 0 && (
         <>
           <h3>{t('importing.rejectedRows')}</h3>
@@ -143,7 +144,7 @@ export function RejectionTable({ label, rows, total }: TableProps) {
             cell: ({ column }) => column || t('importing.wholeRow'),
           },
           { header: t('importing.value'), cell: ({ value }) => shortened(value) },
-          { header: t('importing.reason'), cell: ({ reason }) => reason },
+          { header: t('importing.reason'), cell: reasonInWords },
         ]}
       />
       {total > mostShown && (

@@ -16,6 +16,7 @@ import {
 import { client } from '../../api/client.ts'
 import { fileKey, packerTo } from '../../files/file-key.ts'
 import type { OpenFile } from '../../files/open-file.ts'
+import { cellInWords } from '../../files/remark-words.ts'
 import { t } from '../../messages/messages.ts'
 
 export type Sent = {
@@ -151,9 +152,9 @@ function refuseUnreadable({ unreadable }: OrderSales, { leavesOutUnreadable }: C
   const message = t('importing.unreadable', {
     count: unreadable.length,
     line: first.line,
-    reason: `${first.column} ‘${first.value}’ ${first.reason}`,
+    reason: cellInWords(first),
   })
-  throw new FileProblem([{ setting: null, field: null, message }])
+  throw new FileProblem([{ setting: null, field: null, message, remark: null }])
 }
 
 /** Looks through the rows of a check for what no row shows by itself. */

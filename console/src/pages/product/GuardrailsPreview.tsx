@@ -3,6 +3,7 @@ import type {
   PreviewedPrice,
   PriceList,
 } from '../../../../clients/typescript/src/main.ts'
+import { refusalInWords } from '../../api/refusal-words.ts'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatUtcDay } from '../../format/date.ts'
 import { factorName } from '../../format/factor-words.ts'
@@ -71,8 +72,8 @@ export function GuardrailsPreview({ preview, isChanged, list }: PreviewProps) {
       <VolumePrices current={current} proposed={proposed} money={money} isChanged={isChanged} />
       {isChanged && warnings.length > 0 && (
         <ul className={style.notes}>
-          {warnings.map(({ message }) => (
-            <li key={message}>{message}</li>
+          {warnings.map((warning) => (
+            <li key={warning.message}>{refusalInWords(warning, { currency })}</li>
           ))}
         </ul>
       )}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Product, ProductChanges } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
+import { refusalInWords } from '../../api/refusal-words.ts'
 import { refusedFields } from '../../api/refused-fields.ts'
 import { useToast } from '../../components/toast.tsx'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import { linesOf, withLines } from './attribute-lines.ts'
 import { productKey } from './use-product.ts'
@@ -38,7 +38,7 @@ export function useProductEdit(product: Product) {
     const { warnings = [] } = await client.products.update(product.id, changes)
     await cache.invalidateQueries({ queryKey: productKey(product.id) })
     await cache.invalidateQueries({ queryKey: ['products'] })
-    return warnings.map(({ message }) => inWords(message, product.currency))
+    return warnings.map((warning) => refusalInWords(warning, { currency: product.currency }))
   }
 
   async function undo(): Promise<void> {

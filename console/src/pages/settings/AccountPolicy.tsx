@@ -4,6 +4,7 @@ import type { Policy, PolicyFields } from '../../../../clients/typescript/src/ma
 import { useUnsaved } from '../../address/use-unsaved.ts'
 import { client } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { refusalInWords } from '../../api/refusal-words.ts'
 import { useMainCurrency } from '../../api/use-catalogue.ts'
 import { useMay } from '../../api/use-session.ts'
 import { Button } from '../../components/Button.tsx'
@@ -14,7 +15,6 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { formatInstant } from '../../format/date.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import { MoreRules } from './MoreRules.tsx'
 import { changesBetween, type PolicyChange } from './policy-form.ts'
@@ -110,7 +110,7 @@ function Warnings({ warnings }: { warnings: NonNullable<Policy['warnings']> }) {
       <p>{t('settings.warnings')}</p>
       <ul>
         {warnings.map((warning) => (
-          <li key={warning.message}>{inWords(warning.message)}</li>
+          <li key={warning.message}>{refusalInWords(warning)}</li>
         ))}
       </ul>
     </div>

@@ -49,10 +49,9 @@ function toReading(file: OrderFile) {
     firstDay: totals.firstDay || null,
     lastDay: totals.lastDay || null,
     periodLength: file.per,
-    notes: notes.slice(0, mostOrderNotes).map((note) => ({
-      ...note,
-      text: cut(note.text),
-      examples: note.examples.map(({ line, text }) => ({ line, text: cut(text) })),
+    notes: notes.slice(0, mostOrderNotes).map(({ deed, code, text, count, examples }) => ({
+      ...{ deed, code, count, text: cut(text) },
+      examples: examples.map(({ line, text }) => ({ line, text: cut(text) })),
     })),
     overlaps: 0,
     overlapping: [],

@@ -150,8 +150,16 @@ describe('a file', () => {
     expect(listed.body).toMatchObject({ has_more: true, data: [{ row: 2 }, { row: 3 }] })
     expect(listed.body.data[0].reason).toContain('price')
     expect(listed.body.data[0].source).toContain('19.99')
+    expect(listed.body.data[0].remarks).toEqual([{ param: 'price', reason: 'number_not_whole' }])
+    expect(listed.body.data[1]).not.toHaveProperty('remarks')
     const rest = await service.send(who, `GET /v1/imports/${body.id}/rejected?starting_after=3`)
     expect(rest.body).toMatchObject({ has_more: false, data: [{ row: 5 }, { row: 6 }] })
+    expect(rest.body.data[0].remarks).toEqual([
+      {
+        ...{ param: 'period_end', reason: 'period_not_after_start' },
+        values: { until_at: day(4), from_at: day(5) },
+      },
+    ])
     const file2 = await inject('GET', `/v1/imports/${body.id}/rejected`, undefined, {
       accept: 'text/csv',
     })
@@ -247,7 +255,10 @@ describe('a file', () => {
     const costs = `product_id,currency,price,units,unit_cost,period_start,period_end\na,usd,x,1,1,${day(0)},${day(1)}\na,usd,1000,1,5000,${day(0)},${day(1)}\n`
     const { body } = await send(costs)
     expect(body.warnings).toMatchObject([
-      { code: 'unit_cost_above_price', param: 'row 2: unit_cost' },
+      {
+        ...{ code: 'unit_cost_above_price', param: 'row 2: unit_cost' },
+        ...{ reason: 'row_cost_above_price', values: { more: 0, currency: 'usd' } },
+      },
     ])
   })
 })

@@ -13,6 +13,7 @@ import {
   receiptExample,
   receiptSchema,
   toOfferReport,
+  toReceiptAnswer,
 } from '../../schemas/observations.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
@@ -72,7 +73,7 @@ export function createOffers(
                 deps.wakeLearner(caller.tenantId)
               },
             },
-            (db) => recordOffers(db, caller, offers, deps.now()),
+            async (db) => toReceiptAnswer(await recordOffers(db, caller, offers, deps.now())),
           )
         }),
     )

@@ -24,6 +24,7 @@ import {
   toPolicyFields,
   toPolicyOnWire,
 } from '../../schemas/policy.ts'
+import { toWarningAnswers } from '../../schemas/warning.ts'
 import { refusalOfBadText } from '../../validation/bad-text.ts'
 import { refuseContradictions } from '../../validation/policy-faults.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
@@ -97,7 +98,9 @@ export function putManyPolicies(
               ? problemOf(one)
               : {
                   product_id: one.id,
-                  ...(one.questions.length === 0 ? {} : { warnings: one.questions }),
+                  ...(one.questions.length === 0
+                    ? {}
+                    : { warnings: toWarningAnswers(one.questions) }),
                 },
           ),
           changed: done.filter((one) => !(one instanceof Refusal)).length,

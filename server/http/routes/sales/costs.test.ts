@@ -118,6 +118,10 @@ describe('the cost of a period', () => {
     ])
     expect(answer.warnings[0].message).toContain("'tea' has unit_cost 6 at price 1050")
     expect(answer.warnings[0].message).toContain('and 1 more rows of it')
+    expect(answer.warnings[0]).toMatchObject({
+      reason: 'row_cost_far_below_price',
+      values: { product_id: 'tea', cost_minor: 6, price_minor: 1050, more: 1 },
+    })
     expect(sound).toEqual({ recorded: 2, unchanged: 8 })
   })
 

@@ -12,6 +12,7 @@ import {
   receiptExample,
   receiptSchema,
   saleSchema,
+  toReceiptAnswer,
   toSaleReport,
 } from '../../schemas/observations.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
@@ -72,7 +73,7 @@ export function createSales(
                 deps.wakeLearner(caller.tenantId)
               },
             },
-            (db) => recordSales(db, caller, sales, deps.now()),
+            async (db) => toReceiptAnswer(await recordSales(db, caller, sales, deps.now())),
           )
         }),
     )

@@ -20,6 +20,7 @@ from .._read import (
     texts,
 )
 from .observation import RequestWarning, read_request_warning
+from .remark import Remark, read_remark
 
 ImportKind = Literal["sales", "offers", "products", "orders"]
 ImportFormat = Literal["csv", "ndjson"]
@@ -339,6 +340,8 @@ class ImportReject(Model):
     """What is wrong with it."""
     source: str
     """The row as it came."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reason by name, in the same order; absent where none has one."""
 
 
 def read_import_reject(wire: object) -> ImportReject:
@@ -347,6 +350,7 @@ def read_import_reject(wire: object) -> ImportReject:
         row=integer(fields, "row"),
         reason=text(fields, "reason"),
         source=text(fields, "source"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
     )
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Literal, TypedDict
 
 from .._model import Model
-from .._read import integer, items, record, text
+from .._read import integer, items, optional, record, text, text_or_none
 from .quote import Channel
 
 
@@ -125,6 +125,10 @@ class RequestWarning(Model):
     """What looks odd, and what may be meant."""
     param: str
     """The field of the request."""
+    reason: str | None = None
+    values: dict[str, object] | None = None
+    """What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments
+    RFC 3339."""
 
 
 def read_request_warning(wire: object) -> RequestWarning:
@@ -133,6 +137,8 @@ def read_request_warning(wire: object) -> RequestWarning:
         code=text(fields, "code"),
         message=text(fields, "message"),
         param=text(fields, "param"),
+        reason=text_or_none(fields, "reason"),
+        values=optional(fields, "values", record),
     )
 
 

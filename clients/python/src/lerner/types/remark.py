@@ -13,6 +13,8 @@ from .._read import optional, record, text_or_none
 class Remark(Model):
     """What a sentence says, by name, to be said in words of your own."""
 
+    param: str | None = None
+    """The field or parameter at fault, as in [3].quote_id."""
     reason: str | None = None
     values: dict[str, object] | None = None
     """What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments
@@ -22,6 +24,7 @@ class Remark(Model):
 def read_remark(wire: object) -> Remark:
     fields = record(wire)
     return Remark(
+        param=text_or_none(fields, "param"),
         reason=text_or_none(fields, "reason"),
         values=optional(fields, "values", record),
     )

@@ -1,3 +1,5 @@
+import type { OrderNoteCode } from '../named.ts'
+
 /** What was done with lines of an order export beside adding them up. */
 export type Deed = 'netted' | 'left_out' | 'guessed' | 'read'
 
@@ -5,9 +7,11 @@ export type Deed = 'netted' | 'left_out' | 'guessed' | 'read'
 export type OrderNote = {
   deed: Deed
   /** Its name for programs: `order_discount`, `cancelled`, … */
-  code: string
+  code: OrderNoteCode
   /** What was done, in words: `orders that were cancelled`. */
   text: string
+  /** What goes with the code, for programs that say it in words of their own. */
+  values: Readonly<Record<string, string | number>>
   count: number
   examples: readonly { line: number; text: string }[]
 }
@@ -22,17 +26,24 @@ export class OrderAccount {
     OrderNote & { count: number; examples: { line: number; text: string }[] }
   >()
 
-  add(deed: Deed, code: string, text: string, line: number, example: string, count = 1): void {
+  add(
+    deed: Deed,
+    code: OrderNoteCode,
+    text: string,
+    line: number,
+    example: string,
+    count = 1,
+  ): void {
     const known = this.#notes.get(code)
-    const note = known ?? { deed, code, text, count: 0, examples: [] }
+    const note = known ?? { deed, code, text, values: {}, count: 0, examples: [] }
     note.count += count
     if (note.examples.length < mostExamples) note.examples.push({ line, text: example })
     if (known === undefined) this.#notes.set(code, note)
   }
 
   /** Something that holds for the whole file. */
-  say(deed: Deed, code: string, text: string): void {
-    this.#notes.set(code, { deed, code, text, count: 0, examples: [] })
+  say(deed: Deed, code: OrderNoteCode, text: string, values: OrderNote['values']): void {
+    this.#notes.set(code, { deed, code, text, values, count: 0, examples: [] })
   }
 
   countOf(code: string): number {

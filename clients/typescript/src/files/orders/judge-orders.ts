@@ -1,6 +1,7 @@
 import { type DateOrder, judgeDates } from '../dates.ts'
+import { named } from '../named.ts'
 import { type Decimals, judgeNumbers } from '../numbers.ts'
-import type { Problem } from '../problem.ts'
+import { columnProblem, type Problem } from '../problem.ts'
 import type { Row } from '../split-rows.ts'
 import type { OrderForm } from './find-orders.ts'
 import { bareAmount, signedCurrency } from './money-text.ts'
@@ -57,11 +58,13 @@ export function judgeOrders(
       if (code !== null) signs.add(code)
     }
     if (signs.size === 0) {
-      problems.push({
-        setting: 'column',
-        field: 'currency',
-        message: 'These orders need a currency: one for all rows, or a column.',
-      })
+      problems.push(
+        columnProblem(
+          'currency',
+          'These orders need a currency: one for all rows, or a column.',
+          named('orders_currency_needed'),
+        ),
+      )
     }
   }
   problems.push(...missing(form))
@@ -77,9 +80,11 @@ function missing({ places }: OrderForm): Problem[] {
   ]
   return needs
     .filter(([, fields]) => !fields.some((field) => places.has(field)))
-    .map(([field]) => ({
-      setting: 'column',
-      field,
-      message: `These orders need a column for ${field}.`,
-    }))
+    .map(([field]) =>
+      columnProblem(
+        field,
+        `These orders need a column for ${field}.`,
+        named('orders_column_needed', { field }),
+      ),
+    )
 }

@@ -1,3 +1,5 @@
+import { Fault, rejectionOf } from '../fault.ts'
+import { blank } from '../faults.ts'
 import type { OrderAmounts } from './amounts.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type KeptLine, money, type ReturnedLine, type Settling } from './sold-line.ts'
@@ -54,7 +56,7 @@ function refuseBlank({ line }: OrderLine, { form, unreadable }: Settling): void 
   const { header, places } = form
   const place = places.get('unit_price') ?? places.get('line_total') ?? places.get('price') ?? -1
   const column = header[place] ?? 'price'
-  unreadable.push({ line, column, value: '', reason: 'is blank', setting: null })
+  unreadable.push(rejectionOf(new Fault(column, '', blank()), line))
 }
 
 function isNegative({ amounts }: OrderLine): boolean {

@@ -1,6 +1,8 @@
 import { currencyExponent } from '../currency.ts'
 import type { DateOrder } from '../dates.ts'
-import { type Rejection, Wrong } from '../fault.ts'
+import { Fault, type Rejection, rejectionOf, Wrong } from '../fault.ts'
+import { blank, notACurrency, notANumber } from '../faults.ts'
+import { named } from '../named.ts'
 import { type Decimals, plainNumber } from '../numbers.ts'
 import { SeenRows } from '../seen-rows.ts'
 import type { Row } from '../split-rows.ts'
@@ -11,6 +13,11 @@ import { bareAmount, signedCurrency } from './money-text.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type AmountField, amountFields, type OrderField } from './order-fields.ts'
 import { type OrderMoment, orderMoment } from './order-moment.ts'
+
+const notADate = new Wrong(
+  'is not a date such as 2024-01-31 or 31.01.2024',
+  named('not_an_order_date'),
+)
 
 export type LineStyle = {
   decimals: Decimals | null
@@ -51,8 +58,7 @@ export class OrderLines {
     const reading = { column: '', value: '' }
     const wrong = this.#read(texts, line, reading)
     if (wrong === null) return
-    const { reason, setting } = wrong
-    this.unreadable.push({ line, ...reading, reason, setting })
+    this.unreadable.push(rejectionOf(new Fault(reading.column, reading.value, wrong), line))
   }
 
   #text(texts: readonly string[], field: OrderField): string {
@@ -87,20 +93,20 @@ export class OrderLines {
     const when = orderMoment(whenText, this.#style.dates)
     const isNew = id !== '' ? id !== this.#current?.id : when !== null || this.#current === null
     if (whenText !== '' && when === null) {
-      return blame('ordered_at', new Wrong('is not a date such as 2024-01-31 or 31.01.2024'))
+      return blame('ordered_at', notADate)
     }
     if (isNew && when === null) {
       const known = this.#byId.get(id)?.lines[0]?.at ?? null
-      if (known === null) return blame('ordered_at', new Wrong('is blank'))
+      if (known === null) return blame('ordered_at', blank())
       this.#at = known
     } else this.#at = when ?? this.#at
     const moment = this.#at
-    if (moment === null) return blame('ordered_at', new Wrong('is blank'))
+    if (moment === null) return blame('ordered_at', blank())
 
     const found = isNew ? this.#begin(id, texts, line) : this.#current
     if (found instanceof Wrong) return blame('currency', found)
     const order = found
-    if (order === null) return blame('order', new Wrong('is blank'))
+    if (order === null) return blame('order', blank())
     if (isNew) this.#block++
     this.#current = order
     this.#carry(order, texts)
@@ -128,9 +134,9 @@ export class OrderLines {
     const said = this.#text(texts, 'currency').toLowerCase()
     const code = said || this.#signed(texts) || this.#style.currency
     const exponent = code === null ? null : currencyExponent(code)
-    if (code === null || exponent === null) return new Wrong('is not an ISO 4217 currency code')
+    if (code === null || exponent === null) return notACurrency()
     const order: Order = {
-      id: id === '' ? `line ${line}` : id,
+      id: id === '' ? `(${line})` : id,
       line,
       currency: code,
       exponent,
@@ -293,8 +299,7 @@ export class OrderLines {
       decimals: this.#style.decimals,
     })
     if (plain instanceof Wrong) return plain
-    if (!/^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?$/i.test(plain))
-      return new Wrong('is not a number')
+    if (!/^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?$/i.test(plain)) return notANumber()
     return minus ? -Number(plain) : Number(plain)
   }
 }

@@ -12,6 +12,7 @@ import { dayText, salesDays } from './sales-days.ts'
 import {
   type Aggregation,
   chooseAggregation,
+  noFigures,
   periodsOf,
   type SalesPeriod,
 } from './sales-periods.ts'
@@ -100,7 +101,9 @@ function addUp(
   const products = salesDays(sold, account, settings.mostDays)
   const span = spanOf(sold)
   const chosen =
-    settings.per === null ? chooseAggregation(products) : { per: settings.per, why: 'as you said' }
+    settings.per === null
+      ? chooseAggregation(products)
+      : { per: settings.per, why: 'as you said', told: { ...noFigures, why: 'said' } }
   const midnight = midnights(offsetsOf(sold))
   const periods = products.flatMap((product) => periodsOf(product, chosen.per, span))
   sayConventions(form, conventions, settings, chosen, account)
@@ -133,7 +136,7 @@ function ofCurrency(
       'currency',
       'orders in other currencies',
       order.line,
-      `${order.id} in ${order.currency}`,
+      `${order.id} (${order.currency})`,
     )
     return false
   })

@@ -91,7 +91,7 @@ function daysOf(lines: readonly SoldLine[], account: OrderAccount): ProductDays 
     days.push(next)
     if (isMixed(ofDay)) {
       mixedDays++
-      const example = `${first.product} on ${dayText(day)}`
+      const example = `${first.product} (${dayText(day)})`
       account.add(
         'guessed',
         'mixed_day',

@@ -1,3 +1,4 @@
+import type { OrderNote } from './account.ts'
 import { isAllReduced, type ProductDays, type SalesDay } from './sales-days.ts'
 
 /** What lines of orders are added up to. */
@@ -24,10 +25,13 @@ const shareOfDays = 1 / 3
 /** So many weeks with several prices are more than a coincidence. */
 const shareOfWeeks = 0.1
 
+export const noFigures = { changed: 0, weeks: 0, percent: 0 }
+
 /** Whether days or weeks are told apart best by the data, and why, in words. */
 export function chooseAggregation(products: readonly ProductDays[]): {
   per: Aggregation
   why: string
+  told: OrderNote['values']
 } {
   const shares: number[] = []
   let weeks = 0
@@ -47,14 +51,23 @@ export function chooseAggregation(products: readonly ProductDays[]): {
   }
   const many = products.some(({ soldDays }) => soldDays > 2)
   if (weekdays.size === 1 && many)
-    return { per: 'week', why: 'all dates are of one day of the week' }
+    return {
+      per: 'week',
+      why: 'all dates are of one day of the week',
+      told: { ...noFigures, why: 'weekday' },
+    }
   if (changed > weeks * shareOfWeeks)
-    return { per: 'day', why: `prices changed within ${changed} of ${weeks} weeks` }
+    return {
+      per: 'day',
+      why: `prices changed within ${changed} of ${weeks} weeks`,
+      told: { ...noFigures, why: 'prices', changed, weeks },
+    }
   const usual = [...shares].sort((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 1
   const percent = Math.round(usual * 100)
+  const told = { ...noFigures, why: 'sales', percent }
   return usual >= shareOfDays
-    ? { per: 'day', why: `the median product sells on ${percent} % of its days` }
-    : { per: 'week', why: `the median product sells on ${percent} % of its days only` }
+    ? { per: 'day', why: `the median product sells on ${percent} % of its days`, told }
+    : { per: 'week', why: `the median product sells on ${percent} % of its days only`, told }
 }
 
 /** The periods of a product. A week is cut where the price changed from one day to another. */

@@ -1,28 +1,34 @@
-import type { OrderAccount } from './account.ts'
+import type { OrderAccount, OrderNote } from './account.ts'
 import type { Conventions } from './amounts.ts'
 import type { OrderForm } from './find-orders.ts'
 import type { OrderSettings } from './judge-orders.ts'
 import type { Aggregation } from './sales-periods.ts'
+
+const untold = { taxes: 'untold', written: 'yes' }
 
 /** Says how a file was found to be written, and what of that is a guess. */
 export function sayConventions(
   { system, header, places }: OrderForm,
   { taxes, discountsOff, priceIs, tried }: Conventions,
   settings: OrderSettings,
-  { per, why }: { per: Aggregation; why: string },
+  { per, why, told }: { per: Aggregation; why: string; told: OrderNote['values'] },
   account: OrderAccount,
 ): void {
   account.say(
     'read',
     'system',
     system === null ? 'lines of orders, by their headings' : `an export of ${system.name}`,
+    { name: system?.name ?? 'none' },
   )
-  account.say('read', 'per', `added up to ${per}s, as ${why}`.replace('as as', 'as'))
+  account.say('read', 'per', `added up to ${per}s, as ${why}`.replace('as as', 'as'), {
+    per,
+    ...told,
+  })
   if (places.has('price') && !places.has('unit_price')) {
     const heading = header[places.get('price') ?? -1] ?? 'price'
     const what =
       priceIs === 'unit' ? 'prices of one unit' : 'totals of lines, divided by their quantity'
-    account.say('guessed', 'price_is', `'${heading}' holds ${what}`)
+    account.say('guessed', 'price_is', `'${heading}' holds ${what}`, { heading, what: priceIs })
   }
   const hows = {
     none: 'prices are after discounts already',
@@ -36,6 +42,7 @@ export function sayConventions(
       agree === of ? 'read' : 'guessed',
       'discounts',
       `${hows[discountsOff]}, as the totals of ${agree} of ${of} discounted orders say`,
+      { off: discountsOff, agree, of },
     )
   }
   const said = settings.taxes ?? taxes
@@ -45,17 +52,20 @@ export function sayConventions(
       'guessed',
       'taxes',
       'prices are as they are written: nothing tells whether they hold taxes',
+      untold,
     )
   else if (taxes === null)
     account.say(
       'guessed',
       'taxes',
       'prices are as they are written; nothing tells whether they hold taxes',
+      untold,
     )
   else
     account.say(
       'read',
       'taxes',
       `prices are ${with_}${settings.taxes === null ? ', as they are written' : ''}`,
+      { taxes: said ?? 'untold', written: settings.taxes === null ? 'yes' : 'no' },
     )
 }

@@ -85,7 +85,7 @@ function settleOne(
       'order_discount',
       'discounts of orders, shared over their lines by value',
       order.line,
-      `${order.id} −${money(orderOff, order.exponent)} of ${money(goods, order.exponent)}`,
+      `${order.id} −${money(orderOff, order.exponent)} (${money(goods, order.exponent)})`,
     )
   }
   const isCoupon = conventions.discountsOff === 'none' && order.discountCode !== ''

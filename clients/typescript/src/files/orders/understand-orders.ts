@@ -1,7 +1,8 @@
-import { type Columns, type Place, readColumns } from '../columns.ts'
+import { type Columns, noColumn, type Place, readColumns } from '../columns.ts'
 import type { Field } from '../fields.ts'
 import type { FileSettings } from '../file-settings.ts'
-import { type Problem, problem } from '../problem.ts'
+import { named } from '../named.ts'
+import { columnProblem, type Problem, problem } from '../problem.ts'
 import type { ReadOptions } from '../row-reader.ts'
 import type { Row } from '../split-rows.ts'
 import { type OrderForm, orderFieldOf } from './find-orders.ts'
@@ -44,7 +45,11 @@ export function understandOrders(
   const problems = [...judged.problems]
   if (periodLength === 'month') {
     problems.push(
-      problem('period_length', 'Orders are added up to days or weeks: say one of them.'),
+      problem(
+        'period_length',
+        'Orders are added up to days or weeks: say one of them.',
+        named('orders_days_or_weeks'),
+      ),
     )
   }
   problems.push(...mappingProblems(form, settings))
@@ -81,16 +86,9 @@ function mappingProblems({ header }: OrderForm, { mapping }: FileSettings): Prob
   return [...mapping].flatMap(([field, heading]): Problem[] => {
     if (heading === '') return []
     if (orderFieldOf(field) === null) {
-      return [
-        {
-          setting: 'column',
-          field,
-          message: `orders have no field '${field}' (given '${heading}').`,
-        },
-      ]
+      const message = `orders have no field '${field}' (given '${heading}').`
+      return [columnProblem(field, message, named('field_unknown_here', { field, text: heading }))]
     }
-    if (header.includes(heading)) return []
-    const message = `There is no column '${heading}'. Columns of the file: ${header.join(', ')}.`
-    return [{ setting: 'column', field, message }]
+    return header.includes(heading) ? [] : [noColumn(field, heading, header)]
   })
 }

@@ -1,0 +1,137 @@
+/**
+ * What is said of files, rows and lines of orders, by name, with the values that go with it: for
+ * programs that say it in words of their own. Beside each stands the English sentence.
+ */
+export const fileReasons = {
+  // Of one value, or of a row; each goes on after the column and the value
+  blank: [],
+  negative_price: [],
+  negative_amount: [],
+  rounds_to_nothing: [],
+  above_largest_price: [],
+  above_amount: ['most'],
+  not_a_number: [],
+  not_a_quantity: [],
+  above_one: [],
+  too_long: ['most'],
+  neither_yes_nor_no: [],
+  neither_active_nor_paused: [],
+  not_a_currency: [],
+  two_readings: ['thousands', 'decimals'],
+  other_decimals: ['decimals', 'example'],
+  not_a_date: [],
+  not_an_order_date: [],
+  not_a_period: [],
+  end_not_a_date: ['end'],
+  end_not_after_start: ['end'],
+  period_number: [],
+  blank_price_sold: [],
+  blank_price_none_before: [],
+  blank_price_may_carry: [],
+  other_width: ['columns', 'headings'],
+  twin_sale: ['line'],
+  twin_offer: ['line'],
+  twin_product: ['line'],
+  /** `way` is more or less; `others` own, least or most. */
+  far_amount: ['times', 'way', 'others'],
+  /** Of all amounts of a file. */
+  amounts_rounded: ['count', 'text', 'line', 'became'],
+
+  // Why a file cannot be taken as it is
+  file_empty: [],
+  /** `form` is xls, gzip, zstd, pdf, parquet, utf32, opendocument or binary. */
+  file_form: ['form'],
+  encoding_unknown: ['encoding'],
+  encoding_not_found: [],
+  encoding_breaks: ['encoding', 'line'],
+  quote_unclosed: ['line'],
+  numbers_two_ways: ['text', 'line', 'heading', 'otherText', 'otherLine', 'otherHeading'],
+  number_two_readings: ['text', 'line', 'heading', 'thousands', 'decimals'],
+  dates_two_ways: ['text', 'line', 'heading', 'otherText', 'otherLine', 'otherHeading'],
+  date_two_readings: ['text', 'line', 'heading', 'oneAt', 'otherAt'],
+  field_unknown_here: ['field', 'text'],
+  column_needed: ['kind', 'field'],
+  guardrail_needed: [],
+  attribute_unnamed: ['text'],
+  column_and_text: ['field', 'heading', 'text'],
+  column_twice: ['heading'],
+  columns_both: ['field', 'heading', 'other'],
+  column_absent: ['heading', 'headings'],
+  kind_open: ['headings'],
+  heading_twice: ['heading'],
+  currency_unfit: ['text'],
+  sign_of_another: ['text', 'line', 'heading', 'currency'],
+  period_length_open: [],
+  first_period_unfit: ['text'],
+  periods_numbered: ['text', 'line'],
+  /** `same` is yes or no. */
+  periods_share_time: ['count', 'same', 'product', 'line', 'otherLine'],
+  orders_currency_needed: [],
+  orders_column_needed: ['field'],
+  orders_days_or_weeks: [],
+} as const satisfies Record<string, readonly string[]>
+
+/** What was done with lines of orders, by the codes of its notes. */
+export const orderNotes = {
+  /** `name` of a shop system, or none. */
+  system: ['name'],
+  /** `why` is said, weekday, prices or sales; the figures are of prices and sales. */
+  per: ['per', 'why', 'changed', 'weeks', 'percent'],
+  /** `what` is unit or line. */
+  price_is: ['heading', 'what'],
+  /** `off` is none, line, order or both. */
+  discounts: ['off', 'agree', 'of'],
+  /** `taxes` is in, out or untold; `written` yes or no. */
+  taxes: ['taxes', 'written'],
+  basket: [],
+  basket_shared: [],
+  by_name: [],
+  cancelled: [],
+  cancelled_units: [],
+  currency: [],
+  empty_day: [],
+  failed: [],
+  free: [],
+  line_discount: [],
+  mixed_day: [],
+  no_goods: [],
+  no_product: [],
+  no_units: [],
+  order_discount: [],
+  out_of_stock: [],
+  part: [],
+  quantity: [],
+  refund_of_price: [],
+  refunded: [],
+  refunded_amount: [],
+  refunded_units: [],
+  returned: [],
+  returned_before: [],
+  status: [],
+  test: [],
+  totals_row: [],
+  twice: [],
+  unpaid: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type OrderNoteCode = keyof typeof orderNotes
+
+export type FileReason = keyof typeof fileReasons
+
+/** What a sentence says, by name: one of ours, or one of the service's. */
+export type Remark = {
+  reason: string
+  values?: Readonly<Record<string, unknown>> | undefined
+  /** The field that the service blames. */
+  param?: string | null | undefined
+}
+
+/** What a sentence says, for programs that say it in words of their own. */
+export function named<R extends FileReason>(
+  reason: R,
+  ...[values]: (typeof fileReasons)[R] extends readonly []
+    ? []
+    : [values: { readonly [Name in (typeof fileReasons)[R][number]]: string | number }]
+): Remark {
+  return values === undefined ? { reason } : { reason, values }
+}

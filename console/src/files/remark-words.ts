@@ -1,0 +1,67 @@
+import type {
+  Fault,
+  OrderNote,
+  Problem,
+  Rejection,
+  Remark,
+} from '../../../clients/typescript/src/files/main.ts'
+import { refusalInWords } from '../api/refusal-words.ts'
+import { formatUtcDate } from '../format/date.ts'
+import { keepSigns } from '../format/number.ts'
+import { isMessage, t } from '../messages/messages.ts'
+import type { Messages } from '../messages/words.ts'
+import { fieldInFile } from './words.ts'
+
+/** What a sentence about a file says, in the reader's language. */
+function remarkInWords(remark: Remark, sentence: string): string {
+  const { reason, values = {} } = remark
+  if (!isMessage(`fileReasons.${reason}`)) return refusalInWords({ message: sentence, ...remark })
+  const slots = Object.entries(values).map(([name, value]) => [name, spoken(name, value)])
+  const name = reason as keyof Messages['fileReasons']
+  return keepSigns(t(`fileReasons.${name}`, Object.fromEntries(slots)))
+}
+
+function spoken(name: string, value: unknown): string | number {
+  if (typeof value === 'number') return value
+  const text = String(value)
+  if (name === 'field') return fieldInFile(text)
+  if (name === 'currency') return text.toUpperCase()
+  return name.endsWith('At') ? formatUtcDate(text) : text
+}
+
+/** Why a value or a row was not taken, as it goes on after them. */
+export function reasonInWords({ reason, remarks }: Pick<Rejection, 'reason' | 'remarks'>): string {
+  return remarks.length === 0
+    ? refusalInWords({ message: reason })
+    : remarks.map((remark) => remarkInWords(remark, reason)).join(' ')
+}
+
+type Cell = Pick<Rejection, 'column' | 'value' | 'reason' | 'remarks'>
+
+/** What is wrong with a cell or a row, in a sentence without its end. */
+export function cellInWords({ column, value, ...why }: Cell): string {
+  const reason = reasonInWords(why)
+  return column === ''
+    ? t('files.rowFault', { reason })
+    : t('files.cellFault', { column, value, reason })
+}
+
+/** The same of a row that was not sent. */
+export function faultInWords({ column, value, reason, remark }: Fault): string {
+  return cellInWords({ column, value, reason, remarks: [remark] })
+}
+
+/** Why a file cannot be taken as it is. */
+export function problemInWords({ message, remark }: Problem): string {
+  return remark === null ? message : remarkInWords(remark, message)
+}
+
+/** What was rounded of a file. */
+export function roundedInWords({ text, remark }: { text: string; remark: Remark }): string {
+  return remarkInWords(remark, text)
+}
+
+/** What was done with lines of orders. */
+export function noteInWords({ code, values }: OrderNote): string {
+  return t(`orderNotes.${code}`, values)
+}

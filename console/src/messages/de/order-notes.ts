@@ -1,0 +1,42 @@
+import type { Words } from '../words.ts'
+
+export const orderNotes: Words<'orderNotes'> = {
+  system:
+    '{name, select, none {Bestellpositionen, nach ihren Spalten} other {ein Export von {name}}}',
+  per: 'addiert zu {per, select, day {Tagen} other {Wochen}}, {why, select, said {wie angegeben} weekday {weil alle Tage derselbe Wochentag sind} prices {weil sich Preise in {changed} von {weeks} Wochen mittendrin änderten} other {weil das mittlere Produkt an {percent} % seiner Tage verkauft wird}}',
+  price_is:
+    '„{heading}“ enthält {what, select, unit {Stückpreise} other {Summen der Positionen, geteilt durch ihre Menge}}',
+  discounts:
+    '{off, select, none {Preise verstehen sich schon nach Rabatten} line {Rabatte der Positionen werden abgezogen} order {Rabatte der Bestellungen werden abgezogen} other {Rabatte der Positionen und der Bestellungen werden abgezogen}}, wie es die Summen von {agree} der {of} rabattierten Bestellungen zeigen',
+  taxes:
+    '{taxes, select, in {Preise mit Steuern} out {Preise ohne Steuern} other {Preise wie angegeben; nichts verrät, ob sie Steuern enthalten}}{taxes, select, untold {} other {{written, select, yes {, wie angegeben} other {}}}}',
+  basket: 'Bestellungen mehrerer Produkte, von denen eines nirgends einen Preis hat',
+  basket_shared: 'Bestellungen mehrerer Produkte, aufgeteilt nach deren einzelnen Preisen',
+  by_name: 'Positionen ohne SKU, nach dem Namen unterschieden',
+  cancelled: 'stornierte Bestellungen',
+  cancelled_units: 'Positionen mit stornierten Stücken',
+  currency: 'Bestellungen in anderen Währungen',
+  empty_day: 'Tage ohne Verkauf zwischen dem ersten und letzten eines Produkts',
+  failed: 'fehlgeschlagene Zahlungen',
+  free: 'Positionen, die nichts kosten',
+  line_discount: 'Rabatte der Positionen',
+  mixed_day: 'Tage mit mehreren Preisen eines Produkts, zu deren Mittel',
+  no_goods: 'Positionen für Versand, Trinkgeld oder Gutscheine',
+  no_product: 'Positionen ohne Produkt',
+  no_units: 'Positionen mit Menge 0',
+  order_discount: 'Rabatte der Bestellungen, nach Wert auf ihre Positionen verteilt',
+  out_of_stock: 'ausverkaufte Tage, die nichts über die Nachfrage sagen',
+  part: 'Positionen, die Teil einer anderen sind',
+  quantity: 'Positionen ohne Menge, als ein Stück gezählt',
+  refund_of_price: 'Erstattungen, die keinen ganzen Stücken entsprechen, vom Preis abgezogen',
+  refunded: 'erstattete Bestellungen',
+  refunded_amount: 'Erstattungen ganzer Stücke einer Bestellung',
+  refunded_units: 'Positionen mit erstatteten Stücken',
+  returned: 'Positionen mit zurückgegebenen Stücken',
+  returned_before: 'Positionen mit zurückgegebenen Stücken, die vor dieser Datei verkauft wurden',
+  status: 'Bestellungen mit unbekanntem Status, als verkauft gezählt',
+  test: 'Testbestellungen',
+  totals_row: 'Summenzeilen',
+  twice: 'doppelte Positionen',
+  unpaid: 'nicht bezahlte Bestellungen',
+}

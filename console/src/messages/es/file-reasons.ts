@@ -1,0 +1,89 @@
+import type { Words } from '../words.ts'
+
+export const fileReasons: Words<'fileReasons'> = {
+  // Of one value, or of a row; each goes on after the column and the value
+  blank: 'está vacío',
+  negative_price: 'es negativo',
+  negative_amount: 'es negativo: descuente las devoluciones en el periodo al que pertenecen',
+  rounds_to_nothing: 'se redondea a 0: un precio es al menos la unidad más pequeña de su moneda',
+  above_largest_price: 'supera el precio más alto posible',
+  above_amount: 'supera {most, number}',
+  not_a_number: 'no es un número',
+  not_a_quantity: 'no es un número entero de 1 a 1.000.000',
+  above_one: 'supera 1: escriba una proporción de 0 (nada) a 1 (todo)',
+  too_long: 'tiene más de {most} caracteres',
+  neither_yes_nor_no: 'no es ni sí ni no: escriba 1 o 0',
+  neither_active_nor_paused: 'no es ni active ni paused',
+  not_a_currency: 'no es un código de moneda como eur',
+  two_readings: 'puede ser {thousands} (miles) o {decimals} (decimales)',
+  other_decimals:
+    'no es un número con {decimals, select, point {punto} other {coma}} antes de los decimales, como {example}',
+  not_a_date: 'no es una fecha como 2024-01-31 o 31.01.2024, desde 1970',
+  not_an_order_date: 'no es una fecha como 2024-01-31 o 31.01.2024',
+  not_a_period: 'no es ni una fecha como 2024-01-31 o 31.01.2024 ni un número entero',
+  end_not_a_date: 'termina en «{end}», que no es una fecha como 2024-01-31 o 31.01.2024',
+  end_not_after_start: 'termina en «{end}», que no es después de su comienzo',
+  period_number: 'es el número de un periodo: indique cuándo empieza el periodo 1',
+  blank_price_sold: 'está vacío, aunque se vendieron unidades',
+  blank_price_none_before:
+    'está vacío, y ninguna fila anterior del producto tiene un precio que tomar',
+  blank_price_may_carry: 'está vacío: se puede tomar el último precio del producto',
+  other_width:
+    'tiene {columns, plural, one {# columna} other {# columnas}}, y el encabezado {headings}',
+  twin_sale: 'es del mismo producto, segmento y periodo que la línea {line}: sume antes esas filas',
+  twin_offer: 'tiene el mismo producto e id que la línea {line}',
+  twin_product: 'tiene el mismo producto que la línea {line}',
+  far_amount:
+    'es {way, select, more {{times, number} veces} other {una parte entre {times, number} de}} {others, select, own {lo que dicen sus otras filas} least {el menor de los otros productos} other {el mayor de los otros productos}}',
+  amounts_rounded:
+    '{count, plural, one {Un importe tiene más decimales que su moneda y se redondea: «{text}» (línea {line}) pasa a ser {became}.} other {# importes tienen más decimales que su moneda y se redondean: el primero, «{text}» (línea {line}), pasa a ser {became}.}}',
+
+  // Why a file cannot be taken as it is
+  file_empty: 'El archivo está vacío.',
+  file_form:
+    'El archivo {form, select, xls {es un libro de Excel antiguo (.xls). Guárdelo como .xlsx o como CSV} gzip {está comprimido con gzip. Descomprímalo antes} zstd {está comprimido con zstd. Descomprímalo antes} pdf {es un PDF. Guarde su tabla como CSV o .xlsx} parquet {es un archivo Parquet. Guárdelo como CSV} utf32 {está escrito en UTF-32. Guárdelo como UTF-8} opendocument {es una hoja de OpenDocument. Guárdela como .xlsx o como CSV} other {no es texto. Guárdelo como CSV o .xlsx}}.',
+  encoding_unknown: '«{encoding}» no es una codificación. Elija otra.',
+  encoding_not_found:
+    'El texto no es ni UTF-8, ni UTF-16, ni Windows-1252. Elija su codificación o guarde el archivo como UTF-8.',
+  encoding_breaks:
+    'Después de la línea {line}, el texto ya no es {encoding}. Elija otra codificación, quizá Windows-1252, o guarde el archivo como UTF-8.',
+  quote_unclosed:
+    'La fila que empieza en la línea {line} no se puede leer: unas comillas no se cierran. Corríjalas y elija el archivo otra vez.',
+  numbers_two_ways:
+    'Los números están escritos de dos maneras: «{text}» (línea {line}, {heading}) y «{otherText}» (línea {otherLine}, {otherHeading}). Indique si los decimales siguen a un punto o a una coma.',
+  number_two_readings:
+    '«{text}» (línea {line}, {heading}) puede ser {thousands} (miles) o {decimals} (decimales), y ningún otro número lo aclara. Indique si los decimales siguen a un punto o a una coma.',
+  dates_two_ways:
+    'Las fechas están escritas de dos maneras: «{text}» (línea {line}, {heading}) y «{otherText}» (línea {otherLine}, {otherHeading}). Indique si va primero el día o el mes.',
+  date_two_readings:
+    '«{text}» (línea {line}, {heading}) puede ser el {oneAt} o el {otherAt}, y ninguna otra fecha lo aclara. Indique si va primero el día o el mes.',
+  field_unknown_here:
+    'La dirección de la página indica «{field}» («{text}»), que esas filas no tienen.',
+  column_needed:
+    '{kind, select, sales {Las ventas necesitan} offers {Las ofertas necesitan} products {Los productos necesitan} other {Los costes y límites necesitan}} «{field}»: elija su columna, o lo que es igual en todas las filas.',
+  guardrail_needed: 'Ninguna columna indica un coste o un límite. Elija una.',
+  attribute_unnamed:
+    'La columna «{text}» no es un atributo: escriba por ejemplo attribute:color, con letras, cifras y _, 40 como máximo.',
+  column_and_text:
+    '«{field}» viene de la columna «{heading}» y también es «{text}». Elija una de las dos cosas.',
+  column_twice: 'La columna «{heading}» está dos veces. Cambie el nombre de una o elimínela.',
+  columns_both:
+    'Las columnas «{heading}» y «{other}» indican ambas «{field}». Cambie el nombre de una o elimínela.',
+  column_absent: 'No hay ninguna columna «{heading}». Columnas del archivo: {headings}.',
+  kind_open: 'Indique qué son las filas. Columnas del archivo: {headings}.',
+  heading_twice: 'Dos columnas se llaman «{heading}». Cambie el nombre de una.',
+  currency_unfit: '«{text}» no es una moneda. Escriba su código, por ejemplo eur.',
+  sign_of_another:
+    '«{text}» (línea {line}, {heading}) no está en {currency}. Indique la moneda de los precios.',
+  period_length_open: 'Indique cuánto dura un periodo: un día, una semana o un mes.',
+  first_period_unfit:
+    'El periodo 1 empieza en «{text}», que no es una fecha. Escriba una como 2024-01-01.',
+  periods_numbered:
+    'Los periodos están numerados («{text}», línea {line}). Indique cuándo empieza el periodo 1.',
+  periods_share_time:
+    '{count, plural, one {# fila} other {# filas}} {same, select, yes {y una fila anterior del mismo producto tienen el mismo periodo} other {y una fila anterior del mismo producto se solapan en el tiempo}}, como en «{product}», líneas {line} y {otherLine}. Indique si son líneas de pedidos que hay que sumar.',
+  orders_currency_needed:
+    'Estos pedidos necesitan una moneda: una para todas las filas o una columna.',
+  orders_column_needed: 'Estos pedidos necesitan una columna para «{field}».',
+  orders_days_or_weeks: 'Los pedidos se suman por días o por semanas. Elija una de las dos cosas.',
+}

@@ -1,0 +1,42 @@
+import type { Words } from '../words.ts'
+
+export const orderNotes: Words<'orderNotes'> = {
+  system:
+    '{name, select, none {líneas de pedidos, según sus columnas} other {una exportación de {name}}}',
+  per: 'sumado por {per, select, day {días} other {semanas}}, {why, select, said {como se indicó} weekday {porque todas las fechas son del mismo día de la semana} prices {porque hubo cambios de precio dentro de {changed} de {weeks} semanas} other {porque el producto mediano se vende el {percent} % de sus días}}',
+  price_is:
+    '«{heading}» contiene {what, select, unit {precios por unidad} other {totales de líneas, divididos por su cantidad}}',
+  discounts:
+    '{off, select, none {los precios ya llevan los descuentos} line {se restan los descuentos de las líneas} order {se restan los descuentos de los pedidos} other {se restan los descuentos de las líneas y de los pedidos}}, como muestran los totales de {agree} de {of} pedidos con descuento',
+  taxes:
+    '{taxes, select, in {precios con impuestos} out {precios sin impuestos} other {precios tal como están; nada dice si llevan impuestos}}{taxes, select, untold {} other {{written, select, yes {, tal como están} other {}}}}',
+  basket: 'pedidos de varios productos, de los que uno no tiene precio en ninguna parte',
+  basket_shared: 'pedidos de varios productos, repartidos según lo que cuesta cada uno',
+  by_name: 'líneas sin SKU, distinguidas por el nombre',
+  cancelled: 'pedidos cancelados',
+  cancelled_units: 'líneas con unidades canceladas',
+  currency: 'pedidos en otras monedas',
+  empty_day: 'días sin ventas entre la primera y la última de un producto',
+  failed: 'pagos fallidos',
+  free: 'líneas que no cuestan nada',
+  line_discount: 'descuentos de las líneas',
+  mixed_day: 'días en los que un producto se vendió a varios precios, tomados en su media',
+  no_goods: 'líneas de envío, propinas o vales',
+  no_product: 'líneas sin producto',
+  no_units: 'líneas con cantidad 0',
+  order_discount: 'descuentos de los pedidos, repartidos entre sus líneas por valor',
+  out_of_stock: 'días sin existencias, que no dicen nada de la demanda',
+  part: 'líneas que son parte de otra',
+  quantity: 'líneas sin cantidad, contadas como una unidad',
+  refund_of_price: 'reembolsos que no son de unidades enteras, restados del precio',
+  refunded: 'pedidos reembolsados',
+  refunded_amount: 'reembolsos de unidades enteras de un pedido',
+  refunded_units: 'líneas con unidades reembolsadas',
+  returned: 'líneas de unidades devueltas',
+  returned_before: 'líneas de unidades devueltas que se vendieron antes de este archivo',
+  status: 'pedidos de estado desconocido, contados como vendidos',
+  test: 'pedidos de prueba',
+  totals_row: 'filas de totales',
+  twice: 'líneas repetidas',
+  unpaid: 'pedidos sin pagar',
+}

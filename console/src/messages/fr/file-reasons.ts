@@ -1,0 +1,91 @@
+import type { Words } from '../words.ts'
+
+export const fileReasons: Words<'fileReasons'> = {
+  // Of one value, or of a row; each goes on after the column and the value
+  blank: 'est vide',
+  negative_price: 'est négatif',
+  negative_amount:
+    'est négatif : déduisez les retours dans la période à laquelle ils appartiennent',
+  rounds_to_nothing: 's’arrondit à 0 : un prix vaut au moins la plus petite unité de sa devise',
+  above_largest_price: 'dépasse le prix le plus élevé possible',
+  above_amount: 'dépasse {most, number}',
+  not_a_number: 'n’est pas un nombre',
+  not_a_quantity: 'n’est pas un nombre entier de 1 à 1 000 000',
+  above_one: 'dépasse 1 : écrivez une part de 0 (aucune) à 1 (totale)',
+  too_long: 'a plus de {most} caractères',
+  neither_yes_nor_no: 'n’est ni oui ni non : écrivez 1 ou 0',
+  neither_active_nor_paused: 'n’est ni active ni paused',
+  not_a_currency: 'n’est pas un code de devise comme eur',
+  two_readings: 'peut être {thousands} (milliers) ou {decimals} (décimales)',
+  other_decimals:
+    'n’est pas un nombre à décimales après {decimals, select, point {un point} other {une virgule}}, comme {example}',
+  not_a_date: 'n’est pas une date comme 2024-01-31 ou 31.01.2024, à partir de 1970',
+  not_an_order_date: 'n’est pas une date comme 2024-01-31 ou 31.01.2024',
+  not_a_period: 'n’est ni une date comme 2024-01-31 ou 31.01.2024 ni un nombre entier',
+  end_not_a_date: 'finit par « {end} », qui n’est pas une date comme 2024-01-31 ou 31.01.2024',
+  end_not_after_start: 'finit par « {end} », qui n’est pas après son début',
+  period_number: 'est un numéro de période : indiquez quand commence la période 1',
+  blank_price_sold: 'est vide, bien que des unités aient été vendues',
+  blank_price_none_before:
+    'est vide, et aucune ligne précédente du produit n’a de prix à reprendre',
+  blank_price_may_carry: 'est vide : le dernier prix du produit peut y être repris',
+  other_width: 'a {columns, plural, one {# colonne} other {# colonnes}}, l’en-tête en a {headings}',
+  twin_sale:
+    'porte sur les mêmes produit, segment et période que la ligne {line} : additionnez d’abord ces lignes',
+  twin_offer: 'a les mêmes produit et identifiant que la ligne {line}',
+  twin_product: 'a le même produit que la ligne {line}',
+  far_amount:
+    'vaut {way, select, more {{times, number} fois} other {un {times, number}e de}} {others, select, own {ce que disent ses autres lignes} least {le plus bas des autres produits} other {le plus élevé des autres produits}}',
+  amounts_rounded:
+    '{count, plural, one {# montant a plus de décimales que sa devise et est arrondi : « {text} » (ligne {line}) devient {became}.} other {# montants ont plus de décimales que leur devise et sont arrondis : le premier, « {text} » (ligne {line}), devient {became}.}}',
+
+  // Why a file cannot be taken as it is
+  file_empty: 'Le fichier est vide.',
+  file_form:
+    'Le fichier {form, select, xls {est un ancien classeur Excel (.xls). Enregistrez-le en .xlsx ou en CSV} gzip {est compressé avec gzip. Décompressez-le d’abord} zstd {est compressé avec zstd. Décompressez-le d’abord} pdf {est un PDF. Enregistrez son tableau en CSV ou en .xlsx} parquet {est un fichier Parquet. Enregistrez-le en CSV} utf32 {est écrit en UTF-32. Enregistrez-le en UTF-8} opendocument {est une feuille OpenDocument. Enregistrez-la en .xlsx ou en CSV} other {n’est pas du texte. Enregistrez-le en CSV ou en .xlsx}}.',
+  encoding_unknown: '« {encoding} » n’est pas un encodage. Choisissez-en un autre.',
+  encoding_not_found:
+    'Le texte n’est ni en UTF-8, ni en UTF-16, ni en Windows-1252. Choisissez son encodage, ou enregistrez le fichier en UTF-8.',
+  encoding_breaks:
+    'Après la ligne {line}, le texte n’est plus en {encoding}. Choisissez un autre encodage, Windows-1252 peut-être, ou enregistrez le fichier en UTF-8.',
+  quote_unclosed:
+    'La ligne qui commence à la ligne {line} est illisible : un guillemet n’est jamais fermé. Corrigez-le, puis choisissez à nouveau le fichier.',
+  numbers_two_ways:
+    'Les nombres sont écrits de deux façons : « {text} » (ligne {line}, {heading}) et « {otherText} » (ligne {otherLine}, {otherHeading}). Indiquez si les décimales suivent un point ou une virgule.',
+  number_two_readings:
+    '« {text} » (ligne {line}, {heading}) peut être {thousands} (milliers) ou {decimals} (décimales), et aucun autre nombre ne le dit. Indiquez si les décimales suivent un point ou une virgule.',
+  dates_two_ways:
+    'Les dates sont écrites de deux façons : « {text} » (ligne {line}, {heading}) et « {otherText} » (ligne {otherLine}, {otherHeading}). Indiquez qui vient d’abord, du jour ou du mois.',
+  date_two_readings:
+    '« {text} » (ligne {line}, {heading}) peut être le {oneAt} ou le {otherAt}, et aucune autre date ne le dit. Indiquez qui vient d’abord, du jour ou du mois.',
+  field_unknown_here:
+    'L’adresse de la page indique « {field} » (« {text} »), que de telles lignes n’ont pas.',
+  column_needed:
+    '{kind, select, sales {Les ventes demandent} offers {Les offres demandent} products {Les produits demandent} other {Les coûts et garde-fous demandent}} « {field} » : choisissez sa colonne, ou ce qui est le même sur toutes les lignes.',
+  guardrail_needed: 'Aucune colonne n’indique un coût ou un garde-fou. Choisissez-en une.',
+  attribute_unnamed:
+    'La colonne « {text} » n’est pas un attribut : écrivez par exemple attribute:couleur, en lettres, chiffres et _, 40 au plus.',
+  column_and_text:
+    '« {field} » vient de la colonne « {heading} » et vaut aussi « {text} ». Choisissez l’un des deux.',
+  column_twice: 'La colonne « {heading} » existe deux fois. Renommez-en ou supprimez-en une.',
+  columns_both:
+    'Les colonnes « {heading} » et « {other} » indiquent toutes deux « {field} ». Renommez-en ou supprimez-en une.',
+  column_absent: 'Il n’y a pas de colonne « {heading} ». Colonnes du fichier : {headings}.',
+  kind_open: 'Indiquez ce que sont les lignes. Colonnes du fichier : {headings}.',
+  heading_twice: 'Deux colonnes s’appellent « {heading} ». Renommez-en une.',
+  currency_unfit: '« {text} » n’est pas une devise. Écrivez son code, par exemple eur.',
+  sign_of_another:
+    '« {text} » (ligne {line}, {heading}) n’est pas en {currency}. Indiquez la devise des prix.',
+  period_length_open: 'Indiquez la durée d’une période : un jour, une semaine ou un mois.',
+  first_period_unfit:
+    'La période 1 commence par « {text} », qui n’est pas une date. Écrivez-en une comme 2024-01-01.',
+  periods_numbered:
+    'Les périodes sont numérotées (« {text} », ligne {line}). Indiquez quand commence la période 1.',
+  periods_share_time:
+    '{count, plural, one {# ligne} other {# lignes}} {same, select, yes {et une ligne précédente du même produit ont la même période} other {et une ligne précédente du même produit se chevauchent dans le temps}}, par exemple pour « {product} », lignes {line} et {otherLine}. Indiquez si ce sont des lignes de commandes à additionner.',
+  orders_currency_needed:
+    'Ces commandes demandent une devise : une pour toutes les lignes, ou une colonne.',
+  orders_column_needed: 'Ces commandes demandent une colonne pour « {field} ».',
+  orders_days_or_weeks:
+    'Les commandes s’additionnent par jour ou par semaine. Choisissez l’un des deux.',
+}

@@ -1,0 +1,42 @@
+import type { Words } from '../words.ts'
+
+export const orderNotes: Words<'orderNotes'> = {
+  system:
+    '{name, select, none {lignes de commandes, d’après leurs colonnes} other {un export de {name}}}',
+  per: 'additionné par {per, select, day {jour} other {semaine}}, {why, select, said {comme indiqué} weekday {car toutes les dates tombent le même jour de la semaine} prices {car des prix ont changé au cours de {changed} semaines sur {weeks}} other {car le produit médian se vend {percent} % de ses jours}}',
+  price_is:
+    '« {heading} » contient {what, select, unit {des prix unitaires} other {des totaux de lignes, divisés par leur quantité}}',
+  discounts:
+    '{off, select, none {les prix sont déjà après remises} line {les remises des lignes sont déduites} order {les remises des commandes sont déduites} other {les remises des lignes et des commandes sont déduites}}, comme le montrent les totaux de {agree} commandes remisées sur {of}',
+  taxes:
+    '{taxes, select, in {prix taxes comprises} out {prix hors taxes} other {prix tels qu’écrits ; rien ne dit s’ils contiennent des taxes}}{taxes, select, untold {} other {{written, select, yes {, tels qu’écrits} other {}}}}',
+  basket: 'commandes de plusieurs produits, dont l’un n’a de prix nulle part',
+  basket_shared: 'commandes de plusieurs produits, réparties selon leurs prix à l’unité',
+  by_name: 'lignes sans SKU, distinguées par le nom',
+  cancelled: 'commandes annulées',
+  cancelled_units: 'lignes avec des unités annulées',
+  currency: 'commandes en d’autres devises',
+  empty_day: 'jours sans vente entre la première et la dernière d’un produit',
+  failed: 'paiements échoués',
+  free: 'lignes gratuites',
+  line_discount: 'remises des lignes',
+  mixed_day: 'jours où un produit s’est vendu à plusieurs prix, pris à leur moyenne',
+  no_goods: 'lignes de livraison, de pourboires ou de bons',
+  no_product: 'lignes sans produit',
+  no_units: 'lignes de quantité 0',
+  order_discount: 'remises des commandes, réparties sur leurs lignes selon la valeur',
+  out_of_stock: 'jours de rupture, qui ne disent rien de la demande',
+  part: 'lignes qui font partie d’une autre',
+  quantity: 'lignes sans quantité, comptées comme une unité',
+  refund_of_price: 'remboursements qui ne font pas d’unités entières, déduits du prix',
+  refunded: 'commandes remboursées',
+  refunded_amount: 'remboursements d’unités entières d’une commande',
+  refunded_units: 'lignes avec des unités remboursées',
+  returned: 'lignes d’unités retournées',
+  returned_before: 'lignes d’unités retournées et vendues avant ce fichier',
+  status: 'commandes de statut inconnu, comptées comme vendues',
+  test: 'commandes de test',
+  totals_row: 'lignes de totaux',
+  twice: 'lignes en double',
+  unpaid: 'commandes non payées',
+}
