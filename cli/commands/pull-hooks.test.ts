@@ -238,12 +238,10 @@ describe('lerner pull --hooks', () => {
     await here.kill()
     here.shop.shop.hidesOrders = false
     const { stdout, stderr } = await here.pull('--json')
-    const { orders, duplicates } = week
-    process.stdout.write(
-      `${orders} orders, ${week.webhooks.length} webhooks (${duplicates} of them duplicates), ` +
-        `${tries} deliveries, ${kills} kills: ${sold.length} days of products\n`,
-    )
 
+    expect([week.orders, week.webhooks.length, week.duplicates]).toEqual([240, 593, 101])
+    // Some came to nobody while the process was down, and came again.
+    expect(tries).toBeGreaterThan(593)
     expect(learnt.map(withoutPrice)).toEqual(sold.map(withoutPrice))
     for (const [i, line] of learnt.entries()) {
       expect(Math.abs(priceOf(line) - priceOf(sold[i] ?? ''))).toBeLessThanOrEqual(1)

@@ -7,7 +7,7 @@ const prices = { mug: 20, bowl: 40, jug: 55.5, tray: 12.75, vase: 89, spoon: 3.2
 const taxRate = 0.1
 
 /** Numbers below 1 by a seed, the same each time. */
-function numbers(seed: number): () => number {
+export function numbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -19,8 +19,8 @@ function numbers(seed: number): () => number {
  * A week of orders of all kinds that ended a day ago, and some of today, as the webhooks that
  * Shopify would send of them: in no order, some of them twice.
  */
-export function weekOfSales(shop: Shop, nowMs: number) {
-  const random = numbers(20_261)
+export function weekOfSales(shop: Shop, nowMs: number, seed = 20_261) {
+  const random = numbers(seed)
   const pick = (n: number) => Math.floor(random() * n)
   const text = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`
   const sent: Webhook[] = []

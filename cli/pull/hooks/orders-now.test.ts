@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { askShopify } from '../../sync/shopify-api.ts'
+import { applyHooks, planHooks } from '../../sync/shopify-hooks.ts'
 import {
+  appSecret,
   type Made,
   orderPayload,
   type Refund,
   readOf,
   refundPayload,
+  shopifyShop,
 } from '../../testing/shopify-shop.ts'
+import { numbers, weekOfSales } from '../../testing/shopify-week.ts'
 import type { ShopifyOrder } from '../shopify-orders.ts'
 import { ordersNow, type SeenOrder } from './orders-now.ts'
 import { readOrder, readRefund } from './read-payload.ts'
-import type { Delivery } from './verify-delivery.ts'
+import { type Delivery, readDelivery } from './verify-delivery.ts'
 
 const id = 'gid://shopify/Order/1'
 const cups: Made = {
@@ -113,6 +118,16 @@ describe('orders as they are now', () => {
     expect(unitsOf(asked(returned), [back, after, paid])).toEqual([2, 1])
   })
 
+  test('lose it once where the refund has a later time than the order that it is in', () => {
+    const late = { ...oneBack, at: '2026-03-02T10:00:05Z' }
+    const made = { ...returned, refunds: [late] }
+
+    expect(unitsOf(asked(made), [ofRefund(made, late), ofOrder(made)])).toEqual([2, 1])
+    expect(
+      unitsOf(asked(returned), [ofRefund(returned, { ...oneBack, at: '2026-03-02T10:00:01Z' })]),
+    ).toEqual([2, 1])
+  })
+
   test('lose what several refunds took, each once', () => {
     const second: Refund = { id: 32, at: '2026-03-02T11:00:00Z', units: [1, 1], paid: 50 }
     const twice = { ...returned, refunds: [oneBack, second], changedAt: second.at }
@@ -120,6 +135,35 @@ describe('orders as they are now', () => {
 
     expect(unitsOf(new Map(), [more, after, back])).toEqual([1, 0])
     expect(unitsOf(new Map(), [ofOrder(twice), more, back, paid])).toEqual([1, 0])
+  })
+
+  test.each([1, 2, 3, 4, 5])('are those of the shop after a week of webhooks: %i', async (seed) => {
+    await using shop = await shopifyShop([])
+    const address = 'https://hooks.example.com/shopify'
+    await applyHooks(askShopify(shop.url, 'shpat_secret', ''), address, await allHooks(shop.url))
+    const { webhooks } = weekOfSales(shop, Date.now(), seed)
+    const sender = { secrets: [appSecret], host: new URL(shop.url).host }
+    const told = webhooks.map(({ headers, body }) =>
+      readDelivery(headers, Buffer.from(body), sender, 0),
+    )
+    const random = numbers(seed)
+    const shuffled = told
+      .map((one) => ({ one, place: random() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ one }) => one)
+    // A third of the orders were read from the shop, after all that happened to them.
+    const read = new Map(
+      shop.orders.flatMap((made, i): [string, SeenOrder][] => {
+        const order = readOf({ order: made, id: i }) as ShopifyOrder
+        const seen = { order, seenMs: Date.now(), refundIds: null }
+        return random() < 1 / 3 ? [[order.id, seen]] : []
+      }),
+    )
+    const now = [...ordersNow(read, shuffled).orders.values()]
+    const kept = now.map((order) => [order.id, keptOf(order)] as const)
+    const truth = shop.orders.map((made, i) => readOf({ order: made, id: i }) as ShopifyOrder)
+
+    expect(new Map(kept)).toEqual(new Map(truth.map((order) => [order.id, keptOf(order)])))
   })
 
   test('that were cancelled stay so, whatever comes late', () => {
@@ -153,6 +197,16 @@ describe('orders as they are now', () => {
     })
   })
 })
+
+/** What is left of an order, and what was given back. */
+function keptOf({ lineItems, totalRefundedSet, cancelledAt }: ShopifyOrder) {
+  const units = lineItems.nodes.map(({ currentQuantity }) => currentQuantity)
+  const back = Math.round(Number(totalRefundedSet.shopMoney.amount) * 10) / 10
+  return { units, back, isCancelled: cancelledAt !== null }
+}
+
+const allHooks = (url: string) =>
+  planHooks(askShopify(url, 'shpat_secret', ''), 'https://hooks.example.com/shopify', true)
 
 function withLine(line: { sku: null; isGiftCard: boolean }): Made {
   return { ...cups, lines: [...cups.lines, { units: 1, price: 10, ...line }] }

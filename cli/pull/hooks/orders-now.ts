@@ -29,6 +29,8 @@ export function ordersNow(
 ): OrdersNow {
   const latest = new Map(read)
   const refunds = new Map<string, ToldRefund>()
+  /** When a state of an order was told that has a refund, by the refund; the first such time. */
+  const inState = new Map<string, number>()
   for (const one of deliveries) {
     if ('refund' in one) {
       refunds.set(one.refund.id, one.refund)
@@ -36,6 +38,8 @@ export function ordersNow(
     }
     const { order, refundIds } = one.order
     const seen = { order, seenMs: one.triggeredMs, refundIds: new Set(refundIds) }
+    const updatedMs = Date.parse(order.updatedAt)
+    for (const id of refundIds) inState.set(id, Math.min(updatedMs, inState.get(id) ?? updatedMs))
     const known = latest.get(order.id)
     if (known === undefined || isLater(seen, known)) latest.set(order.id, seen)
   }
@@ -45,7 +49,8 @@ export function ordersNow(
     const state = latest.get(refund.orderId)
     const order = orders.get(refund.orderId)
     if (state === undefined || order === undefined) strangers.add(refund.orderId)
-    else if (!holds(state, refund)) orders.set(order.id, withRefund(order, refund))
+    else if (!holds(state, refund, inState.get(refund.id)))
+      orders.set(order.id, withRefund(order, refund))
   }
   return { orders, strangers: [...strangers] }
 }
@@ -55,10 +60,22 @@ function isLater(a: SeenOrder, b: SeenOrder): boolean {
   return aMs === bMs ? a.seenMs > b.seenMs : aMs > bMs
 }
 
-/** Whether a refund is in the state of its order: a refund updates the order that it is of. */
-function holds({ order, refundIds }: SeenOrder, { id, createdAt }: ToldRefund): boolean {
+/** Both times are of whole seconds, of one change. */
+const roundingMs = 1000
+
+/**
+ * Whether a refund is in the state of its order. Where the state does not say: it is if an earlier
+ * one had it, and else by its time, since a refund updates the order that it is of.
+ */
+function holds(
+  { order, refundIds }: SeenOrder,
+  { id, createdAt }: ToldRefund,
+  inStateMs: number | undefined,
+): boolean {
   if (refundIds !== null) return refundIds.has(id)
-  return Date.parse(order.updatedAt) >= Date.parse(createdAt)
+  const updatedMs = Date.parse(order.updatedAt)
+  if (inStateMs !== undefined && inStateMs <= updatedMs) return true
+  return updatedMs + roundingMs >= Date.parse(createdAt)
 }
 
 function withRefund(order: ShopifyOrder, { units, paid }: ToldRefund): ShopifyOrder {
