@@ -40,10 +40,7 @@ export async function openInbox(path: string, shop: string): Promise<Inbox> {
   const all = new Map(ofShop.map((one) => [one.delivery.id, one]))
   /** Those on their way to the disk: one that comes again meanwhile waits for the first. */
   const underWay = new Map<string, Promise<void>>()
-  let file = await open(path, 'a')
-  await file.truncate(bytes)
-  await file.sync()
-  await syncFolder(path)
+  let file = await openCut(path, bytes)
   let length = bytes
   let waiting: Task[] = []
   let writing: Promise<void> = Promise.resolve()
@@ -55,17 +52,13 @@ export async function openInbox(path: string, shop: string): Promise<Inbox> {
     if (tasks.length === 0) return
     const lines = Buffer.from(tasks.map(({ one }) => lineOf(one)).join(''))
     try {
-      await file.appendFile(lines)
-      await file.datasync()
-      await refuseOtherFile(path, file)
+      await writeThrough(path, file, lines, length)
       length += lines.length
       for (const { one, done } of tasks) {
         all.set(one.delivery.id, one)
         done()
       }
     } catch (error) {
-      // A full disk may have taken a part, after which no line could be read.
-      await file.truncate(length).catch(() => {})
       for (const { failed } of tasks) failed(error)
     }
   }
@@ -133,6 +126,33 @@ async function readKept(path: string): Promise<{ entries: Kept[]; bytes: number 
     }
   }
   return { entries, bytes: whole.length }
+}
+
+/** Opens a file to write on after so many bytes, and cuts off what follows them. */
+async function openCut(path: string, bytes: number): Promise<FileHandle> {
+  const file = await open(path, 'a')
+  await file.truncate(bytes)
+  await file.sync()
+  await syncFolder(path)
+  return file
+}
+
+/** Writes lines after so many bytes: all of them are on the disk, or none. */
+async function writeThrough(
+  path: string,
+  file: FileHandle,
+  lines: Buffer,
+  length: number,
+): Promise<void> {
+  try {
+    await file.appendFile(lines)
+    await file.datasync()
+    await refuseOtherFile(path, file)
+  } catch (error) {
+    // A full disk may have taken a part, after which no line could be read.
+    await file.truncate(length).catch(() => {})
+    throw error
+  }
 }
 
 /** What is written to a file that was removed, or that another process replaced, is lost. */
