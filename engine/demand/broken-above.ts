@@ -35,6 +35,20 @@ export function rateAt(soldAt: readonly SoldAt[], logPrice: number): number {
   return expected > 0 ? units / expected : 0
 }
 
+/** What was sold of it in rows whose price was drawn. */
+export function atDrawnPrices(soldAt: readonly SoldAt[]): SoldAt[] {
+  return soldAt.flatMap(([logPrice, , , units = 0, expected = 0]): SoldAt[] =>
+    expected > 0 ? [[logPrice, units, expected]] : [],
+  )
+}
+
+/** What was sold of it in rows whose price somebody chose. */
+export function atChosenPrices(soldAt: readonly SoldAt[]): SoldAt[] {
+  return soldAt.map(([logPrice, units, expected, drawnUnits = 0, drawnExpected = 0]): SoldAt => {
+    return [logPrice, units - drawnUnits, expected - drawnExpected]
+  })
+}
+
 /**
  * Whether less was sold right above a price than any usual elasticity leaves of what was sold at
  * and below it: demand drops there.

@@ -1,5 +1,5 @@
 import type { CellBelief } from '../belief/belief.ts'
-import { asGoodAsAt, rateAt } from '../demand/broken-above.ts'
+import { asGoodAsAt, atChosenPrices, atDrawnPrices, rateAt } from '../demand/broken-above.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
@@ -69,7 +69,13 @@ export function lossAbove(
     bins.logPrice,
     (logPrice, i) => [logPrice, bins.purchases[i], bins.offers[i]] as const,
   )
-  const chosen = { seen: soldAt, rate: rateAt(soldAt, logBase), most: mostChosen }
+  const chosen = { seen: atChosenPrices(soldAt), rate: rateAt(soldAt, logBase), most: mostChosen }
+  const atDrawn = atDrawnPrices(soldAt)
+  const drawn = {
+    seen: atDrawn,
+    rate: rateAt(atDrawn, logBase),
+    most: Number.POSITIVE_INFINITY,
+  }
   const own = { seen: answered, rate: rateAt(answered, logBase), most: Number.POSITIVE_INFINITY }
   const mean = meanOf(probability, prices.length)
   const elasticityTo = (k: number): number => {
@@ -80,7 +86,7 @@ export function lossAbove(
     const from =
       x < closeToBase ? x - atPrice : Math.max(onTheWay * x, Math.min(x, closeToBase) - atPrice)
     const about = (to: number) =>
-      [chosen, own].map((one) =>
+      [chosen, drawn, own].map((one) =>
         soldBetween(one, logBase, Math.max(from, asGoodAsAt), to, elasticity),
       )
     const near = about(Math.max(further * x, closeToBase) + atPrice)
@@ -111,7 +117,7 @@ export function lossAbove(
 
 type Seen = {
   /** Log price, units sold, and units or offers that could have been. */
-  seen: readonly (readonly [number, number, number])[]
+  seen: Parameters<typeof rateAt>[0]
   rate: number
   most: number
 }

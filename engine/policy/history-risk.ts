@@ -13,6 +13,7 @@ import { type PricedProduct, withMargins } from '../together/diversion-by-margin
 import { type NestProduct, planNests } from '../together/joint-prices.ts'
 import { type Diversion, nestKey, nestOfProduct } from '../together/nest.ts'
 import { opportunityOf } from '../together/opportunity.ts'
+import { recordOfDraws } from './drawn-record.ts'
 import { usualMethod } from './method.ts'
 
 /**
@@ -63,7 +64,12 @@ export function poolAccount(
   const alone = poolCells(summaries, method)
   const pool = nests.diversions.length === 0 ? alone : withNests(alone, summaries, nests)
   const risk = historyRiskOf(summaries, pool)
-  return risk === null ? pool : { ...pool, stake: risk }
+  const drawn = recordOfDraws(summaries)
+  return {
+    ...pool,
+    ...(risk === null ? {} : { stake: risk }),
+    ...(drawn === null ? {} : { drawn }),
+  }
 }
 
 /** The pool with the nests of its products, and the prices that those plan together. */

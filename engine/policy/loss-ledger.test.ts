@@ -6,6 +6,7 @@ import {
   emptyLedger,
   type LedgerEntry,
   type LossLedger,
+  leastThatStays,
   stepAbove,
 } from './loss-ledger.ts'
 
@@ -113,6 +114,41 @@ describe('budgetOf', () => {
     )
 
     expect(budgetOf(recorded({ above }), 0.01).stays[0]).toBeGreaterThan(0.95)
+  })
+})
+
+describe('a budget where rows at drawn prices tell', () => {
+  const rows = (expected: number, bought: number, steps = [0, 1, 2, 3], learnt = 0) => ({
+    above: emptyLedger().above.map((none, i) => (steps.includes(i) ? { expected, bought } : none)),
+    learnt,
+  })
+  const staysAfter = (...told: Parameters<typeof rows>): readonly number[] =>
+    budgetOf(emptyLedger(), 0.01, rows(...told)).stays
+
+  test('adds them to what answers tell', () => {
+    const told = rows(20, 20, [0, 1, 2, 3], 3)
+    const { commonVariance } = budgetOf(recorded({ learnt: 1 }), 0.01, told)
+    expect(commonVariance).toBeCloseTo(1 / 5, 12)
+    expect(staysAfter(5, 1)[0]).toBeLessThan(0.2)
+    expect(staysAfter(60, 60)[0]).toBeGreaterThan(0.99)
+  })
+
+  test('fears three times what a drop is expected to lose, so that little evidence opens little', () => {
+    // Of the drops beforehand, one in ten, each is as likely as it makes the units bought.
+    const shares = Array.from({ length: 6000 }, (_, i) => (i + 0.5) / 6000)
+    const likely = shares.map((s) => (0.1 / 6000) * s ** 20 * Math.exp(-20 * (s - 1)))
+    const total = 0.9 + likely.reduce((sum, one) => sum + one, 0)
+    const lost = likely.reduce((sum, one, i) => sum + (one / total) * (1 - (shares[i] ?? 0)), 0)
+
+    expect(leastThatStays(20, 20, 0.1)).toBe(1)
+    expect(3 * lost).toBeGreaterThan(0.01)
+    expect(staysAfter(20, 20, [0])[0]).toBeCloseTo(1 - 3 * lost, 4)
+  })
+
+  test('takes no step for safe because a nearer one is', () => {
+    const [nearest, ...further] = staysAfter(30, 30, [0])
+    expect(nearest).toBeGreaterThan(0.98)
+    expect(further).toEqual([0.5, 0.5, 0.5])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { DrawnRecord } from '../pool/pool-prior.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
@@ -130,6 +131,8 @@ const chance = 0.05
  * expects.
  */
 export const dropChance = [0.1, 0.05, 0.05, 0.05]
+/** So many times what a drop is expected to lose is feared where rows tell. */
+const meanDropsFeared = 3
 const gridPoints = 60
 /** Of the middle of each cell of the grid. */
 const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0.5) / gridPoints))
@@ -139,10 +142,11 @@ const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0
  * won.
  *
  * @param maxLoss - The share of profit that may be lost at all.
+ * @param drawn - What rows at drawn prices record beside the ledger; none do if left out.
  *
  * @see docs/method/policy.md, equation 8.
  */
-export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
+export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecord): LossBudget {
   const { base, gain, variance } = ledger
   const radius = anytimeRadius(variance, ledger, chance)
   const proven = base > 0 ? (gain - radius) / base : 0
@@ -153,16 +157,18 @@ export function budgetOf(ledger: LossLedger, maxLoss: number): LossBudget {
   let bought = 0
   // Demand falls with the price: what stayed further up would have stayed nearer, too.
   for (let i = ledger.above.length - 1; i >= 0; i--) {
-    expected += ledger.above[i].expected
-    bought += ledger.above[i].bought
-    stays[i] = leastThatStays(expected, bought, dropChance[i])
+    expected += ledger.above[i].expected + (drawn?.above[i]?.expected ?? 0)
+    bought += ledger.above[i].bought + (drawn?.above[i]?.bought ?? 0)
+    stays[i] = drawn
+      ? staysByRows(expected, bought)
+      : leastThatStays(expected, bought, dropChance[i])
   }
   for (let i = 1; i < stays.length; i++) stays[i] = Math.min(stays[i], stays[i - 1])
   return {
     share,
     stays,
     losing,
-    commonVariance: 1 / (1 + ledger.learnt),
+    commonVariance: 1 / (1 + ledger.learnt + (drawn?.learnt ?? 0)),
   }
 }
 
@@ -197,8 +203,27 @@ function anytimeRadius(
   )
 }
 
+/**
+ * The share of demand to count on above base prices where rows tell. They come in late, a few
+ * products at a time, and no step is taken for safe because a nearer one is: so what a drop is
+ * expected to lose is feared several times over, however unlikely it has become.
+ */
+function staysByRows(expected: number, bought: number): number {
+  const { least, mean } = shareThatStays(expected, bought, dropChance[0])
+  return Math.max(0, Math.min(least, 1 - meanDropsFeared * (1 - mean)))
+}
+
 /** The share of demand that stays with a probability of 95 %, by purchases made and expected. */
 export function leastThatStays(expected: number, bought: number, drop: number): number {
+  return shareThatStays(expected, bought, drop).least
+}
+
+/** That share, and the mean of all shares that may stay. */
+function shareThatStays(
+  expected: number,
+  bought: number,
+  drop: number,
+): { least: number; mean: number } {
   const weights = new Float64Array(gridPoints)
   let sum = 0
   for (let i = 0; i < gridPoints; i++) {
@@ -207,10 +232,12 @@ export function leastThatStays(expected: number, bought: number, drop: number): 
     sum += weights[i]
   }
   const total = sum + (1 - drop)
+  let mean = (1 - drop) / total
+  for (let i = 0; i < gridPoints; i++) mean += (weights[i] / total) * ((i + 0.5) / gridPoints)
   sum = 0
   for (let i = 0; i < gridPoints; i++) {
     sum += weights[i]
-    if (sum > chance * total) return i / gridPoints
+    if (sum > chance * total) return { least: i / gridPoints, mean }
   }
-  return 1
+  return { least: 1, mean }
 }

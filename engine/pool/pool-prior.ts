@@ -78,6 +78,12 @@ export type HistoryRisk = {
   farther?: MovesLost
 }
 
+/**
+ * What rows at prices drawn for everybody record: of those above the base price, by how far, units
+ * expected and sold; and units sold at moved prices, each times the square of the log step.
+ */
+export type DrawnRecord = { above: { expected: number; bought: number }[]; learnt: number }
+
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
   /** Cells that taught it; 0 for the published prior. */
@@ -92,6 +98,8 @@ export type PoolPrior = {
   covariance: [number, number, number]
   /** Standard deviation of level and slope between segments of one product. */
   tau: [number, number]
+  /** What rows at drawn prices record; nothing if left out. */
+  drawn?: DrawnRecord
   /** How far each shape of demand is believed beforehand; as usual if left out. */
   shapes?: ShapeWeights
   /** What traits tell of elasticities; nothing is known of that if left out. */

@@ -110,8 +110,9 @@ const anyPromise: Arbitrary<About<NonNullable<PriceTableInput['promise']>>> = fc
     /** Of the purchases that the base price would have had, those that were. */
     stays: fc.array(fc.constantFrom(0, 0.5, 1, 2), { minLength: 4, maxLength: 4 }),
     learnt: fc.constantFrom(0, 0.1, 100),
+    rowsTell: fc.boolean(),
   })
-  .map(({ maxLoss, purchases, gain, error, stays, learnt }) => (base) => {
+  .map(({ maxLoss, purchases, gain, error, stays, learnt, rowsTell }) => (base) => {
     const earned = purchases * base
     const ledger: LossLedger = {
       base: earned,
@@ -122,7 +123,8 @@ const anyPromise: Arbitrary<About<NonNullable<PriceTableInput['promise']>>> = fc
       above: stays.map((share) => ({ expected: purchases, bought: share * purchases })),
       learnt,
     }
-    return { maxLoss, budget: budgetOf(ledger, maxLoss) }
+    const drawn = rowsTell ? { above: ledger.above, learnt } : undefined
+    return { maxLoss, budget: budgetOf(ledger, maxLoss, drawn) }
   })
 
 /** Any input that validation lets through: plain and absurd ones alike. */

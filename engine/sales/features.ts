@@ -48,6 +48,8 @@ export type SalesDesign = {
   basis: 'visits' | 'rate' | 'days'
   /** Rows whose price was drawn at random. */
   drawnRows: number
+  /** 1 for those rows. */
+  drawn: Uint8Array
   /** Whether promotions were found by their prices, nobody having told of them. */
   untoldPromotions: boolean
   columnOf: SalesColumns
@@ -157,6 +159,7 @@ export function designSales(
     leverage: leverageWeights(rows.map((row) => log(row.priceMinor))),
     basis,
     drawnRows: n - chosen.length,
+    drawn: Uint8Array.from(rows, (row) => (row.randomized ? 1 : 0)),
     untoldPromotions: given !== told,
     columnOf,
     centre,

@@ -8,9 +8,16 @@ import type { SlopeEvidence } from './slope-evidence.ts'
 
 /**
  * What was sold near a price outside of promotions, beside what the same periods would have sold at
- * the median price: the log of the price, units, units expected.
+ * the median price: the log of the price, units, units expected; then units and units expected of
+ * the rows among them whose price was drawn, left out where none was.
  */
-export type SoldAt = readonly [logPrice: number, units: number, expected: number]
+export type SoldAt = readonly [
+  logPrice: number,
+  units: number,
+  expected: number,
+  drawnUnits?: number,
+  drawnExpected?: number,
+]
 
 /**
  * A change of a list price: the week, how far in log terms, the log trend of sales before it while

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atChosenPrices, atDrawnPrices } from '../demand/broken-above.ts'
 import { weekRow } from '../fixtures/sales-rows.ts'
 import { fitSales } from './fit-sales.ts'
 
@@ -42,6 +43,27 @@ describe('what was sold by price', () => {
     const [below] = soldAt(rows)
 
     expect(below?.units).toBeLessThan(1.2 * 40 * 22)
+  })
+
+  test('tells apart what was sold at drawn prices', () => {
+    const drawn = Array.from({ length: 4 }, (_, i) => ({
+      ...weekRow(52 + i, 1060, 18),
+      randomized: true,
+      drawnAboutMinor: 1030,
+    }))
+    const found = fitSales([...cliff, ...drawn]).soldAt ?? []
+
+    expect(found[0]).toHaveLength(3)
+    const [, units = 0, expected = 0, drawnUnits, drawnExpected = 0] = found[1] ?? []
+    expect([units, drawnUnits]).toEqual([found[1]?.[1], 4 * 18])
+    expect(drawnExpected / expected).toBeCloseTo(4 / 16, 1)
+    expect(atDrawnPrices(found)).toEqual([[found[1]?.[0], 4 * 18, drawnExpected]])
+    expect(atChosenPrices(found)[1]).toEqual([
+      found[1]?.[0],
+      units - 4 * 18,
+      expected - drawnExpected,
+    ])
+    expect(atDrawnPrices(fitSales(cliff).soldAt ?? [])).toEqual([])
   })
 
   test('is at most 40 prices, whole numbers of few digits, cheapest first', () => {

@@ -18,8 +18,8 @@ const some = 10
  * left out.
  */
 export function soldByPrice(design: SalesDesign, coefficients: Float64Array): SoldAt[] {
-  const { rows, columns, x, units, offset, visits, soldOut, columnOf, centre } = design
-  const steps = new Map<number, { logPrice: number; units: number; expected: number }>()
+  const { rows, columns, x, units, offset, visits, soldOut, drawn, columnOf, centre } = design
+  const steps = new Map<number, Step>()
   for (let i = 0; i < rows; i++) {
     const row = x.subarray(i * columns, (i + 1) * columns)
     const promotion = columnOf.promotion < 0 ? 0 : row[columnOf.promotion] + centre.promotion
@@ -37,24 +37,45 @@ export function soldByPrice(design: SalesDesign, coefficients: Float64Array): So
     if (!(expected > 0 && expected < Number.MAX_SAFE_INTEGER)) continue
     const logPrice = row[1] + centre.logPrice
     const at = Math.round(logPrice / step)
-    const sum = steps.get(at) ?? { logPrice: 0, units: 0, expected: 0 }
+    const sum = steps.get(at) ?? noSales()
+    const counted = Math.min(units[i], mostTimes * Math.max(expected, sales(usual + answer)) + some)
     sum.logPrice += expected * logPrice
-    sum.units += Math.min(units[i], mostTimes * Math.max(expected, sales(usual + answer)) + some)
+    sum.units += counted
     sum.expected += expected
+    sum.drawnUnits += drawn[i] * counted
+    sum.drawnExpected += drawn[i] * expected
     steps.set(at, sum)
   }
   return [...steps.values()]
     .sort((a, b) => b.expected - a.expected)
     .slice(0, mostSteps)
-    .map(
-      (sum): SoldAt => [
-        rounded(sum.logPrice / sum.expected, 6),
-        rounded(sum.units, 4),
-        rounded(sum.expected, 4),
-      ],
-    )
+    .map(soldNear)
     .sort(([a], [b]) => a - b)
 }
+
+function soldNear(sum: Step): SoldAt {
+  const logPrice = rounded(sum.logPrice / sum.expected, 6)
+  const units = rounded(sum.units, 4)
+  const expected = rounded(sum.expected, 4)
+  if (sum.drawnExpected === 0) return [logPrice, units, expected]
+  return [logPrice, units, expected, rounded(sum.drawnUnits, 4), rounded(sum.drawnExpected, 4)]
+}
+
+type Step = {
+  logPrice: number
+  units: number
+  expected: number
+  drawnUnits: number
+  drawnExpected: number
+}
+
+const noSales = (): Step => ({
+  logPrice: 0,
+  units: 0,
+  expected: 0,
+  drawnUnits: 0,
+  drawnExpected: 0,
+})
 
 /** Prices are kept to a hundredth of a per cent, units to less than any error. */
 function rounded(value: number, digits: number): number {

@@ -129,7 +129,7 @@ function tableOf(
     basePriceMinor,
     guardrails,
     exploration,
-    promise: { maxLoss, budget: budgetOf(ledger, maxLoss) },
+    promise: { maxLoss, budget: budgetOf(ledger, maxLoss, pool.drawn) },
     seed: input.seed + 7919 * i + 100_003 * belief.version,
   })
 }

@@ -121,7 +121,7 @@ export function lerner(
       ...declaredBy(one),
       exploration,
       method,
-      promise: { maxLoss, budget: budgetOf(ledger, maxLoss) },
+      promise: { maxLoss, budget: budgetOf(ledger, maxLoss, pool.drawn) },
       seed: seed * 1000 + product + 100_003 * belief.version,
     })
     tables[product] = table

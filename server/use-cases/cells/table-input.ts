@@ -72,8 +72,10 @@ export function tableInput(
 }
 
 /** What the policy promises to lose at most, and what may be put at stake for it now. */
-export function promiseOf({ maxLoss }: Policy, { ledgers }: TenantContext, currency: string) {
-  return { maxLoss, budget: budgetOf(ledgers.get(currency) ?? emptyLedger(), maxLoss) }
+export function promiseOf({ maxLoss }: Policy, context: TenantContext, currency: string) {
+  const { drawn } = poolOf(context, currency).prior
+  const ledger = context.ledgers.get(currency) ?? emptyLedger()
+  return { maxLoss, budget: budgetOf(ledger, maxLoss, drawn) }
 }
 
 /** What the engine needs of another product; its own stock and steps are left to its own table. */

@@ -85,6 +85,11 @@ const otherwisePriced = indices.flatMap(([first, shares, more]) => {
       history: false,
       basePrices: 'near the optimum',
     }),
+    kind(`${first}5UND`, `${name}, untold, new, price of the day`, {
+      nests: untold,
+      history: false,
+      selling: 'days',
+    }),
     kind(`${first}5UD`, `${name}, untold, history, price of the day`, {
       nests: untold,
       selling: 'days',

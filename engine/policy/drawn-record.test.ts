@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { type CellBelief, emptyBelief } from '../belief/belief.ts'
+import { withSales } from '../belief/codec.ts'
+import { weekRow } from '../fixtures/sales-rows.ts'
+import { summarizeCell } from '../pool/pool.ts'
+import { fitSales } from '../sales/fit-sales.ts'
+import { recordOfDraws } from './drawn-record.ts'
+import { poolAccount } from './history-risk.ts'
+import { budgetOf, emptyLedger } from './loss-ledger.ts'
+import { openGuardrails } from './open-guardrails.ts'
+import { buildPriceTable } from './price-table.ts'
+
+/** Weeks at prices that were drawn, the same units in each at its price. */
+function drawnWeeks(weeks: number, unitsAt: Record<number, number>, randomized = true): CellBelief {
+  const prices = Object.keys(unitsAt).map(Number)
+  const rows = Array.from({ length: weeks }, (_, i) => {
+    const priceMinor = prices[i % prices.length] ?? 0
+    const row = weekRow(i, priceMinor, unitsAt[priceMinor] ?? 0)
+    return { ...row, randomized, ...(randomized && { drawnAboutMinor: 1000 }) }
+  })
+  return withSales(emptyBelief(), fitSales(rows))
+}
+
+const summaries = (beliefs: readonly CellBelief[], baseMinor = 1000) =>
+  beliefs.map((belief, i) => summarizeCell(`product-${i}`, belief, baseMinor, { baseMargin: 0.4 }))
+
+describe('what rows at drawn prices record', () => {
+  test('is what was sold above the base price, and what the usual elasticity leaves there', () => {
+    const record = recordOfDraws(summaries([drawnWeeks(8, { 1000: 3, 1050: 1 })]))
+    const [, step] = record?.above ?? []
+
+    // As many weeks at both prices; demand falls by 1.05 to the power of 2.62.
+    expect(step?.bought).toBeCloseTo((3 / (12 * 1.05 ** -2.62)) * 4, 1)
+    expect(step?.expected).toBeCloseTo(3, 9)
+    expect(record?.learnt).toBeCloseTo(4 * Math.log(1.05) ** 2, 3)
+    expect(record?.above.filter(({ expected }) => expected > 0)).toHaveLength(1)
+  })
+
+  test('counts each product for three units at most: one may hold where others drop', () => {
+    const brisk = drawnWeeks(40, { 1000: 200, 1100: 150 })
+    const one = recordOfDraws(summaries([brisk]))
+    const three = recordOfDraws(summaries([brisk, brisk, brisk]))
+
+    expect(one?.above[2]?.expected).toBeCloseTo(3, 9)
+    expect(three?.above[2]?.expected).toBeCloseTo(9, 9)
+  })
+
+  test('takes no week at the base price for one above it, though logs are kept rounded', () => {
+    for (const base of [997, 1001, 1999, 4999, 12_345]) {
+      const belief = drawnWeeks(8, { [base]: 5, [Math.round(0.9 * base)]: 6 })
+      const record = recordOfDraws(summaries([belief], base))
+      expect(record?.above.every(({ expected, bought }) => expected === 0 && bought === 0)).toBe(
+        true,
+      )
+    }
+  })
+
+  test('is nothing where prices were chosen, or never moved', () => {
+    expect(recordOfDraws(summaries([drawnWeeks(8, { 1000: 3, 1050: 1 }, false)]))).toBeNull()
+    expect(recordOfDraws(summaries([emptyBelief()]))).toBeNull()
+  })
+})
+
+describe('a promise on loss where rows tell', () => {
+  const others = drawnWeeks(24, { 1000: 6, 1060: 6 })
+  /** Nothing is known of it above its base price, and below it demand hardly answers. */
+  const product = drawnWeeks(24, { 1000: 6, 940: 6 })
+  /** How often it goes up in a shop where others did, and sold as much. */
+  const risesOf = (drawn: boolean): number => {
+    const account = [product, ...Array.from({ length: 20 }, () => others)]
+    const { drawn: record, ...pool } = poolAccount(summaries(account))
+    const { prices, probability } = buildPriceTable({
+      belief: product,
+      siblings: [],
+      pool,
+      productId: 'product-0',
+      basePriceMinor: 1000,
+      guardrails: { ...openGuardrails, unitCostMinor: 600, maxPriceMinor: 1060 },
+      exploration: 1,
+      promise: {
+        maxLoss: 0.01,
+        budget: budgetOf(emptyLedger(), 0.01, drawn ? record : undefined),
+      },
+      seed: 1,
+    })
+    return probability.reduce((sum, p, k) => sum + ((prices[k] ?? 0) > 1000 ? p : 0), 0)
+  }
+
+  test('lets prices rise once demand was seen to stay, and not before', () => {
+    expect(risesOf(true)).toBeGreaterThan(0.3)
+    expect(risesOf(false)).toBeLessThan(0.1)
+  })
+})
