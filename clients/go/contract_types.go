@@ -620,6 +620,8 @@ type PriceListResult struct {
 	Sold *SwitchbackEffect `json:"sold"`
 	// What to be wary of.
 	Cautions []string `json:"cautions"`
+	// The sentences of cautions by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // PriceListSchedule is which price is shown when, as it was drawn.
@@ -1373,6 +1375,8 @@ type QuotedPrice struct {
 	Factors []string `json:"factors"`
 	// Why quotes say another price than the curve, in sentences; empty where the two earn the same within 1 %.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // Demand is demand at each price.
@@ -1386,7 +1390,9 @@ type Demand struct {
 	// Whether the data show what prices cause.
 	Identified bool `json:"identified"`
 	// Why not, or, if they do, what to be wary of. In sentences.
-	Reasons    []string `json:"reasons"`
+	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks    []Remark `json:"remarks,omitempty"`
 	Elasticity Estimate `json:"elasticity"`
 	// At the prices asked for, in that order; else the curve, by rising price. profit is revenue where no unit
 	// cost is known.
@@ -1503,6 +1509,8 @@ type Forecast struct {
 	Identified bool `json:"identified"`
 	// Why not, and what else to be wary of. In sentences.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 	// What was taken for the conditions of that time, told or not.
 	Assumed ForecastAssumed `json:"assumed"`
 	// At the prices asked for, in that order. Money is in the smallest unit of the currency. An interval holds
@@ -1611,6 +1619,8 @@ type ChannelsReport struct {
 	Channels []ChannelDemand `json:"channels"`
 	// What the figures say, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // ChannelDemand is what went through a channel, and how its customers buy beside those of all others.
@@ -1681,6 +1691,8 @@ type FairnessReport struct {
 	Personalization Personalization `json:"personalization"`
 	// What the figures say, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // FairSegment is a segment, what it was asked and what it bought.
@@ -1735,6 +1747,8 @@ type Nest struct {
 	Proposed *NestProposal `json:"proposed"`
 	// What that means, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // Nests is which products compete, in one currency.
@@ -1867,6 +1881,8 @@ type LiftReport struct {
 	LiftFigures
 	// The verdict, what to be wary of, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 	// Whether as many offers came into the holdout as were meant to.
 	SampleRatio *SampleRatio `json:"sample_ratio"`
 	// The unit of randomization: what was drawn into the holdout as a whole. nil where nothing was counted yet.
@@ -1918,6 +1934,8 @@ type LiftRandomizationUnit struct {
 	Kind RandomizationUnit `json:"kind"`
 	// Why, what power that leaves, and whether offers held out one by one would interfere. In sentences.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 	// Hours in each arm; 0 where hours were not drawn.
 	Hours LiftHours `json:"hours"`
 	// By how much the variance is larger than of as many offers drawn one by one: 1 costs no power.
@@ -1980,6 +1998,8 @@ type CalibrationReport struct {
 	LeftOut int64 `json:"left_out"`
 	// What the table says, in sentences.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // CalibrationBin are prices whose confidence lay between Low and High.
@@ -2200,13 +2220,19 @@ type SimulationReport struct {
 	Verdict SimulationVerdict `json:"verdict"`
 	// What that rests on, in sentences; what stands against it comes first.
 	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks []Remark `json:"remarks,omitempty"`
 	// Which data would turn a no-go into a go.
 	Remedies []string `json:"remedies"`
+	// The sentences of remedies by name, in the same order; absent where none has one.
+	RemedyRemarks []Remark `json:"remedy_remarks,omitempty"`
 	// What is assumed of rows by when they are from, in sentences: figures are as of the end of the rows, and old
 	// rows are said to be old.
-	Assumed    []string             `json:"assumed"`
-	History    SimulatedHistory     `json:"history"`
-	Identified SimulationIdentified `json:"identified"`
+	Assumed []string `json:"assumed"`
+	// The sentences of assumed by name, in the same order; absent where none has one.
+	AssumedRemarks []Remark             `json:"assumed_remarks,omitempty"`
+	History        SimulatedHistory     `json:"history"`
+	Identified     SimulationIdentified `json:"identified"`
 	// nil where too little could be held out.
 	Forecast *SimulationForecast `json:"forecast"`
 	// nil where no product’s profit can be known.
@@ -2300,7 +2326,9 @@ type SimulatedProduct struct {
 	// Whether its history alone tells how demand answers the price.
 	Identified bool `json:"identified"`
 	// Why not.
-	Reasons    []string `json:"reasons"`
+	Reasons []string `json:"reasons"`
+	// The sentences of reasons by name, in the same order; absent where none has one.
+	Remarks    []Remark `json:"remarks,omitempty"`
 	Elasticity Estimate `json:"elasticity"`
 	// In the smallest unit of the currency.
 	BasePrice int64 `json:"base_price"`

@@ -69,11 +69,12 @@ test('every reason and every remark is told with values that go with it', () => 
   const { 'x-error-reasons': known } = JSON.parse(
     readFileSync(join(src, '../../openapi.json'), 'utf8'),
   ) as { 'x-error-reasons': Record<string, { values: string[] }> }
-  const told = [...Object.keys(english.reasons), ...Object.keys(english.remarks)]
+  const told = [english.reasons, english.remarks, english.reports].flatMap(Object.keys)
   expect(told.toSorted()).toEqual(Object.keys(known).sort())
   for (const [reason, { values }] of Object.entries(known)) {
     const own = values.map((name) => name.replaceAll(/_./g, ([, letter]) => letter.toUpperCase()))
-    const text = written.get(`reasons.${reason}`) ?? written.get(`remarks.${reason}`) ?? ''
+    const places = ['reasons', 'remarks', 'reports']
+    const text = places.map((place) => written.get(`${place}.${reason}`)).find((one) => one) ?? ''
     const missing = namesIn(text, 'en').filter(
       (name) => name !== 'field' && !(name in ruleNames) && !own.includes(name),
     )
@@ -91,7 +92,7 @@ test('what is said of files, and of lines of orders, has values that go with it'
     }
   }
   // Both are told by one name beside a row.
-  const told = [...Object.keys(english.reasons), ...Object.keys(english.remarks)]
+  const told = [english.reasons, english.remarks, english.reports].flatMap(Object.keys)
   expect(told.filter((name) => Object.hasOwn(fileReasons, name))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { Breaker, Product } from '../../../clients/typescript/src/main.ts'
 import { formatMoney } from '../format/money.ts'
-import { formatCount, keepSigns } from '../format/number.ts'
+import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
 
 export type AlarmWords = {
@@ -59,7 +59,12 @@ export function alarmWords(alarm: Breaker, product: Product | undefined): AlarmW
         right: null,
       }
     case 'sales_stopped':
-      return { happened: keepSigns(alarm.reason), meanwhile, back: goesOn, right: null }
+      return {
+        happened: t('alarms.salesStopped', { sold: alarm.seen ?? 0, usual: alarm.usual ?? 0 }),
+        meanwhile,
+        back: goesOn,
+        right: null,
+      }
     default:
       return { happened: alarm.reason, meanwhile, back: goesOn, right: null }
   }

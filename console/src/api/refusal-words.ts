@@ -5,6 +5,7 @@ import { formatMoney } from '../format/money.ts'
 import { formatPercent, keepSigns } from '../format/number.ts'
 import { ruleNames } from '../format/rule-names.ts'
 import { inWords } from '../format/sentences.ts'
+import { locale } from '../messages/language.ts'
 import { isMessage, t } from '../messages/messages.ts'
 import type { Messages } from '../messages/words.ts'
 
@@ -23,10 +24,13 @@ type About = {
   ofMany?: boolean
 }
 
+/** What a sentence of the service says, by name. */
+export type Remark = Omit<Refusal, 'message'>
+
 /** What the service says in sentences that have their names beside them. */
 export function remarksInWords(
   sentences: readonly string[],
-  remarks: readonly Omit<Refusal, 'message'>[] = [],
+  remarks: readonly Remark[] = [],
   about: About = {},
 ): readonly string[] {
   return sentences.map((message, i) => refusalInWords({ message, ...remarks[i] }, about))
@@ -57,12 +61,15 @@ export function refusalInWords(refusal: Refusal, { currency, ofMany = false }: A
 
 /** Whether a reason, or a remark, is known here. */
 function isKnown(reason: string): boolean {
-  return isMessage(`reasons.${reason}`) || isMessage(`remarks.${reason}`)
+  return ['reasons', 'remarks', 'reports'].some((place) => isMessage(`${place}.${reason}`))
 }
 
 function said(reason: string, slots: Readonly<Record<string, string | number>>): string {
-  return isMessage(`remarks.${reason}`)
-    ? t(`remarks.${reason as keyof Messages['remarks']}`, slots)
+  if (isMessage(`remarks.${reason}`)) {
+    return t(`remarks.${reason as keyof Messages['remarks']}`, slots)
+  }
+  return isMessage(`reports.${reason}`)
+    ? t(`reports.${reason as keyof Messages['reports']}`, slots)
     : t(`reasons.${reason as keyof Messages['reasons']}`, slots)
 }
 
@@ -91,8 +98,13 @@ function spokenValue(
   const text = String(value)
   if (name.endsWith('_field')) return fieldInWords([text])
   if (name.endsWith('_factor')) return text === 'none' ? text : factorName(text)
+  if (name.endsWith('_factors')) return listed(text.split(', ').map(factorName))
   if (name.endsWith('_currency')) return text.toUpperCase()
   return name.endsWith('_at') ? momentOf(text) : text
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(locale).format(names)
 }
 
 /** Of money and shares as the field shows them; others as they are, for one and many. */

@@ -1,5 +1,8 @@
 import { accessReasons } from './access.ts'
+import { backtestRemarks } from './backtest-remarks.ts'
+import { demandRemarks } from './demand-remarks.ts'
 import { entryRemarks } from './entries.ts'
+import { evidenceRemarks } from './evidence-remarks.ts'
 import { fieldReasons } from './fields.ts'
 import { heldBackRemarks } from './held-back.ts'
 import { historyReasons } from './history.ts'
@@ -18,7 +21,14 @@ export const refusalReasons = {
 }
 
 /** What is said of something that is not refused. */
-export const remarkTable = { ...heldBackRemarks, ...entryRemarks, ...warningRemarks }
+export const remarkTable = {
+  ...heldBackRemarks,
+  ...entryRemarks,
+  ...warningRemarks,
+  ...demandRemarks,
+  ...evidenceRemarks,
+  ...backtestRemarks,
+}
 
 /**
  * The one table of reasons: what people can meet at the console, and its English sentence. The docs
@@ -69,6 +79,7 @@ export function valueNames(reason: Reason): string[] {
   const { says, also = [] }: RemarkRow = reasonTable[reason]
   const names = slotsIn(says).flatMap(({ name, how }) => {
     if (how === 'words' || name === 'param') return []
+    if (how === 'time') return [name, `${name}Unit`]
     return how === 'money' ? [name, 'currency'] : [name]
   })
   return [...new Set([...names, ...also])]

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { CalibrationReport } from '../../use-cases/reports/calibration.ts'
 import { component, ref } from './component.ts'
+import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMomentOrNull, word } from './fields.ts'
 import { liftEstimateSchema } from './lift.ts'
 
@@ -50,6 +51,7 @@ export const calibrationReportSchema = component(
         maxItems: 20,
         description: 'What the table says, in sentences.',
       }),
+      remarks: remarksOf('reasons', 20),
     },
     {
       additionalProperties: false,
@@ -94,6 +96,6 @@ export function toCalibrationAnswer(report: CalibrationReport) {
       holdout_offers: heldOffers,
     })),
     left_out: report.leftOut,
-    reasons: report.reasons,
+    ...toReasonsAnswer(report.reasons),
   }
 }

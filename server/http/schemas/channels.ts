@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Channel, channels } from '../../domain/channel.ts'
 import type { ChannelsReport } from '../../use-cases/reports/channels.ts'
 import { component, ref } from './component.ts'
+import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMoment } from './fields.ts'
 
 const figure = (description: string) => ({
@@ -87,6 +88,7 @@ export const channelsReportSchema = component(
         maxItems: 20,
         description: 'What the figures say, and what to do. In sentences.',
       }),
+      remarks: remarksOf('reasons', 20),
     },
     {
       additionalProperties: false,
@@ -132,6 +134,6 @@ export function toChannelsAnswer(report: ChannelsReport): Static<typeof channels
       purchase_ratio: one.purchaseRatio,
       elasticity_difference: one.elasticityDifference,
     })),
-    reasons: report.reasons,
+    ...toReasonsAnswer(report.reasons),
   }
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { priceMinorMax } from '../../domain/money.ts'
 import type { DemandCurve } from '../../use-cases/sales/demand.ts'
 import { component, ref } from './component.ts'
+import { remarksOf, toReasonsAnswer } from './error.ts'
 import { factorList } from './factor.ts'
 import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
 
@@ -129,6 +130,7 @@ export const quotedPriceSchema = component(
         description:
           'Why quotes say another price than the curve, in sentences; empty where the two earn the same within 1 %.',
       }),
+      remarks: remarksOf('reasons', 20),
     },
     { additionalProperties: false, description: 'What quotes say, beside what the curve says.' },
   ),
@@ -190,6 +192,7 @@ export const demandSchema = component(
         maxItems: 100,
         description: 'Why not, or, if they do, what to be wary of. In sentences.',
       }),
+      remarks: remarksOf('reasons', 100),
       elasticity: ref(estimateSchema),
       points: Type.Array(
         Type.Object(
@@ -298,7 +301,7 @@ export function toDemandAnswer(curve: DemandCurve) {
     segment: curve.segment,
     demand_unit: curve.demandUnit,
     identified: curve.identified,
-    reasons: curve.reasons,
+    ...toReasonsAnswer(curve.reasons),
     elasticity: curve.elasticity,
     points: curve.points.map(({ priceMinor, demand, profit, winningCosts }) => ({
       price: priceMinor,
@@ -318,7 +321,7 @@ export function toDemandAnswer(curve: DemandCurve) {
       share: curve.comparison.share,
       curve_price: curve.comparison.curveMinor,
       factors: [...curve.comparison.factors],
-      reasons: curve.comparison.reasons,
+      ...toReasonsAnswer(curve.comparison.reasons),
     },
     data: toEvidenceAnswer(curve),
   }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { refusalTable } from '../../domain/errors.ts'
 import { snakeCase } from '../../domain/names.ts'
+import { nameOf } from '../../domain/reasons/name-of.ts'
 import { type Reason, reasonTable, type Values } from '../../domain/reasons/reasons.ts'
 import type { FieldRemark } from '../../domain/reasons/remark-for.ts'
 import { component, ref } from './component.ts'
@@ -83,6 +84,17 @@ export function remarksOf(field: string, maxItems: number) {
       description: `The sentences of ${field} by name, in the same order; absent where none has one.`,
     }),
   )
+}
+
+/** What a report says in sentences, with their names where any has one. */
+export function toReasonsAnswer(sentences: readonly string[]) {
+  const remarks = namesOf(sentences)
+  return { reasons: [...sentences], ...(remarks && { remarks }) }
+}
+
+/** The names of sentences of a report, where any has one. */
+export function namesOf(sentences: readonly string[]) {
+  return toRemarksAnswer(sentences.map(nameOf))
 }
 
 /** The names of sentences, where any has one. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { FairnessReport } from '../../use-cases/reports/fairness.ts'
 import { component, ref } from './component.ts'
+import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMomentOrNull, word } from './fields.ts'
 
 const segmentName = (description: string) => Type.String({ maxLength: 255, description })
@@ -99,6 +100,7 @@ export const fairnessReportSchema = component(
         maxItems: 20,
         description: 'What the figures say, and what to do. In sentences.',
       }),
+      remarks: remarksOf('reasons', 20),
     },
     {
       additionalProperties: false,
@@ -169,7 +171,7 @@ export function toFairnessAnswer(report: FairnessReport): Static<typeof fairness
     })),
     max_segment_gap: report.maxSegmentGap,
     personalization: report.personalization,
-    reasons: report.reasons,
+    ...toReasonsAnswer(report.reasons),
   }
 }
 

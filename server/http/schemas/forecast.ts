@@ -8,6 +8,7 @@ import {
   toEvidenceAnswer,
   toTestedAnswer,
 } from './demand.ts'
+import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredAmount, answeredCurrency, answeredMoment, word } from './fields.ts'
 
 export const forecastSchema = component(
@@ -31,6 +32,7 @@ export const forecastSchema = component(
         maxItems: 100,
         description: 'Why not, and what else to be wary of. In sentences.',
       }),
+      remarks: remarksOf('reasons', 100),
       assumed: Type.Object(
         {
           promotion: Type.Unsafe<number | null>({
@@ -129,7 +131,7 @@ export function toForecastAnswer(forecast: ProductForecast) {
     source: forecast.source,
     per: forecast.per,
     identified: forecast.identified,
-    reasons: forecast.reasons,
+    ...toReasonsAnswer(forecast.reasons),
     assumed: {
       promotion: assumed.promotion,
       competitor_price: assumed.competitorMinor,

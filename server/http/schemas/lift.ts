@@ -5,6 +5,7 @@ import type { LiftFigures, LiftReport, Measure } from '../../use-cases/reports/l
 import { mostPoints } from '../../use-cases/reports/lift-series.ts'
 import { effectiveOffers, kindOf, unitReasons } from '../../use-cases/reports/lift-units.ts'
 import { component, ref } from './component.ts'
+import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 import {
   priceListResultExample,
@@ -99,6 +100,7 @@ const randomizationUnit = Type.Object(
       description:
         'Why, what power that leaves, and whether offers held out one by one would interfere. In sentences.',
     }),
+    remarks: remarksOf('reasons', 10),
     hours: arms('Hours in each arm; 0 where hours were not drawn.', answeredCount()),
     design_effect: Type.Number({
       minimum: 1,
@@ -126,6 +128,7 @@ export const liftReportSchema = component(
         maxItems: 20,
         description: 'The verdict, what to be wary of, and what to do. In sentences.',
       }),
+      remarks: remarksOf('reasons', 20),
       sample_ratio: Type.Union(
         [
           Type.Object(
@@ -283,7 +286,7 @@ export function toLiftAnswer(
     period_start: report.from?.toISOString() ?? null,
     period_end: report.until?.toISOString() ?? null,
     ...toFigures(report),
-    reasons: report.reasons,
+    ...toReasonsAnswer(report.reasons),
     sample_ratio: sampleRatio && {
       expected: sampleRatio.expected,
       seen: sampleRatio.seen,
@@ -291,7 +294,7 @@ export function toLiftAnswer(
     },
     randomization_unit: randomized && {
       kind: kindOf(randomized),
-      reasons: [...unitReasons(randomized), ...report.interference],
+      ...toReasonsAnswer([...unitReasons(randomized), ...report.interference]),
       hours: randomized.hours,
       design_effect: randomized.likeness,
       effective_offers: Math.round(effectiveOffers(randomized)),

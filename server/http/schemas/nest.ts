@@ -3,6 +3,7 @@ import { nestStatements } from '../../domain/nest-statement.ts'
 import { type NestReport, type NestsReport, nestReasons } from '../../use-cases/sales/nests.ts'
 import { component, ref } from './component.ts'
 import { diversionRatioSchema } from './demand.ts'
+import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMomentOrNull, currency, word } from './fields.ts'
 
 /** Nests of an answer, and products that are named of each. */
@@ -40,6 +41,7 @@ export const nestSchema = component(
         maxItems: 20,
         description: 'What that means, and what to do. In sentences.',
       }),
+      remarks: remarksOf('reasons', 20),
     },
     {
       additionalProperties: false,
@@ -148,6 +150,6 @@ function toNestAnswer(nest: NestReport): Static<typeof nestSchema> {
     product_ids: nest.productIds.slice(0, mostNamed),
     statement: nest.statement,
     proposed: nest.proposed,
-    reasons: nestReasons(nest),
+    ...toReasonsAnswer(nestReasons(nest)),
   }
 }

@@ -4,6 +4,7 @@ import { blockPrices } from '../../domain/price-list.ts'
 import type { ListBlock } from '../../storage/tables/price-list-blocks.ts'
 import type { ListResult } from '../../use-cases/lists/list-result.ts'
 import { component, ref } from './component.ts'
+import { namesOf, remarksOf } from './error.ts'
 import { answeredCount, answeredId, answeredMoment, word } from './fields.ts'
 
 const number = (description: string) => Type.Number({ description })
@@ -63,6 +64,7 @@ export const priceListResultSchema = component(
         maxItems: 20,
         description: 'What to be wary of.',
       }),
+      remarks: remarksOf('cautions', 20),
     },
     {
       additionalProperties: false,
@@ -161,6 +163,7 @@ export function toScheduleAnswer(blocks: readonly ListBlock[], limit: number) {
 /** The fields of a result in an answer. */
 export function toResultAnswer(result: ListResult): Static<typeof priceListResultSchema> {
   const effect = (one: SwitchbackResult | null) => one && toEffect(one, result.units)
+  const remarks = namesOf(result.cautions)
   return {
     price_list_id: result.listId,
     source: result.source,
@@ -171,6 +174,7 @@ export function toResultAnswer(result: ListResult): Static<typeof priceListResul
     revenue: effect(result.revenue),
     sold: effect(result.sold),
     cautions: [...result.cautions],
+    ...(remarks && { remarks }),
   }
 }
 

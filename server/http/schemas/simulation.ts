@@ -12,6 +12,7 @@ import {
 } from '../../domain/simulation.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
+import { namesOf, remarksOf, toReasonsAnswer } from './error.ts'
 import { factorList } from './factor.ts'
 import {
   answeredAmount,
@@ -99,6 +100,7 @@ const simulatedProduct = Type.Object(
       description: 'Whether its history alone tells how demand answers the price.',
     }),
     reasons: sentences('Why not.'),
+    remarks: remarksOf('reasons', 100),
     elasticity: ref(estimateSchema),
     base_price: answeredAmount('In the smallest unit of the currency.'),
     price: answeredAmount('What would be quoted most often.'),
@@ -127,10 +129,13 @@ export const simulationReportSchema = component(
         description: 'Whether this history is enough to let prices move.',
       }),
       reasons: sentences('What that rests on, in sentences; what stands against it comes first.'),
+      remarks: remarksOf('reasons', 100),
       remedies: sentences('Which data would turn a no-go into a go.'),
+      remedy_remarks: remarksOf('remedies', 100),
       assumed: sentences(
         'What is assumed of rows by when they are from, in sentences: figures are as of the end of the rows, and old rows are said to be old.',
       ),
+      assumed_remarks: remarksOf('assumed', 100),
       history: Type.Object(
         {
           since: answeredMoment('Start of the first row.'),
@@ -369,12 +374,16 @@ export function toSimulationAnswer(simulation: Simulation) {
 type StoredReport = BacktestReport & { productsLeftOut: number; assumed?: string[] }
 
 function toReportAnswer(report: StoredReport) {
-  const { history, identified, forecast, gain } = report
+  const { history, identified, forecast, gain, assumed = [] } = report
+  const remedyRemarks = namesOf(report.remedies)
+  const assumedRemarks = namesOf(assumed)
   return {
     verdict: report.verdict,
-    reasons: report.reasons,
+    ...toReasonsAnswer(report.reasons),
     remedies: report.remedies,
-    assumed: report.assumed ?? [],
+    ...(remedyRemarks && { remedy_remarks: remedyRemarks }),
+    assumed,
+    ...(assumedRemarks && { assumed_remarks: assumedRemarks }),
     history: {
       since: momentOf(history.fromSeconds),
       until: momentOf(history.untilSeconds),
@@ -412,7 +421,7 @@ function toReportAnswer(report: StoredReport) {
       rows: one.rows,
       units_per_week: one.unitsPerWeek,
       identified: one.identified,
-      reasons: one.reasons,
+      ...toReasonsAnswer(one.reasons),
       elasticity: one.elasticity,
       base_price: one.basePriceMinor,
       price: one.priceMinor,

@@ -220,6 +220,142 @@ export type KnownErrorReason =
   | 'row_price_off_by_units'
   | 'rows_share_time'
   | 'row_shares_stored_time'
+  | 'sales_too_few_rows'
+  | 'sales_none_sold'
+  | 'sales_sold_out'
+  | 'sales_price_still'
+  | 'sales_too_few_prices'
+  | 'sales_prices_too_close'
+  | 'sales_moved_with_promotion'
+  | 'sales_moved_with_cuts'
+  | 'sales_moved_with_competitor'
+  | 'sales_moved_with_time'
+  | 'sales_moved_with_both'
+  | 'offers_moved_with_competitor'
+  | 'sales_too_noisy'
+  | 'sales_maybe_flat'
+  | 'prices_chosen'
+  | 'offers_too_few_purchases'
+  | 'offers_price_still'
+  | 'offers_too_few_prices'
+  | 'offers_prices_too_close'
+  | 'offers_competitor_unknown'
+  | 'offers_unsure'
+  | 'offers_along_competitor'
+  | 'offers_declared_blind'
+  | 'offers_no_evidence'
+  | 'offers_borrowed'
+  | 'offers_usual'
+  | 'forecast_no_promotion'
+  | 'forecast_no_competitor'
+  | 'forecast_rows_old'
+  | 'forecast_season_unseen'
+  | 'forecast_offers_no_promotion'
+  | 'quotes_cost_unknown'
+  | 'quotes_of_list'
+  | 'quotes_stand_still'
+  | 'quotes_within_policy'
+  | 'quotes_held'
+  | 'quotes_max_loss'
+  | 'quotes_stock'
+  | 'quotes_group'
+  | 'quotes_competitor'
+  | 'quotes_careful'
+  | 'quotes_unidentified'
+  | 'quotes_part'
+  | 'quotes_middle'
+  | 'nest_diverts'
+  | 'nest_diverts_usual'
+  | 'nest_together'
+  | 'nest_together_usual'
+  | 'nest_inferred'
+  | 'nest_said_unrelated'
+  | 'nest_said_together'
+  | 'nest_said_competing'
+  | 'nest_said_mixed'
+  | 'nest_confirm_competing'
+  | 'nest_confirm_together'
+  | 'lift_no_cost'
+  | 'lift_cost_of_some'
+  | 'lift_proven_after'
+  | 'lift_short_traffic'
+  | 'lift_not_provable'
+  | 'lift_larger_holdout'
+  | 'lift_no_holdout_enough'
+  | 'units_hours'
+  | 'units_customers'
+  | 'units_offers'
+  | 'units_alike'
+  | 'units_cost_nothing'
+  | 'interferes_open'
+  | 'interferes_hardly'
+  | 'interferes_all'
+  | 'interferes_one'
+  | 'interferes_all_together'
+  | 'interferes_one_together'
+  | 'fairness_none'
+  | 'fairness_no_offers'
+  | 'fairness_too_few'
+  | 'fairness_same'
+  | 'fairness_apart'
+  | 'fairness_apart_by_chance'
+  | 'fairness_limited'
+  | 'fairness_limit_it'
+  | 'confidence_untold'
+  | 'confidence_holds'
+  | 'confidence_too_high'
+  | 'confidence_too_low'
+  | 'confidence_left_out'
+  | 'channels_none_counted'
+  | 'channels_none_named'
+  | 'channels_too_few'
+  | 'channel_buys_more'
+  | 'channel_buys_less'
+  | 'channel_buys_alike'
+  | 'channel_answers_more'
+  | 'channel_answers_less'
+  | 'channel_answers_alike'
+  | 'channels_slope_untold'
+  | 'channels_asked_alike'
+  | 'channels_need_none'
+  | 'switchback_too_few'
+  | 'switchback_two_prices'
+  | 'switchback_three_prices'
+  | 'switchback_one_unit'
+  | 'switchback_alone'
+  | 'switchback_cost_unknown'
+  | 'backtest_costless'
+  | 'backtest_costs_known'
+  | 'backtest_costs_of_some'
+  | 'backtest_identified_together'
+  | 'backtest_identified'
+  | 'backtest_followed'
+  | 'backtest_not_followed'
+  | 'backtest_capped'
+  | 'backtest_too_short'
+  | 'backtest_predicts_worse'
+  | 'backtest_predicts_better'
+  | 'backtest_predicts_alike'
+  | 'backtest_gain_unknown'
+  | 'backtest_none_moved'
+  | 'backtest_gain'
+  | 'backtest_all_up'
+  | 'backtest_all_down'
+  | 'remedy_costs_of_some'
+  | 'remedy_costs'
+  | 'remedy_draw_following'
+  | 'remedy_stock'
+  | 'remedy_promotion'
+  | 'remedy_more_rows'
+  | 'remedy_shorter_periods'
+  | 'remedy_draw'
+  | 'remedy_ten_periods'
+  | 'remedy_mark_rows'
+  | 'remedy_small_gain'
+  | 'remedy_draw_one_way'
+  | 'assumed_until'
+  | 'assumed_old'
+  | 'assumed_behind'
 /**
  * Why, more closely than the code, or what a remark says: for programs that say it in words of
  * their own. An open list; x-error-reasons of this document has the sentences, and the values that
@@ -1921,6 +2057,8 @@ export type QuotedPrice = {
    * within 1 %.
    */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
 }
 
 /** Demand at each price; the elasticity is the one around the base price. */
@@ -1938,6 +2076,8 @@ export type Demand = {
   identified: boolean
   /** Why not, or, if they do, what to be wary of. In sentences. */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
   elasticity: Estimate
   /**
    * At the prices asked for, in that order; else the curve, by rising price. profit is revenue where
@@ -2000,6 +2140,8 @@ export type Forecast = {
   identified: boolean
   /** Why not, and what else to be wary of. In sentences. */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
   /** What was taken for the conditions of that time, told or not. */
   assumed: {
     /** 0 none to 1 full; null where the data tell of none that came or went. */
@@ -2155,6 +2297,8 @@ export type ChannelsReport = {
   }[]
   /** What the figures say, and what to do. In sentences. */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
 }
 
 /** What segments of customers were asked beside base prices, and what they bought. */
@@ -2225,6 +2369,8 @@ export type FairnessReport = {
   personalization: 'segment' | 'none'
   /** What the figures say, and what to do. In sentences. */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
 }
 
 /**
@@ -2249,6 +2395,8 @@ export type Nest = {
   proposed: 'substitutes' | 'complements' | null
   /** What that means, and what to do. In sentences. */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
 }
 
 /** Which products compete, in one currency. */
@@ -2498,6 +2646,8 @@ export type LiftReport = {
   verdict: 'no_holdout' | 'uneven_split' | 'too_early' | 'gain' | 'loss' | 'undecided'
   /** The verdict, what to be wary of, and what to do. In sentences. */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
   /** Whether as many offers came into the holdout as were meant to. */
   sampleRatio: {
     /** Share of offers meant for the holdout. */
@@ -2522,6 +2672,8 @@ export type LiftReport = {
      * sentences.
      */
     reasons: string[]
+    /** The sentences of reasons by name, in the same order; absent where none has one. */
+    remarks?: Remark[] | undefined
     /** Hours in each arm; 0 where hours were not drawn. */
     hours: {
       optimized: number
@@ -2666,6 +2818,8 @@ export type CalibrationReport = {
   leftOut: number
   /** What the table says, in sentences. */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
 }
 
 export type OffPolicyRequest = {
@@ -2994,6 +3148,8 @@ export type PriceListResult = {
   sold: SwitchbackEffect | null
   /** What to be wary of. */
   cautions: string[]
+  /** The sentences of cautions by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
 }
 
 /** Which price is shown when, as it was drawn. */
@@ -3323,13 +3479,19 @@ export type SimulationReport = {
   verdict: 'go' | 'no_go'
   /** What that rests on, in sentences; what stands against it comes first. */
   reasons: string[]
+  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  remarks?: Remark[] | undefined
   /** Which data would turn a no-go into a go. */
   remedies: string[]
+  /** The sentences of remedies by name, in the same order; absent where none has one. */
+  remedyRemarks?: Remark[] | undefined
   /**
    * What is assumed of rows by when they are from, in sentences: figures are as of the end of the
    * rows, and old rows are said to be old.
    */
   assumed: string[]
+  /** The sentences of assumed by name, in the same order; absent where none has one. */
+  assumedRemarks?: Remark[] | undefined
   history: {
     /** Start of the first row. ISO 8601, UTC. */
     since: string
@@ -3408,6 +3570,8 @@ export type SimulationReport = {
     identified: boolean
     /** Why not. */
     reasons: string[]
+    /** The sentences of reasons by name, in the same order; absent where none has one. */
+    remarks?: Remark[] | undefined
     elasticity: Estimate
     /** In the smallest unit of the currency. */
     basePrice: number
@@ -4807,6 +4971,142 @@ export type KnownErrorReasonData =
   | 'row_price_off_by_units'
   | 'rows_share_time'
   | 'row_shares_stored_time'
+  | 'sales_too_few_rows'
+  | 'sales_none_sold'
+  | 'sales_sold_out'
+  | 'sales_price_still'
+  | 'sales_too_few_prices'
+  | 'sales_prices_too_close'
+  | 'sales_moved_with_promotion'
+  | 'sales_moved_with_cuts'
+  | 'sales_moved_with_competitor'
+  | 'sales_moved_with_time'
+  | 'sales_moved_with_both'
+  | 'offers_moved_with_competitor'
+  | 'sales_too_noisy'
+  | 'sales_maybe_flat'
+  | 'prices_chosen'
+  | 'offers_too_few_purchases'
+  | 'offers_price_still'
+  | 'offers_too_few_prices'
+  | 'offers_prices_too_close'
+  | 'offers_competitor_unknown'
+  | 'offers_unsure'
+  | 'offers_along_competitor'
+  | 'offers_declared_blind'
+  | 'offers_no_evidence'
+  | 'offers_borrowed'
+  | 'offers_usual'
+  | 'forecast_no_promotion'
+  | 'forecast_no_competitor'
+  | 'forecast_rows_old'
+  | 'forecast_season_unseen'
+  | 'forecast_offers_no_promotion'
+  | 'quotes_cost_unknown'
+  | 'quotes_of_list'
+  | 'quotes_stand_still'
+  | 'quotes_within_policy'
+  | 'quotes_held'
+  | 'quotes_max_loss'
+  | 'quotes_stock'
+  | 'quotes_group'
+  | 'quotes_competitor'
+  | 'quotes_careful'
+  | 'quotes_unidentified'
+  | 'quotes_part'
+  | 'quotes_middle'
+  | 'nest_diverts'
+  | 'nest_diverts_usual'
+  | 'nest_together'
+  | 'nest_together_usual'
+  | 'nest_inferred'
+  | 'nest_said_unrelated'
+  | 'nest_said_together'
+  | 'nest_said_competing'
+  | 'nest_said_mixed'
+  | 'nest_confirm_competing'
+  | 'nest_confirm_together'
+  | 'lift_no_cost'
+  | 'lift_cost_of_some'
+  | 'lift_proven_after'
+  | 'lift_short_traffic'
+  | 'lift_not_provable'
+  | 'lift_larger_holdout'
+  | 'lift_no_holdout_enough'
+  | 'units_hours'
+  | 'units_customers'
+  | 'units_offers'
+  | 'units_alike'
+  | 'units_cost_nothing'
+  | 'interferes_open'
+  | 'interferes_hardly'
+  | 'interferes_all'
+  | 'interferes_one'
+  | 'interferes_all_together'
+  | 'interferes_one_together'
+  | 'fairness_none'
+  | 'fairness_no_offers'
+  | 'fairness_too_few'
+  | 'fairness_same'
+  | 'fairness_apart'
+  | 'fairness_apart_by_chance'
+  | 'fairness_limited'
+  | 'fairness_limit_it'
+  | 'confidence_untold'
+  | 'confidence_holds'
+  | 'confidence_too_high'
+  | 'confidence_too_low'
+  | 'confidence_left_out'
+  | 'channels_none_counted'
+  | 'channels_none_named'
+  | 'channels_too_few'
+  | 'channel_buys_more'
+  | 'channel_buys_less'
+  | 'channel_buys_alike'
+  | 'channel_answers_more'
+  | 'channel_answers_less'
+  | 'channel_answers_alike'
+  | 'channels_slope_untold'
+  | 'channels_asked_alike'
+  | 'channels_need_none'
+  | 'switchback_too_few'
+  | 'switchback_two_prices'
+  | 'switchback_three_prices'
+  | 'switchback_one_unit'
+  | 'switchback_alone'
+  | 'switchback_cost_unknown'
+  | 'backtest_costless'
+  | 'backtest_costs_known'
+  | 'backtest_costs_of_some'
+  | 'backtest_identified_together'
+  | 'backtest_identified'
+  | 'backtest_followed'
+  | 'backtest_not_followed'
+  | 'backtest_capped'
+  | 'backtest_too_short'
+  | 'backtest_predicts_worse'
+  | 'backtest_predicts_better'
+  | 'backtest_predicts_alike'
+  | 'backtest_gain_unknown'
+  | 'backtest_none_moved'
+  | 'backtest_gain'
+  | 'backtest_all_up'
+  | 'backtest_all_down'
+  | 'remedy_costs_of_some'
+  | 'remedy_costs'
+  | 'remedy_draw_following'
+  | 'remedy_stock'
+  | 'remedy_promotion'
+  | 'remedy_more_rows'
+  | 'remedy_shorter_periods'
+  | 'remedy_draw'
+  | 'remedy_ten_periods'
+  | 'remedy_mark_rows'
+  | 'remedy_small_gain'
+  | 'remedy_draw_one_way'
+  | 'assumed_until'
+  | 'assumed_old'
+  | 'assumed_behind'
 /**
  * Why, more closely than the code, or what a remark says: for programs that say it in words of
  * their own. An open list; x-error-reasons of this document has the sentences, and the values that

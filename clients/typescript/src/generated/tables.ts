@@ -458,6 +458,7 @@ export const quotedPriceFields: Fields<contract.QuotedPrice> = {
   curvePrice: 'curve_price',
   factors: 'factors',
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
 }
 
 export const evidenceFields: Fields<contract.Evidence> = {
@@ -476,6 +477,7 @@ export const demandFields: Fields<contract.Demand> = {
   demandUnit: 'demand_unit',
   identified: 'identified',
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
   elasticity: ['elasticity', estimateFields],
   points: [
     'points',
@@ -504,6 +506,7 @@ export const forecastFields: Fields<contract.Forecast> = {
   per: 'per',
   identified: 'identified',
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
   assumed: [
     'assumed',
     { promotion: 'promotion', competitorPrice: 'competitor_price', visits: 'visits' },
@@ -642,6 +645,7 @@ export const nestFields: Fields<contract.Nest> = {
   statement: 'statement',
   proposed: 'proposed',
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
 }
 
 export const nestsFields: Fields<contract.Nests> = {
@@ -697,6 +701,7 @@ export const priceListResultFields: Fields<contract.PriceListResult> = {
   revenue: ['revenue', switchbackEffectFields],
   sold: ['sold', switchbackEffectFields],
   cautions: 'cautions',
+  remarks: ['remarks', remarkFields],
 }
 
 export const liftReportFields: Fields<contract.LiftReport> = {
@@ -711,12 +716,14 @@ export const liftReportFields: Fields<contract.LiftReport> = {
   costsKnown: 'costs_known',
   verdict: 'verdict',
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
   sampleRatio: ['sample_ratio', { expected: 'expected', seen: 'seen', pValue: 'p_value' }],
   randomizationUnit: [
     'randomization_unit',
     {
       kind: 'kind',
       reasons: 'reasons',
+      remarks: ['remarks', remarkFields],
       hours: ['hours', { optimized: 'optimized', holdout: 'holdout' }],
       designEffect: 'design_effect',
       effectiveOffers: 'effective_offers',
@@ -783,6 +790,7 @@ export const calibrationReportFields: Fields<contract.CalibrationReport> = {
   ],
   leftOut: 'left_out',
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
 }
 
 export const channelComparisonFields: Fields<contract.ChannelComparison> = {
@@ -810,6 +818,7 @@ export const channelsReportFields: Fields<contract.ChannelsReport> = {
     },
   ],
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
 }
 
 export const rangedShareFields: Fields<contract.RangedShare> = {
@@ -851,6 +860,7 @@ export const fairnessReportFields: Fields<contract.FairnessReport> = {
   maxSegmentGap: 'max_segment_gap',
   personalization: 'personalization',
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
 }
 
 export const tradeFields: Fields<contract.Trade> = {
@@ -1152,8 +1162,11 @@ export const simulationRequestFields: Fields<contract.SimulationRequest> = {
 export const simulationReportFields: Fields<contract.SimulationReport> = {
   verdict: 'verdict',
   reasons: 'reasons',
+  remarks: ['remarks', remarkFields],
   remedies: 'remedies',
+  remedyRemarks: ['remedy_remarks', remarkFields],
   assumed: 'assumed',
+  assumedRemarks: ['assumed_remarks', remarkFields],
   history: [
     'history',
     {
@@ -1214,6 +1227,7 @@ export const simulationReportFields: Fields<contract.SimulationReport> = {
       unitsPerWeek: 'units_per_week',
       identified: 'identified',
       reasons: 'reasons',
+      remarks: ['remarks', remarkFields],
       elasticity: ['elasticity', estimateFields],
       basePrice: 'base_price',
       price: 'price',

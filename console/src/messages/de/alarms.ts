@@ -48,6 +48,8 @@ export const alarms: Words<'alarms'> = {
   baseMistake: 'Das war ein Fehler',
   baseKept: 'Maßgeblich bleibt der Basispreis {usual}.',
   baseQuestion: 'Ist {seen} der richtige Basispreis?',
+  salesStopped:
+    'Zuletzt {sold, plural, one {wurde nur # Stück} other {wurden nur # Stück}} verkauft; üblich sind rund {usual, number, integer}.',
   lossHappened:
     'Die Preise haben {amount} weniger eingebracht, als Basispreise es getan hätten. Das ist mehr, als sich durch Zufall erklären lässt.',
   meanwhileUnused: 'Der auffällige Wert wird nicht verwendet, die Preise laufen weiter.',

@@ -44,6 +44,8 @@ export const alarms = {
   baseMistake: 'It was a mistake',
   baseKept: '{usual} stays the base price to go by.',
   baseQuestion: 'Is {seen} the right base price?',
+  salesStopped:
+    'Only {sold, plural, one {# unit was} other {# units were}} sold of late, where about {usual, number, integer} are usual.',
   lossHappened:
     'Its prices earned {amount} less than base prices would have. That is more than chance explains.',
   meanwhileUnused: 'The odd number is not used, and prices go on.',

@@ -1,5 +1,6 @@
 import type { KnownErrorReason } from '../../../../clients/typescript/src/main.ts'
 import type { remarks } from './remarks.ts'
+import type { reports } from './reports.ts'
 
 /**
  * Why the service refuses something, by its reasons. Values have its names, in camelCase; rules the
@@ -245,4 +246,4 @@ export const reasons = {
   items_too_few: '“{field}” needs at least {minimum, plural, one {# item} other {# items}}.',
   items_too_many: '“{field}” may have at most {maximum, plural, one {# item} other {# items}}.',
   value_unfit: '“{field}” has a value that is not allowed here.',
-} satisfies Record<Exclude<KnownErrorReason, keyof typeof remarks>, string>
+} satisfies Record<Exclude<KnownErrorReason, keyof typeof remarks | keyof typeof reports>, string>

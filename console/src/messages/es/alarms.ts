@@ -48,6 +48,8 @@ export const alarms: Words<'alarms'> = {
   baseMistake: 'Fue un error',
   baseKept: '{usual} sigue siendo el precio base de referencia.',
   baseQuestion: '¿Es {seen} el precio base correcto?',
+  salesStopped:
+    'Últimamente solo se {sold, plural, one {vendió # unidad} other {vendieron # unidades}}, cuando lo habitual es cerca de {usual, number, integer}.',
   lossHappened:
     'Los precios rindieron {amount} menos de lo que habrían rendido los precios base. Es más de lo que explica el azar.',
   meanwhileUnused: 'El valor extraño no se usa y los precios siguen su curso.',

@@ -25,6 +25,7 @@ import { quotes } from './quotes.ts'
 import { reasons } from './reasons.ts'
 import { refusals } from './refusals.ts'
 import { remarks } from './remarks.ts'
+import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { worklist } from './worklist.ts'
@@ -56,6 +57,7 @@ export const spanish: Messages = {
   reasons,
   refusals,
   remarks,
+  reports,
   settings,
   signIn,
   worklist,

@@ -48,6 +48,8 @@ export const alarms: Words<'alarms'> = {
   baseMistake: 'C’était une erreur',
   baseKept: '{usual} reste le prix de base de référence.',
   baseQuestion: 'Un prix de base de {seen} est-il correct ?',
+  salesStopped:
+    'Ces derniers jours, {sold, plural, one {# unité seulement s’est vendue} other {# unités seulement se sont vendues}}, au lieu d’environ {usual, number, integer} d’habitude.',
   lossHappened:
     'Les prix ont rapporté {amount} de moins que les prix de base. C’est plus que ce que le hasard explique.',
   meanwhileUnused: 'La valeur suspecte n’est pas utilisée et les prix continuent d’évoluer.',

@@ -1,5 +1,6 @@
 import type { Simulation, SimulationReport } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
+import { type Remark, remarksInWords } from '../../api/refusal-words.ts'
 import { isDone, useSimulation } from '../../api/use-simulation.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { LinkButton } from '../../components/Button.tsx'
@@ -12,7 +13,6 @@ import { Tag } from '../../components/Tag.tsx'
 import { formatInstant, formatUtcDay, formatUtcPeriod } from '../../format/date.ts'
 import { formatGain } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import style from './backtest.module.css'
 import { ReportProducts } from './ReportProducts.tsx'
@@ -86,26 +86,28 @@ function Verdict({ simulation, report }: { simulation: Simulation; report: Simul
         </Tag>
       }
     >
-      <Sentences of={reasons} />
+      <Sentences of={reasons} remarks={report.remarks} />
       {remedies.length > 0 && (
         <>
           <h3>{t('backtest.remedies')}</h3>
-          <Sentences of={remedies} />
+          <Sentences of={remedies} remarks={report.remedyRemarks} />
         </>
       )}
       <p>
         {left > 0 ? t('backtest.lookedAtSome', { ...looked, left }) : t('backtest.looked', looked)}
       </p>
-      <Sentences of={assumed} />
+      <Sentences of={assumed} remarks={report.assumedRemarks} />
     </Panel>
   )
 }
 
-function Sentences({ of }: { of: readonly string[] }) {
+type SentencesProps = { of: readonly string[]; remarks: readonly Remark[] | undefined }
+
+function Sentences({ of, remarks }: SentencesProps) {
   return (
     <ul className={style.sentences}>
-      {of.map((sentence) => (
-        <li key={sentence}>{inWords(sentence)}</li>
+      {remarksInWords(of, remarks).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   )

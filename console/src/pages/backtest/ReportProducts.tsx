@@ -1,4 +1,5 @@
 import type { SimulationReport } from '../../../../clients/typescript/src/main.ts'
+import { remarksInWords } from '../../api/refusal-words.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { Panel } from '../../components/Page.tsx'
 import { type SimpleColumn, SimpleTable } from '../../components/SimpleTable.tsx'
@@ -89,8 +90,12 @@ function columnsOf(currency: string): readonly SimpleColumn<Told>[] {
     },
     {
       header: t('backtest.tellsItself'),
-      cell: ({ identified, reasons }) =>
-        identified ? <Tag tone="good">{t('backtest.yes')}</Tag> : (reasons[0] ?? t('backtest.no')),
+      cell: ({ identified, reasons, remarks }) =>
+        identified ? (
+          <Tag tone="good">{t('backtest.yes')}</Tag>
+        ) : (
+          (remarksInWords(reasons, remarks)[0] ?? t('backtest.no'))
+        ),
     },
   ]
 }

@@ -68,7 +68,7 @@ export function Calibration() {
   }
   return (
     <Panel title={t('evidence.calibrationHeading')}>
-      <Sentences of={reasons} />
+      <Sentences of={reasons} remarks={report.data.remarks} />
       <RightByConfidence bins={bins} />
       <SimpleTable
         label={t('evidence.calibrationTable')}

@@ -35,7 +35,7 @@ export function Channels() {
   return (
     <>
       <Panel title={t('evidence.channelsDiffer')}>
-        <Sentences of={data.reasons} />
+        <Sentences of={data.reasons} remarks={data.remarks} />
       </Panel>
       <Table report={data} currency={currency} />
     </>

@@ -81,7 +81,7 @@ function Gap({ report }: { report: FairnessReport }) {
           },
         ]}
       />
-      <Sentences of={reasons} />
+      <Sentences of={reasons} remarks={report.remarks} />
     </Panel>
   )
 }

@@ -94,11 +94,12 @@ function Earned({ report, currency }: { report: LiftReport; currency: string }) 
       )}
       <p>{t('evidence.weeksCounted', { period })}</p>
       <Sentences
-        of={[
-          liftSentence(report),
-          ...report.reasons.slice(1),
-          ...(report.randomizationUnit?.reasons ?? []),
-        ]}
+        of={[liftSentence(report), ...report.reasons.slice(1)]}
+        remarks={[{}, ...(report.remarks?.slice(1) ?? [])]}
+      />
+      <Sentences
+        of={report.randomizationUnit?.reasons ?? []}
+        remarks={report.randomizationUnit?.remarks}
       />
     </Panel>
   )

@@ -112,7 +112,7 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
           <Tag tone="info">{t('evidence.nestProposed')}</Tag>
         </p>
       )}
-      <Sentences of={reasons} />
+      <Sentences of={reasons} remarks={nest.remarks} />
       <ProductsOf nest={nest} />
       {may && (
         <div className={style.controls}>

@@ -1,13 +1,19 @@
-import { inWords } from '../../format/sentences.ts'
+import { type Remark, remarksInWords } from '../../api/refusal-words.ts'
 import style from './evidence.module.css'
 
+type Props = {
+  of: readonly string[]
+  /** The same by name, in the same order. */
+  remarks: readonly Remark[] | undefined
+}
+
 /** What the service says of the figures, each in a line. */
-export function Sentences({ of }: { of: readonly string[] }) {
+export function Sentences({ of, remarks }: Props) {
   if (of.length === 0) return null
   return (
     <ul className={style.sentences}>
-      {of.map((sentence) => (
-        <li key={sentence}>{inWords(sentence)}</li>
+      {remarksInWords(of, remarks).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   )

@@ -72,7 +72,7 @@ export function SwitchbackResult({ list }: { list: PriceList }) {
           ]}
         />
       )}
-      <Sentences of={data.cautions} />
+      <Sentences of={data.cautions} remarks={data.remarks} />
     </>
   )
 }

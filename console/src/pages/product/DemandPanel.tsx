@@ -1,10 +1,10 @@
 import type { Demand } from '../../../../clients/typescript/src/main.ts'
+import { remarksInWords } from '../../api/refusal-words.ts'
 import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatCount } from '../../format/number.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import { DemandCharts } from './DemandCharts.tsx'
@@ -45,6 +45,10 @@ type BelievedProps = {
 
 function Believed({ demand, basePrice, currency, allowed }: BelievedProps) {
   const { points, quoted, tested, identified, reasons, data } = demand
+  const told = [
+    ...remarksInWords(reasons, demand.remarks),
+    ...remarksInWords(quoted.reasons, quoted.remarks),
+  ]
   const shown = { low: points[0]?.price ?? basePrice, high: points.at(-1)?.price ?? basePrice }
   const shades = shadesOf(shown, tested, allowed)
   const money = (minor: number) => formatMoney(minor, currency)
@@ -66,8 +70,8 @@ function Believed({ demand, basePrice, currency, allowed }: BelievedProps) {
             rows: data.salesRows,
           })}
         </li>
-        {[...reasons, ...quoted.reasons].map((reason) => (
-          <li key={reason}>{inWords(reason)}</li>
+        {told.map((reason) => (
+          <li key={reason}>{reason}</li>
         ))}
         {shades.length > 0 && <li>{shadedWords(tested, allowed, money)}</li>}
       </ul>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { Label, Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
+import { remarksInWords } from '../../api/refusal-words.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { MoneyInput } from '../../components/fields.tsx'
 import { Panel } from '../../components/Page.tsx'
@@ -7,7 +8,6 @@ import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
 import { formatNumber } from '../../format/number.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import style from './Product.module.css'
@@ -64,7 +64,7 @@ type ToldProps = {
 }
 
 function Told({ forecast, money }: ToldProps) {
-  const { per, points, reasons } = forecast
+  const { per, points, reasons, remarks } = forecast
   const [point] = points
   if (point === undefined) return null
   const { units, revenue, profit, tested } = point
@@ -98,8 +98,8 @@ function Told({ forecast, money }: ToldProps) {
       />
       <ul className={style.notes}>
         <li>{tested ? t('product.priceWasTried') : t('product.priceNotTried')}</li>
-        {reasons.slice(0, 3).map((reason) => (
-          <li key={reason}>{inWords(reason)}</li>
+        {remarksInWords(reasons.slice(0, 3), remarks).map((reason) => (
+          <li key={reason}>{reason}</li>
         ))}
       </ul>
     </div>

@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import type { Demand } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
+import { remarksInWords } from '../../api/refusal-words.ts'
 import { Figures } from '../../components/Figures.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatNumber, formatPercent } from '../../format/number.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import type { About } from './about.ts'
@@ -41,8 +41,8 @@ export function NeighboursPanel({ id, currency, segment }: About) {
       <Figures figures={figuresOf(diversion, orderSize)} />
       {nest !== undefined && (
         <ul className={style.notes}>
-          {nest.reasons.map((reason) => (
-            <li key={reason}>{inWords(reason)}</li>
+          {remarksInWords(nest.reasons, nest.remarks).map((reason) => (
+            <li key={reason}>{reason}</li>
           ))}
           <li>
             {rich(nest.products - 1 > mostNamed ? 'product.besideItAndMore' : 'product.besideIt', {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PriceList, Trade } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { client } from '../../api/client.ts'
+import { remarksInWords } from '../../api/refusal-words.ts'
 import { useTrade } from '../../api/use-trade.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
@@ -11,7 +12,6 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatUtcPeriod } from '../../format/date.ts'
 import { formatGain, formatMoney } from '../../format/money.ts'
 import { formatCount, formatNumber, formatPercent } from '../../format/number.ts'
-import { inWords } from '../../format/sentences.ts'
 import { t } from '../../messages/messages.ts'
 import { type InForce, inForceOf } from './in-force.ts'
 
@@ -63,8 +63,8 @@ function Proven({ list }: { list: PriceList }) {
         })}
       </p>
       {figures.length > 0 && <Figures figures={figures} />}
-      {cautions.map((caution) => (
-        <p key={caution}>{inWords(caution, list.currency)}</p>
+      {remarksInWords(cautions, result.data.remarks, { currency: list.currency }).map((caution) => (
+        <p key={caution}>{caution}</p>
       ))}
       <div>
         <LinkButton to={`${paths.evidence}?tab=switchbacks&list=${list.id}`} icon="evidence">

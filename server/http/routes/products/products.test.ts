@@ -164,6 +164,7 @@ test('the demand of a product is read by currency and segment, and of an unknown
       'product_id',
       'quoted',
       'reasons',
+      'remarks',
       'segment',
       'tested',
     ].sort(),
@@ -174,6 +175,7 @@ test('the demand of a product is read by currency and segment, and of an unknown
     segment: 'new',
     identified: false,
   })
+  expect(body.remarks).toEqual([{ reason: 'offers_usual' }])
   expect(body.tested).toBeNull()
   expect(body.observed).toEqual([])
   expect(body.data).toEqual({

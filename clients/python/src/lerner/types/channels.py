@@ -9,6 +9,7 @@ from typing import cast
 from .._model import Model
 from .._read import integer, items, number, optional, record, text, text_or_none, texts
 from .quote import Channel
+from .remark import Remark, read_remark
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,8 @@ class ChannelsReport(Model):
     """That with most offers first."""
     reasons: tuple[str, ...]
     """What the figures say, and what to do. In sentences."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_channels_report(wire: object) -> ChannelsReport:
@@ -119,4 +122,5 @@ def read_channels_report(wire: object) -> ChannelsReport:
         period_end=text(fields, "period_end"),
         channels=items(fields, "channels", read_channel_demand),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
     )

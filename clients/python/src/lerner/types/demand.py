@@ -20,6 +20,7 @@ from .._read import (
     text_or_none,
     texts,
 )
+from .remark import Remark, read_remark
 
 LeftOutWhat = Literal["offers", "sales_rows"]
 DiversionAmong = Literal["group", "category", "inferred", "account"]
@@ -219,6 +220,8 @@ class QuotedPrice(Model):
     reasons: tuple[str, ...]
     """Why quotes say another price than the curve, in sentences; empty where the two earn the same
     within 1 %."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_quoted_price(wire: object) -> QuotedPrice:
@@ -229,6 +232,7 @@ def read_quoted_price(wire: object) -> QuotedPrice:
         curve_price=integer_or_none(fields, "curve_price"),
         factors=texts(fields, "factors"),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
     )
 
 
@@ -305,6 +309,8 @@ class Demand(Model):
     units_per_day are counted."""
     quoted: QuotedPrice
     data: Evidence
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
     observed: tuple[ObservedDemand, ...] = ()
     """What was seen at prices that were tried, by rising price."""
 
@@ -318,6 +324,7 @@ def read_demand(wire: object) -> Demand:
         demand_unit=cast("DemandUnit", text(fields, "demand_unit")),
         identified=boolean(fields, "identified"),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
         elasticity=read_estimate(fields.get("elasticity")),
         points=items(fields, "points", read_demand_point),
         observed=items(fields, "observed", read_observed_demand) if "observed" in fields else (),

@@ -19,6 +19,7 @@ from .._read import (
     text_or_none,
     texts,
 )
+from .remark import Remark, read_remark
 
 
 @dataclass(frozen=True)
@@ -159,6 +160,8 @@ class FairnessReport(Model):
     """What the account's policy says."""
     reasons: tuple[str, ...]
     """What the figures say, and what to do. In sentences."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_fairness_report(wire: object) -> FairnessReport:
@@ -175,4 +178,5 @@ def read_fairness_report(wire: object) -> FairnessReport:
         max_segment_gap=number_or_none(fields, "max_segment_gap"),
         personalization=cast('Literal["segment", "none"]', text(fields, "personalization")),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
     )

@@ -26,6 +26,7 @@ from .demand import (
     read_evidence,
     read_tested_prices,
 )
+from .remark import Remark, read_remark
 
 ForecastSource = Literal["sales", "offers"]
 ForecastPer = Literal["period", "offer"]
@@ -106,6 +107,8 @@ class Forecast(Model):
     tested: TestedPrices | None
     """The prices that the data are from; None where there are none."""
     data: Evidence
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_forecast(wire: object) -> Forecast:
@@ -120,6 +123,7 @@ def read_forecast(wire: object) -> Forecast:
         per=cast("ForecastPer", text(fields, "per")),
         identified=boolean(fields, "identified"),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
         assumed=read_forecast_assumed(fields.get("assumed")),
         points=items(fields, "points", read_forecast_point),
         tested=optional(fields, "tested", read_tested_prices),

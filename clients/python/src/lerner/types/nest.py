@@ -9,6 +9,7 @@ from typing import Literal, TypedDict, cast
 from .._model import Model
 from .._read import boolean, integer, items, record, text_or_none, texts
 from .demand import DiversionAmong, DiversionRatio, read_diversion_ratio
+from .remark import Remark, read_remark
 
 NestSaid = Literal["substitutes", "complements", "unrelated", "mixed"]
 NestProposal = Literal["substitutes", "complements"]
@@ -32,6 +33,8 @@ class Nest(Model):
     there."""
     reasons: tuple[str, ...]
     """What that means, and what to do. In sentences."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_nest(wire: object) -> Nest:
@@ -43,6 +46,7 @@ def read_nest(wire: object) -> Nest:
         statement=cast("NestSaid | None", text_or_none(fields, "statement")),
         proposed=cast("NestProposal | None", text_or_none(fields, "proposed")),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
     )
 
 

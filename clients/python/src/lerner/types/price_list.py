@@ -354,6 +354,8 @@ class PriceListResult(Model):
     """Units."""
     cautions: tuple[str, ...]
     """What to be wary of."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of cautions by name, in the same order; absent where none has one."""
 
 
 def read_price_list_result(wire: object) -> PriceListResult:
@@ -368,6 +370,7 @@ def read_price_list_result(wire: object) -> PriceListResult:
         revenue=optional(fields, "revenue", read_switchback_effect),
         sold=optional(fields, "sold", read_switchback_effect),
         cautions=texts(fields, "cautions"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
     )
 
 

@@ -20,6 +20,7 @@ from .._read import (
     texts,
 )
 from .price_list import PriceListResult, read_price_list_result
+from .remark import Remark, read_remark
 
 RandomizationUnit = Literal["hour", "customer", "offer", "mixed"]
 LiftVerdict = Literal["no_holdout", "uneven_split", "too_early", "gain", "loss", "undecided"]
@@ -174,6 +175,8 @@ class LiftRandomizationUnit(Model):
     power."""
     effective_offers: int
     """Offers drawn one by one that would tell as much."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_lift_randomization_unit(wire: object) -> LiftRandomizationUnit:
@@ -181,6 +184,7 @@ def read_lift_randomization_unit(wire: object) -> LiftRandomizationUnit:
     return LiftRandomizationUnit(
         kind=cast("RandomizationUnit", text(fields, "kind")),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
         hours=read_lift_hours(fields.get("hours")),
         design_effect=number(fields, "design_effect"),
         effective_offers=integer(fields, "effective_offers"),
@@ -360,6 +364,8 @@ class LiftReport(Model):
     switchbacks: tuple[PriceListResult, ...]
     """What price lists with the design switchback have shown in that time, the latest five: by
     day, from blocks of one price for all. Each is for one look."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_lift_report(wire: object) -> LiftReport:
@@ -376,6 +382,7 @@ def read_lift_report(wire: object) -> LiftReport:
         costs_known=number(fields, "costs_known"),
         verdict=cast("LiftVerdict", text(fields, "verdict")),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
         sample_ratio=optional(fields, "sample_ratio", read_sample_ratio),
         randomization_unit=optional(fields, "randomization_unit", read_lift_randomization_unit),
         plan=optional(fields, "plan", read_lift_plan),
@@ -443,6 +450,8 @@ class CalibrationReport(Model):
     """Cells without a known unit cost below the base price, which are left out."""
     reasons: tuple[str, ...]
     """What the table says, in sentences."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_calibration_report(wire: object) -> CalibrationReport:
@@ -454,4 +463,5 @@ def read_calibration_report(wire: object) -> CalibrationReport:
         bins=items(fields, "bins", read_calibration_bin),
         left_out=integer(fields, "left_out"),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
     )

@@ -23,6 +23,7 @@ from .._read import (
 from .demand import Estimate, read_estimate
 from .observation import SaleParams
 from .policy import PolicyFields
+from .remark import Remark, read_remark
 
 SimulationKind = Literal["backtest", "loss_limits"]
 NaiveMethod = Literal["last_value", "mean", "year_before", "fixed_effects"]
@@ -250,6 +251,8 @@ class SimulatedProduct(Model):
     gain_per_week: Estimate | None
     """What they would earn a week above the base price, in the smallest unit; None where no profit
     is known."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
 
 
 def read_simulated_product(wire: object) -> SimulatedProduct:
@@ -260,6 +263,7 @@ def read_simulated_product(wire: object) -> SimulatedProduct:
         units_per_week=number(fields, "units_per_week"),
         identified=boolean(fields, "identified"),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
         elasticity=read_estimate(fields.get("elasticity")),
         base_price=integer(fields, "base_price"),
         price=integer(fields, "price"),
@@ -291,6 +295,12 @@ class SimulationReport(Model):
     """None where no product’s profit can be known."""
     products: tuple[SimulatedProduct, ...]
     """The biggest gain first."""
+    remarks: tuple[Remark, ...] | None = None
+    """The sentences of reasons by name, in the same order; absent where none has one."""
+    remedy_remarks: tuple[Remark, ...] | None = None
+    """The sentences of remedies by name, in the same order; absent where none has one."""
+    assumed_remarks: tuple[Remark, ...] | None = None
+    """The sentences of assumed by name, in the same order; absent where none has one."""
 
 
 def read_simulation_report(wire: object) -> SimulationReport:
@@ -298,8 +308,15 @@ def read_simulation_report(wire: object) -> SimulationReport:
     return SimulationReport(
         verdict=cast("SimulationVerdict", text(fields, "verdict")),
         reasons=texts(fields, "reasons"),
+        remarks=None if fields.get("remarks") is None else items(fields, "remarks", read_remark),
         remedies=texts(fields, "remedies"),
+        remedy_remarks=None
+        if fields.get("remedy_remarks") is None
+        else items(fields, "remedy_remarks", read_remark),
         assumed=texts(fields, "assumed"),
+        assumed_remarks=None
+        if fields.get("assumed_remarks") is None
+        else items(fields, "assumed_remarks", read_remark),
         history=read_simulated_history(fields.get("history")),
         identified=read_simulation_identified(fields.get("identified")),
         forecast=optional(fields, "forecast", read_simulation_forecast),

@@ -1,0 +1,276 @@
+import type { Words } from '../words.ts'
+
+export const reports: Words<'reports'> = {
+  // How demand answers the price, as sales rows and offers tell
+  sales_too_few_rows: 'Nur {rows} Verkaufszeilen sind verwendbar; nötig sind {needed}.',
+  sales_none_sold: 'In keinem Zeitraum wurde etwas verkauft.',
+  sales_sold_out:
+    'Nur {inStock} von {periods} Zeiträumen endeten nicht ausverkauft; nötig sind {needed}. Die anderen zeigen nur, dass die Nachfrage größer war.',
+  sales_price_still:
+    'Der Preis hat sich kaum bewegt: um {movedShare} um seinen mittleren Wert; nötig sind {neededShare}.',
+  sales_too_few_prices:
+    'Es gab nur {prices, plural, one {einen Preis} other {# Preise}}; nötig sind {needed}.',
+  sales_prices_too_close:
+    'Keine zwei Preise mit mindestens 3 % Abstand galten je {periods} Zeiträume lang: Die es gab, liegen {apartShare} auseinander.',
+  sales_moved_with_promotion:
+    'Der Preis bewegte sich nur zusammen mit Aktionen: insgesamt um {movedShare}, für sich allein nur um {ownShare}.',
+  sales_moved_with_cuts:
+    'Der Preis bewegte sich nur zusammen mit kurzen Senkungen, die als Aktionen gelten, weil keine Zeile etwas darüber sagt: insgesamt um {movedShare}, für sich allein nur um {ownShare}.',
+  sales_moved_with_competitor:
+    'Der Preis bewegte sich nur zusammen mit dem Preis des Wettbewerbers: insgesamt um {movedShare}, für sich allein nur um {ownShare}.',
+  sales_moved_with_time:
+    'Der Preis bewegte sich nur zusammen mit der Zeit: insgesamt um {movedShare}, für sich allein nur um {ownShare}.',
+  sales_moved_with_both:
+    'Der Preis bewegte sich nur zusammen mit Aktionen und dem Preis des Wettbewerbers: insgesamt um {movedShare}, für sich allein nur um {ownShare}.',
+  offers_moved_with_competitor:
+    'Der Preis bewegte sich nur zusammen mit dem des Wettbewerbers: insgesamt um {movedShare}, für sich allein nur um {ownShare}.',
+  sales_too_noisy:
+    'Die Verkäufe schwanken zu stark aus anderen Gründen als dem Preis: Aus diesen Zeilen allein hat die Elastizität einen Standardfehler von {error, select, over100 {über 100} other {{error, number}}}.',
+  sales_maybe_flat:
+    'Die Zeilen lassen offen, ob die Nachfrage mit dem Preis überhaupt sinkt: Ihr 90-%-Intervall der Elastizität reicht bis {high, number}.',
+  prices_chosen:
+    'Diese Preise wurden gewählt und nicht ausgelost: Die Verkäufe können sich aus anderen Gründen mitbewegt haben, was die Elastizität enthält.',
+  offers_too_few_purchases: 'Es gibt {purchases} Käufe; nötig sind {needed}.',
+  offers_price_still: 'Der Preis hat sich kaum bewegt: Er streut um weniger als 1 %.',
+  offers_too_few_prices: 'Nur {prices} Preise wurden ausprobiert; nötig sind {needed}.',
+  offers_prices_too_close:
+    'Keine zwei Preise mit mindestens 3 % Abstand wurden je zehnmal angeboten.',
+  offers_competitor_unknown:
+    'Die Preise wurden gewählt und nicht ausgelost, und die des Wettbewerbers sind nicht bekannt: Die Nachfrage kann jenen gefolgt sein.',
+  offers_unsure:
+    'Die Elastizität ist noch zu unsicher: Angebote zu weiteren Preisen würden sie klären.',
+  offers_along_competitor:
+    'Der Preis bewegte sich mit dem des Wettbewerbers (Korrelation {correlation, number}): Die Kurve gilt, solange dessen Preis gleich bleibt.',
+  offers_declared_blind:
+    'Die Angebote gelten als zu ausgelosten Preisen gemacht, aber die Preise des Wettbewerbers sind nicht bekannt: Bewegten sich beide zusammen, ist die Elastizität falsch.',
+  offers_no_evidence: 'Kein Angebot hatte einen Preis, aus dem sich etwas lernen lässt.',
+  offers_borrowed:
+    'Noch wurde kein Angebot beantwortet; die Kurve stammt von anderen Produkten und Segmenten.',
+  offers_usual:
+    'Noch wurde kein Angebot beantwortet; die Kurve zeigt, was bei Produkten üblich ist.',
+
+  // What a forecast cannot know
+  forecast_no_promotion:
+    'In den Verkäufen begann und endete keine Aktion: Die Prognose ist mit und ohne eine dieselbe.',
+  forecast_no_competitor:
+    'In den Verkäufen bewegte sich kein Wettbewerberpreis: Die Prognose ist bei jedem dieselbe.',
+  forecast_rows_old:
+    'Die neueste Verkaufszeile endete {days} Tage vor dieser Zeit: Die Nachfrage kann sich seither geändert haben.',
+  forecast_season_unseen:
+    'Die Verkäufe enthalten diese Jahreszeit nicht: Was die Saison bewirkt, fehlt in den Intervallen.',
+  forecast_offers_no_promotion:
+    'Angebote sagen nichts über Aktionen: Die Prognose ist mit und ohne eine dieselbe.',
+
+  // Why quotes say another price than the best one of a curve
+  quotes_cost_unknown:
+    'Stückkosten sind nicht bekannt, daher ist kein Preis der Kurve der beste: Preisauskünfte nennen einen Preis, der bei beliebigen Kosten mindestens so viel einbringt wie der Basispreis.',
+  quotes_of_list: 'Eine geltende Preisliste nennt den Preis.',
+  quotes_stand_still:
+    'Preisauskünfte nennen den Basispreis, weil Produkt oder Regeln pausiert oder im Schattenmodus sind.',
+  quotes_within_policy: 'Die Regeln erlauben nur Preise von {lowMinor} bis {highMinor}.',
+  quotes_held: 'Die Regeln haben den Preis verändert oder begrenzt: {heldFactors}.',
+  quotes_max_loss:
+    'Der Basispreis steht für einen anderen, der mehr verlieren könnte, als „{maxLoss}“ noch zulässt: {share} dessen, was Basispreise einbringen.',
+  quotes_stock: 'Was noch zu verkaufen ist, hat einen eigenen Preis.',
+  quotes_group:
+    'Sein Preis richtet sich nach dem, was die ganze Gruppe einbringt; die Kurve ist seine eigene.',
+  quotes_competitor: 'Der Preis des Wettbewerbers verschiebt, wovon Preisauskünfte ausgehen.',
+  quotes_careful:
+    'Preisauskünfte sind vorsichtig: Über {quotedMinor} hinaus ist der Gewinn nicht sicher genug. Gelernt wurde aus {purchases} Käufen und {rows} Verkaufszeilen.',
+  quotes_unidentified:
+    'Die Daten allein zeigen nicht, wie die Nachfrage dem Preis folgt; daher zählt, was ähnliche Produkte lehren und was der Basispreis über die Marge sagt.',
+  quotes_part:
+    'Nur {share} der Preisauskünfte nennen {quotedMinor}, die anderen einen anderen Preis: Preise werden ausprobiert, und was dabei verloren gehen kann, ist begrenzt.',
+  quotes_middle:
+    'Die Kurve ist die Mitte dessen, was für möglich gehalten wird; Preisauskünfte nehmen, was über alles hinweg am meisten einbringt.',
+
+  // What products that belong together take from each other
+  nest_diverts:
+    'Von dem, was eines durch einen höheren Preis verliert, verkaufen die anderen {ratioShare} ({lowShare} bis {highShare}).',
+  nest_diverts_usual:
+    'Von dem, was eines durch einen höheren Preis verliert, verkaufen die anderen {ratioShare} ({lowShare} bis {highShare}), wie bei solchen Produkten üblich: Noch zeigen es keine Verkäufe.',
+  nest_together:
+    'Sie werden zusammen gekauft: Verliert eines durch einen höheren Preis ein Stück, verlieren die anderen {lowShare} bis {highShare} eines Stücks.',
+  nest_together_usual:
+    'Sie werden zusammen gekauft: Verliert eines durch einen höheren Preis ein Stück, verlieren die anderen {lowShare} bis {highShare} eines Stücks, wie bei solchen Produkten üblich: Noch zeigen es keine Verkäufe.',
+  nest_inferred:
+    'Niemand hat gesagt, dass sie zusammengehören. Sie verkaufen sich in denselben Wochen gut und schlecht und ähneln sich in Namen, Preisen oder Margen.',
+  nest_said_unrelated:
+    'Sie sagen, dass sie nicht konkurrieren: Jedes wird für sich bepreist, was auch immer Verkäufe zeigen.',
+  nest_said_together:
+    'Sie sagen, dass sie zusammen gekauft werden; danach richten sich die Preise.',
+  nest_said_competing: 'Sie sagen, dass sie konkurrieren; danach richten sich die Preise.',
+  nest_said_mixed: 'Was Sie dazu sagen, unterscheidet sich von Produkt zu Produkt.',
+  nest_confirm_competing:
+    'Die Preise rechnen schon damit. Bestätigen Sie, dass sie konkurrieren, oder sagen Sie, dass sie nichts miteinander zu tun haben.',
+  nest_confirm_together:
+    'Die Preise rechnen schon damit. Bestätigen Sie, dass sie zusammen gekauft werden, oder sagen Sie, dass sie nichts miteinander zu tun haben.',
+
+  // What prices earned beside base prices
+  lift_no_cost:
+    'Stückkosten sind nicht bekannt, daher gibt es keinen Gewinn: Das Urteil gilt dem Umsatz. Setzen Sie „{unitCost}“ in den Regeln.',
+  lift_cost_of_some:
+    'Der Gewinn gilt den {share} der Angebote, deren Produkt Stückkosten hat; Umsatz und Stück gelten allen.',
+  lift_proven_after:
+    'Ein Mehrertrag von {liftShare} ist nach insgesamt etwa {totalUnit, select, weeks {{total, number} Wochen} days {{total} Tagen} hours {{total} Stunden} other {{total} Minuten}} bewiesen, von jetzt an in {leftUnit, select, weeks {{left, number} Wochen} days {{left} Tagen} hours {{left} Stunden} other {{left} Minuten}}, mit einer Wahrscheinlichkeit von 80 %.',
+  lift_short_traffic:
+    'Das ist aus dem Verkehr von {seenUnit, select, weeks {{seen, number} Wochen} days {{seen} Tagen} hours {{seen} Stunden} other {{seen} Minuten}} hochgerechnet: Sehen Sie nach einer ganzen Woche wieder nach.',
+  lift_not_provable:
+    'Ein Mehrertrag von {liftShare} lässt sich hier innerhalb von zwei Jahren nicht beweisen; ein halbes Jahr beweist {leastShare} oder mehr.',
+  lift_larger_holdout:
+    'Mit einem Vergleichsanteil von {holdoutShare} würde es etwa {totalUnit, select, weeks {{total, number} Wochen} days {{total} Tage} hours {{total} Stunden} other {{total} Minuten}} dauern.',
+  lift_no_holdout_enough:
+    'Kein Vergleichsanteil ist dafür groß genug: Urteilen Sie nach Monaten und allen Produkten zusammen, oder vergleichen Sie Wochen mit einem Switchback.',
+  units_hours:
+    'Alle Produkte stehen gemeinsam auf ihren Basispreisen, für ganze ausgeloste Stunden (bisher {holdout} von {hours}), weil Produkte einander Kunden nehmen können.',
+  units_customers:
+    'Ein namentlich bekannter Kunde sieht alle Produkte in derselben Gruppe, wann immer er kommt.',
+  units_offers:
+    '{offers} Angebote wurden einzeln zugelost, neben anderen zu anderen Preisen: Was Produkte einander nehmen, ist dort falsch gezählt, und nichts ist bewiesen. Wählen Sie einen späteren Beginn.',
+  units_alike:
+    'Antworten innerhalb einer Einheit ähneln sich: {offers} Angebote sagen so viel wie {effective} einzeln ausgeloste.',
+  units_cost_nothing:
+    'Das kostet keine Aussagekraft: {offers} Angebote sagen so viel wie einzeln ausgeloste.',
+  interferes_open:
+    'Ob einzeln zugeloste Angebote einander stören würden, ist noch nicht bekannt: In {open} von {nests} Produktgruppen können mehr als {share} dessen, was ein Produkt verliert, zu den Nachbarn gehen, oder nichts.',
+  interferes_hardly:
+    'Einzeln zugeloste Angebote würden einander kaum stören: In den {nests} Produktgruppen geht weniger als {share} dessen, was ein Produkt verliert, zu den Nachbarn.',
+  interferes_all:
+    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests} Produktgruppen, am meisten bei allen Produkten; dort verkaufen die anderen {lowShare} bis {highShare} dessen, was eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
+  interferes_one:
+    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests} Produktgruppen, am meisten bei „{name}“; dort verkaufen die anderen {lowShare} bis {highShare} dessen, was eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
+  interferes_all_together:
+    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests} Produktgruppen, am meisten bei allen Produkten; dort verlieren die anderen {lowShare} bis {highShare} eines Stücks für jedes, das eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
+  interferes_one_together:
+    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests} Produktgruppen, am meisten bei „{name}“; dort verlieren die anderen {lowShare} bis {highShare} eines Stücks für jedes, das eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
+
+  // What segments are asked
+  fairness_none:
+    'Nach den Regeln hängen Preise nicht davon ab, wer fragt; das lässt sich für jede Preisauskunft nachprüfen. Angebote unten sind aus der Zeit davor.',
+  fairness_no_offers:
+    'Noch wurden keine optimierten Angebote gezählt: Das geschieht, wenn Ergebnisse gemeldet und ihre Preise abgelaufen sind.',
+  fairness_too_few:
+    'Weniger als zwei Segmente haben {offers} Angebote: Noch gibt es nichts zu vergleichen.',
+  fairness_same: 'Segmente sehen dieselben Preise, bezogen auf dieselben Basispreise.',
+  fairness_apart:
+    'Die Preise ({highest, select, none {Kunden ohne Segment} other {Segment „{highest}“}}) liegen {gapShare} über den anderen ({lowest, select, none {Kunden ohne Segment} other {Segment „{lowest}“}}), bezogen auf dieselben Basispreise: mit einer Wahrscheinlichkeit von 95 % um mindestens {leastShare}.',
+  fairness_apart_by_chance:
+    'Die Preise ({highest, select, none {Kunden ohne Segment} other {Segment „{highest}“}}) liegen {gapShare} über den anderen ({lowest, select, none {Kunden ohne Segment} other {Segment „{lowest}“}}), bezogen auf dieselben Basispreise: Das kann Zufall sein.',
+  fairness_limited:
+    'Die Regeln begrenzen den Abstand auf {gapShare}: Kein Segment sieht für dasselbe Produkt bei gleichem Basispreis einen weiter entfernten Preis.',
+  fairness_limit_it: 'Um das zu begrenzen, setzen Sie in den Regeln „{maxSegmentGap}“.',
+
+  // Whether confidence comes true
+  confidence_untold:
+    'Die bisherigen Angebote sagen nicht, ob die Sicherheit eintrifft: Einzelne Produkte schwanken zu stark, und zu wenige dienten dem Vergleich. Mehr Angebote oder ein größerer Vergleichsanteil würden es zeigen.',
+  confidence_holds: 'Wo immer die Angebote es zeigen können, trifft die Sicherheit ein.',
+  confidence_too_high:
+    'Sicherheit von {low, number} bis {high, number} ist zu hoch: {claimedShare} sollten stimmen, es sind weniger ({rightLow} bis {rightHighShare}).',
+  confidence_too_low:
+    'Sicherheit von {low, number} bis {high, number} ist zu niedrig: {claimedShare} sollten stimmen, es sind mehr ({rightLow} bis {rightHighShare}).',
+  confidence_left_out: '{cells} ohne bekannte Stückkosten unter ihrem Basispreis sind ausgelassen.',
+
+  // How customers of channels buy
+  channels_none_counted:
+    'Noch wurden keine Angebote gezählt: Das geschieht, wenn die Zeit für ihre Antwort vorbei ist.',
+  channels_none_named:
+    'Keine Preisauskunft und kein Angebot nannte einen Kanal: Senden Sie ihn bei wenigstens einem mit.',
+  channels_too_few:
+    'Noch gibt es keine zwei Kanäle mit je {purchases} Käufen über zehn Produkte oder Wochen: Nichts lässt sich vergleichen.',
+  channel_buys_more:
+    'Angebote ({channel, select, none {Kunden ohne Kanal} other {Kanal „{channel}“}}) werden öfter gekauft als andere derselben Produkte zu gleichen Preisen und Wochen: {ratio, number}-mal so oft ({low, number} bis {high, number}).',
+  channel_buys_less:
+    'Angebote ({channel, select, none {Kunden ohne Kanal} other {Kanal „{channel}“}}) werden seltener gekauft als andere derselben Produkte zu gleichen Preisen und Wochen: {ratio, number}-mal so oft ({low, number} bis {high, number}).',
+  channel_buys_alike:
+    'Angebote ({channel, select, none {Kunden ohne Kanal} other {Kanal „{channel}“}}) werden, soweit erkennbar, so oft gekauft wie andere derselben Produkte zu gleichen Preisen und Wochen: {ratio, number}-mal so oft ({low, number} bis {high, number}); ein Verhältnis von {detectable, number} wäre in 4 von 5 Fällen aufgefallen.',
+  channel_answers_more:
+    'Die Nachfrage ({channel, select, none {Kunden ohne Kanal} other {Kanal „{channel}“}}) reagiert stärker auf Preise als die anderer: Die Elastizität weicht um {gap, number} ab ({low, number} bis {high, number}).',
+  channel_answers_less:
+    'Die Nachfrage ({channel, select, none {Kunden ohne Kanal} other {Kanal „{channel}“}}) reagiert schwächer auf Preise als die anderer: Die Elastizität weicht um {gap, number} ab ({low, number} bis {high, number}).',
+  channel_answers_alike:
+    'Die Nachfrage ({channel, select, none {Kunden ohne Kanal} other {Kanal „{channel}“}}) reagiert, soweit erkennbar, auf Preise wie die anderer: Die Elastizitäten weichen um {gap, number} ab ({low, number} bis {high, number}); ein Unterschied von {detectable, number} wäre in 4 von 5 Fällen aufgefallen.',
+  channels_slope_untold:
+    'Ob Kanäle anders auf Preise reagieren, lässt sich nicht sagen: Von keinen zwei wurden genug Preise derselben Produkte in denselben Wochen ausgelost.',
+  channels_asked_alike:
+    'Alle Kanäle sehen dieselben Preise. Um sie getrennt zu bepreisen, senden Sie den Kanal auch als Segment.',
+  channels_need_none:
+    'Nichts spricht hier für eigene Preise der Kanäle: Ein Preis folgt der Reaktion der Nachfrage und nicht der Zahl der Käufe.',
+
+  // What a switchback cannot know
+  switchback_too_few:
+    '{done} Runden sind vorbei und haben Verkäufe; mindestens {needed} sind nötig, um etwas zu sagen.',
+  switchback_two_prices:
+    'Das gilt, wo Kunden nicht auf den niedrigeren der beiden Preise warten. Wo sie es tun, scheint mehr vom Preis abzuhängen als wirklich: Ein Switchback mit drei Preisen kommt ohne diese Annahme aus.',
+  switchback_three_prices:
+    'Kunden können auf einen niedrigeren Preis warten. Angenommen ist, dass sie jeden Preis so oft erwarten, wie er gezeigt wird, und dass jede Preisstufe den Absatz um denselben Anteil ändert.',
+  switchback_one_unit:
+    'Alle Produkte ändern ihren Preis gemeinsam, sodass sich Wochen und Preise nicht trennen lassen: Das Intervall ist weit.',
+  switchback_alone:
+    'Einige Produkte haben weder Gruppe noch Kategorie und werden einzeln ausgelost: Wo Kunden zwischen ihnen wählen, kann die Wirkung um bis zu 100 % überschätzt sein.',
+  switchback_cost_unknown:
+    'Einige Kosten sind nicht bekannt, also auch der Gewinn nicht: Setzen Sie „{unitCost}“ der Produkte.',
+
+  // What a backtest rests on, and what would help
+  backtest_costless:
+    'Dass ein weiteres Stück nichts kostet, gilt hier pauschal für alle Produkte, und {count} von {products} nennen keine Kosten: Kosten sie etwas, sind Preise und Gewinn unten zu schön, um wahr zu sein.',
+  backtest_costs_known: 'Was ein Verkauf einbringt, ist für jedes Produkt bekannt.',
+  backtest_costs_of_some:
+    'Was ein Verkauf einbringt, ist für {priced} von {products} Produkten bekannt, die {share} des Absatzes ausmachen. Bei den anderen bleibt meist der Basispreis.',
+  backtest_identified_together:
+    'Die Verkäufe von {identified} der {products} Produkte zeigen für sich allein, wie die Nachfrage auf den Preis reagiert; sie sind {ownShare} des Absatzes. {telling} tragen etwas bei ({tellingShare} des Absatzes), und zusammen ergeben sie eine mittlere Elastizität von {elasticity, number} (zu 90 % zwischen {low, number} und {high, number}), soweit gewählte Preise das zeigen.',
+  backtest_identified:
+    'Die Verkäufe von {identified} der {products} Produkte zeigen für sich allein, wie die Nachfrage auf den Preis reagiert; sie sind {ownShare} des Absatzes. {telling} tragen etwas bei ({tellingShare} des Absatzes).',
+  backtest_followed:
+    'Preise stiegen, wo der Absatz gestiegen war, und sanken, wo er gesunken war ({changes} Änderungen, Korrelation {correlation, number}): Das verdeckt, wie steil die Nachfrage fällt, und verspricht zu viel von höheren Preisen.',
+  backtest_not_followed:
+    'Preise folgten nicht dem früheren Absatz, soweit {changes} Änderungen von Listenpreisen das zeigen.',
+  backtest_capped:
+    'Der Absatz von {capped} der {products} Produkte ({share} des Absatzes) erreicht immer wieder dieselbe Höchstmenge und nie mehr, als wäre der Bestand aus gewesen: Das zeigt, wie viel da war, und nicht, wie die Nachfrage reagiert.',
+  backtest_too_short:
+    'Es gibt zu wenige Zeiträume mit Verkäufen, um ein Fünftel davon zurückzuhalten und vorherzusagen.',
+  backtest_predicts_worse:
+    'In {rows} zurückgehaltenen Zeiträumen wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}, was sicher besser ist.',
+  backtest_predicts_better:
+    'In {rows} zurückgehaltenen Zeiträumen wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}, was sicher schlechter ist.',
+  backtest_predicts_alike:
+    'In {rows} zurückgehaltenen Zeiträumen wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}. Ein sicherer Unterschied ist das nicht.',
+  backtest_gain_unknown:
+    'Was andere Preise einbrächten, lässt sich nicht sagen, solange kein Gewinn bekannt ist.',
+  backtest_none_moved:
+    'Keines der {products} Produkte würde bewegt: Nichts bringt sicher mehr ein als der Basispreis.',
+  backtest_gain:
+    'Die ersten Preise würden {moved} der {products} Produkte bewegen und bringen voraussichtlich {gainShare} dessen, was Basispreise einbringen (zu 90 % zwischen {lowShare} und {highShare}); mit einer Wahrscheinlichkeit von {chanceShare} mehr als nichts.',
+  backtest_all_up:
+    'Fast alle Preise würden nach oben gehen, was sich lohnt, wenn die Elastizität über {limit, number} liegt (flacher): Mit einer Wahrscheinlichkeit von {chanceShare} liegt dort, was alle Verkäufe zusammen zeigen, auch wenn gewählte Preise täuschen.',
+  backtest_all_down:
+    'Fast alle Preise würden nach unten gehen, was sich lohnt, wenn die Elastizität unter {limit, number} liegt (steiler): Mit einer Wahrscheinlichkeit von {chanceShare} liegt dort, was alle Verkäufe zusammen zeigen, auch wenn gewählte Preise täuschen.',
+  remedy_costs_of_some:
+    'Geben Sie für {count, plural, one {# Produkt} other {# Produkte}} „{unitCost}“ an, wo ein weiteres Stück etwas kostet: in den Regeln des Produkts oder in einer Spalte.',
+  remedy_costs:
+    'Geben Sie „{unitCost}“ für {count, plural, one {# Produkt} other {# Produkte}} an: in den Regeln oder in einer Spalte. Kostet die Herstellung nichts, geben Sie 0 an; ist Umsatz das Ziel, wählen Sie ihn als Ziel.',
+  remedy_draw_following:
+    'Lassen Sie einige Wochen lang Preise auslosen, für alle oder je Preisauskunft: Was ausgelost ist, folgt nicht der Nachfrage und zeigt, wie weit die Verkäufe täuschten.',
+  remedy_stock:
+    'Geben Sie an, welche Zeiträume von {count, plural, one {# Produkt} other {# Produkten}} ausverkauft waren: eine Spalte in_stock mit ja oder nein.',
+  remedy_promotion:
+    'Ändern Sie den Preis von {count, plural, one {# Produkt} other {# Produkten}} einmal ohne Aktion, oder machen Sie eine Aktion ohne Preisänderung.',
+  remedy_more_rows:
+    'Senden Sie mehr frühere Verkäufe von {count, plural, one {# Produkt} other {# Produkten}}: Mindestens 8 Zeiträume sind nötig.',
+  remedy_shorter_periods:
+    'Senden Sie kürzere Zeiträume von {count, plural, one {# Produkt} other {# Produkten}}, damit einige nicht ausverkauft enden.',
+  remedy_draw:
+    'Lassen Sie Preise innerhalb von 20 % auslosen, für alle wochenweise oder je Preisauskunft: Ein Produkt mit {units, number} Stück in der Woche zeigt seine Elastizität dann in etwa {own, plural, =1 {einer Woche} =521 {mehr als zehn Jahren} other {# Wochen}} auf ±1 genau, und alle {products} zusammen ihre gemeinsame in etwa {together, plural, =1 {einer Woche} =521 {mehr als zehn Jahren} other {# Wochen}} auf ±0,3.',
+  remedy_ten_periods: 'Senden Sie mindestens zehn Zeiträume, davon zwei mit Verkäufen am Ende.',
+  remedy_mark_rows:
+    'Etwas anderes bewegt den Absatz, als die Zeilen sagen: Kennzeichnen Sie Aktionen und ausverkaufte Zeiträume (promotion, in_stock), und senden Sie competitor_price, wo es darauf ankommt.',
+  remedy_small_gain:
+    'Was zu gewinnen wäre, ist klein oder unsicher: Am sichersten lernt, wer einige Preise auslosen lässt und mit dem Vergleichsanteil misst.',
+  remedy_draw_one_way:
+    'Lassen Sie einige Wochen lang Preise auslosen, für alle oder je Preisauskunft: Das zeigt, wie weit gewählte Preise täuschten, wovon fast alle Preise auf einmal abhängen.',
+  assumed_until:
+    'Nachfrage, Saison, Trends und Kosten gelten, wie sie am Ende der Zeilen jedes Produkts waren; die letzten enden am {untilAt}. Bestand, letzter Preis und heutiger Wettbewerberpreis bleiben außer Acht.',
+  assumed_old:
+    'Die letzten Zeilen sind {days} Tage alt: Was sich seither geändert hat, fehlt hier, und Lerner kann heute anders bepreisen. Neuere Zeilen beheben das.',
+  assumed_behind:
+    'Die Zeilen von {behind} der {products} Produkte enden mehr als {days} Tage vor den letzten: Sie zählen, als verkauften sie sich noch wie damals.',
+}

@@ -1,0 +1,274 @@
+import type { Words } from '../words.ts'
+
+export const reports: Words<'reports'> = {
+  // How demand answers the price, as sales rows and offers tell
+  sales_too_few_rows: 'Seules {rows} lignes de ventes sont utilisables ; il en faut {needed}.',
+  sales_none_sold: 'Rien ne s’est vendu, sur aucune période.',
+  sales_sold_out:
+    'Seules {inStock} périodes sur {periods} ont fini sans rupture ; il en faut {needed}. Les autres montrent seulement que la demande était plus forte.',
+  sales_price_still:
+    'Le prix n’a guère bougé : de {movedShare} autour de sa médiane ; il faut {neededShare}.',
+  sales_too_few_prices:
+    'Le prix n’a pris que {prices, plural, one {# valeur} other {# valeurs}} ; il en faut {needed}.',
+  sales_prices_too_close:
+    'Aucune paire de prix distants d’au moins 3 % n’a été vue {periods} périodes chacun : ceux qui l’ont été sont distants de {apartShare}.',
+  sales_moved_with_promotion:
+    'Le prix n’a bougé qu’avec les promotions : de {movedShare} en tout, mais de {ownShare} seulement à lui seul.',
+  sales_moved_with_cuts:
+    'Le prix n’a bougé qu’avec de courtes baisses, prises pour des promotions faute d’indication : de {movedShare} en tout, mais de {ownShare} seulement à lui seul.',
+  sales_moved_with_competitor:
+    'Le prix n’a bougé qu’avec le prix du concurrent : de {movedShare} en tout, mais de {ownShare} seulement à lui seul.',
+  sales_moved_with_time:
+    'Le prix n’a bougé qu’avec le temps : de {movedShare} en tout, mais de {ownShare} seulement à lui seul.',
+  sales_moved_with_both:
+    'Le prix n’a bougé qu’avec les promotions et le prix du concurrent : de {movedShare} en tout, mais de {ownShare} seulement à lui seul.',
+  offers_moved_with_competitor:
+    'Le prix n’a bougé qu’avec celui du concurrent : de {movedShare} en tout, mais de {ownShare} seulement à lui seul.',
+  sales_too_noisy:
+    'Les ventes varient trop pour d’autres raisons que le prix : d’après ces seules lignes, l’élasticité a une erreur type de {error, select, over100 {plus de 100} other {{error, number}}}.',
+  sales_maybe_flat:
+    'Les lignes ne disent pas si la demande baisse avec le prix : leur intervalle à 90 % de l’élasticité va jusqu’à {high, number}.',
+  prices_chosen:
+    'Ces prix ont été choisis et non tirés au sort : les ventes ont pu bouger avec eux pour d’autres raisons, que l’élasticité contient.',
+  offers_too_few_purchases: 'Il y a {purchases} achats ; il en faut {needed}.',
+  offers_price_still: 'Le prix n’a guère bougé : il s’étend sur moins de 1 %.',
+  offers_too_few_prices: 'Seuls {prices} prix ont été essayés ; il en faut {needed}.',
+  offers_prices_too_close:
+    'Aucune paire de prix distants d’au moins 3 % n’a été proposée dix fois chacun.',
+  offers_competitor_unknown:
+    'Les prix ont été choisis et non tirés au sort, et ceux du concurrent ne sont pas connus : la demande a pu suivre ces derniers.',
+  offers_unsure:
+    'L’élasticité est encore trop incertaine : des offres à d’autres prix la préciseraient.',
+  offers_along_competitor:
+    'Le prix a bougé avec celui du concurrent (corrélation {correlation, number}) : la courbe vaut tant que ce dernier ne change pas.',
+  offers_declared_blind:
+    'Les offres sont déclarées à prix tirés au sort, mais les prix du concurrent ne sont pas connus : s’ils ont bougé ensemble, l’élasticité est fausse.',
+  offers_no_evidence: 'Aucune offre n’a été faite à un prix dont on puisse apprendre.',
+  offers_borrowed:
+    'Aucune offre n’a encore eu de réponse ; la courbe vient d’autres produits et segments.',
+  offers_usual:
+    'Aucune offre n’a encore eu de réponse ; la courbe est celle de produits habituels.',
+
+  // What a forecast cannot know
+  forecast_no_promotion:
+    'Aucune promotion n’a commencé ni fini dans les ventes : la prévision est la même avec ou sans.',
+  forecast_no_competitor:
+    'Aucun prix de concurrent n’a bougé dans les ventes : la prévision est la même quel qu’il soit.',
+  forecast_rows_old:
+    'La dernière ligne de ventes finit {days} jours avant cette période : la demande a pu changer depuis.',
+  forecast_season_unseen:
+    'Les ventes ne couvrent pas cette saison : les intervalles ignorent son effet sur la demande.',
+  forecast_offers_no_promotion:
+    'Les offres ne disent rien des promotions : la prévision est la même avec ou sans.',
+
+  // Why quotes say another price than the best one of a curve
+  quotes_cost_unknown:
+    'Le coût unitaire n’est pas connu : aucun prix de la courbe n’est le meilleur. Les cotations donnent un prix qui rapporte au moins autant que le prix de base, quel que soit le coût.',
+  quotes_of_list: 'Une liste de prix en vigueur fixe le prix.',
+  quotes_stand_still:
+    'Les cotations donnent le prix de base, car le produit ou les règles sont en pause ou en mode fantôme.',
+  quotes_within_policy: 'Les règles n’autorisent que des prix de {lowMinor} à {highMinor}.',
+  quotes_held: 'Les règles ont déplacé ou limité le prix : {heldFactors}.',
+  quotes_max_loss:
+    'Le prix de base en remplace un autre, qui pourrait perdre plus que « {maxLoss} » ne laisse : {share} de ce que rapportent les prix de base.',
+  quotes_stock: 'Ce qui reste à vendre a son propre prix.',
+  quotes_group: 'Son prix vise ce que tout le groupe rapporte ; la courbe est la sienne.',
+  quotes_competitor: 'Le prix du concurrent déplace le prix d’où partent les cotations.',
+  quotes_careful:
+    'Les cotations sont prudentes : au-delà de {quotedMinor}, le gain n’est pas assez sûr. On a appris de {purchases} achats et de {rows} lignes de ventes.',
+  quotes_unidentified:
+    'Les données seules ne montrent pas comment la demande suit le prix : les cotations suivent les produits similaires et ce que le prix de base dit de la marge.',
+  quotes_part:
+    'Seules {share} des cotations donnent {quotedMinor} : des prix sont essayés, et la perte possible est limitée.',
+  quotes_middle:
+    'La courbe est le milieu de ce que l’on croit ; les cotations prennent ce qui rapporte le plus sur l’ensemble.',
+
+  // What products that belong together take from each other
+  nest_diverts:
+    'De ce que l’un perd avec un prix plus élevé, les autres vendent {ratioShare} (de {lowShare} à {highShare}).',
+  nest_diverts_usual:
+    'De ce que l’un perd avec un prix plus élevé, les autres vendent {ratioShare} (de {lowShare} à {highShare}), comme d’habitude pour de tels produits : aucune vente ne le montre encore.',
+  nest_together:
+    'Ils s’achètent ensemble : pour une unité que l’un perd avec un prix plus élevé, les autres en perdent de {lowShare} à {highShare}.',
+  nest_together_usual:
+    'Ils s’achètent ensemble : pour une unité que l’un perd avec un prix plus élevé, les autres en perdent de {lowShare} à {highShare}, comme d’habitude pour de tels produits : aucune vente ne le montre encore.',
+  nest_inferred:
+    'Personne n’a dit qu’ils vont ensemble. Ils se vendent bien et mal les mêmes semaines et se ressemblent par leurs noms, prix ou marges.',
+  nest_said_unrelated:
+    'Vous dites qu’ils ne se concurrencent pas : chacun a son propre prix, quoi que disent les ventes.',
+  nest_said_together: 'Vous dites qu’ils s’achètent ensemble, et les prix en tiennent compte.',
+  nest_said_competing: 'Vous dites qu’ils se concurrencent, et les prix en tiennent compte.',
+  nest_said_mixed: 'Ce que vous en dites diffère d’un produit à l’autre.',
+  nest_confirm_competing:
+    'Les prix en tiennent déjà compte. Confirmez qu’ils se concurrencent, ou dites qu’ils n’ont rien à voir entre eux.',
+  nest_confirm_together:
+    'Les prix en tiennent déjà compte. Confirmez qu’ils s’achètent ensemble, ou dites qu’ils n’ont rien à voir entre eux.',
+
+  // What prices earned beside base prices
+  lift_no_cost:
+    'Aucun coût unitaire n’est connu, donc aucun profit : le verdict porte sur le chiffre d’affaires. Renseignez « {unitCost} » dans les règles.',
+  lift_cost_of_some:
+    'Le profit porte sur les {share} d’offres dont le produit a un coût unitaire ; chiffre d’affaires et unités, sur toutes.',
+  lift_proven_after:
+    'Un gain de {liftShare} est prouvé après environ {totalUnit, select, weeks {{total, number} semaines} days {{total} jours} hours {{total} heures} other {{total} minutes}} en tout, dans {leftUnit, select, weeks {{left, number} semaines} days {{left} jours} hours {{left} heures} other {{left} minutes}}, avec une probabilité de 80 %.',
+  lift_short_traffic:
+    'C’est calculé sur le trafic de {seenUnit, select, weeks {{seen, number} semaines} days {{seen} jours} hours {{seen} heures} other {{seen} minutes}} : revoyez-le après une semaine entière.',
+  lift_not_provable:
+    'Un gain de {liftShare} ne peut pas être prouvé ici en deux ans ; six mois prouvent {leastShare} ou plus.',
+  lift_larger_holdout:
+    'Avec un groupe témoin de {holdoutShare}, il faudrait environ {totalUnit, select, weeks {{total, number} semaines} days {{total} jours} hours {{total} heures} other {{total} minutes}}.',
+  lift_no_holdout_enough:
+    'Aucun groupe témoin n’y suffit : jugez par mois et tous produits confondus, ou comparez des semaines avec un switchback.',
+  units_hours:
+    'Tous les produits sont ensemble à leurs prix de base, pour des heures entières tirées au sort ({holdout} sur {hours} jusqu’ici), car ils peuvent se prendre des clients.',
+  units_customers:
+    'Un client identifié voit tous les produits dans le même groupe, à chacune de ses visites.',
+  units_offers:
+    '{offers} offres ont été tirées une à une, à côté d’autres à d’autres prix : ce que les produits se prennent y est mal compté, et rien n’est prouvé. Choisissez un début plus tardif.',
+  units_alike:
+    'Les réponses d’une même unité se ressemblent : {offers} offres en disent autant que {effective} tirées une à une.',
+  units_cost_nothing:
+    'Cela ne coûte aucune puissance : {offers} offres en disent autant que tirées une à une.',
+  interferes_open:
+    'On ne sait pas encore si des offres tirées une à une se gêneraient : dans {open} ensembles de produits sur {nests}, plus de {share} de ce qu’un produit perd peut aller aux voisins, ou rien.',
+  interferes_hardly:
+    'Des offres tirées une à une ne se gêneraient guère : dans les {nests} ensembles de produits, moins de {share} de ce qu’un produit perd va aux voisins.',
+  interferes_all:
+    'Des offres tirées une à une se gêneraient : dans {surely} ensembles de produits sur {nests}, surtout pour tous les produits, où les autres vendent de {lowShare} à {highShare} de ce que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
+  interferes_one:
+    'Des offres tirées une à une se gêneraient : dans {surely} ensembles de produits sur {nests}, surtout pour « {name} », où les autres vendent de {lowShare} à {highShare} de ce que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
+  interferes_all_together:
+    'Des offres tirées une à une se gêneraient : dans {surely} ensembles de produits sur {nests}, surtout pour tous les produits, où les autres perdent de {lowShare} à {highShare} d’unité pour chacune que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
+  interferes_one_together:
+    'Des offres tirées une à une se gêneraient : dans {surely} ensembles de produits sur {nests}, surtout pour « {name} », où les autres perdent de {lowShare} à {highShare} d’unité pour chacune que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
+
+  // What segments are asked
+  fairness_none:
+    'Selon les règles, les prix ne dépendent pas de qui demande ; chaque cotation permet de le vérifier. Les offres ci-dessous datent d’avant.',
+  fairness_no_offers:
+    'Aucune offre optimisée n’est encore comptée : elles le sont une fois les résultats rapportés et leurs prix expirés.',
+  fairness_too_few: 'Moins de deux segments ont {offers} offres : il n’y a encore rien à comparer.',
+  fairness_same: 'Les segments voient les mêmes prix, pour les mêmes prix de base.',
+  fairness_apart:
+    'Les prix ({highest, select, none {clients sans segment} other {segment « {highest} »}}) dépassent de {gapShare} les autres ({lowest, select, none {clients sans segment} other {segment « {lowest} »}}), pour les mêmes prix de base : au moins {leastShare} avec une probabilité de 95 %.',
+  fairness_apart_by_chance:
+    'Les prix ({highest, select, none {clients sans segment} other {segment « {highest} »}}) dépassent de {gapShare} les autres ({lowest, select, none {clients sans segment} other {segment « {lowest} »}}), pour les mêmes prix de base : le hasard seul peut l’expliquer.',
+  fairness_limited:
+    'Les règles limitent l’écart à {gapShare} : pour un même produit et un même prix de base, aucun segment ne voit un prix plus éloigné.',
+  fairness_limit_it: 'Pour le limiter, renseignez « {maxSegmentGap} » dans les règles.',
+
+  // Whether confidence comes true
+  confidence_untold:
+    'Les offres ne disent pas encore si la confiance se vérifie : les produits varient trop et trop peu d’offres sont témoins. Plus d’offres, ou un groupe témoin plus grand, le diraient.',
+  confidence_holds: 'Partout où les offres peuvent le dire, la confiance se vérifie.',
+  confidence_too_high:
+    'Une confiance de {low, number} à {high, number} est trop haute : {claimedShare} devaient être justes, et moins le sont ({rightLow} à {rightHighShare}).',
+  confidence_too_low:
+    'Une confiance de {low, number} à {high, number} est trop basse : {claimedShare} devaient être justes, et plus le sont ({rightLow} à {rightHighShare}).',
+  confidence_left_out:
+    '{cells} sans coût unitaire connu inférieur à leur prix de base sont laissés de côté.',
+
+  // How customers of channels buy
+  channels_none_counted:
+    'Aucune offre n’est encore comptée : elles le sont une fois le délai de réponse passé.',
+  channels_none_named:
+    'Aucune cotation ni offre n’indique de canal : envoyez-le pour l’un d’eux au moins.',
+  channels_too_few:
+    'Il n’y a pas encore deux canaux avec {purchases} achats chacun sur dix produits ou semaines : rien ne se compare.',
+  channel_buys_more:
+    'Les offres ({channel, select, none {clients sans canal} other {canal « {channel} »}}) s’achètent plus souvent que d’autres des mêmes produits aux mêmes prix et semaines : {ratio, number} fois autant (de {low, number} à {high, number}).',
+  channel_buys_less:
+    'Les offres ({channel, select, none {clients sans canal} other {canal « {channel} »}}) s’achètent moins souvent que d’autres des mêmes produits aux mêmes prix et semaines : {ratio, number} fois autant (de {low, number} à {high, number}).',
+  channel_buys_alike:
+    'Les offres ({channel, select, none {clients sans canal} other {canal « {channel} »}}) s’achètent, autant qu’on sache, aussi souvent que d’autres des mêmes produits aux mêmes prix et semaines : {ratio, number} fois autant (de {low, number} à {high, number}) ; un rapport de {detectable, number} aurait été trouvé 4 fois sur 5.',
+  channel_answers_more:
+    'La demande ({channel, select, none {clients sans canal} other {canal « {channel} »}}) répond plus aux prix que celle des autres : l’élasticité diffère de {gap, number} (de {low, number} à {high, number}).',
+  channel_answers_less:
+    'La demande ({channel, select, none {clients sans canal} other {canal « {channel} »}}) répond moins aux prix que celle des autres : l’élasticité diffère de {gap, number} (de {low, number} à {high, number}).',
+  channel_answers_alike:
+    'La demande ({channel, select, none {clients sans canal} other {canal « {channel} »}}) répond aux prix, autant qu’on sache, comme celle des autres : les élasticités diffèrent de {gap, number} (de {low, number} à {high, number}) ; un écart de {detectable, number} aurait été trouvé 4 fois sur 5.',
+  channels_slope_untold:
+    'On ne peut pas dire si les canaux répondent autrement aux prix : trop peu de prix des mêmes produits ont été tirés au sort les mêmes semaines.',
+  channels_asked_alike:
+    'Tous les canaux voient les mêmes prix. Pour les distinguer, envoyez aussi le canal comme segment.',
+  channels_need_none:
+    'Rien ici ne plaide pour des prix par canal : un prix suit la réponse de la demande, et non le nombre d’acheteurs.',
+
+  // What a switchback cannot know
+  switchback_too_few:
+    '{done} tours sont terminés et ont des ventes ; il en faut au moins {needed} pour dire quelque chose.',
+  switchback_two_prices:
+    'Cela vaut là où les clients n’attendent pas le plus bas des deux prix. Sinon, l’effet du prix est surestimé : un switchback à trois prix se passe de cette hypothèse.',
+  switchback_three_prices:
+    'Les clients peuvent attendre un prix plus bas. On suppose qu’ils attendent chaque prix aussi souvent qu’il est montré, et que chaque pas de prix change les ventes de la même part.',
+  switchback_one_unit:
+    'Tous les produits changent de prix ensemble : semaines et prix ne se distinguent pas, l’intervalle est large.',
+  switchback_alone:
+    'Certains produits n’ont ni groupe ni catégorie et sont tirés seuls : là où les clients choisissent entre eux, l’effet peut être surestimé de 100 % au plus.',
+  switchback_cost_unknown:
+    'Certains coûts ne sont pas connus, donc le profit non plus : renseignez « {unitCost} » des produits.',
+
+  // What a backtest rests on, and what would help
+  backtest_costless:
+    'Qu’une unité de plus ne coûte rien vaut ici pour tous les produits, et {count} sur {products} n’indiquent aucun coût : s’ils en ont un, les prix et le gain ci-dessous sont trop beaux.',
+  backtest_costs_known: 'Ce que rapporte une vente est connu pour chaque produit.',
+  backtest_costs_of_some:
+    'Ce que rapporte une vente est connu pour {priced} produits sur {products}, soit {share} des ventes. Pour les autres, le prix de base reste le plus souvent.',
+  backtest_identified_together:
+    'Les ventes de {identified} produits sur {products} montrent à elles seules comment la demande répond au prix ; c’est {ownShare} des ventes. {telling} y ajoutent quelque chose ({tellingShare} des ventes) ; ensemble, elles montrent une élasticité moyenne de {elasticity, number} (à 90 % entre {low, number} et {high, number}), autant que des prix choisis la montrent.',
+  backtest_identified:
+    'Les ventes de {identified} produits sur {products} montrent à elles seules comment la demande répond au prix ; c’est {ownShare} des ventes. {telling} y ajoutent quelque chose ({tellingShare} des ventes).',
+  backtest_followed:
+    'Les prix ont monté là où les ventes avaient monté, et baissé là où elles avaient baissé ({changes} changements, corrélation {correlation, number}) : cela cache la pente de la demande et promet trop de prix plus élevés.',
+  backtest_not_followed:
+    'Les prix n’ont pas suivi les ventes passées, d’après {changes} changements de prix catalogue.',
+  backtest_capped:
+    'Les ventes de {capped} produits sur {products} ({share} des ventes) atteignent toujours le même maximum sans le dépasser, comme en rupture : elles disent le stock, et non la réponse de la demande.',
+  backtest_too_short:
+    'Il y a trop peu de périodes avec des ventes pour en réserver un cinquième et le prédire.',
+  backtest_predicts_worse:
+    'Sur {rows} périodes réservées, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare}, ce qui est sûrement mieux.',
+  backtest_predicts_better:
+    'Sur {rows} périodes réservées, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare}, ce qui est sûrement moins bien.',
+  backtest_predicts_alike:
+    'Sur {rows} périodes réservées, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare} : aucune différence sûre.',
+  backtest_gain_unknown:
+    'On ne peut pas dire ce que d’autres prix rapporteraient tant qu’aucun profit n’est connu.',
+  backtest_none_moved:
+    'Aucun des {products} produits ne bougerait : rien ne rapporte sûrement plus que le prix de base.',
+  backtest_gain:
+    'Les premiers prix feraient bouger {moved} produits sur {products} ; on en attend {gainShare} de ce que rapportent les prix de base (à 90 % entre {lowShare} et {highShare}), plus que rien avec une probabilité de {chanceShare}.',
+  backtest_all_up:
+    'Presque tous les prix monteraient, ce qui paie si l’élasticité dépasse {limit, number} (plus plate) : ce que montrent ensemble les ventes s’y trouve avec une probabilité de {chanceShare}, même si des prix choisis trompent.',
+  backtest_all_down:
+    'Presque tous les prix baisseraient, ce qui paie si l’élasticité est sous {limit, number} (plus raide) : ce que montrent ensemble les ventes s’y trouve avec une probabilité de {chanceShare}, même si des prix choisis trompent.',
+  remedy_costs_of_some:
+    'Indiquez « {unitCost} » de {count, plural, one {# produit} other {# produits}} là où une unité de plus coûte : dans ses règles ou dans une colonne.',
+  remedy_costs:
+    'Indiquez « {unitCost} » de {count, plural, one {# produit} other {# produits}} : dans les règles ou dans une colonne. Si produire ne coûte rien, indiquez 0 ; si le but est le chiffre d’affaires, choisissez-le comme objectif.',
+  remedy_draw_following:
+    'Faites tirer des prix au sort pendant quelques semaines, pour tous ou par cotation : ils ne suivent pas la demande et montrent combien l’historique trompait.',
+  remedy_stock:
+    'Indiquez quelles périodes de {count, plural, one {# produit} other {# produits}} ont fini en rupture : une colonne in_stock, oui ou non.',
+  remedy_promotion:
+    'Changez une fois le prix de {count, plural, one {# produit} other {# produits}} sans promotion, ou faites une promotion sans changer le prix.',
+  remedy_more_rows:
+    'Envoyez plus d’historique de {count, plural, one {# produit} other {# produits}} : il faut au moins 8 périodes.',
+  remedy_shorter_periods:
+    'Envoyez des périodes plus courtes de {count, plural, one {# produit} other {# produits}}, pour que certaines finissent sans rupture.',
+  remedy_draw:
+    'Faites tirer des prix au sort à 20 % près, pour tous à la semaine ou par cotation : un produit qui vend {units, number} unités par semaine montre alors son élasticité à ±1 en environ {own, plural, =1 {une semaine} =521 {plus de dix ans} other {# semaines}}, et les {products} ensemble leur part commune à ±0,3 en environ {together, plural, =1 {une semaine} =521 {plus de dix ans} other {# semaines}}.',
+  remedy_ten_periods: 'Envoyez au moins dix périodes, dont deux avec des ventes à la fin.',
+  remedy_mark_rows:
+    'Autre chose fait varier les ventes : signalez promotions et ruptures (promotion, in_stock), et envoyez competitor_price là où il compte.',
+  remedy_small_gain:
+    'Le gain possible est faible ou incertain : le plus sûr est de faire tirer des prix au sort et de mesurer avec le groupe témoin.',
+  remedy_draw_one_way:
+    'Faites tirer des prix au sort pendant quelques semaines, pour tous ou par cotation : cela montre combien les prix choisis trompaient, dont presque tous dépendent à la fois.',
+  assumed_until:
+    'Demande, saisons, tendances et coûts sont ceux de la fin des lignes de chaque produit ; les dernières finissent le {untilAt}. Stock, dernier prix et prix actuel du concurrent sont laissés de côté.',
+  assumed_old:
+    'Les dernières lignes ont {days} jours : rien de ce qui a changé depuis n’y figure, et Lerner peut fixer d’autres prix aujourd’hui. Des lignes plus récentes y remédient.',
+  assumed_behind:
+    'Les lignes de {behind} produits sur {products} finissent plus de {days} jours avant les dernières : ils comptent comme s’ils se vendaient toujours autant.',
+}
