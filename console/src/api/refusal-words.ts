@@ -91,7 +91,7 @@ function spokenValue(
 ): string | number {
   if (name === 'minimum' || name === 'maximum') return boundOf(value, path, currency)
   if (typeof value === 'number') {
-    if (name.endsWith('_share')) return formatPercent(value, { digits: 2 })
+    if (/(?:^|_)share$/.test(name)) return formatPercent(value, { digits: 2 })
     if (name.endsWith('_minor') && currency !== '') return formatMoney(value, currency)
     return value
   }

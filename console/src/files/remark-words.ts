@@ -41,9 +41,13 @@ type Cell = Pick<Rejection, 'column' | 'value' | 'reason' | 'remarks'>
 /** What is wrong with a cell or a row, in a sentence without its end. */
 export function cellInWords({ column, value, ...why }: Cell): string {
   const reason = reasonInWords(why)
-  return column === ''
-    ? t('files.rowFault', { reason })
-    : t('files.cellFault', { column, value, reason })
+  if (column === '') return t('files.rowFault', { reason })
+  return value === '' ? `${column} ${reason}` : t('files.cellFault', { column, value, reason })
+}
+
+/** The column at fault; what the service blames has the name of its field. */
+export function columnInWords({ column, remarks }: Rejection): string {
+  return remarks.some(({ param }) => param != null) ? fieldInFile(column) : column
 }
 
 /** The same of a row that was not sent. */

@@ -101,7 +101,7 @@ export const backtest: Words<'backtest'> = {
   confidence: 'Konfidenz',
   elasticity: 'Elastizität, {level}',
   gainAWeek: 'Zugewinn/Woche',
-  tellsItself: 'Aussagekräftig',
+  tellsItself: 'Aussage',
   yes: 'Ja',
   no: 'Nein',
   productsMore: 'Gezeigt werden {shown} von {all}.',

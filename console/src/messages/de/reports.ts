@@ -245,19 +245,19 @@ export const reports: Words<'reports'> = {
   backtest_all_down:
     'Fast alle Preise würden nach unten gehen, was sich lohnt, wenn die Elastizität unter {limit, number} liegt (steiler): Mit einer Wahrscheinlichkeit von {chanceShare} liegt dort, was alle Verkäufe zusammen zeigen, auch wenn gewählte Preise täuschen.',
   remedy_costs_of_some:
-    'Geben Sie für {count, plural, one {# Produkt} other {# Produkte}} „{unitCost}“ an, wo ein weiteres Stück etwas kostet: in den Regeln des Produkts oder in einer Spalte.',
+    'Geben Sie für {count, plural, one {ein Produkt} other {# Produkte}} „{unitCost}“ an, wo ein weiteres Stück etwas kostet: in den Regeln des Produkts oder in einer Spalte.',
   remedy_costs:
-    'Geben Sie „{unitCost}“ für {count, plural, one {# Produkt} other {# Produkte}} an: in den Regeln oder in einer Spalte. Kostet die Herstellung nichts, geben Sie 0 an; ist Umsatz das Ziel, wählen Sie ihn als Ziel.',
+    'Geben Sie „{unitCost}“ für {count, plural, one {ein Produkt} other {# Produkte}} an: in den Regeln oder in einer Spalte. Kostet die Herstellung nichts, geben Sie 0 an; ist Umsatz das Ziel, wählen Sie ihn als Ziel.',
   remedy_draw_following:
     'Lassen Sie einige Wochen lang Preise auslosen, für alle oder je Preisauskunft: Was ausgelost ist, folgt nicht der Nachfrage und zeigt, wie weit die Verkäufe täuschten.',
   remedy_stock:
-    'Geben Sie an, welche Zeiträume von {count, plural, one {# Produkt} other {# Produkten}} ausverkauft waren: eine Spalte in_stock mit ja oder nein.',
+    'Geben Sie an, welche Zeiträume von {count, plural, one {einem Produkt} other {# Produkten}} ausverkauft waren: eine Spalte in_stock mit ja oder nein.',
   remedy_promotion:
-    'Ändern Sie den Preis von {count, plural, one {# Produkt} other {# Produkten}} einmal ohne Aktion, oder machen Sie eine Aktion ohne Preisänderung.',
+    'Ändern Sie den Preis von {count, plural, one {einem Produkt} other {# Produkten}} einmal ohne Aktion, oder machen Sie eine Aktion ohne Preisänderung.',
   remedy_more_rows:
-    'Senden Sie mehr frühere Verkäufe von {count, plural, one {# Produkt} other {# Produkten}}: Mindestens 8 Zeiträume sind nötig.',
+    'Senden Sie mehr frühere Verkäufe von {count, plural, one {einem Produkt} other {# Produkten}}: Mindestens 8 Zeiträume sind nötig.',
   remedy_shorter_periods:
-    'Senden Sie kürzere Zeiträume von {count, plural, one {# Produkt} other {# Produkten}}, damit einige nicht ausverkauft enden.',
+    'Senden Sie kürzere Zeiträume von {count, plural, one {einem Produkt} other {# Produkten}}, damit einige nicht ausverkauft enden.',
   remedy_draw:
     'Lassen Sie Preise innerhalb von 20 % auslosen, für alle wochenweise oder je Preisauskunft: Ein Produkt mit {units, number} Stück in der Woche zeigt seine Elastizität dann in etwa {own, plural, =1 {einer Woche} =521 {mehr als zehn Jahren} other {# Wochen}} auf ±1 genau, und alle {products} zusammen ihre gemeinsame in etwa {together, plural, =1 {einer Woche} =521 {mehr als zehn Jahren} other {# Wochen}} auf ±0,3.',
   remedy_ten_periods: 'Senden Sie mindestens zehn Zeiträume, davon zwei mit Verkäufen am Ende.',

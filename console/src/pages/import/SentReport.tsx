@@ -5,7 +5,7 @@ import { saveCsv } from '../../api/download.ts'
 import { Button, LinkButton } from '../../components/Button.tsx'
 import { type Figure, Figures } from '../../components/Figures.tsx'
 import { SimpleTable } from '../../components/SimpleTable.tsx'
-import { reasonInWords, roundedInWords } from '../../files/remark-words.ts'
+import { columnInWords, reasonInWords, roundedInWords } from '../../files/remark-words.ts'
 import { formatCount, formatNumber } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { AfterImport } from './AfterImport.tsx'
@@ -141,7 +141,7 @@ export function RejectionTable({ label, rows, total }: TableProps) {
           { header: t('importing.line'), align: 'end', cell: ({ line }) => formatCount(line) },
           {
             header: t('importing.column'),
-            cell: ({ column }) => column || t('importing.wholeRow'),
+            cell: (one) => columnInWords(one) || t('importing.wholeRow'),
           },
           { header: t('importing.value'), cell: ({ value }) => shortened(value) },
           { header: t('importing.reason'), cell: reasonInWords },
