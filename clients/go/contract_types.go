@@ -2419,7 +2419,8 @@ type Simulation struct {
 	// When it is forgotten: 30 days after it was asked for. ISO 8601, UTC.
 	ExpiresAt time.Time `json:"expires_at"`
 	// Why there is no report, where it failed.
-	Failure *string `json:"failure"`
+	Failure       *string `json:"failure"`
+	FailureRemark *Remark `json:"failure_remark,omitempty"`
 	// Of a backtest; nil until it is done, and of other kinds.
 	Report *SimulationReport `json:"report"`
 	// Of loss_limits; nil until it is done, and of other kinds.
@@ -2952,7 +2953,8 @@ type NewsItem struct {
 	// When it happened. ISO 8601, UTC.
 	At time.Time `json:"at"`
 	// What happened, in a sentence.
-	Text string `json:"text"`
+	Text   string  `json:"text"`
+	Remark *Remark `json:"remark,omitempty"`
 	// Whether it is later than what you have read.
 	Unread bool `json:"unread"`
 }

@@ -111,6 +111,11 @@ test('what is wrong with a file and its rows is told in German', async ({ page, 
   await expect(rejected).toContainText(/„Beginn des Zeitraums“ ist .*, das ist mehr als einen Tag/)
   await expectNoEnglish(page)
 
+  await page.getByRole('button', { name: /^Neuigkeiten/ }).click()
+  const news = page.getByRole('dialog')
+  await expect(news).toContainText('Ein Import von Verkäufen ist fertig: 1 Zeile übernommen')
+  await expectNoEnglish(news)
+
   await page.goto('/import?set.currency=eur')
   const orders = [
     ...['bestellung,datum,sku,menge,stückpreis,status'],

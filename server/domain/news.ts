@@ -1,5 +1,6 @@
 import type { BreakerKind } from './breaker.ts'
 import type { ImportKind } from './import.ts'
+import { type Remark, remarkFor } from './reasons/remark-for.ts'
 
 /** What may concern somebody who prices. */
 export const newsKinds = [
@@ -21,8 +22,8 @@ export type NewsItem = {
   listId: string | null
   productId: string | null
   atMs: number
-  /** What happened, in a sentence. */
-  text: string
+  /** What happened, in a sentence, and by name. */
+  told: Remark
 }
 
 /** News of so many days are told. */
@@ -48,30 +49,33 @@ function whatOf(kind: BreakerKind, product: string): string {
 }
 
 /** What an open breaker is about. */
-export function breakerText(kind: BreakerKind, product: string | null, stops: boolean): string {
-  const what = whatOf(kind, product ?? 'all products')
-  return `${what}: ${stops ? 'prices stand still until somebody answers' : 'the value waits for an answer'}.`
+export function newsOfBreaker(kind: BreakerKind, product: string | null, stops: boolean): Remark {
+  const values = { kind, product: product ?? 'none', stops: stops ? 'yes' : 'no' }
+  return remarkFor('news_breaker', values, {
+    what: whatOf(kind, product ?? 'all products'),
+    until: stops ? 'prices stand still until somebody answers' : 'the value waits for an answer',
+  })
 }
 
 /** What became of an import. */
-export function importText(of: {
+export function newsOfImport(of: {
   kind: ImportKind
   status: 'open' | 'completed' | 'undone'
   recorded: number
   rejected: number
   removed: number
   restored: number
-}): string {
-  const { kind } = of
-  const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
+}): Remark {
+  const { kind, recorded, rejected, removed, restored } = of
   switch (of.status) {
     case 'open':
-      return `An import of ${kind} stopped half-way: send the file again, which goes on from there.`
+      return remarkFor('news_import_stuck', { kind })
     case 'undone':
-      return `An import of ${kind} was undone: ${rows(of.removed)} removed, ${rows(of.restored)} as before.`
+      return remarkFor('news_import_undone', { kind, removed, restored })
     case 'completed': {
-      const rest = of.rejected === 0 ? '' : `, and ${rows(of.rejected)} rejected`
-      return `An import of ${kind} ended: ${rows(of.recorded)} recorded${rest}.`
+      const noun = rejected === 1 ? 'row' : 'rows'
+      const rest = rejected === 0 ? '' : `, and ${rejected} ${noun} rejected`
+      return remarkFor('news_import_ended', { kind, recorded, rejected }, { rest })
     }
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { NewsItem, News as Told } from '../../../clients/typescript/src/main.ts'
 import { paths } from '../address/paths.ts'
+import { refusalInWords } from '../api/refusal-words.ts'
 import { markNewsRead, useNews, wantByMail } from '../api/use-news.ts'
 import { Button } from '../components/Button.tsx'
 import { Check } from '../components/Check.tsx'
@@ -59,7 +60,9 @@ function Items({ news, onClose }: { news: Told; onClose: () => void }) {
                 navigate(placeOf(item))
               }}
             >
-              <span className={style.text}>{item.text}</span>
+              <span className={style.text}>
+                {refusalInWords({ message: item.text, ...item.remark })}
+              </span>
               <span className={style.when}>
                 {item.unread && <Tag tone="info">{t('app.isNew')}</Tag>} {formatInstant(item.at)}
               </span>

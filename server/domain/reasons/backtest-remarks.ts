@@ -94,4 +94,10 @@ export const backtestRemarks = {
   assumed_behind: {
     says: 'The rows of <behind> of <products> products end more than <days> days before the latest: they count as if they still sold as they did then.',
   },
+  simulation_begun_often: {
+    says: 'It was begun <attempts> times and never ended: ask for fewer products.',
+  },
+  simulation_rows_unfit: {
+    says: 'The rows could not be worked on: look for prices or units out of all proportion.',
+  },
 } as const satisfies Record<string, RemarkRow>

@@ -7,6 +7,7 @@ import { fieldReasons } from './fields.ts'
 import { heldBackRemarks } from './held-back.ts'
 import { historyReasons } from './history.ts'
 import { listReasons } from './lists.ts'
+import { newsRemarks } from './news.ts'
 import { policyReasons } from './policies.ts'
 import type { RemarkRow } from './row.ts'
 import { warningRemarks } from './warnings.ts'
@@ -25,6 +26,7 @@ export const remarkTable = {
   ...heldBackRemarks,
   ...entryRemarks,
   ...warningRemarks,
+  ...newsRemarks,
   ...demandRemarks,
   ...evidenceRemarks,
   ...backtestRemarks,

@@ -12,7 +12,7 @@ test.each(Object.values(refusalReasons))('a refusal has the code $code', ({ code
 test.each(reasons)('%s has a sentence whose values have one name each', (reason) => {
   const { says } = reasonTable[reason]
 
-  expect(says).toMatch(/^[A-Z`'<a-z].*[.?>]$/s)
+  expect(says).toMatch(/^[A-Z`'“<a-z].*[.?>]$/s)
   for (const name of valueNames(reason)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
 })
 

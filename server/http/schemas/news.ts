@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { mostNews, newsKinds } from '../../domain/news.ts'
 import { countUnread, type News } from '../../use-cases/news/read-news.ts'
 import { component, ref } from './component.ts'
+import { remarkSchema, toReasonAnswer } from './error.ts'
 import { answeredCount, answeredId, answeredMoment, answeredMomentOrNull, word } from './fields.ts'
 
 const idOrNull = (description: string) =>
@@ -20,6 +21,7 @@ export const newsItemSchema = component(
       product_id: idOrNull('Id of the product that it is about; null: it is about none.'),
       at: answeredMoment('When it happened.'),
       text: Type.String({ maxLength: 1000, description: 'What happened, in a sentence.' }),
+      remark: Type.Optional(ref(remarkSchema)),
       unread: Type.Boolean({ description: 'Whether it is later than what you have read.' }),
     },
     { additionalProperties: false, description: 'Something that happened and concerns you.' },
@@ -88,13 +90,14 @@ export function toNewsAnswer(news: News, byMail: boolean | null): Static<typeof 
     unread: countUnread(news),
     read_until: readUntilMs === null ? null : new Date(readUntilMs).toISOString(),
     by_mail: byMail,
-    items: items.map(({ kind, id, listId, productId, atMs, text }) => ({
+    items: items.map(({ kind, id, listId, productId, atMs, told }) => ({
       kind,
       id,
       list_id: listId,
       product_id: productId,
       at: new Date(atMs).toISOString(),
-      text,
+      text: told.message,
+      remark: toReasonAnswer(told.reason, told.values),
       unread: atMs > (readUntilMs ?? 0),
     })),
   }

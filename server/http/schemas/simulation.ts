@@ -12,7 +12,7 @@ import {
 } from '../../domain/simulation.ts'
 import { component, ref } from './component.ts'
 import { estimateSchema } from './demand.ts'
-import { namesOf, remarksOf, toReasonsAnswer } from './error.ts'
+import { namesOf, remarkSchema, remarksOf, toReasonsAnswer } from './error.ts'
 import { factorList } from './factor.ts'
 import {
   answeredAmount,
@@ -258,6 +258,7 @@ export const simulationSchema = component(
         maxLength: 1000,
         description: 'Why there is no report, where it failed.',
       }),
+      failure_remark: Type.Optional(ref(remarkSchema)),
       report: Type.Union([ref(simulationReportSchema), Type.Null()], {
         description: 'Of a backtest; null until it is done, and of other kinds.',
       }),
@@ -354,6 +355,8 @@ export function toSimulationAnswer(simulation: Simulation) {
   const isBacktest = simulation.kind === 'backtest'
   const report = isBacktest ? (simulation.report as StoredReport | null) : null
   const limits = isBacktest ? null : (simulation.report as StoredLimits | null)
+  const { failure } = simulation
+  const [named] = (failure !== null && namesOf([failure])) || []
   return {
     id: simulation.id,
     kind: simulation.kind,
@@ -364,7 +367,8 @@ export function toSimulationAnswer(simulation: Simulation) {
     created_at: createdAt.toISOString(),
     completed_at: completedAt?.toISOString() ?? null,
     expires_at: new Date(createdAt.getTime() + simulationKeptMs).toISOString(),
-    failure: simulation.failure,
+    failure,
+    ...(named && { failure_remark: named }),
     report: report && toReportAnswer(report),
     loss_limits: limits && toLossLimitsAnswer(limits),
   }

@@ -10,7 +10,7 @@ export function digestOf(
   items: readonly NewsItem[],
 ): Omit<Mail, 'messageId'> {
   const count = items.length
-  const told = items.map((item) => `- ${item.text}\n  ${consoleUrl}${placeOf(item)}`)
+  const told = items.map((item) => `- ${item.told.message}\n  ${consoleUrl}${placeOf(item)}`)
   return {
     from,
     to,

@@ -1,13 +1,14 @@
 import type { Caller } from '../../domain/caller.ts'
 import {
-  breakerText,
-  importText,
   mostNews,
   type NewsItem,
   newsDays,
+  newsOfBreaker,
+  newsOfImport,
   stuckAfterMs,
 } from '../../domain/news.ts'
 import { effectivePolicy } from '../../domain/policy.ts'
+import { remarkFor } from '../../domain/reasons/remark-for.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { findLine } from '../../storage/tables/api-keys.ts'
 import { readMakers } from '../../storage/tables/list-approvals.ts'
@@ -59,7 +60,7 @@ async function newsOfBreakers(db: Db, tenantId: number): Promise<NewsItem[]> {
     // '' is all products.
     productId: row.product || null,
     atMs: row.at.getTime(),
-    text: breakerText(row.kind, row.name ?? (row.product || null), row.stops),
+    told: newsOfBreaker(row.kind, row.name ?? (row.product || null), row.stops),
   }))
 }
 
@@ -75,13 +76,14 @@ async function newsOfLists(
   for (const { id, name, status, at } of await readListNews(db, tenantId, since)) {
     const item = { id, listId: id, productId: null, atMs: at.getTime() }
     if (status === 'ended') {
-      items.push({ ...item, kind: 'list_ended', text: `“${name}” ended: see what it earned.` })
+      items.push({ ...item, kind: 'list_ended', told: remarkFor('news_list_ended', { name }) })
     } else if (mayApprove && policy.listApproval) {
       const list = await findPriceList(db, tenantId, id)
       const makers = await readMakers(db, tenantId, id)
       const waits = list !== null && whyApproval(policy, list) !== null
       if (!waits || makers.some((maker) => line.includes(maker))) continue
-      items.push({ ...item, kind: 'approval_awaited', text: `“${name}” waits for your approval.` })
+      const told = remarkFor('news_approval_awaited', { name })
+      items.push({ ...item, kind: 'approval_awaited', told })
     }
   }
   return items
@@ -100,7 +102,7 @@ async function newsOfImports(
     listId: null,
     productId: null,
     atMs: row.at.getTime(),
-    text: importText(row),
+    told: newsOfImport(row),
   }))
 }
 
@@ -116,6 +118,6 @@ async function newsOfComments(
     listId: row.list,
     productId: row.product,
     atMs: row.at.getTime(),
-    text: `${row.author} commented on “${row.name}”.`,
+    told: remarkFor('news_commented', { author: row.author, name: row.name }),
   }))
 }

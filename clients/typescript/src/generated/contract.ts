@@ -220,6 +220,13 @@ export type KnownErrorReason =
   | 'row_price_off_by_units'
   | 'rows_share_time'
   | 'row_shares_stored_time'
+  | 'news_breaker'
+  | 'news_list_ended'
+  | 'news_approval_awaited'
+  | 'news_commented'
+  | 'news_import_stuck'
+  | 'news_import_undone'
+  | 'news_import_ended'
   | 'sales_too_few_rows'
   | 'sales_none_sold'
   | 'sales_sold_out'
@@ -356,6 +363,8 @@ export type KnownErrorReason =
   | 'assumed_until'
   | 'assumed_old'
   | 'assumed_behind'
+  | 'simulation_begun_often'
+  | 'simulation_rows_unfit'
 /**
  * Why, more closely than the code, or what a remark says: for programs that say it in words of
  * their own. An open list; x-error-reasons of this document has the sentences, and the values that
@@ -3657,6 +3666,7 @@ export type Simulation = {
   expiresAt: string
   /** Why there is no report, where it failed. */
   failure: string | null
+  failureRemark?: Remark | undefined
   /** Of a backtest; null until it is done, and of other kinds. */
   report: SimulationReport | null
   /** Of loss_limits; null until it is done, and of other kinds. */
@@ -4454,6 +4464,7 @@ export type NewsItem = {
   at: string
   /** What happened, in a sentence. */
   text: string
+  remark?: Remark | undefined
   /** Whether it is later than what you have read. */
   unread: boolean
 }
@@ -4971,6 +4982,13 @@ export type KnownErrorReasonData =
   | 'row_price_off_by_units'
   | 'rows_share_time'
   | 'row_shares_stored_time'
+  | 'news_breaker'
+  | 'news_list_ended'
+  | 'news_approval_awaited'
+  | 'news_commented'
+  | 'news_import_stuck'
+  | 'news_import_undone'
+  | 'news_import_ended'
   | 'sales_too_few_rows'
   | 'sales_none_sold'
   | 'sales_sold_out'
@@ -5107,6 +5125,8 @@ export type KnownErrorReasonData =
   | 'assumed_until'
   | 'assumed_old'
   | 'assumed_behind'
+  | 'simulation_begun_often'
+  | 'simulation_rows_unfit'
 /**
  * Why, more closely than the code, or what a remark says: for programs that say it in words of
  * their own. An open list; x-error-reasons of this document has the sentences, and the values that

@@ -1277,6 +1277,7 @@ export const simulationFields: Fields<contract.Simulation> = {
   completedAt: 'completed_at',
   expiresAt: 'expires_at',
   failure: 'failure',
+  failureRemark: ['failure_remark', remarkFields],
   report: ['report', simulationReportFields],
   lossLimits: ['loss_limits', lossLimitsReportFields],
 }
@@ -1484,6 +1485,7 @@ export const newsItemFields: Fields<contract.NewsItem> = {
   productId: 'product_id',
   at: 'at',
   text: 'text',
+  remark: ['remark', remarkFields],
   unread: 'unread',
 }
 

@@ -58,4 +58,17 @@ export const remarks: Words<'remarks'> = {
     '„{productId}“ hat einen Zeitraum ab {fromAt}, der sich mit dem ab {otherFromAt} überschneidet{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Bei gleichem Zeitraum zählt die letzte Zeile. Addieren Sie Bestellpositionen vorher.',
   row_shares_stored_time:
     '„{productId}“ hat einen Zeitraum vom {fromAt} bis zum {untilAt}, der sich mit dem gespeicherten vom {otherFromAt} bis zum {otherUntilAt} überschneidet{more, plural, =0 {} one {, auch in einer weiteren Zeile} other {, auch in # weiteren Zeilen}}. Diese Zeit zählt doppelt.',
+
+  // What happened that concerns somebody
+  news_breaker:
+    '{kind, select, unit_cost {Neue Stückkosten weichen stark von den bisherigen ab ({product, select, none {alle Produkte} other {{product}}})} competitor_price {Ein Wettbewerberpreis weicht stark vom bisherigen ab ({product, select, none {alle Produkte} other {{product}}})} base_price {Ein neuer Basispreis weicht stark vom bisherigen ab ({product, select, none {alle Produkte} other {{product}}})} loss {Preise bringen weniger ein als Basispreise ({product, select, none {alle Produkte} other {{product}}})} other {Der Verkauf ist abgebrochen ({product, select, none {alle Produkte} other {{product}}})}}. {stops, select, yes {Preise stehen still, bis jemand antwortet} other {Der Wert wartet auf eine Antwort}}.',
+  news_list_ended: '„{name}“ ist beendet: Sehen Sie, was sie eingebracht hat.',
+  news_approval_awaited: '„{name}“ wartet auf Ihre Freigabe.',
+  news_commented: '{author} hat „{name}“ kommentiert.',
+  news_import_stuck:
+    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} other {Produkten}} ist auf halbem Weg stehen geblieben: Senden Sie die Datei noch einmal, dann geht es dort weiter.',
+  news_import_undone:
+    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} other {Produkten}} wurde zurückgenommen: {removed, plural, one {# Zeile} other {# Zeilen}} entfernt, {restored, plural, one {# Zeile} other {# Zeilen}} wie zuvor.',
+  news_import_ended:
+    'Ein Import von {kind, select, sales {Verkäufen} orders {Bestellungen} offers {Angeboten} other {Produkten}} ist fertig: {recorded, plural, one {# Zeile} other {# Zeilen}} übernommen{rejected, plural, =0 {} one {, # Zeile abgelehnt} other {, # Zeilen abgelehnt}}.',
 }

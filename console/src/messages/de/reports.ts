@@ -273,4 +273,8 @@ export const reports: Words<'reports'> = {
     'Die letzten Zeilen sind {days} Tage alt: Was sich seither geändert hat, fehlt hier, und Lerner kann heute anders bepreisen. Neuere Zeilen beheben das.',
   assumed_behind:
     'Die Zeilen von {behind} der {products} Produkte enden mehr als {days} Tage vor den letzten: Sie zählen, als verkauften sie sich noch wie damals.',
+  simulation_begun_often:
+    'Der Backtest wurde {attempts}-mal begonnen und nie fertig: Wählen Sie weniger Produkte.',
+  simulation_rows_unfit:
+    'Mit den Zeilen ließ sich nicht rechnen: Suchen Sie nach Preisen oder Mengen, die völlig aus dem Rahmen fallen.',
 }

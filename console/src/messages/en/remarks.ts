@@ -61,4 +61,17 @@ export const remarks = {
     '“{productId}” has a period from {fromAt}, which shares time with the one from {otherFromAt}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. Of one and the same period the last row counts. Add lines of orders up first.',
   row_shares_stored_time:
     '“{productId}” has a period from {fromAt} to {untilAt}, which shares time with the stored one from {otherFromAt} to {otherUntilAt}{more, plural, =0 {} one {, in one more row, too} other {, in # more rows, too}}. That time counts twice.',
+
+  // What happened that concerns somebody
+  news_breaker:
+    '{kind, select, unit_cost {A new unit cost of {product, select, none {all products} other {{product}}} is far from the one before} competitor_price {A competitor’s price for {product, select, none {all products} other {{product}}} is far from the one before} base_price {A new base price of {product, select, none {all products} other {{product}}} is far from the one before} loss {Prices of {product, select, none {all products} other {{product}}} earn less than base prices would} other {Sales of {product, select, none {all products} other {{product}}} stopped}}: {stops, select, yes {prices stand still until somebody answers} other {the value waits for an answer}}.',
+  news_list_ended: '“{name}” ended: see what it earned.',
+  news_approval_awaited: '“{name}” waits for your approval.',
+  news_commented: '{author} commented on “{name}”.',
+  news_import_stuck:
+    'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} stopped half-way: send the file again, which goes on from there.',
+  news_import_undone:
+    'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} was undone: {removed, plural, one {# row} other {# rows}} removed, {restored, plural, one {# row} other {# rows}} as before.',
+  news_import_ended:
+    'An import of {kind, select, sales {sales} orders {orders} offers {offers} other {products}} ended: {recorded, plural, one {# row} other {# rows}} recorded{rejected, plural, =0 {} one {, and # row rejected} other {, and # rows rejected}}.',
 } satisfies Partial<Record<KnownErrorReason, string>>

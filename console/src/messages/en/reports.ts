@@ -267,4 +267,7 @@ export const reports = {
     'The latest rows are {days} days old: nothing that changed since is in these figures, and Lerner may price otherwise today. Newer rows mend that.',
   assumed_behind:
     'The rows of {behind} of {products} products end more than {days} days before the latest: they count as if they still sold as they did then.',
+  simulation_begun_often: 'It was begun {attempts} times and never ended: ask for fewer products.',
+  simulation_rows_unfit:
+    'The rows could not be worked on: look for prices or units out of all proportion.',
 } satisfies Partial<Record<KnownErrorReason, string>>

@@ -58,4 +58,17 @@ export const remarks: Words<'remarks'> = {
     '«{productId}» tiene un periodo desde el {fromAt} que se solapa con el que empieza el {otherFromAt}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. De un mismo periodo cuenta la última fila. Sume antes las líneas de pedidos.',
   row_shares_stored_time:
     '«{productId}» tiene un periodo del {fromAt} al {untilAt} que se solapa con el guardado del {otherFromAt} al {otherUntilAt}{more, plural, =0 {} one {, también en otra fila} other {, también en otras # filas}}. Ese tiempo cuenta dos veces.',
+
+  // What happened that concerns somebody
+  news_breaker:
+    '{kind, select, unit_cost {Un nuevo coste unitario está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} competitor_price {Un precio de competidor está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} base_price {Un nuevo precio base está lejos del anterior ({product, select, none {todos los productos} other {{product}}})} loss {Los precios aportan menos que los precios base ({product, select, none {todos los productos} other {{product}}})} other {Las ventas se han detenido ({product, select, none {todos los productos} other {{product}}})}}. {stops, select, yes {Los precios no se mueven hasta que alguien responda} other {El valor espera una respuesta}}.',
+  news_list_ended: '«{name}» ha terminado: vea lo que aportó.',
+  news_approval_awaited: '«{name}» espera su aprobación.',
+  news_commented: '{author} ha comentado «{name}».',
+  news_import_stuck:
+    'Una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} other {productos}} se detuvo a medias: envíe el archivo otra vez y seguirá desde ahí.',
+  news_import_undone:
+    'Se deshizo una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} other {productos}}: {removed, plural, one {# fila eliminada} other {# filas eliminadas}}, {restored, plural, one {# fila} other {# filas}} como antes.',
+  news_import_ended:
+    'Terminó una importación de {kind, select, sales {ventas} orders {pedidos} offers {ofertas} other {productos}}: {recorded, plural, one {# fila tomada} other {# filas tomadas}}{rejected, plural, =0 {} one {, # fila rechazada} other {, # filas rechazadas}}.',
 }

@@ -270,4 +270,8 @@ export const reports: Words<'reports'> = {
     'Las últimas filas tienen {days} días: lo que cambió desde entonces no está en estas cifras, y Lerner puede fijar hoy otros precios. Filas más nuevas lo arreglan.',
   assumed_behind:
     'Las filas de {behind} de {products} productos terminan más de {days} días antes que las últimas: cuentan como si aún se vendieran igual.',
+  simulation_begun_often:
+    'El backtest empezó {attempts} veces y nunca terminó: pida menos productos.',
+  simulation_rows_unfit:
+    'No se pudo trabajar con las filas: busque precios o unidades fuera de toda proporción.',
 }

@@ -59,4 +59,17 @@ export const remarks: Words<'remarks'> = {
     '« {productId} » a une période à partir du {fromAt}, qui chevauche celle à partir du {otherFromAt}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Pour une même période, la dernière ligne compte. Additionnez d’abord les lignes de commandes.',
   row_shares_stored_time:
     '« {productId} » a une période du {fromAt} au {untilAt}, qui chevauche celle conservée du {otherFromAt} au {otherUntilAt}{more, plural, =0 {} one {, dans une autre ligne aussi} other {, dans # autres lignes aussi}}. Ce temps compte deux fois.',
+
+  // What happened that concerns somebody
+  news_breaker:
+    '{kind, select, unit_cost {Un nouveau coût unitaire est loin du précédent ({product, select, none {tous les produits} other {{product}}})} competitor_price {Un prix de concurrent est loin du précédent ({product, select, none {tous les produits} other {{product}}})} base_price {Un nouveau prix de base est loin du précédent ({product, select, none {tous les produits} other {{product}}})} loss {Les prix rapportent moins que les prix de base ({product, select, none {tous les produits} other {{product}}})} other {Les ventes se sont arrêtées ({product, select, none {tous les produits} other {{product}}})}}. {stops, select, yes {Les prix ne bougent plus jusqu’à une réponse} other {La valeur attend une réponse}}.',
+  news_list_ended: '« {name} » est terminée : voyez ce qu’elle a rapporté.',
+  news_approval_awaited: '« {name} » attend votre approbation.',
+  news_commented: '{author} a commenté « {name} ».',
+  news_import_stuck:
+    'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} other {de produits}} s’est arrêté à mi-chemin : renvoyez le fichier, il reprendra là.',
+  news_import_undone:
+    'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} other {de produits}} a été annulé : {removed, plural, one {# ligne retirée} other {# lignes retirées}}, {restored, plural, one {# ligne} other {# lignes}} comme avant.',
+  news_import_ended:
+    'Un import {kind, select, sales {de ventes} orders {de commandes} offers {d’offres} other {de produits}} est terminé : {recorded, plural, one {# ligne reprise} other {# lignes reprises}}{rejected, plural, =0 {} one {, # ligne rejetée} other {, # lignes rejetées}}.',
 }

@@ -271,4 +271,8 @@ export const reports: Words<'reports'> = {
     'Les dernières lignes ont {days} jours : rien de ce qui a changé depuis n’y figure, et Lerner peut fixer d’autres prix aujourd’hui. Des lignes plus récentes y remédient.',
   assumed_behind:
     'Les lignes de {behind} produits sur {products} finissent plus de {days} jours avant les dernières : ils comptent comme s’ils se vendaient toujours autant.',
+  simulation_begun_often:
+    'Le backtest a commencé {attempts} fois sans jamais finir : demandez moins de produits.',
+  simulation_rows_unfit:
+    'Les lignes n’ont pas pu être traitées : cherchez des prix ou des unités hors de toute proportion.',
 }

@@ -1,6 +1,6 @@
 import type { Simulation, SimulationReport } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
-import { type Remark, remarksInWords } from '../../api/refusal-words.ts'
+import { type Remark, refusalInWords, remarksInWords } from '../../api/refusal-words.ts'
 import { isDone, useSimulation } from '../../api/use-simulation.ts'
 import { BarList } from '../../charts/BarList.tsx'
 import { LinkButton } from '../../components/Button.tsx'
@@ -38,7 +38,7 @@ export function Report({ id }: { id: string }) {
   if (data.report === null) {
     return (
       <Panel title={t('backtest.resultHeading')}>
-        <p role="alert">{data.failure ?? t('backtest.noReport')}</p>
+        <p role="alert">{failureInWords(data) ?? t('backtest.noReport')}</p>
       </Panel>
     )
   }
@@ -99,6 +99,11 @@ function Verdict({ simulation, report }: { simulation: Simulation; report: Simul
       <Sentences of={assumed} remarks={report.assumedRemarks} />
     </Panel>
   )
+}
+
+/** Why there is no report; null where nobody knows. */
+function failureInWords({ failure, failureRemark }: Simulation): string | null {
+  return failure === null ? null : refusalInWords({ message: failure, ...failureRemark })
 }
 
 type SentencesProps = { of: readonly string[]; remarks: readonly Remark[] | undefined }

@@ -38,7 +38,10 @@ describe('news', () => {
     const stranger = await service.caller()
 
     expect((await newsOf(ben)).items).toMatchObject([
-      { kind: 'approval_awaited', list_id: id, text: '“May” waits for your approval.' },
+      {
+        ...{ kind: 'approval_awaited', list_id: id, text: '“May” waits for your approval.' },
+        remark: { reason: 'news_approval_awaited', values: { name: 'May' } },
+      },
     ])
     for (const who of [ana, editor, stranger]) expect(await kindsOf(who)).toEqual([])
     await lists.step(ben, id, 'approve')

@@ -20,6 +20,7 @@ from .._read import (
     texts,
 )
 from .api_key import Mode, Scope
+from .remark import Remark, read_remark
 
 Role = Literal["viewer", "editor", "approver", "manager", "admin"]
 NewsKind = Literal[
@@ -163,6 +164,7 @@ class NewsItem(Model):
     """What happened, in a sentence."""
     unread: bool
     """Whether it is later than what you have read."""
+    remark: Remark | None = None
 
 
 def read_news_item(wire: object) -> NewsItem:
@@ -174,6 +176,7 @@ def read_news_item(wire: object) -> NewsItem:
         product_id=text_or_none(fields, "product_id"),
         at=text(fields, "at"),
         text=text(fields, "text"),
+        remark=optional(fields, "remark", read_remark),
         unread=boolean(fields, "unread"),
     )
 

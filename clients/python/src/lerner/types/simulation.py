@@ -448,6 +448,7 @@ class Simulation(Model):
     """Of a backtest; None until it is done, and of other kinds."""
     loss_limits: LossLimitsReport | None
     """Of loss_limits; None until it is done, and of other kinds."""
+    failure_remark: Remark | None = None
 
 
 def read_simulation(wire: object) -> Simulation:
@@ -463,6 +464,7 @@ def read_simulation(wire: object) -> Simulation:
         completed_at=text_or_none(fields, "completed_at"),
         expires_at=text(fields, "expires_at"),
         failure=text_or_none(fields, "failure"),
+        failure_remark=optional(fields, "failure_remark", read_remark),
         report=optional(fields, "report", read_simulation_report),
         loss_limits=optional(fields, "loss_limits", read_loss_limits_report),
     )

@@ -1,0 +1,23 @@
+import type { RemarkRow } from './row.ts'
+
+/** What happened that concerns somebody. */
+export const newsRemarks = {
+  news_breaker: {
+    says: '<what:words>: <until:words>.',
+    // `product` is its name, or none of all; `stops` yes or no.
+    also: ['kind', 'product', 'stops'],
+  },
+  news_list_ended: { says: '“<name>” ended: see what it earned.' },
+  news_approval_awaited: { says: '“<name>” waits for your approval.' },
+  news_commented: { says: '<author> commented on “<name>”.' },
+  news_import_stuck: {
+    says: 'An import of <kind> stopped half-way: send the file again, which goes on from there.',
+  },
+  news_import_undone: {
+    says: 'An import of <kind> was undone: <removed:1 row|# rows> removed, <restored:1 row|# rows> as before.',
+  },
+  news_import_ended: {
+    says: 'An import of <kind> ended: <recorded:1 row|# rows> recorded<rest:words>.',
+    also: ['rejected'],
+  },
+} as const satisfies Record<string, RemarkRow>
