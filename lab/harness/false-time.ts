@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * A false time for a service and its database alike: a season passes in minutes, and whatever one
@@ -8,12 +9,16 @@ import { join } from 'node:path'
 export type FalseTime = {
   /** What service and database are started with. */
   env: Readonly<Record<string, string>>
-  /** Moves the time, and waits until everybody has seen it. */
+  /** Moves the time, and waits until all whose clocks are watched have seen it. */
   set(epochSeconds: number): Promise<void>
+  /** Watches a clock, in seconds since 1970. */
+  watch(clock: () => Promise<number>): void
 }
 
-/** Processes look at the file once a second. */
+/** Processes look at the file once a second, and later where the machine has much to do. */
 const seenAfterMs = 1200
+const stepMs = 100
+const longestMs = 30_000
 
 /** The library that gives processes a false time; null where Debian's libfaketime is absent. */
 export function falseTimeLibrary(): string | null {
@@ -33,6 +38,7 @@ export function falseTimeLibrary(): string | null {
  */
 export function openFalseTime(library: string, folder: string, epochSeconds: number): FalseTime {
   const path = join(folder, 'false-time')
+  const clocks: (() => Promise<number>)[] = []
   const write = (seconds: number): void => {
     const ahead = Math.round(seconds - Date.now() / 1000)
     writeFileSync(`${path}.new`, `${ahead < 0 ? '-' : '+'}${Math.abs(ahead)}\n`)
@@ -50,7 +56,17 @@ export function openFalseTime(library: string, folder: string, epochSeconds: num
     },
     async set(seconds) {
       write(seconds)
-      await new Promise((resolve) => setTimeout(resolve, seenAfterMs))
+      await sleep(seenAfterMs)
+      const giveUpMs = performance.now() + longestMs
+      for (const clock of clocks) {
+        while ((await clock()) < seconds - 1) {
+          if (performance.now() > giveUpMs) throw new Error('a clock does not see the false time')
+          await sleep(stepMs)
+        }
+      }
+    },
+    watch(clock) {
+      clocks.push(clock)
     },
   }
 }

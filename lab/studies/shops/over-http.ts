@@ -41,7 +41,7 @@ export async function lernerOverHttp(
   async function show(views: readonly number[], atSeconds: number): Promise<Block[][]> {
     if (selling === 'days') {
       await time.set(atSeconds)
-      const everyone = { until: timeOf(atSeconds + daySeconds) }
+      const everyone = { from: timeOf(atSeconds), until: timeOf(atSeconds + daySeconds) }
       const answers = await quotesForAll(client, told, everyone)
       quotes = answers.map((quote) => [quote])
     } else {
@@ -99,7 +99,7 @@ export async function lernerOverHttp(
 export async function quotesForAll(
   client: Lerner,
   told: readonly ToldProduct[],
-  everyone: { until: string },
+  everyone: { from?: string; until: string },
 ): Promise<Quote[]> {
   const results = await client.quoteBatch(told.map(requestOf), { everyone })
   return results.map(({ quote, error }) => {

@@ -78,6 +78,8 @@ async function startInFalseTime(
     stops.push(service.stop)
     const database = await openDatabase(service, postgres.url)
     stops.push(() => database.end())
+    time.watch(() => readNumber(database, 'select extract(epoch from now())'))
+    time.watch(() => clockOf(service))
     // A leap of the clock ends idle connections: what meets one is tried again.
     const client = clientOf(service, { timeoutMs: 60_000, maxRetries: 6 })
     return { season: { service, client, time, database }, stop }
@@ -85,6 +87,12 @@ async function startInFalseTime(
     await stop()
     throw error
   }
+}
+
+/** What time a service says it is, in seconds since 1970. */
+async function clockOf({ url }: Service): Promise<number> {
+  const { headers } = await fetch(`${url}/livez`)
+  return Date.parse(headers.get('date') ?? '') / 1000
 }
 
 /** Creates products with their attributes, costs and groups. */

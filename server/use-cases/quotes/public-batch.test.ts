@@ -120,6 +120,26 @@ describe('a price that everybody sees', () => {
     expect(await storedPrices(caller, 'tea')).toHaveLength(2)
   })
 
+  test('gives way a minute before its end to who asks for the day after', async () => {
+    const caller = await shop()
+    const today = dayFromNow(0)
+    const early = { fromMs: today.untilMs - 60_000, untilMs: dayFromNow(1).untilMs }
+    const first = await showOne(caller, today, request('mug'))
+    const nearly = await showOne(caller, { ...today, fromMs: early.fromMs }, request('mug'))
+    const next = await showOne(caller, early, request('mug'))
+
+    expect(nearly.id).toBe(first.id)
+    expect(next.id).not.toBe(first.id)
+    expect(next.expiresAtMs).toBe(early.untilMs)
+    const stored = await storedPrices(caller, 'mug')
+    expect(stored.map((one) => [one.fromMs, one.untilMs]).toSorted()).toEqual([
+      [today.fromMs, early.fromMs],
+      [early.fromMs, early.untilMs],
+    ])
+    const afternoon = { fromMs: early.untilMs - dayMs / 2, untilMs: early.untilMs + dayMs }
+    expect((await showOne(caller, afternoon, request('mug'))).id).toBe(next.id)
+  })
+
   test('ends where the base price becomes another one', async () => {
     const caller = await shop()
     await showOne(caller, dayFromNow(0), request('tea'))

@@ -157,6 +157,13 @@ function keptPrice(
   return known !== undefined && isKept(known, quote) ? known : null
 }
 
+/**
+ * A price gives way to that of a longer time when less than this share of the time is left to it:
+ * who asks for tomorrow's prices a minute before midnight would be answered today's, and sell at
+ * them all day.
+ */
+const leastLeft = 0.01
+
 /** What is shown in the period already, by cell. */
 async function findShown(
   db: Db,
@@ -165,7 +172,11 @@ async function findShown(
   period: PublicPeriod,
 ): Promise<Map<string, PublicPrice>> {
   const rows = quotes.map(({ row }) => row)
-  const found = await findPublicPrices(db, tenantId, rows, period)
+  const { fromMs, untilMs } = period
+  const longEnoughMs = leastLeft * (untilMs - fromMs)
+  const found = (await findPublicPrices(db, tenantId, rows, period)).filter(
+    (one) => one.untilMs - fromMs > longEnoughMs,
+  )
   // The latest made comes first, and is the one that holds.
   return new Map(found.reverse().map((one) => [cellKey(one), one]))
 }
