@@ -171,20 +171,18 @@ describe('learnDiversion', () => {
     expect(usual('group')?.variance).toBeCloseTo(0.25 ** 2 + 0.12 ** 2, 3)
     // Rivals with a chance of 0.4, and what hardly competes otherwise.
     const within = 0.6 * (0.05 ** 2 + 0.03 ** 2) + 0.4 * (0.3 ** 2 + 0.12 ** 2)
-    for (const kind of ['category', 'inferred'] as const) {
+    for (const kind of ['category', 'inferred', 'account'] as const) {
       expect(usual(kind)?.mean).toBeCloseTo(0.6 * 0.05 + 0.4 * 0.35, 3)
       expect(usual(kind)?.variance).toBeCloseTo(within + 0.6 * 0.4 * 0.3 ** 2, 3)
     }
-    expect(usual('account')?.mean).toBeCloseTo(0.05, 3)
-    expect(usual('account')?.variance).toBeCloseTo(0.1 ** 2, 3)
   })
 
-  test('thinks of an account of few products as of a category', () => {
+  test('takes the products of a small account for rivals, and some of those of a large one', () => {
     const account = (products: number) =>
       learnDiversion([{ kind: 'account', name: '', products, sources: [] }])[0]
-    expect(account(12)?.mean).toBeCloseTo(0.3, 3)
-    expect(account(24)?.mean).toBeCloseTo(0.175, 3)
-    expect(account(1e9)?.mean).toBeCloseTo(0.05, 3)
+    expect(account(12)?.mean).toBeCloseTo(0.35, 3)
+    expect(account(24)?.mean).toBeCloseTo(0.5 * 0.35 + 0.5 * 0.05, 3)
+    expect(account(50)?.mean).toBeCloseTo(0.4 * 0.35 + 0.6 * 0.05, 3)
   })
 
   test('takes shocks that all nests share, and slow changes, for none', () => {

@@ -28,13 +28,12 @@ const productsOfOneKind = 12
 
 function possibleRivalry(kind: NestKind, products: number): Rivalry[] {
   if (kind === 'group') return [{ chance: 1, ...declared }]
-  if (kind === 'account') {
-    const alike = Math.min(1, productsOfOneKind / Math.max(products, 1))
-    return [{ chance: 1, mean: 0.05 + 0.25 * alike, sd: 0.1 + 0.15 * alike, between: 0 }]
-  }
+  // Of many products a few are rivals, whether anybody says which or not: a lost sale finds them.
+  const alike = kind === 'account' ? productsOfOneKind / Math.max(products, productsOfOneKind) : 0
+  const chance = Math.max(chanceOfRivals, alike)
   return [
-    { chance: 1 - chanceOfRivals, ...looseNests },
-    { chance: chanceOfRivals, ...rivals },
+    { chance: 1 - chance, ...looseNests },
+    { chance, ...rivals },
   ]
 }
 
