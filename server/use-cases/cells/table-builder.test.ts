@@ -75,7 +75,8 @@ describe('a hard table', () => {
   test('leaves the thread that answers quotes to other work', async () => {
     let answeredMeanwhile = false
     setImmediate(() => (answeredMeanwhile = true))
-    await buildBeside(inputOf(1, hard[1]?.[1]))
+    const [, [, more] = []] = hard
+    await Promise.all(Array.from({ length: 8 }, (_, i) => buildBeside(inputOf(i, more))))
     expect(answeredMeanwhile).toBe(true)
   })
 

@@ -48,6 +48,7 @@ describe('GET /v1/products/{id}/forecast', () => {
         'data',
         'identified',
         'per',
+        'remarks',
         'period_end',
         'period_start',
         'points',
