@@ -98,15 +98,9 @@ export function designSales(
   shared: SharedPeriods | null = null,
 ): SalesDesign {
   const given = withUntoldPromotions(told)
-  const withVisits = given.filter((row) => row.exposure !== null)
-  const useVisits = withVisits.length * 2 >= given.length && withVisits.some(hasVisits)
-  // A period that nobody visited says nothing of demand per visit.
-  const rows = (useVisits ? withVisits.filter(hasVisits) : [...given]).sort(compareRows)
+  const { rows, basis } = usableRows(given)
+  const useVisits = basis !== 'days'
   const n = rows.length
-
-  // Where a visit often sells several units there is no purchase probability, only a rate.
-  const beyond = rows.filter((row) => row.units > (row.exposure ?? 0)).length
-  const basis = !useVisits ? 'days' : beyond > mostBeyondVisits * n ? 'rate' : 'visits'
 
   const days = Float64Array.from(rows, periodDays)
   const firstDay = rows.length > 0 ? middleDay(rows[0]) : 0
@@ -164,6 +158,21 @@ export function designSales(
     columnOf,
     centre,
   }
+}
+
+/** The rows that tell demand, in order, and what they count it by. */
+function usableRows(given: readonly SalesRow[]): {
+  rows: SalesRow[]
+  basis: SalesDesign['basis']
+} {
+  const withVisits = given.filter((row) => row.exposure !== null)
+  const useVisits = withVisits.length * 2 >= given.length && withVisits.some(hasVisits)
+  if (!useVisits) return { rows: given.toSorted(compareRows), basis: 'days' }
+  // A period that nobody visited says nothing of demand per visit.
+  const rows = withVisits.filter(hasVisits).sort(compareRows)
+  // Where a visit often sells several units there is no purchase probability, only a rate.
+  const beyond = rows.filter((row) => row.units > (row.exposure ?? 0)).length
+  return { rows, basis: beyond > mostBeyondVisits * rows.length ? 'rate' : 'visits' }
 }
 
 /** What is usual in rows, whichever of their prices people chose. */
