@@ -55,8 +55,10 @@ export async function stockMispricedShop(client: Lerner): Promise<void> {
     return looks.every((at) => Date.parse(at) > startedMs) && Date.now() - sinceMs > quietMs
   }
   while (Date.now() - startedMs < 120_000) {
-    const { active } = await client.catalogue.get()
-    const known = active.looked === mispricedCount && active.unidentified === 0
+    const { active, currencies } = await client.catalogue.get()
+    // On a slow machine a look may come long after the last: some prices wait once all is known.
+    const waiting = (currencies[0]?.waits.products ?? 0) > 0
+    const known = active.looked === mispricedCount && active.unidentified === 0 && waiting
     if ((await isSettled()) && known) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
