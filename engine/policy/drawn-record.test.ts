@@ -55,6 +55,13 @@ describe('what rows at drawn prices record', () => {
     }
   })
 
+  test('says nothing of rises that nothing at the base price can be held against', () => {
+    const belief = drawnWeeks(12, { 1050: 5, 1100: 4 })
+    const record = recordOfDraws(summaries([belief]))
+    expect(record?.above.every(({ expected, bought }) => expected === 0 && bought === 0)).toBe(true)
+    expect(record?.learnt).toBeGreaterThan(0)
+  })
+
   test('is nothing where prices were chosen, or never moved', () => {
     expect(recordOfDraws(summaries([drawnWeeks(8, { 1000: 3, 1050: 1 }, false)]))).toBeNull()
     expect(recordOfDraws(summaries([emptyBelief()]))).toBeNull()

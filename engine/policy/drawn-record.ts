@@ -30,7 +30,8 @@ export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | 
       const logRatio = logPrice - logBase
       learnt += units * square(logRatio)
       const step = own[logRatio > asGoodAsAt ? stepAbove(logRatio) : -1]
-      if (!step) continue
+      // Without sales at the base price nothing tells how many there should be.
+      if (!step || rate === 0) continue
       step.expected += rate * expected * exp(-usualElasticity * logRatio)
       step.bought += units
     }

@@ -5,6 +5,7 @@ import { foldOffers } from '../belief/fold-offers.ts'
 import { weekRow } from '../fixtures/sales-rows.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { fitSales } from '../sales/fit-sales.ts'
+import type { SalesRow } from '../sales/sales-row.ts'
 import { hasHistory, lossAbove } from './held-above.ts'
 import { budgetOf, emptyLedger, leastThatStays } from './loss-ledger.ts'
 import { usualMethod } from './method.ts'
@@ -13,13 +14,16 @@ import { buildPriceTable } from './price-table.ts'
 
 /** Two years at 1000, promotions to 850, and half a year at 1060, of which a share is left. */
 function historyWith(left: number): CellBelief {
-  const rows = Array.from({ length: 104 }, (_, i) => {
+  return withSales(emptyBelief(), fitSales(rowsWith(left)))
+}
+
+function rowsWith(left: number): SalesRow[] {
+  return Array.from({ length: 104 }, (_, i) => {
     const priceMinor = i % 4 === 3 ? 1060 : i % 11 === 0 ? 850 : 1000
     const stays = priceMinor > 1000 ? left : 1
     const units = Math.round((30 + (i % 5)) * (priceMinor / 1000) ** -2.5 * stays)
     return { ...weekRow(i, priceMinor, units), promotion: priceMinor === 850 ? 1 : 0 }
   })
-  return withSales(emptyBelief(), fitSales(rows))
 }
 
 const prices = Float64Array.of(950, 1000, 1030, 1060, 1150, 1250)
@@ -56,6 +60,16 @@ describe('what may be lost above the base price', () => {
   test('is not known far above what was sold, nor where nothing was sold above', () => {
     expect(lossOf(historyWith(1))[5]).toBeNaN()
     expect(lossOf(historyWith(1), 1060).slice(4)).toEqual([Number.NaN, Number.NaN])
+  })
+
+  test('is not told away by draws that went above alone, however much was sold there', () => {
+    const rows = Array.from({ length: 24 }, (_, i) => ({
+      ...weekRow(104 + i, 1060, 9),
+      randomized: true,
+      drawnAboutMinor: 1060,
+    }))
+    const fell = lossOf(withSales(emptyBelief(), fitSales([...rowsWith(0.3), ...rows])))
+    expect(fell[3]).toBeGreaterThan(0.3)
   })
 
   test('is not asked of a product without a history', () => {

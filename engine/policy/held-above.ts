@@ -132,6 +132,8 @@ function soldBetween(
 ): { expected: number; bought: number } {
   let expected = 0
   let bought = 0
+  // Nothing was sold at the base price to hold it against.
+  if (rate === 0) return { expected, bought }
   for (const [logPrice, sold, chances] of seen) {
     const x = logPrice - logBase
     if (x < from || x > to) continue
