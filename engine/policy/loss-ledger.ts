@@ -226,14 +226,16 @@ function shareThatStays(
 ): { least: number; mean: number } {
   const weights = new Float64Array(gridPoints)
   let sum = 0
+  let kept = 1 - drop
   for (let i = 0; i < gridPoints; i++) {
-    const nats = bought * logShares[i] - expected * ((i + 0.5) / gridPoints - 1)
+    const share = (i + 0.5) / gridPoints
+    const nats = bought * logShares[i] - expected * (share - 1)
     weights[i] = (drop / gridPoints) * exp(Math.max(nats, -600))
     sum += weights[i]
+    kept += weights[i] * share
   }
   const total = sum + (1 - drop)
-  let mean = (1 - drop) / total
-  for (let i = 0; i < gridPoints; i++) mean += (weights[i] / total) * ((i + 0.5) / gridPoints)
+  const mean = kept / total
   sum = 0
   for (let i = 0; i < gridPoints; i++) {
     sum += weights[i]

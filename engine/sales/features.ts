@@ -46,9 +46,7 @@ export type SalesDesign = {
   /** In (0, 1], below 1 where the price is out of all proportion. */
   leverage: Float64Array
   basis: 'visits' | 'rate' | 'days'
-  /** Rows whose price was drawn at random. */
-  drawnRows: number
-  /** 1 for those rows. */
+  /** 1 for rows whose price was drawn at random. */
   drawn: Uint8Array
   /** Whether promotions were found by their prices, nobody having told of them. */
   untoldPromotions: boolean
@@ -152,7 +150,6 @@ export function designSales(
     periodDays: typicalPeriod,
     leverage: leverageWeights(rows.map((row) => log(row.priceMinor))),
     basis,
-    drawnRows: n - chosen.length,
     drawn: Uint8Array.from(rows, (row) => (row.randomized ? 1 : 0)),
     untoldPromotions: given !== told,
     columnOf,

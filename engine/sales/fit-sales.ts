@@ -73,7 +73,7 @@ export function fitSales(
     slopes:
       design.columnOf.chosen >= 0
         ? extractSlopes(design, fit, integrated, uncertainty, left)
-        : slopeSeen(dataMean, dataSd, design.drawnRows === 0),
+        : slopeSeen(dataMean, dataSd, !design.drawn.includes(1)),
     lastDigits: readLastDigits(design, fit, integrated),
     level: found.level,
     levelElasticityCovariance: uncertainty.covariance * left * left,

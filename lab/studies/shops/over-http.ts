@@ -41,8 +41,7 @@ export async function lernerOverHttp(
   async function show(views: readonly number[], atSeconds: number): Promise<Block[][]> {
     if (selling === 'days') {
       await time.set(atSeconds)
-      const everyone = { from: timeOf(atSeconds), until: timeOf(atSeconds + daySeconds) }
-      const answers = await quotesForAll(client, told, everyone)
+      const answers = await quotesForAll(client, told, atSeconds)
       quotes = answers.map((quote) => [quote])
     } else {
       quotes = told.map(() => [])
@@ -95,12 +94,13 @@ export async function lernerOverHttp(
   }
 }
 
-/** One price of the day for everybody. */
+/** One price of the day for everybody, from its beginning on, however late it is asked for. */
 export async function quotesForAll(
   client: Lerner,
   told: readonly ToldProduct[],
-  everyone: { from?: string; until: string },
+  atSeconds: number,
 ): Promise<Quote[]> {
+  const everyone = { from: timeOf(atSeconds), until: timeOf(atSeconds + daySeconds) }
   const results = await client.quoteBatch(told.map(requestOf), { everyone })
   return results.map(({ quote, error }) => {
     if (error) throw new Error(`a price for everyone was refused: ${error.message}`)

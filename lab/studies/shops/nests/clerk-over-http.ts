@@ -1,7 +1,7 @@
 import type { Lerner, Quote } from '../../../../clients/typescript/src/main.ts'
 import { untilLearned } from '../../../harness/database.ts'
 import { quoteAll } from '../../../harness/quote-all.ts'
-import { daySeconds, historyWeeks, startSeconds, weekSeconds } from '../conditions.ts'
+import { historyWeeks, startSeconds, weekSeconds } from '../conditions.ts'
 import type { Claims, Referee, ToldProduct } from '../contender.ts'
 import { poolingDays } from '../lerner.ts'
 import { bestPricesOf, quotesForAll } from '../over-http.ts'
@@ -13,7 +13,6 @@ import {
   reportRows,
   requestOf,
   startSeason,
-  timeOf,
   untilPooled,
 } from '../service-season.ts'
 import type { ShopKind } from '../shop-kind.ts'
@@ -45,7 +44,7 @@ export async function clerkOverHttp(
     await time.set(atSeconds)
     quotes =
       selling === 'days'
-        ? await quotesForAll(client, told, { until: timeOf(atSeconds + daySeconds) })
+        ? await quotesForAll(client, told, atSeconds)
         : await quoteAll(
             client,
             asks.map(({ product, customer }) => ({
