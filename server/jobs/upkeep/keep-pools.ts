@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { findChangedCurrencies } from '../../storage/tables/cells.ts'
-import { readMoment } from '../../storage/tables/moment.ts'
+import { lateCommitMs, readMoment } from '../../storage/tables/moment.ts'
 import { learnNests } from '../learning/learn-nests.ts'
 import type { Learner } from '../learning/learner.ts'
 import { poolTenant } from '../learning/pool-tenant.ts'
@@ -18,7 +18,7 @@ export function createPooling(
   learner: Pick<Learner, 'takeFolded'>,
 ): () => Promise<void> {
   const waiting = new Set<number>()
-  const pooled = new Map<number, { at: Date; notBefore: number }>()
+  const pooled = new Map<number, { since: Date; notBefore: number }>()
   // Costs and attributes also say what products have in common.
   deps.store.onChange((change) => {
     if (change.kind === 'policy' || change.kind === 'product') waiting.add(change.tenantId)
@@ -26,19 +26,22 @@ export function createPooling(
   return async () => {
     for (const tenantId of learner.takeFolded()) waiting.add(tenantId)
     for (const tenantId of waiting) {
-      const last = pooled.get(tenantId) ?? { at: new Date(0), notBefore: 0 }
+      const last = pooled.get(tenantId) ?? { since: new Date(0), notBefore: 0 }
       const start = performance.now()
       if (start < last.notBefore) continue
       waiting.delete(tenantId)
       const { at, currencies } = await deps.store.tenant(tenantId, async (db) => ({
         at: await readMoment(db),
-        currencies: await findChangedCurrencies(db, tenantId, last.at),
+        currencies: await findChangedCurrencies(db, tenantId, last.since),
       }))
       for (const currency of currencies) {
         await learnNests(deps, tenantId, currency)
         await poolTenant(deps, tenantId, currency)
       }
-      pooled.set(tenantId, { at, notBefore: start + poolShare * (performance.now() - start) })
+      pooled.set(tenantId, {
+        since: new Date(at.getTime() - lateCommitMs),
+        notBefore: start + poolShare * (performance.now() - start),
+      })
     }
   }
 }

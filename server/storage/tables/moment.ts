@@ -9,3 +9,10 @@ export async function readMoment(db: Db): Promise<Date> {
   if (!row) throw new Error('the store told no time')
   return row.at
 }
+
+/**
+ * A change is dated by the beginning of its transaction and seen from its end on: whoever looked in
+ * between is younger than a change that he did not see. What changed since a look is therefore what
+ * is dated after so long before it: longer than a transaction takes, unless a disk stands still.
+ */
+export const lateCommitMs = 10_000

@@ -3,6 +3,7 @@ import type { Attributes, ProductStatus } from '../../domain/product.ts'
 import type { NextPrice, ProductPricing } from '../../domain/product-pricing.ts'
 import type { Db } from '../connection/db.ts'
 import { finiteJson } from './finite-json.ts'
+import { lateCommitMs } from './moment.ts'
 import { ownTenant } from './own-tenant.ts'
 
 export type SummaryRow = {
@@ -111,6 +112,8 @@ const mostRestSeconds = 600
 const restPerProduct = 0.1
 /** More news than this share of what was known is no little news. */
 const muchNews = 0.05
+/** Of table `s`: changes that are dated before are known to the summary. */
+const seenUntil = `s.as_of - interval '${lateCommitMs} ms'`
 
 /**
  * Looks at the next products by id, or at some that are named, and says which of them have changed
@@ -147,10 +150,10 @@ export async function findDueSummaries(
      select p.id, p.name, p.base_price, p.currency, p.status, p.attributes, c.version,
        case when p.status = 'archived' then s.product_id is not null
          else s.product_id is null
-         or greatest(p.updated_at, f.updated_at, account.changed_at, b.changed_at) > s.as_of
-         or (c.updated_at > s.as_of and (c.version > s.version * (1 + ${muchNews})
-           or c.sales_at > s.as_of or s.as_of < now() - rest.time))
-         or (pool.updated_at > s.as_of and s.as_of < now() - rest.time)
+         or greatest(p.updated_at, f.updated_at, account.changed_at, b.changed_at) > ${seenUntil}
+         or (c.updated_at > ${seenUntil} and (c.version > s.version * (1 + ${muchNews})
+           or c.sales_at > ${seenUntil} or s.as_of < now() - rest.time))
+         or (pool.updated_at > ${seenUntil} and s.as_of < now() - rest.time)
        end as due
      from looked p cross join account cross join rest
      left join product_summaries s on s.tenant_id = $1 and s.product_id = p.id
