@@ -196,12 +196,14 @@ export function largestDiscount(guardrails: Guardrails, basePriceMinor: number):
 
 /** The lowest price at which a unit is sold to anybody: by its limit, its cost and its margin. */
 export function lowestBearable(guardrails: Guardrails): number {
-  const { minPriceMinor, minMargin, unitCostMinor } = guardrails
-  const withMargin =
-    minMargin === null || unitCostMinor === null || minMargin >= 1
-      ? 0
-      : unitCostMinor / (1 - minMargin)
-  return Math.max(minPriceMinor ?? 0, costOfSale(guardrails) ?? 0, withMargin)
+  const { minPriceMinor } = guardrails
+  return Math.max(minPriceMinor ?? 0, costOfSale(guardrails) ?? 0, marginFloor(guardrails) ?? 0)
+}
+
+/** The lowest price that leaves the margin asked for, not rounded; null where no price has to. */
+function marginFloor({ minMargin, unitCostMinor }: Guardrails): number | null {
+  if (minMargin === null || unitCostMinor === null || minMargin >= 1) return null
+  return unitCostMinor / (1 - minMargin)
 }
 
 /**
@@ -274,11 +276,11 @@ function boundOf(
         highMinor: down(base * (1 + guardrails.maxIncrease)),
       }
     case 'min_margin': {
-      const { minMargin, unitCostMinor } = guardrails
-      if (minMargin === null || unitCostMinor === null || minMargin >= 1) return null
+      const floor = marginFloor(guardrails)
+      if (floor === null) return null
       return {
         factor: 'margin_floor',
-        lowMinor: up(unitCostMinor / (1 - minMargin) / (1 - discount)),
+        lowMinor: up(floor / (1 - discount)),
         highMinor: Infinity,
       }
     }
