@@ -13,3 +13,11 @@ test.each(Object.entries(generatedFiles(document)))(
     expect(readFileSync(join(root, path), 'utf8')).toBe(text)
   },
 )
+
+test('an open list of words stands once in the TypeScript client, for answers and events alike', () => {
+  const contract = generatedFiles(document)['clients/typescript/src/generated/contract.ts'] ?? ''
+  const lists = contract.matchAll(/^export type Known\w+ =((?:\s+\| '[^']+')+)/gm)
+  const words = [...lists].map(([, listed]) => listed)
+  expect(words.length).toBeGreaterThan(2)
+  expect(new Set(words).size).toBe(words.length)
+})

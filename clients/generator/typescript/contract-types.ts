@@ -18,10 +18,14 @@ const camel: Spelling = {
   field: camelCase,
 }
 
-/** What is delivered: fields as they travel, because the bytes are signed. */
-const wire: Spelling = {
-  type: (name) => (name.endsWith('Event') ? name : `${name}Data`),
-  field: (name) => name,
+/**
+ * What is delivered: fields as they travel, because the bytes are signed. A text has none, so that
+ * it is one type in both spellings.
+ */
+function wireOf({ components }: OpenApi): Spelling {
+  const isOneType = (name: string) =>
+    name.endsWith('Event') || components.schemas[name]?.type === 'string'
+  return { type: (name) => (isOneType(name) ? name : `${name}Data`), field: (name) => name }
 }
 
 /** The type of a schema. Error would hide the language's own. */
@@ -32,10 +36,15 @@ export function typeName(schema: string): string {
 /** The types of a contract in TypeScript. Unformatted. */
 export function contractTypes(document: OpenApi): string {
   const { schemas } = document.components
+  const wire = wireOf(document)
+  const declared = new Set<string>()
   const inSpelling = (names: ReadonlySet<string>, spelling: Spelling) =>
-    Object.entries(schemas)
-      .filter(([name]) => names.has(name))
-      .map(([name, schema]) => declare(spelling.type(name), schema, spelling))
+    Object.entries(schemas).flatMap(([name, schema]) => {
+      const type = spelling.type(name)
+      if (!names.has(name) || declared.has(type)) return []
+      declared.add(type)
+      return [declare(type, schema, spelling)]
+    })
   const parts = [
     ...inSpelling(reachedBy(document, document.paths), camel),
     ...operationsOf(document).flatMap((operation) => [
@@ -43,7 +52,7 @@ export function contractTypes(document: OpenApi): string {
       ...queryType(document, operation),
     ]),
     ...inSpelling(reachedBy(document, document.webhooks), wire),
-    eventUnion(document),
+    eventUnion(document, wire),
   ]
   return parts.join('\n')
 }
@@ -76,7 +85,7 @@ function queryType(document: OpenApi, operation: Operation): string[] {
   return [declare(`${pascalCase(operation.operationId)}Query`, query, camel)]
 }
 
-function eventUnion({ webhooks }: OpenApi): string {
+function eventUnion({ webhooks }: OpenApi, wire: Spelling): string {
   const bodies = Object.values(webhooks).map(({ post }) => post.requestBody.content)
   const names = bodies.flatMap((content) =>
     Object.values(content).map(({ schema }) => typeOf(schema, wire)),
