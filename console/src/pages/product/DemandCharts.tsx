@@ -1,5 +1,5 @@
 import type { Demand } from '../../../../clients/typescript/src/main.ts'
-import type { Marker, Series, Shade } from '../../charts/XYChart.tsx'
+import type { Marker, Series, Shade } from '../../charts/series.ts'
 import { XYChart } from '../../charts/XYChart.tsx'
 import { Columns } from '../../components/Page.tsx'
 import { currencyDigits, formatMoney } from '../../format/money.ts'

@@ -1,4 +1,4 @@
-import type { Shade } from '../../charts/XYChart.tsx'
+import type { Shade } from '../../charts/series.ts'
 import { t } from '../../messages/messages.ts'
 
 export type Range = { low: number; high: number }
