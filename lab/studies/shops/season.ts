@@ -56,6 +56,15 @@ export type Proof = {
   breakers: string[]
 }
 
+/**
+ * The share of offers whose price was optimized, by what a report counts of each arm. Where none
+ * was held out it is all of them; so it is where everybody sees one price, and none are counted.
+ */
+export function optimizedShareOf(offers: { optimized: number; holdout: number }): number {
+  const { optimized, holdout } = offers
+  return holdout === 0 ? 1 : optimized / (optimized + holdout)
+}
+
 export const seasonDays = seasonWeeks * daysPerWeek
 const monthDays = 28
 /** A promise on loss is about a share of what base prices earn in so many days at least. */

@@ -5,7 +5,7 @@ import { historyWeeks, startSeconds, weekSeconds } from '../conditions.ts'
 import type { Claims, Referee, ToldProduct } from '../contender.ts'
 import { poolingDays } from '../lerner.ts'
 import { bestPricesOf, quotesForAll } from '../over-http.ts'
-import type { Proof } from '../season.ts'
+import { optimizedShareOf, type Proof } from '../season.ts'
 import {
   currency,
   inParts,
@@ -111,11 +111,10 @@ async function proofOf(client: Lerner): Promise<Proof> {
   const report = await client.reports.lift({ currency })
   const breakers: string[] = []
   for await (const { kind } of client.breakers.list()) breakers.push(kind)
-  const { optimized, holdout } = report.offers
   return {
     verdict: report.verdict,
     relative: report.profit?.relative ?? null,
-    optimizedShare: optimized / Math.max(1, optimized + holdout),
+    optimizedShare: optimizedShareOf(report.offers),
     unit: report.randomizationUnit?.kind ?? 'nothing',
     breakers,
   }

@@ -62,8 +62,8 @@ export const proofHeadings = [
 export function proofLine(outcomes: readonly Outcome[]): string[] {
   const proofs = outcomes.flatMap(({ gain, proof }) => {
     if (proof === null) return []
-    // Held out offers gain nothing: what was won came from the others.
-    const truth = gain / Math.max(proof.optimizedShare, 0.01)
+    // Held out offers gain nothing: what was won came from the others, if there are any.
+    const truth = proof.optimizedShare === 0 ? 0 : gain / proof.optimizedShare
     return [{ ...proof, truth }]
   })
   const told = proofs.flatMap(({ relative, truth }) => {
