@@ -1,0 +1,109 @@
+import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
+import type { OfferObservation } from '../../../engine/belief/fold-offers.ts'
+import type { GroupMember } from '../../../engine/policy/group.ts'
+import type { LearntNests } from '../../../engine/policy/history-risk.ts'
+import { budgetOf, emptyLedger, type LossLedger } from '../../../engine/policy/loss-ledger.ts'
+import { openGuardrails } from '../../../engine/policy/open-guardrails.ts'
+import { buildPriceTable, type PriceTable } from '../../../engine/policy/price-table.ts'
+import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
+import { type PoolPrior, startingPrior } from '../../../engine/pool/pool-prior.ts'
+import { createRandom, type Random } from '../../../engine/random/random.ts'
+import type { PublicDraw } from '../../../engine/sales/match-draws.ts'
+import type { SalesRow } from '../../../engine/sales/sales-row.ts'
+import { attributesOf, type ToldProduct } from './contender.ts'
+import { declaredBy } from './learn-nests.ts'
+import type { LernerForm } from './lerner-form.ts'
+
+/** What the engine knows of a shop; lists are by product. */
+export type KnownShop = {
+  told: readonly ToldProduct[]
+  seed: number
+  form: LernerForm
+  random: Random
+  rows: SalesRow[][]
+  /** Answers of views that are not folded yet. */
+  heard: OfferObservation[][]
+  /** Prices that were drawn for everybody since rows were last told. */
+  draws: PublicDraw[][]
+  beliefs: CellBelief[]
+  /** Null where a table has to be built anew. */
+  tables: (PriceTable | null)[]
+  /** All offers by the hour, as rows: of them neighbours are learnt. */
+  offered: SalesRow[][]
+  ledger: LossLedger
+  pool: PoolPrior
+  nests: LearntNests
+}
+
+/** What is known before anything is learnt: what the merchant tells. */
+export function openKnownShop(
+  told: readonly ToldProduct[],
+  seed: number,
+  form: LernerForm,
+): KnownShop {
+  return {
+    told,
+    seed,
+    form,
+    random: createRandom(seed),
+    rows: told.map(({ history }) => [...history]),
+    heard: told.map(() => []),
+    draws: told.map(() => []),
+    beliefs: told.map(emptyBelief),
+    tables: told.map(() => null),
+    offered: told.map(() => []),
+    ledger: emptyLedger(),
+    pool: startingPrior,
+    nests: { diversions: [] },
+  }
+}
+
+/** The price table of a product, built anew where none holds. */
+export function tableOf(shop: KnownShop, product: number): PriceTable {
+  const { told, seed, form, tables, beliefs, pool, ledger } = shop
+  const { exploration, maxLoss, method } = form
+  const known = tables[product]
+  if (known) return known
+  const one = told[product]
+  if (!one) throw new RangeError(`there is no product ${product}`)
+  const { basePriceMinor, unitCostMinor } = one
+  const belief = beliefs[product] ?? emptyBelief()
+  const table = buildPriceTable({
+    belief,
+    siblings: [],
+    pool,
+    productId: one.id,
+    attributes: attributesOf(one),
+    basePriceMinor,
+    guardrails: { ...openGuardrails, unitCostMinor },
+    ...groupOf(shop, one),
+    ...declaredBy(one),
+    exploration,
+    method,
+    promise: { maxLoss, budget: budgetOf(ledger, maxLoss, pool.drawn) },
+    seed: seed * 1000 + product + 100_003 * belief.version,
+  })
+  tables[product] = table
+  return table
+}
+
+/** The other products of a declared group, as the service reads them beside a product. */
+function groupOf(
+  { told, beliefs }: KnownShop,
+  { id, group }: ToldProduct,
+): Pick<PriceTableInput, 'group'> {
+  if (group === null) return {}
+  const others = told.flatMap((other, i): GroupMember[] =>
+    other.group !== group || other.id === id
+      ? []
+      : [
+          {
+            belief: beliefs[i] ?? emptyBelief(),
+            basePriceMinor: other.basePriceMinor,
+            guardrails: { ...openGuardrails, unitCostMinor: other.unitCostMinor },
+            unitCount: 1,
+          },
+        ],
+  )
+  return { group: { unitCount: 1, others } }
+}

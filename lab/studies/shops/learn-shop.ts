@@ -1,0 +1,147 @@
+import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
+import { withSales } from '../../../engine/belief/codec.ts'
+import { foldOffers } from '../../../engine/belief/fold-offers.ts'
+import { poolAccount } from '../../../engine/policy/history-risk.ts'
+import { bookAnswers } from '../../../engine/policy/loss-ledger.ts'
+import { isDue } from '../../../engine/policy/pace-of-learning.ts'
+import { summarizeCell } from '../../../engine/pool/pool.ts'
+import { fitSales } from '../../../engine/sales/fit-sales.ts'
+import { matchDraws } from '../../../engine/sales/match-draws.ts'
+import { rowOfOffers, type SalesRow } from '../../../engine/sales/sales-row.ts'
+import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
+import type { Answers } from './contender.ts'
+import type { KnownShop } from './known-shop.ts'
+import { learnNests, traitsOf } from './learn-nests.ts'
+
+const hourSeconds = 3600
+/** Offers of products that are hardly ever made at the base price tell nothing beside it. */
+const leastMeasured = 0.01
+
+/** Fits all rows of sales that are known. */
+export function refit({ told, form, rows, beliefs, tables }: KnownShop): void {
+  const shared = form.sharedWeeks
+    ? sharedPeriods(
+        told.map(({ category }, product) => ({
+          group: category ?? '',
+          rows: rows[product] ?? [],
+        })),
+      )
+    : {}
+  told.forEach(({ category }, product) => {
+    const sales = fitSales(rows[product] ?? [], shared[category ?? ''] ?? null)
+    beliefs[product] = withSales(beliefs[product] ?? emptyBelief(), sales)
+    tables[product] = null
+  })
+}
+
+/** Learns anew what the products have in common. */
+export function poolAgain(shop: KnownShop): void {
+  const { told, form, rows, offered, beliefs, tables } = shop
+  if (form.neighbours) shop.nests = learnNests(told, rows, offered, shop.nests.inferred)
+  shop.pool = poolAccount(
+    told.map(({ id, basePriceMinor }, product) =>
+      summarizeCell(id, beliefs[product] ?? emptyBelief(), basePriceMinor, traitsOf(told[product])),
+    ),
+    form.pooling,
+    shop.nests,
+  )
+  tables.fill(null)
+}
+
+/** Books what a product's offers of the day brought, where some were made at its base price. */
+export function bookDay(shop: KnownShop, product: number): void {
+  const { told, tables, heard, beliefs } = shop
+  const one = told[product]
+  const table = tables[product]
+  const observations = heard[product] ?? []
+  if (!one || !table || observations.length === 0) return
+  const { basePriceMinor, unitCostMinor } = one
+  const chanceOf = (priceMinor: number): number =>
+    table.probability[table.prices.indexOf(priceMinor)] ?? 0
+  if (chanceOf(basePriceMinor) < leastMeasured) return
+  const ownBase = offersAt(basePriceMinor, beliefs[product] ?? emptyBelief())
+  shop.ledger = bookAnswers(
+    shop.ledger,
+    observations.map(({ priceMinor, offers, purchases, atSeconds }) => ({
+      basePriceMinor,
+      unitCostMinor: unitCostMinor ?? 0,
+      priceMinor,
+      propensity: chanceOf(priceMinor),
+      offers,
+      purchases,
+      ownBase,
+      atSeconds,
+    })),
+  )
+}
+
+/** What a belief counts at a price. */
+function offersAt(priceMinor: number, { bins }: CellBelief): { offers: number; purchases: number } {
+  const count = { offers: 0, purchases: 0 }
+  bins.lowMinor.forEach((lowMinor, i) => {
+    if (lowMinor !== priceMinor) return
+    count.offers += bins.offers[i] ?? 0
+    count.purchases += bins.purchases[i] ?? 0
+  })
+  return count
+}
+
+/** Keeps what the views of a product's day led to, until it is learnt from. */
+export function hearAnswers(
+  { offered, heard }: KnownShop,
+  product: number,
+  answers: readonly Answers[],
+): void {
+  offered[product]?.push(...rowsOfOffers(answers))
+  for (const { priceMinor, views, purchases, quantities, atSeconds } of answers) {
+    for (let view = 0; view < views; view++) {
+      const bought = view < purchases ? 1 : 0
+      heard[product]?.push({
+        priceMinor,
+        offers: 1,
+        purchases: bought,
+        quantity: bought * (quantities?.[view] ?? 1),
+        weight: 1,
+        ageOffers: 0,
+        atSeconds,
+      })
+    }
+  }
+}
+
+/** Offers by the hour, as rows. */
+function rowsOfOffers(answers: readonly Answers[]): SalesRow[] {
+  const byHour = Map.groupBy(answers, ({ atSeconds }) => Math.floor(atSeconds / hourSeconds))
+  return [...byHour].flatMap(([hour, told]): SalesRow[] => {
+    let offers = 0
+    let logs = 0
+    let units = 0
+    for (const { priceMinor, views, purchases, quantities } of told) {
+      offers += views
+      logs += views * Math.log(priceMinor)
+      units += quantities?.reduce((sum, one) => sum + one, 0) ?? purchases
+    }
+    return offers === 0 ? [] : [rowOfOffers({ hour, offers, units, logPrice: logs / offers })]
+  })
+}
+
+/** Adds rows of sales to those of a product; they are fitted with all others. */
+export function hearRows(
+  { form, rows, draws }: KnownShop,
+  product: number,
+  more: readonly SalesRow[],
+): void {
+  rows[product]?.push(...(form.knowsDraws ? matchDraws(more, draws[product] ?? []) : more))
+  if (draws[product]) draws[product].length = 0
+}
+
+/** Folds what was heard of a product, and drops its table where that is due. */
+export function learn({ heard, beliefs, tables }: KnownShop, product: number): void {
+  const observations = heard[product] ?? []
+  if (observations.length === 0) return
+  const belief = foldOffers(beliefs[product] ?? emptyBelief(), observations)
+  observations.length = 0
+  beliefs[product] = belief
+  const table = tables[product]
+  if (table && isDue(table, belief.version)) tables[product] = null
+}
