@@ -10,7 +10,8 @@ import { createNestShop, tellOfNests } from './nests/nest-shop.ts'
 import { profitOf } from './play.ts'
 import { createShop } from './shop.ts'
 import type { ShopKind } from './shop-kind.ts'
-import { profitOfStranger, tellOf } from './strangers/play-stranger.ts'
+import { tellOf } from './strangers/play-stranger.ts'
+import { profitOfStranger } from './strangers/profit.ts'
 import { createStranger } from './strangers/worlds.ts'
 
 /** What backtests of shops of one kind said, and what was true. */

@@ -9,7 +9,8 @@ import { measureOf, playSeason } from './play.ts'
 import type { Outcome } from './season.ts'
 import { createShop } from './shop.ts'
 import type { Nests, ShopKind, World } from './shop-kind.ts'
-import { bestOf, playStranger, tellOf } from './strangers/play-stranger.ts'
+import { playStranger, tellOf } from './strangers/play-stranger.ts'
+import { bestOf } from './strangers/profit.ts'
 import { createStranger } from './strangers/worlds.ts'
 
 /** Which shop: the same one for the same words. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../../../engine/random/random.ts'
 import { kindOf, strangeKinds } from '../kinds.ts'
 import { exponential, linear, logNormalPay, loyalAndSwitching } from './answers.ts'
-import { bestOf, tellOf } from './play-stranger.ts'
+import { tellOf } from './play-stranger.ts'
+import { bestOf } from './profit.ts'
 import { createStranger } from './worlds.ts'
 
 const drawn = strangeKinds.filter(({ world }) => world !== 'real rows')
