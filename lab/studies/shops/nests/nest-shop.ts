@@ -5,16 +5,9 @@ import { type Manager, usualManager } from '../manager.ts'
 import type { Nests, ShopKind } from '../shop-kind.ts'
 import { livePast } from '../strangers/past.ts'
 import type { StrangeProduct, Stranger } from '../strangers/stranger.ts'
+import { drawNest, drawOrders, type OrderSizes } from './draw-nest.ts'
 import { jointOptimum, optimalMargins, profitOfNest } from './joint-optimum.ts'
-import { drawCustomers } from './named-customers.ts'
-import {
-  movingDemand,
-  type NamedDemand,
-  type NestDemand,
-  namedDemand,
-  type TwoLevels,
-  twoLevelDemand,
-} from './nest-demand.ts'
+import type { NamedDemand, NestDemand } from './nest-demand.ts'
 import { drawNestShocks } from './nest-shocks.ts'
 
 /** A shop of nests; each is a category of it. */
@@ -27,15 +20,6 @@ export type NestShop = Stranger & {
   placeOf: number[]
   /** By product, how order sizes answer prices; null where everybody buys one. */
   orders: OrderSizes[] | null
-}
-
-/** Purchases and their sizes by a product's log price over its base price. */
-export type OrderSizes = {
-  /** How steeply the share of offers that are accepted falls. */
-  accepted: number
-  /** Units of an order at the base price, and how steeply they fall. */
-  units: number
-  falling: number
 }
 
 const nestCount = 5
@@ -54,18 +38,8 @@ export function createNestShop(
   const random = createRandom(15_331 * seed + 211)
   const nestsOf =
     nests.told === 'groups' ? Math.max(nestCount, Math.ceil(count / mostInGroup)) : nestCount
-  const [slowest, fastest] = kind.salesPerWeek
-  const products = Array.from(
-    { length: count },
-    (_, i): StrangeProduct => ({
-      id: `product-${i}`,
-      category: i % nestsOf,
-      brand: Math.floor(brandCount * random.uniform()),
-      basePriceMinor: Math.round(500 * 24 ** random.uniform()),
-      unitCostMinor: 0,
-      salesPerWeek: slowest * (fastest / slowest) ** random.uniform(),
-      conversion: 0.03 * 4 ** random.uniform(),
-    }),
+  const products = Array.from({ length: count }, (_, i) =>
+    drawProduct(i, i % nestsOf, kind.salesPerWeek, random),
   )
   const categories = Array.from({ length: nestsOf }, (_, nest) =>
     products.flatMap(({ category }, i) => (category === nest ? [i] : [])),
@@ -76,30 +50,8 @@ export function createNestShop(
     const product = products[i]
     if (product) product.salesPerWeek *= units
   })
-  const named: (NamedDemand | null)[] = []
-  const demands = categories.map((members): NestDemand => {
-    const levels = drawLevels(
-      members.map((i) => products[i]?.salesPerWeek ?? 1),
-      members.map((i) => orders?.[i] ?? null),
-      nests,
-      random,
-    )
-    if (nests.demand !== 'named customers') {
-      named.push(null)
-      if (nests.shares === 'fixed') return twoLevelDemand(levels)
-      return movingDemand({ ...levels, diversion: nests.diversion })
-    }
-    const customers = drawCustomers(levels, nests.diversion, random)
-    named.push(customers)
-    const demand = namedDemand(customers, members.length)
-    const usual = new Float64Array(members.length)
-    demand.units(new Float64Array(members.length), usual)
-    members.forEach((i, place) => {
-      const product = products[i]
-      if (product) product.salesPerWeek = usual[place] ?? 0
-    })
-    return demand
-  })
+  const drawn = categories.map((members) => drawNest(products, members, { orders, nests }, random))
+  const demands = drawn.map(({ demand }) => demand)
   setCosts(products, categories, demands, kind.basePrices, random)
   const { seen, weekShock, dayShock } = drawNestShocks(products, nestsOf, seed)
   const shop = {
@@ -107,7 +59,7 @@ export function createNestShop(
     categories,
     setting: nests,
     demands,
-    named,
+    named: drawn.map(({ named }) => named),
     placeOf,
     orders,
     weekShock,
@@ -122,32 +74,30 @@ export function createNestShop(
   return { ...shop, history }
 }
 
+/** Draws a product of a nest, whose cost is still to be set. */
+function drawProduct(
+  i: number,
+  nest: number,
+  [slowest, fastest]: ShopKind['salesPerWeek'],
+  random: Random,
+): StrangeProduct {
+  return {
+    id: `product-${i}`,
+    category: nest,
+    brand: Math.floor(brandCount * random.uniform()),
+    basePriceMinor: Math.round(500 * 24 ** random.uniform()),
+    unitCostMinor: 0,
+    salesPerWeek: slowest * (fastest / slowest) ** random.uniform(),
+    conversion: 0.03 * 4 ** random.uniform(),
+  }
+}
+
 const reactingManager: Manager = {
   ...usualManager,
   weeksBetweenChanges: 5,
   reaction: 0.35,
   whim: 0.03,
   tellsPromotions: false,
-}
-
-function drawLevels(
-  baseUnits: readonly number[],
-  orders: readonly (OrderSizes | null)[],
-  { diversion }: Nests,
-  random: Random,
-): TwoLevels {
-  const nest = 1.8 + 2.2 * random.uniform()
-  const within = orders.map((order) =>
-    order ? order.accepted + order.falling : Math.max(1.2, nest * Math.exp(0.2 * random.normal())),
-  )
-  const [first] = orders
-  // Orders are single: what a product sells does not hang on the others' prices.
-  const whole = first ? first.accepted + first.falling : (1 - diversion) * nest
-  return { baseUnits, within, whole }
-}
-
-function drawOrders(random: Random): OrderSizes {
-  return { accepted: 1.2, units: 4 * 8 ** random.uniform(), falling: 1.5 }
 }
 
 /**
