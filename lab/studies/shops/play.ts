@@ -11,9 +11,10 @@ import {
   startSeconds,
   weekFactor,
 } from './conditions.ts'
-import type { Answers, Contender } from './contender.ts'
+import type { Answers, Block, Contender } from './contender.ts'
 import { refereeOf, type Truth } from './referee.ts'
 import {
+  type Books,
   bookClaims,
   claimDays,
   closeBooks,
@@ -25,6 +26,7 @@ import {
   wrongShare,
 } from './season.ts'
 import { bestPrices, crossFactors, type Shop, type ShopProduct } from './shop.ts'
+import type { ShopKind } from './shop-kind.ts'
 
 /** What every contender of a shop is measured against, found once. */
 export type Measure = { best: Float64Array; possible: number }
@@ -49,19 +51,12 @@ export async function playSeason(
   const demandRatio = (i: number, priceMinor: number): number =>
     products[i]?.demandRatio(priceMinor) ?? 1
   const books = openBooks(products.length)
-  const { earned, unmoved, byDay, baseByDay } = books
   let wrongWay = 0
   const rows = products.map((): SalesRow[] => [])
 
   for (let day = 0; day < seasonDays; day++) {
-    const week = historyWeeks + Math.floor(day / daysPerWeek)
     const atSeconds = startSeconds + (historyWeeks * daysPerWeek + day) * daySeconds
-    const perDay = products.map((product, i) => {
-      const scale = Math.exp(
-        weekFactor(conditions, i, week) + dayFactor(conditions, product.category, day),
-      )
-      return (product.salesPerWeek / daysPerWeek) * scale
-    })
+    const perDay = wantedOn(shop, conditions, day)
     const views = products.map(({ conversion }, i) =>
       kind.selling === 'days' ? 1 : drawPoisson(random, (perDay[i] ?? 0) / conversion),
     )
@@ -73,37 +68,13 @@ export async function playSeason(
       const truth = { products, at, demandRatio, cost: kind.cost, steps: refereeSteps }
       bookClaims(books, await contender.claims(refereeOf(truth)))
     }
-    const told = products.map((): Answers[] => [])
     const cross = crossFactors(shop, means)
-    products.forEach((product, i) => {
-      const blocks = shown[i] ?? []
-      const today = perDay[i] ?? 0
-      const moved = cross[i] ?? 1
-      const total = blocks.reduce((sum, { views }) => sum + views, 0)
-      let profit = 0
-      for (const { priceMinor, views } of blocks) {
-        const ratio = answerOn(product, day)(priceMinor)
-        const margin = priceMinor - product.unitCostMinor
-        profit += (views / total) * today * moved * ratio * margin
-        if (kind.selling === 'days') {
-          const units = drawUnits(random, today * moved * ratio)
-          rows[i]?.push(rowOf(priceMinor, units, atSeconds))
-        } else {
-          const chance = Math.min(1, product.conversion * moved * ratio)
-          told[i]?.push({
-            priceMinor,
-            views,
-            purchases: drawBinomial(random, views, chance),
-            atSeconds,
-          })
-        }
-      }
-      const atBase = today * (product.basePriceMinor - product.unitCostMinor)
-      const stays = total === 0 ? atBase * moved : profit
-      earned[i] = (earned[i] ?? 0) + stays
-      unmoved[i] = (unmoved[i] ?? 0) + atBase * moved
-      byDay[day] = (byDay[day] ?? 0) + stays
-      baseByDay[day] = (baseByDay[day] ?? 0) + atBase
+    const told = products.map((product, i) => {
+      const today = { day, atSeconds, usual: perDay[i] ?? 0, moved: cross[i] ?? 1 }
+      const sold = sellProduct(product, kind.selling, today, shown[i] ?? [], random)
+      book(books, day, i, sold)
+      rows[i]?.push(...sold.rows)
+      return sold.answers
     })
     const weekOver = kind.selling === 'days' && day % daysPerWeek === daysPerWeek - 1
     await contender.closeDay(day, {
@@ -113,6 +84,68 @@ export async function playSeason(
     if (weekOver) for (const list of rows) list.length = 0
   }
   return closeBooks(books, possible, wrongWay)
+}
+
+/** Units of each product that are wanted at base prices on a day of the season. */
+function wantedOn({ products }: Shop, conditions: Conditions, day: number): number[] {
+  const week = historyWeeks + Math.floor(day / daysPerWeek)
+  return products.map((product, i) => {
+    const scale = Math.exp(
+      weekFactor(conditions, i, week) + dayFactor(conditions, product.category, day),
+    )
+    return (product.salesPerWeek / daysPerWeek) * scale
+  })
+}
+
+/** A product's day: units wanted at its base price, and what the others' prices make of them. */
+type Today = { day: number; atSeconds: number; usual: number; moved: number }
+
+/** What a product's day brought, and what was told of it. */
+type Sold = {
+  profit: number
+  /** The same at its base price beside the others as they are, and where all have base prices. */
+  atBase: number
+  allAtBase: number
+  answers: Answers[]
+  rows: SalesRow[]
+}
+
+/** Sells a product for a day at the prices that are shown. */
+function sellProduct(
+  product: ShopProduct,
+  selling: ShopKind['selling'],
+  { day, atSeconds, usual, moved }: Today,
+  blocks: readonly Block[],
+  random: Random,
+): Sold {
+  const answers: Answers[] = []
+  const rows: SalesRow[] = []
+  const total = blocks.reduce((sum, { views }) => sum + views, 0)
+  let profit = 0
+  for (const { priceMinor, views } of blocks) {
+    const ratio = answerOn(product, day)(priceMinor)
+    const margin = priceMinor - product.unitCostMinor
+    profit += (views / total) * usual * moved * ratio * margin
+    if (selling === 'days') {
+      const units = drawUnits(random, usual * moved * ratio)
+      rows.push(rowOf(priceMinor, units, atSeconds))
+    } else {
+      const chance = Math.min(1, product.conversion * moved * ratio)
+      const purchases = drawBinomial(random, views, chance)
+      answers.push({ priceMinor, views, purchases, atSeconds })
+    }
+  }
+  const allAtBase = usual * (product.basePriceMinor - product.unitCostMinor)
+  const atBase = allAtBase * moved
+  return { profit: total === 0 ? atBase : profit, atBase, allAtBase, answers, rows }
+}
+
+function book(books: Books, day: number, i: number, { profit, atBase, allAtBase }: Sold): void {
+  const { earned, unmoved, byDay, baseByDay } = books
+  earned[i] = (earned[i] ?? 0) + profit
+  unmoved[i] = (unmoved[i] ?? 0) + atBase
+  byDay[day] = (byDay[day] ?? 0) + profit
+  baseByDay[day] = (baseByDay[day] ?? 0) + allAtBase
 }
 
 /** How demand of a product answers its price on a day of the season. */

@@ -16,6 +16,10 @@ export type ServedEngine = { url: string; close: () => Promise<void> }
 
 type Season = { told: readonly ToldProduct[]; contender: Contender }
 type Body = WireBegin & WireAsk & WireSales
+type Verbs = Record<string, (body: Body) => Promise<object>>
+
+/** Who prices a shop that begins. */
+type Enter = (told: readonly ToldProduct[], seed: number) => Contender | Promise<Contender>
 
 /**
  * Serves a contender of this process by the arena's protocol, on 127.0.0.1: one for each shop that
@@ -23,11 +27,40 @@ type Body = WireBegin & WireAsk & WireSales
  *
  * @param port - 0 for any that is free.
  */
-export async function serveEngine(
-  name: string,
-  enter: (told: readonly ToldProduct[], seed: number) => Contender | Promise<Contender>,
-  port = 0,
-): Promise<ServedEngine> {
+export async function serveEngine(name: string, enter: Enter, port = 0): Promise<ServedEngine> {
+  const { verbs, endAll } = openSeasons(enter)
+  const server = createServer((request, response) => {
+    answer(request, name, verbs).then(
+      (body) => send(response, 200, body),
+      (error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error)
+        send(response, error instanceof RangeError ? 404 : 500, { error: message })
+      },
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await endAll()
+    },
+  }
+}
+
+/** Does what a verb of the protocol asks for, or refuses what is none. */
+async function answer(request: IncomingMessage, name: string, verbs: Verbs): Promise<object> {
+  const [, arena, verb = ''] = (request.url ?? '').split('/')
+  if (arena !== 'arena') throw new RangeError(`there is no ${request.url}`)
+  if (request.method === 'GET' && verb === '') return { name }
+  const act = verbs[verb]
+  if (request.method !== 'POST' || !act) throw new RangeError(`there is no ${request.url}`)
+  return act(JSON.parse(await textOf(request)))
+}
+
+/** The seasons that are played, by shop, and what the protocol's verbs do to them. */
+function openSeasons(enter: Enter): { verbs: Verbs; endAll: () => Promise<void> } {
   const seasons = new Map<string, Season>()
 
   async function end(shop: string): Promise<void> {
@@ -42,23 +75,14 @@ export async function serveEngine(
     return season
   }
 
-  const verbs: Record<string, (body: Body) => Promise<object>> = {
+  const verbs: Verbs = {
     async begin(body) {
       await end(body.shop)
       const told = toldOf(body)
       seasons.set(body.shop, { told, contender: await enter(told, body.random_seed) })
       return {}
     },
-    async prices({ shop, date }): Promise<WirePrices> {
-      const { told, contender } = seasonOf(shop)
-      const shown = await contender.show(new Array(told.length).fill(1), secondsOf(date))
-      return {
-        prices: told.map(({ id, basePriceMinor }, i) => ({
-          product_id: id,
-          price: shown[i]?.[0]?.priceMinor ?? basePriceMinor,
-        })),
-      }
-    },
+    prices: async ({ shop, date }) => pricesOn(seasonOf(shop), date),
     async sales({ shop, day, rows }) {
       const { told, contender } = seasonOf(shop)
       const byProduct = rows.length > 0 ? rowsFromWire(told, rows) : null
@@ -71,32 +95,22 @@ export async function serveEngine(
     },
   }
 
-  async function answer(request: IncomingMessage): Promise<object> {
-    const [, arena, verb = ''] = (request.url ?? '').split('/')
-    if (arena !== 'arena') throw new RangeError(`there is no ${request.url}`)
-    if (request.method === 'GET' && verb === '') return { name }
-    const act = verbs[verb]
-    if (request.method !== 'POST' || !act) throw new RangeError(`there is no ${request.url}`)
-    return act(JSON.parse(await textOf(request)))
-  }
-
-  const server = createServer((request, response) => {
-    answer(request).then(
-      (body) => send(response, 200, body),
-      (error: unknown) => {
-        const message = error instanceof Error ? error.message : String(error)
-        send(response, error instanceof RangeError ? 404 : 500, { error: message })
-      },
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+    verbs,
+    async endAll() {
       for (const shop of [...seasons.keys()]) await end(shop)
     },
+  }
+}
+
+/** A price of the day for each product. */
+async function pricesOn({ told, contender }: Season, date: string): Promise<WirePrices> {
+  const shown = await contender.show(new Array(told.length).fill(1), secondsOf(date))
+  return {
+    prices: told.map(({ id, basePriceMinor }, i) => ({
+      product_id: id,
+      price: shown[i]?.[0]?.priceMinor ?? basePriceMinor,
+    })),
   }
 }
 
