@@ -8,10 +8,11 @@ export const mispricedCount = 24
 
 /**
  * A shop with a history of sales, half of whose goods are too cheap and half too dear: so much that
- * not all prices may move at once. Resolves when its prices were looked at.
+ * about half of its prices have to wait, which of them being drawn. Resolves when its prices were
+ * looked at.
  */
 export async function stockMispricedShop(client: Lerner): Promise<void> {
-  await client.policy.put({ maxLoss: 0.05 })
+  await client.policy.put({ maxLoss: 0.02 })
   const ids = Array.from({ length: mispricedCount }, (_, i) => `good-${String(i).padStart(2, '0')}`)
   for (const [i, id] of ids.entries()) {
     const category = i < 12 ? 'tea' : 'cups'
@@ -56,9 +57,7 @@ export async function stockMispricedShop(client: Lerner): Promise<void> {
   }
   for (;;) {
     const { active, currencies } = await client.catalogue.get()
-    // On a slow machine a look may come long after the last: some prices wait once all is known.
-    const waiting = (currencies[0]?.waits.products ?? 0) > 0
-    const known = active.looked === mispricedCount && active.unidentified === 0 && waiting
+    const known = active.looked === mispricedCount && active.unidentified === 0
     if ((await isSettled()) && known) return
     if (Date.now() - startedMs > 150_000) {
       const quiet = `${(Date.now() - sinceMs) / 1000} s without a look`
