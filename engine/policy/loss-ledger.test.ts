@@ -17,6 +17,7 @@ const usual: LedgerEntry = {
   propensity: 1,
   offers: 1,
   purchases: 0,
+  quantity: 0,
   ownBase: { offers: 1000, purchases: 100 },
 }
 
@@ -31,11 +32,13 @@ function season(
     const level = i < offers / 2 ? 0.1 : 0.3
     const away = random.uniform() < moved.share
     const rate = level * (away ? moved.rate : 1)
+    const purchases = random.uniform() < rate ? 1 : 0
     return {
       ...usual,
       priceMinor: away ? moved.priceMinor : 1000,
       propensity: away ? moved.share : 1 - moved.share,
-      purchases: random.uniform() < rate ? 1 : 0,
+      purchases,
+      quantity: purchases,
     }
   })
 }
@@ -69,8 +72,8 @@ describe('bookAnswers', () => {
     const offer = { ...usual, priceMinor, propensity: 0.5 }
     const never = bookAnswers(emptyLedger(), [offer])
     const back = bookAnswers(emptyLedger(), [
-      { ...offer, purchases: 1 },
-      { ...offer, offers: 0, purchases: -1 },
+      { ...offer, purchases: 1, quantity: 3 },
+      { ...offer, offers: 0, purchases: -1, quantity: -3 },
     ])
 
     expect(back).toEqual(never)
@@ -90,12 +93,22 @@ describe('budgetOf', () => {
     expect(losing).toBe(false)
   })
 
-  test('adds what is proven to be won, and cuts to an eighth where a loss is', () => {
+  test('adds what was likely won, and cuts to an eighth where a loss is proven', () => {
     const won = budgetOf(recorded({ gain: 80_000, variance: 4e7 }), 0.01)
     const lost = budgetOf(recorded({ gain: -80_000, variance: 4e7 }), 0.01)
 
     expect(won.share).toBeGreaterThan(0.05)
     expect(lost).toMatchObject({ share: 0.01 / 8, losing: true })
+  })
+
+  test('believes a holdout, where there is one, whether prices lose', () => {
+    const said = (gain: number) => ({ base: 400_000, gain, variance: 4e7, basePurchases: 1000 })
+    const lost = budgetOf(recorded({ gain: 80_000, variance: 4e7, held: said(-80_000) }), 0.01)
+    const won = budgetOf(recorded({ gain: -80_000, variance: 4e7, held: said(80_000) }), 0.01)
+
+    expect(lost).toMatchObject({ share: 0.01 / 8, losing: true })
+    expect(won.losing).toBe(false)
+    expect(won.share).toBeCloseTo(0.006, 12)
   })
 
   test('fears drops above base prices until purchases there come as expected', () => {
@@ -158,11 +171,12 @@ describe('a budget holds to its figures', () => {
   // Purchases at the base price earn 400: a hundred of them are 1.6e7 of squares, at 5 %.
   const radius = Math.sqrt(5.6e7 * Math.log(5.6e7 / (1.6e7 * 0.05 * 0.05)))
 
-  test('puts six tenths of the promise at stake, and what is proven beyond the radius', () => {
+  test('puts six tenths of the promise at stake, and what was won beyond half a deviation', () => {
+    const doubt = 0.5 * Math.sqrt(5.6e7)
     expect(budgetOf(emptyLedger(), 0.01).share).toBeCloseTo(0.006, 12)
-    const won = budgetOf(recorded({ ...known, gain: 2 * radius }), 0.01)
-    expect(won.share).toBeCloseTo(0.006 + radius / 400_000, 12)
-    expect(budgetOf(recorded({ ...known, gain: 0.99 * radius }), 0.01).share).toBeCloseTo(0.006, 12)
+    const won = budgetOf(recorded({ ...known, gain: 2 * doubt }), 0.01)
+    expect(won.share).toBeCloseTo(0.006 + doubt / 400_000, 12)
+    expect(budgetOf(recorded({ ...known, gain: 0.99 * doubt }), 0.01).share).toBeCloseTo(0.006, 12)
   })
 
   test('is losing from the radius on', () => {
@@ -187,7 +201,7 @@ describe('a budget holds to its figures', () => {
 describe('a ledger books each answer for what it is worth', () => {
   const at = (priceMinor: number, propensity: number): LedgerEntry => ({
     ...usual,
-    ...{ priceMinor, propensity, purchases: 1 },
+    ...{ priceMinor, propensity, purchases: 1, quantity: 1 },
   })
 
   test('a purchase at a moved price for its margin, one at the base price by how rare that is', () => {
@@ -196,6 +210,17 @@ describe('a ledger books each answer for what it is worth', () => {
     expect(base).toBeCloseTo(400 / 0.8, 9)
     expect(gain).toBeCloseTo(500 - (0.2 / 0.8) * 400, 9)
     expect(variance).toBeCloseTo(500 ** 2 + 100 ** 2, 9)
+  })
+
+  test('by the units that were bought: orders that shrink with the price are no gain', () => {
+    const six = { ...at(1100, 0.2), quantity: 6 }
+    const ten = { ...at(1000, 0.8), quantity: 10 }
+    const { base, gain, variance, basePurchases } = bookAnswers(emptyLedger(), [six, ten])
+
+    expect(base).toBeCloseTo((10 * 400) / 0.8, 9)
+    expect(gain).toBeCloseTo(6 * 500 - 10 * (0.2 / 0.8) * 400, 9)
+    expect(variance).toBeCloseTo((6 * 500) ** 2 + (10 * 100) ** 2, 9)
+    expect(basePurchases).toBe(1)
   })
 
   test('what was learnt of elasticities by the square of the log step', () => {

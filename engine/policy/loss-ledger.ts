@@ -3,19 +3,24 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
 
-/**
- * What an account's prices did beside its base prices, by the offers alone: no model of demand has
- * a part in it. Money in minor units of one currency; plain JSON.
- */
-export type LossLedger = {
-  /** What base prices would have earned from all offers, by those that were made at them. */
+/** What prices earned beside base prices. Money in minor units of one currency. */
+export type GainRecord = {
+  /** What base prices would have earned from all offers. */
   base: number
   /** What the prices served earned above that, and the variance of that estimate. */
   gain: number
   variance: number
-  /** Offers and purchases at base prices. */
-  baseOffers: number
+  /** Purchases at base prices, or of how many equal ones the estimate is worth. */
   basePurchases: number
+}
+
+/**
+ * What an account's prices did beside its base prices, by the offers alone: no model of demand has
+ * a part in it. Plain JSON.
+ */
+export type LossLedger = GainRecord & {
+  /** Offers at base prices. */
+  baseOffers: number
   /**
    * Of offers above the base price, by how far: purchases that the base price would have had, and
    * were.
@@ -26,6 +31,11 @@ export type LossLedger = {
    * elasticities.
    */
   learnt: number
+  /**
+   * What a holdout whose units do not interfere says of the same: where products take customers
+   * from each other it alone tells whether prices lose. Left out where none is kept.
+   */
+  held?: GainRecord
 }
 
 /** One answer to a quote of the account's own, or what a later word took back of one. */
@@ -39,6 +49,8 @@ export type LedgerEntry = {
   /** 0 in a correction. */
   offers: 0 | 1
   purchases: -1 | 0 | 1
+  /** Units bought; below 0 in a correction. */
+  quantity: number
   /** Offers and purchases of its cell at the base price so far. */
   ownBase: { offers: number; purchases: number }
 }
@@ -80,20 +92,21 @@ export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[])
   for (const entry of entries) {
     const { basePriceMinor, unitCostMinor, priceMinor, propensity, offers, purchases } = entry
     if (!(propensity > 0 && propensity <= 1)) continue
-    const sign = offers === 1 ? 1 : Math.sign(purchases)
+    const { quantity } = entry
+    const squares = quantity * Math.abs(quantity)
     if (priceMinor === basePriceMinor) {
       const margin = basePriceMinor - unitCostMinor
       const against = ((1 - propensity) / propensity) * margin
-      next.base += (purchases * margin) / propensity
-      next.gain -= purchases * against
-      next.variance += Math.abs(purchases) * sign * against * against
+      next.base += (quantity * margin) / propensity
+      next.gain -= quantity * against
+      next.variance += squares * against * against
       next.baseOffers += offers
       next.basePurchases += purchases
       continue
     }
     const margin = priceMinor - unitCostMinor
-    next.gain += purchases * margin
-    next.variance += Math.abs(purchases) * sign * margin * margin
+    next.gain += quantity * margin
+    next.variance += squares * margin * margin
     const logRatio = log(priceMinor / basePriceMinor)
     next.learnt += purchases * logRatio * logRatio
     const step = next.above[stepAbove(logRatio)]
@@ -124,6 +137,8 @@ export type LossBudget = {
 
 /** What of the promise is put at stake; the rest is for what nobody thought of. */
 const exposedShare = 0.6
+/** Of what the record says was won, so many standard deviations less are put at stake, too. */
+const doubtOfGain = 0.5
 /** The chance with which a promise may fail. */
 const chance = 0.05
 /**
@@ -138,8 +153,7 @@ const gridPoints = 60
 const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0.5) / gridPoints))
 
 /**
- * What an account may put at stake now: most of what it promised, and what the record proves was
- * won.
+ * What an account may put at stake now: most of what it promised, and what was likely won.
  *
  * @param maxLoss - The share of profit that may be lost at all.
  * @param drawn - What rows at drawn prices record beside the ledger; none do if left out.
@@ -147,11 +161,8 @@ const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0
  * @see docs/method/policy.md, equation 8.
  */
 export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecord): LossBudget {
-  const { base, gain, variance } = ledger
-  const radius = anytimeRadius(variance, ledger, chance)
-  const proven = base > 0 ? (gain - radius) / base : 0
-  const losing = base > 0 && gain + radius < 0
-  const share = losing ? maxLoss / 8 : exposedShare * maxLoss + Math.max(proven, 0)
+  const losing = isSurelyLosing(ledger.held ?? ledger, chance)
+  const share = losing ? maxLoss / 8 : exposedShare * maxLoss + likelyGain(ledger)
   const stays: number[] = []
   let expected = 0
   let bought = 0
@@ -172,16 +183,20 @@ export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecor
   }
 }
 
+/** What was likely won, as a share of what base prices earn; 0 where nothing was. */
+function likelyGain(ledger: LossLedger): number {
+  const { base, gain, variance } = ledger
+  if (!(base > 0 && ledger.basePurchases > 0)) return 0
+  const doubt = doubtOfGain * Math.sqrt(variance + spreadOf(ledger))
+  return Math.max(gain - doubt, 0) / base
+}
+
 /**
  * Whether a record says that prices lose against base prices, with this chance that it ever says so
  * of prices that do not.
  */
-export function isSurelyLosing(
-  record: Pick<LossLedger, 'base' | 'gain' | 'variance' | 'basePurchases'>,
-  chanceOfError: number,
-): boolean {
-  const { base, gain, variance } = record
-  return base > 0 && gain + anytimeRadius(variance, record, chanceOfError) < 0
+export function isSurelyLosing(record: GainRecord, chanceOfError: number): boolean {
+  return record.base > 0 && record.gain + anytimeRadius(record, chanceOfError) < 0
 }
 
 /**
@@ -190,17 +205,17 @@ export function isSurelyLosing(
  * @see Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
  * Mathematical Statistics 41 (1970): the normal mixture.
  */
-function anytimeRadius(
-  variance: number,
-  { base, basePurchases }: Pick<LossLedger, 'base' | 'basePurchases'>,
-  chanceOfError: number,
-): number {
-  if (!(basePurchases > 0)) return Number.POSITIVE_INFINITY
+function anytimeRadius(record: GainRecord, chanceOfError: number): number {
+  if (!(record.basePurchases > 0)) return Number.POSITIVE_INFINITY
+  const spread = spreadOf(record)
+  const all = record.variance + spread
+  return Math.sqrt(all * log(all / (spread * chanceOfError * chanceOfError)))
+}
+
+/** The variance of a hundred purchases, which no record of fewer is sure beyond. */
+function spreadOf({ base, basePurchases }: GainRecord): number {
   const one = base / Math.max(basePurchases, 1)
-  const spread = 100 * one * one
-  return Math.sqrt(
-    (variance + spread) * log((variance + spread) / (spread * chanceOfError * chanceOfError)),
-  )
+  return 100 * one * one
 }
 
 /**

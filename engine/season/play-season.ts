@@ -10,7 +10,7 @@ import { createRandom, type Random } from '../random/random.ts'
 import { secondsPerWeek } from '../sales/sales-row.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
-import { bookOffers, ledgerOf, openBooks, type SeasonBooks } from './book-offers.ts'
+import { bookOffers, copyLedger } from './book-offers.ts'
 import { type Bystander, hearBystander, summaryOf, type Told } from './bystanders.ts'
 import type { Member } from './cast.ts'
 import { drawPoisson, drawPurchases } from './draw-purchases.ts'
@@ -65,7 +65,7 @@ export function* playSeason(
   seed: number,
 ): Generator<undefined, Played[]> {
   const { cast } = scene
-  const books = openBooks(input.ledger)
+  const books = copyLedger(input.ledger)
   const state: State = {
     beliefs: cast.map(({ member }) => member.product.belief),
     pool: input.pool,
@@ -141,7 +141,7 @@ function sell(
   table: PriceTable,
   weeks: number,
   belief: CellBelief,
-  books: SeasonBooks,
+  books: LossLedger,
   random: Random,
 ) {
   const { member, standsFor, draw, nextDoorMinor } = cast[i]
@@ -172,20 +172,15 @@ function sell(
     counts.push({ priceMinor, offers: made, purchases })
     // Those that it stands for have customers of their own.
     const others = made * (standsFor - 1)
-    const heldShare = isBase ? held / share : 0
-    const all = made + others
-    const allPurchases = purchases + drawPoisson(random, others * chance)
-    const heldPurchases = drawPurchases(random, allPurchases, heldShare)
     bookOffers(books, {
       basePriceMinor,
       priceMinor,
       marginMinor,
       baseMarginMinor,
       holdout: held,
-      held: heldShare * all,
-      heldPurchases,
-      offers: all,
-      purchases: allPurchases,
+      propensity: share,
+      offers: made + others,
+      purchases: purchases + drawPoisson(random, others * chance),
       baseRate,
     })
   })
@@ -203,7 +198,7 @@ function learn(
   input: SeasonInput,
   { cast, bystanders }: Scene,
   state: State,
-  books: SeasonBooks,
+  books: LossLedger,
   { weeks, spread }: { weeks: number; spread: number },
   random: Random,
 ): void {
@@ -226,5 +221,5 @@ function learn(
     ...(orderSize ? { orderSize } : {}),
   }
   state.pool.products = Math.max(state.pool.products, products)
-  state.ledger = ledgerOf(books)
+  state.ledger = copyLedger(books)
 }

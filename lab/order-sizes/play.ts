@@ -120,21 +120,20 @@ function summaryOf({ id, basePriceMinor, unitCostMinor }: ShopProduct, belief: C
   return summarizeCell(id, belief, basePriceMinor, { baseMargin })
 }
 
-/** An answer as a ledger of money has it: an order of n units at a price is one at n times it. */
 function entryOf(
   { basePriceMinor, unitCostMinor }: ShopProduct,
   { prices, probability }: PriceTable,
   priceMinor: number,
   units: number,
 ): LedgerEntry {
-  const scale = Math.max(units, 1)
   return {
-    basePriceMinor: basePriceMinor * scale,
-    unitCostMinor: unitCostMinor * scale,
-    priceMinor: priceMinor * scale,
+    basePriceMinor,
+    unitCostMinor,
+    priceMinor,
     propensity: probability[prices.indexOf(priceMinor)] ?? 0,
     offers: 1,
     purchases: units > 0 ? 1 : 0,
+    quantity: units,
     ownBase: { offers: 0, purchases: 0 },
   }
 }

@@ -62,13 +62,14 @@ export function bookDay(shop: KnownShop, product: number): void {
   const ownBase = offersAt(basePriceMinor, beliefs[product] ?? emptyBelief())
   shop.ledger = bookAnswers(
     shop.ledger,
-    observations.map(({ priceMinor, offers, purchases, atSeconds }) => ({
+    observations.map(({ priceMinor, offers, purchases, quantity, atSeconds }) => ({
       basePriceMinor,
       unitCostMinor: unitCostMinor ?? 0,
       priceMinor,
       propensity: chanceOf(priceMinor),
       offers,
       purchases,
+      quantity,
       ownBase,
       atSeconds,
     })),

@@ -37,7 +37,7 @@ export async function bookLosses(
   for (const { cell, before, observations } of answered) {
     const policy = effectivePolicy(account, cell.policy)
     if (policy.holdout === 0) continue
-    for (const { drawn, priceMinor, offers, purchases } of observations) {
+    for (const { drawn, priceMinor, offers, purchases, quantity } of observations) {
       if (drawn === null) continue
       const { basePriceMinor, propensity, volumeDiscount } = drawn
       // What was off by quantity was off the base price, too: the money is what was paid.
@@ -49,6 +49,7 @@ export async function bookLosses(
         propensity,
         offers,
         purchases,
+        quantity,
         ownBase: baseAnswersOf(before, basePriceMinor),
       }
       addTo(entries, cell.currency, entry)

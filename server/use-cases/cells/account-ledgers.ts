@@ -27,9 +27,8 @@ export async function readRecord(db: Db, tenantId: number): Promise<StoredRecord
 }
 
 /**
- * The ledger of each currency. What was gained is told by the holdout alone, whose units do not
- * interfere: beside it an offer at the base price stands among neighbours at other prices. Single
- * answers tell of drops above the base price and of elasticities.
+ * The ledger of each currency, of single answers. Whether prices lose is told by the holdout alone,
+ * whose units do not interfere: an offer at the base price stands among neighbours at other prices.
  */
 export function ledgersOf(
   { ledgers, arms, clusters }: StoredRecord,
@@ -42,8 +41,8 @@ export function ledgersOf(
     [...currencies].map((currency) => {
       const likeness = likenessIn(clusters, currency)
       const measure = measureOf(objective)
-      const record = recordOfArms(byCurrency.get(currency) ?? [], measure, likeness)
-      return [currency, { ...(answers.get(currency) ?? emptyLedger()), ...record }]
+      const held = recordOfArms(byCurrency.get(currency) ?? [], measure, likeness)
+      return [currency, { ...(answers.get(currency) ?? emptyLedger()), held }]
     }),
   )
 }

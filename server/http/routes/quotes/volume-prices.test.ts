@@ -227,7 +227,7 @@ describe('what is learnt and counted of it', () => {
         readLedgers(db, caller.tenantId),
       )
       const { base, gain } = (row?.ledger ?? { base: 0, gain: 0 }) as LossLedger
-      expect(Math.abs(base + gain - (paid - 2000))).toBeLessThanOrEqual(1)
+      expect(Math.abs((base + gain) / 100 - (paid - 2000))).toBeLessThanOrEqual(1)
     }
     await vi.waitFor(booked, { timeout: 20_000, interval: 50 })
   })
