@@ -36,6 +36,37 @@ describe('what rows at drawn prices record', () => {
     expect(record?.above.filter(({ expected }) => expected > 0)).toHaveLength(1)
   })
 
+  test('is what moved prices earned beside days at the base price, and how sure that is', () => {
+    const record = recordOfDraws(summaries([drawnWeeks(8, { 1000: 3, 1050: 1 })]))
+    const { base, gain, variance, basePurchases } = record?.earned ?? emptyLedger()
+
+    // Four weeks at each: twelve units that earn 400, four that earn 450.
+    expect(base).toBeCloseTo(24 * 400, 6)
+    expect(gain / (4 * 450 - 12 * 400)).toBeCloseTo(1, 3)
+    expect(variance / (4 * (4.5 * 450 ** 2 + 12.5 * 400 ** 2))).toBeCloseTo(1, 3)
+    expect(basePurchases).toBe(12)
+  })
+
+  test('lets be put at stake what days at drawn prices likely won, beside what answers did', () => {
+    const won = drawnWeeks(24, { 1000: 10, 900: 20 })
+    const [one, twenty] = [1, 20].map((count) =>
+      recordOfDraws(summaries(Array.from({ length: count }, () => won))),
+    )
+    const shareAfter = (record = one) => budgetOf(emptyLedger(), 0.01, record ?? undefined).share
+
+    // Twice the units at three quarters of the margin: a quarter of what base prices earn.
+    expect(shareAfter(twenty)).toBeGreaterThan(0.2)
+    expect(shareAfter(twenty)).toBeLessThan(0.256)
+    expect(shareAfter(one)).toBeLessThan(shareAfter(twenty))
+    const quiet = { ...emptyLedger(), base: 1e9, basePurchases: 1e6 }
+    expect(budgetOf(quiet, 0.01, twenty ?? undefined).share).toBeCloseTo(0.006, 2)
+  })
+
+  test('earns nothing that nothing at the base price can be held against', () => {
+    const record = recordOfDraws(summaries([drawnWeeks(12, { 1050: 5, 1100: 4 })]))
+    expect(record?.earned).toEqual({ base: 0, gain: 0, variance: 0, basePurchases: 0 })
+  })
+
   test('counts each product for three units at most: one may hold where others drop', () => {
     const brisk = drawnWeeks(40, { 1000: 200, 1100: 150 })
     const one = recordOfDraws(summaries([brisk]))

@@ -1,22 +1,11 @@
-import type { DrawnRecord } from '../pool/pool-prior.ts'
+import type { DrawnRecord, GainRecord } from '../pool/pool-prior.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
 
-/** What prices earned beside base prices. Money in minor units of one currency. */
-export type GainRecord = {
-  /** What base prices would have earned from all offers. */
-  base: number
-  /** What the prices served earned above that, and the variance of that estimate. */
-  gain: number
-  variance: number
-  /** Purchases at base prices, or of how many equal ones the estimate is worth. */
-  basePurchases: number
-}
-
 /**
  * What an account's prices did beside its base prices, by the offers alone: no model of demand has
- * a part in it. Plain JSON.
+ * a part in it. Money in minor units of one currency; plain JSON.
  */
 export type LossLedger = GainRecord & {
   /** Offers at base prices. */
@@ -162,7 +151,9 @@ const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0
  */
 export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecord): LossBudget {
   const losing = isSurelyLosing(ledger.held ?? ledger, chance)
-  const share = losing ? maxLoss / 8 : exposedShare * maxLoss + likelyGain(ledger)
+  const share = losing
+    ? maxLoss / 8
+    : exposedShare * maxLoss + likelyGain(together(ledger, drawn?.earned))
   const stays: number[] = []
   let expected = 0
   let bought = 0
@@ -184,11 +175,21 @@ export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecor
 }
 
 /** What was likely won, as a share of what base prices earn; 0 where nothing was. */
-function likelyGain(ledger: LossLedger): number {
-  const { base, gain, variance } = ledger
-  if (!(base > 0 && ledger.basePurchases > 0)) return 0
-  const doubt = doubtOfGain * Math.sqrt(variance + spreadOf(ledger))
+function likelyGain(record: GainRecord): number {
+  const { base, gain, variance, basePurchases } = record
+  if (!(base > 0 && basePurchases > 0)) return 0
+  const doubt = doubtOfGain * Math.sqrt(variance + spreadOf(record))
   return Math.max(gain - doubt, 0) / base
+}
+
+function together(one: GainRecord, other: GainRecord | undefined): GainRecord {
+  if (other === undefined) return one
+  return {
+    base: one.base + other.base,
+    gain: one.gain + other.gain,
+    variance: one.variance + other.variance,
+    basePurchases: one.basePurchases + other.basePurchases,
+  }
 }
 
 /**

@@ -78,11 +78,27 @@ export type HistoryRisk = {
   farther?: MovesLost
 }
 
+/** What prices earned beside base prices. Money in minor units of one currency. */
+export type GainRecord = {
+  /** What base prices would have earned from all offers. */
+  base: number
+  /** What the prices served earned above that, and the variance of that estimate. */
+  gain: number
+  variance: number
+  /** Purchases at base prices, or of how many equal ones the estimate is worth. */
+  basePurchases: number
+}
+
 /**
  * What rows at prices drawn for everybody record: of those above the base price, by how far, units
- * expected and sold; and units sold at moved prices, each times the square of the log step.
+ * expected and sold; units sold at moved prices, each times the square of the log step; and what
+ * they earned, left out by earlier releases.
  */
-export type DrawnRecord = { above: { expected: number; bought: number }[]; learnt: number }
+export type DrawnRecord = {
+  above: { expected: number; bought: number }[]
+  learnt: number
+  earned?: GainRecord
+}
 
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {

@@ -123,7 +123,7 @@ const anyPromise: Arbitrary<About<NonNullable<PriceTableInput['promise']>>> = fc
       above: stays.map((share) => ({ expected: purchases, bought: share * purchases })),
       learnt,
     }
-    const drawn = rowsTell ? { above: ledger.above, learnt } : undefined
+    const drawn = rowsTell ? { above: ledger.above, learnt, earned: ledger } : undefined
     return { maxLoss, budget: budgetOf(ledger, maxLoss, drawn) }
   })
 
