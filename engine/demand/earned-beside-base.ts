@@ -1,0 +1,52 @@
+import type { SoldAt } from '../sales/sales-belief.ts'
+import { exp } from '../special/exp.ts'
+import { log } from '../special/log.ts'
+import { square } from '../special/square.ts'
+import { asGoodAsAt } from './broken-above.ts'
+
+/** Good and bad days make units vary more than a Poisson process would: their variance so often. */
+const overdispersion = 4
+/** Days that sold nothing do not tell that nothing sells. */
+const unseenUnits = 0.5
+
+/**
+ * What a product's moved prices earned beside what its base price would have, at the rate of its
+ * own days there.
+ *
+ * @param drawn - What was sold at prices that were drawn.
+ * @param baseMargin - A share of the base price.
+ * @returns What the base price would have earned in all, what was earned above that and the
+ * variance of that, in minor units; null where nothing was offered at the base price.
+ * @see docs/method/policy.md, *A promise on loss*.
+ */
+export function earnedBesideBase(
+  drawn: readonly SoldAt[],
+  baseMinor: number,
+  baseMargin: number,
+): { base: number; gain: number; variance: number; baseUnits: number } | null {
+  const logBase = log(baseMinor)
+  const baseMarginMinor = baseMargin * baseMinor
+  const moved = { expected: 0, earned: 0, squares: 0 }
+  let baseUnits = 0
+  let baseExpected = 0
+  for (const [logPrice, units, expected] of drawn) {
+    if (Math.abs(logPrice - logBase) <= asGoodAsAt) {
+      baseUnits += units
+      baseExpected += expected
+      continue
+    }
+    const marginMinor = exp(logPrice) - (baseMinor - baseMarginMinor)
+    moved.expected += expected
+    moved.earned += units * marginMinor
+    moved.squares += (units + unseenUnits) * square(marginMinor)
+  }
+  if (!(baseExpected > 0)) return null
+  const perBaseUnit = (moved.expected * baseMarginMinor) / baseExpected
+  const squares = moved.squares + (baseUnits + unseenUnits) * square(perBaseUnit)
+  return {
+    base: baseUnits * (baseMarginMinor + perBaseUnit),
+    gain: moved.earned - baseUnits * perBaseUnit,
+    variance: overdispersion * squares,
+    baseUnits,
+  }
+}
