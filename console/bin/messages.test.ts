@@ -123,6 +123,31 @@ function givenOf(values: Node | undefined): string[] | null {
 const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts', 'messages/**'] })
 const sources = files.map((file) => ({ file, source: readFileSync(join(src, file), 'utf8') }))
 
+/** Their numbers are the service's or the screen's own, and more than one. */
+const alwaysMany = [
+  'explanation.costsPerOffers',
+  'explanation.profitPerOffers',
+  'overview.lastWeeks',
+  'reports.channels_too_few',
+  'reports.fairness_too_few',
+  'reports.sales_prices_too_close',
+  'remarks.base_price_far_from_others',
+  'settings.afterWeeks',
+  'worklist.listTooLong',
+]
+
+test('what is counted is one thing where there is one', () => {
+  const counted =
+    'count|days|weeks|rows|products|offers|purchases|prices|periods|changes|nests|turns|visits|orders'
+  const bare = new RegExp(
+    `\\{(?:${counted}|of|done|total|left)(?:, number)?\\} (?:[a-z-]+ )?(?!as|others)[a-z]+s\\b`,
+  )
+  const found = [...written].filter(
+    ([name, text]) => bare.test(text) && !/kind, select/.test(text) && name !== 'backtest.fileHint',
+  )
+  expect(found.map(([name]) => name).toSorted()).toEqual(alwaysMany.toSorted())
+})
+
 test('the sources name messages that are there, with their values, and none is left over', () => {
   const used = new Set<string>()
   const beginnings: string[] = []

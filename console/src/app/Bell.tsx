@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNews } from '../api/use-news.ts'
 import { Icon } from '../components/Icon.tsx'
-import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
 import { rich } from '../messages/rich.ts'
 import style from './Bell.module.css'
@@ -26,7 +25,7 @@ export function Bell() {
         {unread > 0 && (
           <span className={style.count}>
             {rich('app.unread', {
-              count: formatCount(unread),
+              count: unread,
               hidden: (text) => <span className="visually-hidden">{text}</span>,
             })}
           </span>

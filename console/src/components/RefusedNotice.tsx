@@ -1,5 +1,4 @@
 import { groupRefused, type Refused } from '../api/refused-groups.ts'
-import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -57,7 +56,7 @@ function Names({ names }: { names: readonly string[] }) {
       <p className={style.names}>{names.slice(0, mostNames).join(', ')}</p>
       {rest.length > 0 && (
         <details className={style.names}>
-          <summary>{t('components.moreNames', { count: formatCount(rest.length) })}</summary>
+          <summary>{t('components.moreNames', { count: rest.length })}</summary>
           <p>{rest.join(', ')}</p>
         </details>
       )}

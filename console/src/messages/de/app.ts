@@ -54,7 +54,7 @@ export const app: Words<'app'> = {
   pausedBecause:
     '<strong>Alle Preise sind angehalten</strong> seit {when}: Jede Preisauskunft nennt den Basispreis. Grund: {reason}',
   news: 'Neuigkeiten',
-  unread: '{count}<hidden> ungelesen</hidden>',
+  unread: '{count, number}<hidden> ungelesen</hidden>',
   loadingNews: 'Neuigkeiten werden geladen',
   close: 'Schließen',
   noNews:

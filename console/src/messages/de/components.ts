@@ -15,7 +15,7 @@ export const components: Words<'components'> = {
   tryAgain: 'Erneut versuchen',
   refusedLabel: 'Was nicht ausgeführt wurde',
   refusedProducts: '{count, plural, one {# Produkt} other {# Produkte}}:',
-  moreNames: '{count} weitere',
+  moreNames: '{count, plural, one {# weiteres} other {# weitere}}',
   exportCsv: 'CSV exportieren',
   rowsSaved: '{count, plural, one {# Zeile ist gespeichert.} other {# Zeilen sind gespeichert.}}',
   savedViews: 'Gespeicherte Ansichten',

@@ -160,7 +160,7 @@ export const evidence: Words<'evidence'> = {
   nestProposed: 'Zu bestätigen',
   nestProducts: '{count, plural, one {# Produkt} other {# Produkte}}: {named}',
   nestProductsAndMore:
-    '{count, plural, one {# Produkt} other {# Produkte}}: {named} und {more} weitere',
+    '{count, plural, one {# Produkt} other {# Produkte}}: {named} und {more, plural, one {# weiteres} other {# weitere}}',
   sayCompete: 'Sie konkurrieren',
   sayCompeteHint:
     'Ihre Preise richten sich nach dem gemeinsamen Ertrag und sind daher meist höher als jeder für sich.',

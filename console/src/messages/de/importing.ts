@@ -61,10 +61,10 @@ export const importing: Words<'importing'> = {
     '{count, plural, one {Ein Betrag liegt} other {# Beträge liegen}} weit von allen anderen entfernt, vielleicht durch einen Tippfehler. Sehen Sie nach, bevor Sie senden:',
   checking: 'Prüfung: {rows, plural, one {# Zeile} other {# Zeilen}} gelesen',
   checkingRejected:
-    'Prüfung: {rows, plural, one {# Zeile} other {# Zeilen}} gelesen, {rejected} abgelehnt',
+    'Prüfung: {rows, plural, one {# Zeile} other {# Zeilen}} gelesen, {rejected, number} abgelehnt',
   sending: 'Senden: {rows, plural, one {# Zeile} other {# Zeilen}} erledigt',
   sendingRejected:
-    'Senden: {rows, plural, one {# Zeile} other {# Zeilen}} erledigt, {rejected} abgelehnt',
+    'Senden: {rows, plural, one {# Zeile} other {# Zeilen}} erledigt, {rejected, number} abgelehnt',
   stop: 'Stoppen',
   unreadable:
     '{count, plural, one {Eine Bestellposition ist nicht lesbar} other {# Bestellpositionen sind nicht lesbar}}, die erste in Zeile {line}: {reason}. Berichtigen Sie sie, oder geben Sie oben an, dass sie ausgelassen werden.',
@@ -101,7 +101,7 @@ export const importing: Words<'importing'> = {
   value: 'Wert',
   firstOf: 'Die ersten {shown} von {total}.',
   learning:
-    'Lernt, wie die Nachfrage auf Preise reagiert: bisher {learnt} von {products} Produkten.',
+    'Lernt, wie die Nachfrage auf Preise reagiert: bisher {learnt, number} von {products, plural, one {# Produkt} other {# Produkten}}.',
   noneMispriced:
     'Nach dem, was bekannt ist, wirkt kein Produkt falsch bepreist. Kosten sagen mehr, und weitere Wochen ebenso.',
 }

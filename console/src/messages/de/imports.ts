@@ -17,8 +17,8 @@ export const imports: Words<'imports'> = {
   when: 'Wann',
   state: 'Status',
   showMore: 'Mehr zeigen',
-  known: '{count} bekannt',
-  rejected: '{count} abgelehnt',
+  known: '{count, number} bekannt',
+  rejected: '{count, number} abgelehnt',
   undo: 'Zurücknehmen',
   undoOne: '{name} zurücknehmen',
   fileOf:

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts'
 export const orderNotes: Words<'orderNotes'> = {
   system:
     '{name, select, none {Bestellpositionen, nach ihren Spalten} other {ein Export von {name}}}',
-  per: 'addiert zu {per, select, day {Tagen} other {Wochen}}, {why, select, said {wie angegeben} weekday {weil alle Tage derselbe Wochentag sind} prices {weil sich Preise in {changed} von {weeks} Wochen mittendrin änderten} other {weil das mittlere Produkt an {percent} % seiner Tage verkauft wird}}',
+  per: 'addiert zu {per, select, day {Tagen} other {Wochen}}, {why, select, said {wie angegeben} weekday {weil alle Tage derselbe Wochentag sind} prices {weil sich Preise in {changed} von {weeks, plural, one {# Woche} other {# Wochen}} mittendrin änderten} other {weil das mittlere Produkt an {percent} % seiner Tage verkauft wird}}',
   price_is:
     '„{heading}“ enthält {what, select, unit {Stückpreise} other {Summen der Positionen, geteilt durch ihre Menge}}',
   discounts:
-    '{off, select, none {Preise verstehen sich schon nach Rabatten} line {Rabatte der Positionen werden abgezogen} order {Rabatte der Bestellungen werden abgezogen} other {Rabatte der Positionen und der Bestellungen werden abgezogen}}, wie es die Summen von {agree} der {of} rabattierten Bestellungen zeigen',
+    '{off, select, none {Preise verstehen sich schon nach Rabatten} line {Rabatte der Positionen werden abgezogen} order {Rabatte der Bestellungen werden abgezogen} other {Rabatte der Positionen und der Bestellungen werden abgezogen}}, wie es die Summen von {agree} von {of, plural, one {# rabattierten Bestellung} other {# rabattierten Bestellungen}} zeigen',
   taxes:
     '{taxes, select, in {Preise mit Steuern} out {Preise ohne Steuern} other {Preise wie angegeben; nichts verrät, ob sie Steuern enthalten}}{taxes, select, untold {} other {{written, select, yes {, wie angegeben} other {}}}}',
   basket: 'Bestellungen mehrerer Produkte, von denen eines nirgends einen Preis hat',

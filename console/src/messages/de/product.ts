@@ -64,7 +64,7 @@ export const product: Words<'product'> = {
   demandIdentified: 'Die Daten zeigen, wie die Nachfrage dem Preis folgt.',
   demandUnidentified: 'Die Daten allein zeigen noch nicht, wie die Nachfrage dem Preis folgt.',
   learntFrom:
-    'Gelernt aus {offers, plural, one {# Angebot} other {# Angeboten}}, davon {purchases} gekauft, und {rows, plural, one {# Verkaufszeile} other {# Verkaufszeilen}}.',
+    'Gelernt aus {offers, plural, one {# Angebot} other {# Angeboten}}, davon {purchases, number} gekauft, und {rows, plural, one {# Verkaufszeile} other {# Verkaufszeilen}}.',
   shadedBoth:
     'Schattiert: Preise von {testedLow} bis {testedHigh} wurden erprobt; die Leitplanken lassen {low} bis {high} zu.',
   shadedTested: 'Schattiert: Preise von {low} bis {high} wurden erprobt.',
@@ -101,14 +101,16 @@ export const product: Words<'product'> = {
   priceStandsStill: '{price}, Preise stehen still',
   demandAsksFor: 'Nach der Nachfrage allein',
   pricesAllowed: 'Zulässige Preise',
-  profitBesideBase: 'Gewinn in {days} Tagen gegenüber Basis, {level}',
+  profitBesideBase:
+    'Gewinn in {days, plural, one {einem Tag} other {# Tagen}} gegenüber Basis, {level}',
   profitNotKnown: 'nicht bekannt: noch nichts verkauft',
   profitInterval: '{value} ({low} bis {high})',
   rulesThatMove: 'Regeln, die den Preis ändern',
   noRules: 'keine',
   ruleTo: '{rule} auf {price}',
   ruleToFree: '{rule} auf {price}, voraussichtlich ohne Kosten',
-  ruleToCost: '{rule} auf {price}, kostet voraussichtlich {cost} in {days} Tagen',
+  ruleToCost:
+    '{rule} auf {price}, kostet voraussichtlich {cost} in {days, plural, one {einem Tag} other {# Tagen}}',
   what: 'Was',
   asItIs: 'Wie es ist',
   now: 'Jetzt',

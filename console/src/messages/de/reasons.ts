@@ -140,7 +140,7 @@ export const reasons: Words<'reasons'> = {
   currency_without_data:
     'Das Produkt hat weder einen Basispreis noch Daten in {cameCurrency}. Seine Währung ist {ownCurrency}.',
   forecast_visits_untold:
-    'Die Verkäufe des Produkts sagen nicht, aus wie vielen Besuchen sie stammen. Für {visits} Besuche lässt sich nichts sagen.',
+    'Die Verkäufe des Produkts sagen nicht, aus wie vielen Besuchen sie stammen. Für {visits, plural, one {# Besuch} other {# Besuche}} lässt sich nichts sagen.',
   forecast_starts_too_early:
     'Die Zeit würde am {fromAt} beginnen, vor dem {earliestAt}. Wählen Sie eine spätere.',
   forecast_ends_before_start:

@@ -2,10 +2,11 @@ import type { Words } from '../words.ts'
 
 export const reports: Words<'reports'> = {
   // How demand answers the price, as sales rows and offers tell
-  sales_too_few_rows: 'Nur {rows} Verkaufszeilen sind verwendbar; nötig sind {needed}.',
+  sales_too_few_rows:
+    'Nur {rows, plural, one {# Verkaufszeile ist} other {# Verkaufszeilen sind}} verwendbar; nötig sind {needed}.',
   sales_none_sold: 'In keinem Zeitraum wurde etwas verkauft.',
   sales_sold_out:
-    'Nur {inStock} von {periods} Zeiträumen endeten nicht ausverkauft; nötig sind {needed}. Die anderen zeigen nur, dass die Nachfrage größer war.',
+    'Nur {inStock} von {periods, plural, one {# Zeitraum} other {# Zeiträumen}} {inStock, plural, one {endete} other {endeten}} nicht ausverkauft; nötig sind {needed}. Die anderen zeigen nur, dass die Nachfrage größer war.',
   sales_price_still:
     'Der Preis hat sich kaum bewegt: um {movedShare} um seinen mittleren Wert; nötig sind {neededShare}.',
   sales_too_few_prices:
@@ -30,9 +31,11 @@ export const reports: Words<'reports'> = {
     'Die Zeilen lassen offen, ob die Nachfrage mit dem Preis überhaupt sinkt: Ihr 90-%-Intervall der Elastizität reicht bis {high, number}.',
   prices_chosen:
     'Diese Preise wurden gewählt und nicht ausgelost: Die Verkäufe können sich aus anderen Gründen mitbewegt haben, was die Elastizität enthält.',
-  offers_too_few_purchases: 'Es gibt {purchases} Käufe; nötig sind {needed}.',
+  offers_too_few_purchases:
+    'Es gibt {purchases, plural, one {# Kauf} other {# Käufe}}; nötig sind {needed}.',
   offers_price_still: 'Der Preis hat sich kaum bewegt: Er streut um weniger als 1 %.',
-  offers_too_few_prices: 'Nur {prices} Preise wurden ausprobiert; nötig sind {needed}.',
+  offers_too_few_prices:
+    'Nur {prices, plural, one {# Preis wurde} other {# Preise wurden}} ausprobiert; nötig sind {needed}.',
   offers_prices_too_close:
     'Keine zwei Preise mit mindestens 3 % Abstand wurden je zehnmal angeboten.',
   offers_competitor_unknown:
@@ -55,7 +58,7 @@ export const reports: Words<'reports'> = {
   forecast_no_competitor:
     'In den Verkäufen bewegte sich kein Wettbewerberpreis: Die Prognose ist bei jedem dieselbe.',
   forecast_rows_old:
-    'Die neueste Verkaufszeile endete {days} Tage vor dieser Zeit: Die Nachfrage kann sich seither geändert haben.',
+    'Die neueste Verkaufszeile endete {days, plural, one {# Tag} other {# Tage}} vor dieser Zeit: Die Nachfrage kann sich seither geändert haben.',
   forecast_season_unseen:
     'Die Verkäufe enthalten diese Jahreszeit nicht: Was die Saison bewirkt, fehlt in den Intervallen.',
   forecast_offers_no_promotion:
@@ -76,7 +79,7 @@ export const reports: Words<'reports'> = {
     'Sein Preis richtet sich nach dem, was die ganze Gruppe einbringt; die Kurve ist seine eigene.',
   quotes_competitor: 'Der Preis des Wettbewerbers verschiebt, wovon Preisauskünfte ausgehen.',
   quotes_careful:
-    'Preisauskünfte sind vorsichtig: Über {quotedMinor} hinaus ist der Gewinn nicht sicher genug. Gelernt wurde aus {purchases} Käufen und {rows} Verkaufszeilen.',
+    'Preisauskünfte sind vorsichtig: Über {quotedMinor} hinaus ist der Gewinn nicht sicher genug. Gelernt wurde aus {purchases, plural, one {# Kauf} other {# Käufen}} und {rows, plural, one {# Verkaufszeile} other {# Verkaufszeilen}}.',
   quotes_unidentified:
     'Die Daten allein zeigen nicht, wie die Nachfrage dem Preis folgt; daher zählt, was ähnliche Produkte lehren und was der Basispreis über die Marge sagt.',
   quotes_part:
@@ -112,13 +115,13 @@ export const reports: Words<'reports'> = {
   lift_cost_of_some:
     'Der Gewinn gilt den {share} der Angebote, deren Produkt Stückkosten hat; Umsatz und Stück gelten allen.',
   lift_proven_after:
-    'Ein Mehrertrag von {liftShare} ist nach insgesamt etwa {totalUnit, select, weeks {{total, number} Wochen} days {{total} Tagen} hours {{total} Stunden} other {{total} Minuten}} bewiesen, von jetzt an in {leftUnit, select, weeks {{left, number} Wochen} days {{left} Tagen} hours {{left} Stunden} other {{left} Minuten}}, mit einer Wahrscheinlichkeit von 80 %.',
+    'Ein Mehrertrag von {liftShare} ist nach insgesamt etwa {totalUnit, select, weeks {{total, plural, one {# Woche} other {# Wochen}}} days {{total, plural, one {# Tag} other {# Tagen}}} hours {{total, plural, one {# Stunde} other {# Stunden}}} other {{total, plural, one {# Minute} other {# Minuten}}}} bewiesen, von jetzt an in {leftUnit, select, weeks {{left, plural, one {# Woche} other {# Wochen}}} days {{left, plural, one {# Tag} other {# Tagen}}} hours {{left, plural, one {# Stunde} other {# Stunden}}} other {{left, plural, one {# Minute} other {# Minuten}}}}, mit einer Wahrscheinlichkeit von 80 %.',
   lift_short_traffic:
-    'Das ist aus dem Verkehr von {seenUnit, select, weeks {{seen, number} Wochen} days {{seen} Tagen} hours {{seen} Stunden} other {{seen} Minuten}} hochgerechnet: Sehen Sie nach einer ganzen Woche wieder nach.',
+    'Das ist aus dem Verkehr von {seenUnit, select, weeks {{seen, plural, one {# Woche} other {# Wochen}}} days {{seen, plural, one {# Tag} other {# Tagen}}} hours {{seen, plural, one {# Stunde} other {# Stunden}}} other {{seen, plural, one {# Minute} other {# Minuten}}}} hochgerechnet: Sehen Sie nach einer ganzen Woche wieder nach.',
   lift_not_provable:
     'Ein Mehrertrag von {liftShare} lässt sich hier innerhalb von zwei Jahren nicht beweisen; ein halbes Jahr beweist {leastShare} oder mehr.',
   lift_larger_holdout:
-    'Mit einem Vergleichsanteil von {holdoutShare} würde es etwa {totalUnit, select, weeks {{total, number} Wochen} days {{total} Tage} hours {{total} Stunden} other {{total} Minuten}} dauern.',
+    'Mit einem Vergleichsanteil von {holdoutShare} würde es etwa {totalUnit, select, weeks {{total, plural, one {# Woche} other {# Wochen}}} days {{total, plural, one {# Tag} other {# Tage}}} hours {{total, plural, one {# Stunde} other {# Stunden}}} other {{total, plural, one {# Minute} other {# Minuten}}}} dauern.',
   lift_no_holdout_enough:
     'Kein Vergleichsanteil ist dafür groß genug: Urteilen Sie nach Monaten und allen Produkten zusammen, oder vergleichen Sie Wochen mit einem Switchback.',
   units_hours:
@@ -126,23 +129,23 @@ export const reports: Words<'reports'> = {
   units_customers:
     'Ein namentlich bekannter Kunde sieht alle Produkte in derselben Gruppe, wann immer er kommt.',
   units_offers:
-    '{offers} Angebote wurden einzeln zugelost, neben anderen zu anderen Preisen: Was Produkte einander nehmen, ist dort falsch gezählt, und nichts ist bewiesen. Wählen Sie einen späteren Beginn.',
+    '{offers, plural, one {# Angebot wurde} other {# Angebote wurden}} einzeln zugelost, neben anderen zu anderen Preisen: Was Produkte einander nehmen, ist dort falsch gezählt, und nichts ist bewiesen. Wählen Sie einen späteren Beginn.',
   units_alike:
-    'Antworten innerhalb einer Einheit ähneln sich: {offers} Angebote sagen so viel wie {effective} einzeln ausgeloste.',
+    'Antworten innerhalb einer Einheit ähneln sich: {offers, plural, one {# Angebot sagt} other {# Angebote sagen}} so viel wie {effective} einzeln ausgeloste.',
   units_cost_nothing:
-    'Das kostet keine Aussagekraft: {offers} Angebote sagen so viel wie einzeln ausgeloste.',
+    'Das kostet keine Aussagekraft: {offers, plural, one {# Angebot sagt so viel wie ein einzeln ausgelostes} other {# Angebote sagen so viel wie einzeln ausgeloste}}.',
   interferes_open:
     'Ob einzeln zugeloste Angebote einander stören würden, ist noch nicht bekannt: In {open} von {nests} Produktgruppen können mehr als {share} dessen, was ein Produkt verliert, zu den Nachbarn gehen, oder nichts.',
   interferes_hardly:
     'Einzeln zugeloste Angebote würden einander kaum stören: In den {nests} Produktgruppen geht weniger als {share} dessen, was ein Produkt verliert, zu den Nachbarn.',
   interferes_all:
-    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests} Produktgruppen, am meisten bei allen Produkten; dort verkaufen die anderen {lowShare} bis {highShare} dessen, was eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
+    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests, plural, one {# Produktgruppe} other {# Produktgruppen}}, am meisten bei allen Produkten; dort verkaufen die anderen {lowShare} bis {highShare} dessen, was eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
   interferes_one:
-    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests} Produktgruppen, am meisten bei „{name}“; dort verkaufen die anderen {lowShare} bis {highShare} dessen, was eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
+    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests, plural, one {# Produktgruppe} other {# Produktgruppen}}, am meisten bei „{name}“; dort verkaufen die anderen {lowShare} bis {highShare} dessen, was eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
   interferes_all_together:
-    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests} Produktgruppen, am meisten bei allen Produkten; dort verlieren die anderen {lowShare} bis {highShare} eines Stücks für jedes, das eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
+    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests, plural, one {# Produktgruppe} other {# Produktgruppen}}, am meisten bei allen Produkten; dort verlieren die anderen {lowShare} bis {highShare} eines Stücks für jedes, das eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
   interferes_one_together:
-    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests} Produktgruppen, am meisten bei „{name}“; dort verlieren die anderen {lowShare} bis {highShare} eines Stücks für jedes, das eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
+    'Einzeln zugeloste Angebote würden einander stören: in {surely} von {nests, plural, one {# Produktgruppe} other {# Produktgruppen}}, am meisten bei „{name}“; dort verlieren die anderen {lowShare} bis {highShare} eines Stücks für jedes, das eines durch einen höheren Preis verliert. Eines für sich würde das {lowTimes, number}- bis {highTimes, number}-Fache der gemeinsamen Mengenänderung zeigen.',
 
   // What segments are asked
   fairness_none:
@@ -198,7 +201,7 @@ export const reports: Words<'reports'> = {
 
   // What a switchback cannot know
   switchback_too_few:
-    '{done} Runden sind vorbei und haben Verkäufe; mindestens {needed} sind nötig, um etwas zu sagen.',
+    '{done, plural, one {# Runde ist vorbei und hat Verkäufe} other {# Runden sind vorbei und haben Verkäufe}}; mindestens {needed} sind nötig, um etwas zu sagen.',
   switchback_two_prices:
     'Das gilt, wo Kunden nicht auf den niedrigeren der beiden Preise warten. Wo sie es tun, scheint mehr vom Preis abzuhängen als wirklich: Ein Switchback mit drei Preisen kommt ohne diese Annahme aus.',
   switchback_three_prices:
@@ -212,28 +215,28 @@ export const reports: Words<'reports'> = {
 
   // What a backtest rests on, and what would help
   backtest_costless:
-    'Dass ein weiteres Stück nichts kostet, gilt hier pauschal für alle Produkte, und {count} von {products} nennen keine Kosten: Kosten sie etwas, sind Preise und Gewinn unten zu schön, um wahr zu sein.',
+    'Dass ein weiteres Stück nichts kostet, gilt hier pauschal für alle Produkte, und {count} von {products} {count, plural, one {nennt keine Kosten: Kostet es etwas} other {nennen keine Kosten: Kosten sie etwas}}, sind Preise und Gewinn unten zu schön, um wahr zu sein.',
   backtest_costs_known: 'Was ein Verkauf einbringt, ist für jedes Produkt bekannt.',
   backtest_costs_of_some:
-    'Was ein Verkauf einbringt, ist für {priced} von {products} Produkten bekannt, die {share} des Absatzes ausmachen. Bei den anderen bleibt meist der Basispreis.',
+    'Was ein Verkauf einbringt, ist für {priced} von {products, plural, one {# Produkt} other {# Produkten}} bekannt, {priced, plural, one {das {share} des Absatzes ausmacht} other {die {share} des Absatzes ausmachen}}. Bei den anderen bleibt meist der Basispreis.',
   backtest_identified_together:
-    'Die Verkäufe von {identified} der {products} Produkte zeigen für sich allein, wie die Nachfrage auf den Preis reagiert; sie sind {ownShare} des Absatzes. {telling} tragen etwas bei ({tellingShare} des Absatzes), und zusammen ergeben sie eine mittlere Elastizität von {elasticity, number} (zu 90 % zwischen {low, number} und {high, number}), soweit gewählte Preise das zeigen.',
+    'Die Verkäufe von {identified} von {products, plural, one {# Produkt} other {# Produkten}} zeigen für sich allein, wie die Nachfrage auf den Preis reagiert; {identified, plural, one {es ist} other {sie sind}} {ownShare} des Absatzes. {telling, plural, one {# trägt} other {# tragen}} etwas bei ({tellingShare} des Absatzes), und zusammen ergeben sie eine mittlere Elastizität von {elasticity, number} (zu 90 % zwischen {low, number} und {high, number}), soweit gewählte Preise das zeigen.',
   backtest_identified:
-    'Die Verkäufe von {identified} der {products} Produkte zeigen für sich allein, wie die Nachfrage auf den Preis reagiert; sie sind {ownShare} des Absatzes. {telling} tragen etwas bei ({tellingShare} des Absatzes).',
+    'Die Verkäufe von {identified} von {products, plural, one {# Produkt} other {# Produkten}} zeigen für sich allein, wie die Nachfrage auf den Preis reagiert; {identified, plural, one {es ist} other {sie sind}} {ownShare} des Absatzes. {telling, plural, one {# trägt} other {# tragen}} etwas bei ({tellingShare} des Absatzes).',
   backtest_followed:
-    'Preise stiegen, wo der Absatz gestiegen war, und sanken, wo er gesunken war ({changes} Änderungen, Korrelation {correlation, number}): Das verdeckt, wie steil die Nachfrage fällt, und verspricht zu viel von höheren Preisen.',
+    'Preise stiegen, wo der Absatz gestiegen war, und sanken, wo er gesunken war ({changes, plural, one {# Änderung} other {# Änderungen}}, Korrelation {correlation, number}): Das verdeckt, wie steil die Nachfrage fällt, und verspricht zu viel von höheren Preisen.',
   backtest_not_followed:
-    'Preise folgten nicht dem früheren Absatz, soweit {changes} Änderungen von Listenpreisen das zeigen.',
+    'Preise folgten nicht dem früheren Absatz, soweit {changes, plural, one {# Änderung} other {# Änderungen}} von Listenpreisen {changes, plural, one {das zeigt} other {das zeigen}}.',
   backtest_capped:
     'Der Absatz von {capped} der {products} Produkte ({share} des Absatzes) erreicht immer wieder dieselbe Höchstmenge und nie mehr, als wäre der Bestand aus gewesen: Das zeigt, wie viel da war, und nicht, wie die Nachfrage reagiert.',
   backtest_too_short:
     'Es gibt zu wenige Zeiträume mit Verkäufen, um ein Fünftel davon zurückzuhalten und vorherzusagen.',
   backtest_predicts_worse:
-    'In {rows} zurückgehaltenen Zeiträumen wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}, was sicher besser ist.',
+    'In {rows, plural, one {# zurückgehaltenen Zeitraum} other {# zurückgehaltenen Zeiträumen}} wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}, was sicher besser ist.',
   backtest_predicts_better:
-    'In {rows} zurückgehaltenen Zeiträumen wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}, was sicher schlechter ist.',
+    'In {rows, plural, one {# zurückgehaltenen Zeitraum} other {# zurückgehaltenen Zeiträumen}} wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}, was sicher schlechter ist.',
   backtest_predicts_alike:
-    'In {rows} zurückgehaltenen Zeiträumen wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}. Ein sicherer Unterschied ist das nicht.',
+    'In {rows, plural, one {# zurückgehaltenen Zeitraum} other {# zurückgehaltenen Zeiträumen}} wurde der Absatz mit einem Fehler von {oursShare} vorhergesagt; das beste einfache Verfahren hatte {theirsShare}. Ein sicherer Unterschied ist das nicht.',
   backtest_gain_unknown:
     'Was andere Preise einbrächten, lässt sich nicht sagen, solange kein Gewinn bekannt ist.',
   backtest_none_moved:
@@ -270,9 +273,9 @@ export const reports: Words<'reports'> = {
   assumed_until:
     'Nachfrage, Saison, Trends und Kosten gelten, wie sie am Ende der Zeilen jedes Produkts waren; die letzten enden am {untilAt}. Bestand, letzter Preis und heutiger Wettbewerberpreis bleiben außer Acht.',
   assumed_old:
-    'Die letzten Zeilen sind {days} Tage alt: Was sich seither geändert hat, fehlt hier, und Lerner kann heute anders bepreisen. Neuere Zeilen beheben das.',
+    'Die letzten Zeilen sind {days, plural, one {# Tag} other {# Tage}} alt: Was sich seither geändert hat, fehlt hier, und Lerner kann heute anders bepreisen. Neuere Zeilen beheben das.',
   assumed_behind:
-    'Die Zeilen von {behind} der {products} Produkte enden mehr als {days} Tage vor den letzten: Sie zählen, als verkauften sie sich noch wie damals.',
+    'Die Zeilen von {behind} von {products, plural, one {# Produkt} other {# Produkten}} enden mehr als {days, plural, one {# Tag} other {# Tage}} vor den letzten: Sie zählen, als verkauften sie sich noch wie damals.',
   simulation_begun_often:
     'Der Backtest wurde {attempts}-mal begonnen und nie fertig: Wählen Sie weniger Produkte.',
   simulation_rows_unfit:

@@ -94,7 +94,8 @@ export const worklist: Words<'worklist'> = {
     'Ein Switchback wird vor seinem ersten Tag aktiviert, und dieser begann am {day}. Entwerfen Sie eine neue Liste für künftige Tage.',
   activateBefore:
     'Aktivieren Sie sie vor dem {day}: Dann wechseln sich {prices, plural, =3 {drei Preise} other {alte und neue Preise}} in Runden zu {days, plural, one {# Tag} other {# Tagen}} ab.',
-  draftingProgress: 'Wird entworfen: {done} von {total} Produkten.',
+  draftingProgress:
+    'Wird entworfen: {done, number} von {total, plural, one {# Produkt} other {# Produkten}}.',
   askedAndApproved: 'Angefordert von {asker}; freigegeben von {approver} am {moment}.',
   approvedBy: 'Freigegeben von {approver} am {moment}.',
   approvalLapses: 'Wird ein Eintrag geändert, ist die Freigabe hinfällig.',

@@ -52,7 +52,7 @@ export const app = {
   pausedBecause:
     '<strong>All prices are paused</strong> since {when}: every quote is its base price. Reason: {reason}',
   news: 'News',
-  unread: '{count}<hidden> unread</hidden>',
+  unread: '{count, number}<hidden> unread</hidden>',
   loadingNews: 'Loading news',
   close: 'Close',
   noNews:

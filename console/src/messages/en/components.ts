@@ -13,7 +13,7 @@ export const components = {
   tryAgain: 'Try again',
   refusedLabel: 'What could not be done',
   refusedProducts: '{count, plural, one {# product} other {# products}}:',
-  moreNames: '{count} more',
+  moreNames: '{count, number} more',
   exportCsv: 'Export CSV',
   rowsSaved: '{count, plural, one {# row is saved.} other {# rows are saved.}}',
   savedViews: 'Saved views',

@@ -157,7 +157,7 @@ export const evidence = {
   nestProposed: 'To be confirmed',
   nestProducts: '{count, plural, one {# product} other {# products}}: {named}',
   nestProductsAndMore:
-    '{count, plural, one {# product} other {# products}}: {named} and {more} more',
+    '{count, plural, one {# product} other {# products}}: {named} and {more, number} more',
   sayCompete: 'They compete',
   sayCompeteHint:
     'They are priced for what they earn together, so mostly higher than each by itself.',

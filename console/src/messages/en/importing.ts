@@ -59,9 +59,10 @@ export const importing = {
     '{count, plural, one {One amount is} other {# amounts are}} far from all others, and may be a slip of the hand. Look before you send:',
   checking: 'Checking: {rows, plural, one {# row} other {# rows}} read',
   checkingRejected:
-    'Checking: {rows, plural, one {# row} other {# rows}} read, {rejected} rejected',
+    'Checking: {rows, plural, one {# row} other {# rows}} read, {rejected, number} rejected',
   sending: 'Sending: {rows, plural, one {# row} other {# rows}} done',
-  sendingRejected: 'Sending: {rows, plural, one {# row} other {# rows}} done, {rejected} rejected',
+  sendingRejected:
+    'Sending: {rows, plural, one {# row} other {# rows}} done, {rejected, number} rejected',
   stop: 'Stop',
   unreadable:
     '{count, plural, one {One line of orders} other {# lines of orders}} cannot be read, the first on line {line}: {reason}. Mend them, or say above that they are left out.',
@@ -96,7 +97,8 @@ export const importing = {
   wholeRow: 'The whole row',
   value: 'Value',
   firstOf: 'The first {shown} of {total}.',
-  learning: 'Learning how demand answers prices: {learnt} of {products} products so far.',
+  learning:
+    'Learning how demand answers prices: {learnt, number} of {products, plural, one {# product} other {# products}} so far.',
   noneMispriced:
     'No product looks mispriced by what is known. Costs tell more, and so do more weeks.',
 }

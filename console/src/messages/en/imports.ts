@@ -15,8 +15,8 @@ export const imports = {
   when: 'When',
   state: 'State',
   showMore: 'Show more',
-  known: '{count} known',
-  rejected: '{count} rejected',
+  known: '{count, number} known',
+  rejected: '{count, number} rejected',
   undo: 'Undo',
   undoOne: 'Undo {name}',
   fileOf:

@@ -3,11 +3,11 @@ import type { OrderNoteCode } from '../../../../clients/typescript/src/files/mai
 /** What was done with lines of orders, after “Left out:” and the like. */
 export const orderNotes = {
   system: '{name, select, none {lines of orders, by their headings} other {an export of {name}}}',
-  per: 'added up to {per, select, day {days} other {weeks}}, as {why, select, said {you said} weekday {all dates are of one day of the week} prices {prices changed within {changed} of {weeks} weeks} other {the median product sells on {percent}% of its days}}',
+  per: 'added up to {per, select, day {days} other {weeks}}, as {why, select, said {you said} weekday {all dates are of one day of the week} prices {prices changed within {changed} of {weeks, plural, one {# week} other {# weeks}}} other {the median product sells on {percent}% of its days}}',
   price_is:
     '“{heading}” holds {what, select, unit {prices of one unit} other {totals of lines, divided by their quantity}}',
   discounts:
-    '{off, select, none {prices are after discounts already} line {discounts of lines are taken off} order {discounts of orders are taken off} other {discounts of lines and of orders are taken off}}, as the totals of {agree} of {of} discounted orders say',
+    '{off, select, none {prices are after discounts already} line {discounts of lines are taken off} order {discounts of orders are taken off} other {discounts of lines and of orders are taken off}}, as the totals of {agree} of {of, plural, one {# discounted order} other {# discounted orders}} say',
   taxes:
     '{taxes, select, in {prices are with taxes} out {prices are without taxes} other {prices are as they are written; nothing tells whether they hold taxes}}{taxes, select, untold {} other {{written, select, yes {, as they are written} other {}}}}',
   basket: 'orders of several products, where the file tells no price of one of them',

@@ -61,7 +61,7 @@ export const product = {
   demandIdentified: 'The data show how demand follows the price.',
   demandUnidentified: 'The data alone do not show yet how demand follows the price.',
   learntFrom:
-    'Learnt from {offers, plural, one {# offer} other {# offers}}, {purchases} of them bought, and {rows, plural, one {# sales row} other {# sales rows}}.',
+    'Learnt from {offers, plural, one {# offer} other {# offers}}, {purchases, number} of them bought, and {rows, plural, one {# sales row} other {# sales rows}}.',
   shadedBoth:
     'Shaded: prices from {testedLow} to {testedHigh} were tried; the guardrails leave {low} to {high}.',
   shadedTested: 'Shaded: prices from {low} to {high} were tried.',
@@ -97,14 +97,16 @@ export const product = {
   priceStandsStill: '{price}, prices stand still',
   demandAsksFor: 'Demand alone asks for',
   pricesAllowed: 'Prices allowed',
-  profitBesideBase: 'Profit in {days} days compared with base, {level}',
+  profitBesideBase:
+    'Profit in {days, plural, one {# day} other {# days}} compared with base, {level}',
   profitNotKnown: 'not known: nothing was sold yet',
   profitInterval: '{value} ({low} to {high})',
   rulesThatMove: 'Rules that move the price',
   noRules: 'none',
   ruleTo: '{rule} to {price}',
   ruleToFree: '{rule} to {price}, expected to cost nothing',
-  ruleToCost: '{rule} to {price}, expected to cost {cost} in {days} days',
+  ruleToCost:
+    '{rule} to {price}, expected to cost {cost} in {days, plural, one {# day} other {# days}}',
   what: 'What',
   asItIs: 'As it is',
   now: 'Now',

@@ -138,7 +138,7 @@ export const reasons = {
   currency_without_data:
     'The product has neither a base price nor data in {cameCurrency}. Its currency is {ownCurrency}.',
   forecast_visits_untold:
-    'The sales of the product do not tell how many visits they come from, so nothing can be said for {visits} visits.',
+    'The sales of the product do not tell how many visits they come from, so nothing can be said for {visits, plural, one {# visit} other {# visits}}.',
   forecast_starts_too_early:
     'The time would begin on {fromAt}, which is before {earliestAt}. Choose a later one.',
   forecast_ends_before_start:

@@ -6,7 +6,7 @@ export const reports = {
   sales_too_few_rows: 'Only {rows} of the sales rows can be used; {needed} are needed.',
   sales_none_sold: 'Nothing was sold in any period.',
   sales_sold_out:
-    'Only {inStock} of {periods} periods ended in stock; {needed} are needed. The others only show that demand was higher.',
+    'Only {inStock} of {periods, plural, one {# period} other {# periods}} ended in stock; {needed} are needed. The others only show that demand was higher.',
   sales_price_still:
     'The price hardly moved: by {movedShare} around its median; {neededShare} is needed.',
   sales_too_few_prices:
@@ -31,9 +31,11 @@ export const reports = {
     'The rows leave open whether demand falls with the price at all: their 90% interval of the elasticity reaches up to {high, number}.',
   prices_chosen:
     'These prices were chosen, not drawn at random: sales may have moved with them for other reasons, which the elasticity includes.',
-  offers_too_few_purchases: 'There are {purchases} purchases, and {needed} are needed.',
+  offers_too_few_purchases:
+    '{purchases, plural, one {There is # purchase} other {There are # purchases}}, and {needed} are needed.',
   offers_price_still: 'The price hardly moved: its spread is below 1%.',
-  offers_too_few_prices: 'Only {prices} prices were tried, and {needed} are needed.',
+  offers_too_few_prices:
+    'Only {prices, plural, one {# price was} other {# prices were}} tried, and {needed} are needed.',
   offers_prices_too_close: 'No two prices at least 3% apart were each offered ten times.',
   offers_competitor_unknown:
     'The prices were chosen, not drawn at random, and the competitor’s prices are not known: demand may have followed those instead.',
@@ -53,7 +55,7 @@ export const reports = {
   forecast_no_competitor:
     'No competitor’s price moved in the sales rows: the forecast is the same at any.',
   forecast_rows_old:
-    'The newest sales row ended {days} days before this time: demand may have changed since.',
+    'The newest sales row ended {days, plural, one {# day} other {# days}} before this time: demand may have changed since.',
   forecast_season_unseen:
     'The sales rows do not cover this time of the year: the intervals leave out what the season does to demand.',
   forecast_offers_no_promotion:
@@ -73,7 +75,7 @@ export const reports = {
   quotes_group: 'It is priced for what its whole group earns together, and the curve is its own.',
   quotes_competitor: 'The competitor’s price moves the price that quotes start from.',
   quotes_careful:
-    'Quotes are careful: beyond {quotedMinor} the gain is not certain enough. {purchases} purchases and {rows} sales rows were learnt from, and a price moves as far as that hardly ever loses.',
+    'Quotes are careful: beyond {quotedMinor} the gain is not certain enough. {purchases, plural, one {# purchase} other {# purchases}} and {rows, plural, one {# sales row} other {# sales rows}} were learnt from, and a price moves as far as that hardly ever loses.',
   quotes_unidentified:
     'The data alone do not show how demand follows the price, so quotes go by what similar products taught and by what the base price says of the margin.',
   quotes_part:
@@ -108,36 +110,36 @@ export const reports = {
   lift_cost_of_some:
     'Profit is of the {share} of offers whose product has a unit cost; revenue and units are of all.',
   lift_proven_after:
-    'A lift of {liftShare} is proven after about {totalUnit, select, weeks {{total, number} weeks} days {{total} days} hours {{total} hours} other {{total} min}} in all, {leftUnit, select, weeks {{left, number} weeks} days {{left} days} hours {{left} hours} other {{left} min}} from now, with a chance of 80%.',
+    'A lift of {liftShare} is proven after about {totalUnit, select, weeks {{total, plural, one {# week} other {# weeks}}} days {{total, plural, one {# day} other {# days}}} hours {{total, plural, one {# hour} other {# hours}}} other {{total} min}} in all, {leftUnit, select, weeks {{left, plural, one {# week} other {# weeks}}} days {{left, plural, one {# day} other {# days}}} hours {{left, plural, one {# hour} other {# hours}}} other {{left} min}} from now, with a chance of 80%.',
   lift_short_traffic:
-    'That is reckoned from the traffic of {seenUnit, select, weeks {{seen, number} weeks} days {{seen} days} hours {{seen} hours} other {{seen} min}}: look again after a whole week.',
+    'That is reckoned from the traffic of {seenUnit, select, weeks {{seen, plural, one {# week} other {# weeks}}} days {{seen, plural, one {# day} other {# days}}} hours {{seen, plural, one {# hour} other {# hours}}} other {{seen} min}}: look again after a whole week.',
   lift_not_provable:
     'A lift of {liftShare} cannot be proven here within two years; half a year proves {leastShare} or more.',
   lift_larger_holdout:
-    'With a holdout of {holdoutShare} it would take about {totalUnit, select, weeks {{total, number} weeks} days {{total} days} hours {{total} hours} other {{total} min}}.',
+    'With a holdout of {holdoutShare} it would take about {totalUnit, select, weeks {{total, plural, one {# week} other {# weeks}}} days {{total, plural, one {# day} other {# days}}} hours {{total, plural, one {# hour} other {# hours}}} other {{total} min}}.',
   lift_no_holdout_enough:
     'No holdout is large enough for it: judge by months and by all products together, or compare weeks with a price list that switches.',
   units_hours:
     'All products are held at their base prices together, for whole hours drawn by chance ({holdout} of {hours} so far), because products may take customers from each other.',
   units_customers: 'A named customer sees all products in one arm, whenever he comes.',
   units_offers:
-    'The arms of {offers} offers were drawn one by one, beside neighbours at other prices: what products take from each other is counted wrongly there, so that nothing is proven. Choose a later beginning.',
+    '{offers, plural, one {The arm of # offer was drawn by itself} other {The arms of # offers were drawn one by one}}, beside neighbours at other prices: what products take from each other is counted wrongly there, so that nothing is proven. Choose a later beginning.',
   units_alike:
-    'Answers within a unit are alike: {offers} offers tell as much as {effective} drawn one by one.',
+    'Answers within a unit are alike: {offers, plural, one {# offer tells} other {# offers tell}} as much as {effective} drawn one by one.',
   units_cost_nothing:
-    'That costs no power: {offers} offers tell as much as if they were drawn one by one.',
+    'That costs no power: {offers, plural, one {# offer tells as much as if it were drawn by itself} other {# offers tell as much as if they were drawn one by one}}.',
   interferes_open:
     'Whether offers held out one by one would interfere is not known yet: in {open} of the {nests, plural, one {1 nest} other {# nests}} of products that sales or quotes tell of more than {share} of what a product loses may go next door, or nothing.',
   interferes_hardly:
     'Offers held out one by one would hardly interfere: in the {nests, plural, one {1 nest} other {# nests}} of products that sales or quotes tell of less than {share} of what a product loses goes next door.',
   interferes_all:
-    'Offers held out one by one would interfere: in {surely} of {nests} nests of products, most in all products, where the others sell {lowShare} to {highShare} of what one of them loses by a dearer price. One by itself would show {lowTimes, number} to {highTimes, number} times the change in units that its prices make together.',
+    'Offers held out one by one would interfere: in {surely} of {nests, plural, one {# nest} other {# nests}} of products, most in all products, where the others sell {lowShare} to {highShare} of what one of them loses by a dearer price. One by itself would show {lowTimes, number} to {highTimes, number} times the change in units that its prices make together.',
   interferes_one:
-    'Offers held out one by one would interfere: in {surely} of {nests} nests of products, most in “{name}”, where the others sell {lowShare} to {highShare} of what one of them loses by a dearer price. One by itself would show {lowTimes, number} to {highTimes, number} times the change in units that its prices make together.',
+    'Offers held out one by one would interfere: in {surely} of {nests, plural, one {# nest} other {# nests}} of products, most in “{name}”, where the others sell {lowShare} to {highShare} of what one of them loses by a dearer price. One by itself would show {lowTimes, number} to {highTimes, number} times the change in units that its prices make together.',
   interferes_all_together:
-    'Offers held out one by one would interfere: in {surely} of {nests} nests of products, most in all products, where the others lose {lowShare} to {highShare} of a unit for each that one of them loses by a dearer price. One by itself would show {lowTimes, number} to {highTimes, number} times the change in units that its prices make together.',
+    'Offers held out one by one would interfere: in {surely} of {nests, plural, one {# nest} other {# nests}} of products, most in all products, where the others lose {lowShare} to {highShare} of a unit for each that one of them loses by a dearer price. One by itself would show {lowTimes, number} to {highTimes, number} times the change in units that its prices make together.',
   interferes_one_together:
-    'Offers held out one by one would interfere: in {surely} of {nests} nests of products, most in “{name}”, where the others lose {lowShare} to {highShare} of a unit for each that one of them loses by a dearer price. One by itself would show {lowTimes, number} to {highTimes, number} times the change in units that its prices make together.',
+    'Offers held out one by one would interfere: in {surely} of {nests, plural, one {# nest} other {# nests}} of products, most in “{name}”, where the others lose {lowShare} to {highShare} of a unit for each that one of them loses by a dearer price. One by itself would show {lowTimes, number} to {highTimes, number} times the change in units that its prices make together.',
 
   // What segments are asked
   fairness_none:
@@ -193,7 +195,7 @@ export const reports = {
 
   // What a switchback cannot know
   switchback_too_few:
-    '{done} turns are over and have sales; {needed} are the fewest that tell anything.',
+    '{done, plural, one {# turn is over and has sales} other {# turns are over and have sales}}; {needed} are the fewest that tell anything.',
   switchback_two_prices:
     'This holds where customers do not wait for the lower of the two prices. Where they do, more seems to depend on the price than does: a switchback of three prices tells without that premise.',
   switchback_three_prices:
@@ -207,28 +209,28 @@ export const reports = {
 
   // What a backtest rests on, and what would help
   backtest_costless:
-    'That another unit costs nothing is said of all products alike, and {count} of {products} name no cost: if they cost something, the prices and the gain below are too good to be true.',
+    'That another unit costs nothing is said of all products alike, and {count} of {products} {count, plural, one {names no cost: if it costs something} other {name no cost: if they cost something}}, the prices and the gain below are too good to be true.',
   backtest_costs_known: 'What a sale earns is known for every product.',
   backtest_costs_of_some:
-    'What a sale earns is known for {priced} of {products} products, which are {share} of what is sold. Of the others the base price mostly stays.',
+    'What a sale earns is known for {priced} of {products, plural, one {# product} other {# products}}, which {priced, plural, one {is} other {are}} {share} of what is sold. Of the others the base price mostly stays.',
   backtest_identified_together:
-    'The histories of {identified} of {products} products tell by themselves how demand answers the price; they are {ownShare} of what is sold. {telling} add something ({tellingShare} of what is sold), and together they show a mean elasticity of {elasticity, number} (90%: {low, number} to {high, number}), as far as chosen prices show it.',
+    'The histories of {identified} of {products, plural, one {# product} other {# products}} tell by themselves how demand answers the price; {identified, plural, one {it is} other {they are}} {ownShare} of what is sold. {telling, plural, one {# adds} other {# add}} something ({tellingShare} of what is sold), and together they show a mean elasticity of {elasticity, number} (90%: {low, number} to {high, number}), as far as chosen prices show it.',
   backtest_identified:
-    'The histories of {identified} of {products} products tell by themselves how demand answers the price; they are {ownShare} of what is sold. {telling} add something ({tellingShare} of what is sold).',
+    'The histories of {identified} of {products, plural, one {# product} other {# products}} tell by themselves how demand answers the price; {identified, plural, one {it is} other {they are}} {ownShare} of what is sold. {telling, plural, one {# adds} other {# add}} something ({tellingShare} of what is sold).',
   backtest_followed:
-    'Prices went up where sales had gone up, and down where they had gone down ({changes} changes, correlation {correlation, number}): such a history hides how steeply demand falls, and promises too much of higher prices.',
+    'Prices went up where sales had gone up, and down where they had gone down ({changes, plural, one {# change} other {# changes}}, correlation {correlation, number}): such a history hides how steeply demand falls, and promises too much of higher prices.',
   backtest_not_followed:
-    'Prices did not follow what sold before, as far as {changes} changes of list prices show.',
+    'Prices did not follow what sold before, as far as {changes, plural, one {# change} other {# changes}} of list prices {changes, plural, one {shows} other {show}}.',
   backtest_capped:
     'Sales of {capped} of {products, plural, one {1 product} other {# products}} ({share} of what is sold) reach the same most units again and again and never pass them, as if stock had run out: they tell how much there was, and not how demand answers the price.',
   backtest_too_short:
     'There are too few periods with sales to hold a fifth of them out and predict it.',
   backtest_predicts_worse:
-    'Of {rows} held-out periods, units were predicted with an error of {oursShare}; the best simple method had {theirsShare}, which is surely better.',
+    'Of {rows, plural, one {# held-out period} other {# held-out periods}}, units were predicted with an error of {oursShare}; the best simple method had {theirsShare}, which is surely better.',
   backtest_predicts_better:
-    'Of {rows} held-out periods, units were predicted with an error of {oursShare}; the best simple method had {theirsShare}, which is surely worse.',
+    'Of {rows, plural, one {# held-out period} other {# held-out periods}}, units were predicted with an error of {oursShare}; the best simple method had {theirsShare}, which is surely worse.',
   backtest_predicts_alike:
-    'Of {rows} held-out periods, units were predicted with an error of {oursShare}; the best simple method had {theirsShare}: no sure difference.',
+    'Of {rows, plural, one {# held-out period} other {# held-out periods}}, units were predicted with an error of {oursShare}; the best simple method had {theirsShare}: no sure difference.',
   backtest_gain_unknown: 'What other prices would earn cannot be said while no profit is known.',
   backtest_none_moved:
     'None of {products, plural, one {# product} other {# products}} would be moved: nothing surely earns more than its base price.',
@@ -264,9 +266,9 @@ export const reports = {
   assumed_until:
     'Demand, seasons, trends and costs are taken as they were when each product’s rows end; the latest end on {untilAt}. Stock, the last price and the competitor’s price of today are left aside.',
   assumed_old:
-    'The latest rows are {days} days old: nothing that changed since is in these figures, and Lerner may price otherwise today. Newer rows mend that.',
+    'The latest rows are {days, plural, one {# day} other {# days}} old: nothing that changed since is in these figures, and Lerner may price otherwise today. Newer rows mend that.',
   assumed_behind:
-    'The rows of {behind} of {products} products end more than {days} days before the latest: they count as if they still sold as they did then.',
+    'The rows of {behind} of {products, plural, one {# product} other {# products}} end more than {days, plural, one {# day} other {# days}} before the latest: they count as if they still sold as they did then.',
   simulation_begun_often: 'It was begun {attempts} times and never ended: ask for fewer products.',
   simulation_rows_unfit:
     'The rows could not be worked on: look for prices or units out of all proportion.',

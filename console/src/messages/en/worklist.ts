@@ -88,7 +88,8 @@ export const worklist = {
     'A switchback is activated before its first day, and this one began on {day}. Draft a list again for days to come.',
   activateBefore:
     'Activate it before {day}: {prices, plural, =3 {three prices} other {old and new prices}} then take turns of {days, plural, one {# day} other {# days}}.',
-  draftingProgress: 'Being drafted: {done} of {total} products.',
+  draftingProgress:
+    'Being drafted: {done, number} of {total, plural, one {# product} other {# products}}.',
   askedAndApproved: 'Asked for by {asker}; approved by {approver} on {moment}.',
   approvedBy: 'Approved by {approver} on {moment}.',
   approvalLapses: 'A change of an entry takes that back.',

@@ -54,7 +54,7 @@ export const app: Words<'app'> = {
   pausedBecause:
     '<strong>Todos los precios están en pausa</strong> desde el {when}: cada cotización da el precio base. Motivo: {reason}',
   news: 'Novedades',
-  unread: '{count}<hidden> sin leer</hidden>',
+  unread: '{count, number}<hidden> sin leer</hidden>',
   loadingNews: 'Cargando las novedades',
   close: 'Cerrar',
   noNews:

@@ -15,7 +15,7 @@ export const components: Words<'components'> = {
   tryAgain: 'Reintentar',
   refusedLabel: 'Lo que no se pudo hacer',
   refusedProducts: '{count, plural, one {# producto} other {# productos}}:',
-  moreNames: '{count} más',
+  moreNames: '{count, number} más',
   exportCsv: 'Exportar CSV',
   rowsSaved: '{count, plural, one {# fila guardada.} other {# filas guardadas.}}',
   savedViews: 'Vistas guardadas',

@@ -160,7 +160,7 @@ export const evidence: Words<'evidence'> = {
   nestProposed: 'Por confirmar',
   nestProducts: '{count, plural, one {# producto} other {# productos}}: {named}',
   nestProductsAndMore:
-    '{count, plural, one {# producto} other {# productos}}: {named} y {more} más',
+    '{count, plural, one {# producto} other {# productos}}: {named} y {more, number} más',
   sayCompete: 'Compiten',
   sayCompeteHint:
     'Sus precios buscan lo que aportan juntos, por lo que suelen ser más altos que por separado.',

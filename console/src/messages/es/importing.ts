@@ -61,10 +61,10 @@ export const importing: Words<'importing'> = {
     '{count, plural, one {Un importe está muy lejos} other {# importes están muy lejos}} de todos los demás, quizá por una errata. Compruébelo antes de enviar:',
   checking: 'Comprobación: {rows, plural, one {# fila leída} other {# filas leídas}}',
   checkingRejected:
-    'Comprobación: {rows, plural, one {# fila leída} other {# filas leídas}}, {rejected} rechazadas',
+    'Comprobación: {rows, plural, one {# fila leída} other {# filas leídas}}, {rejected, plural, one {# rechazada} other {# rechazadas}}',
   sending: 'Envío: {rows, plural, one {# fila hecha} other {# filas hechas}}',
   sendingRejected:
-    'Envío: {rows, plural, one {# fila hecha} other {# filas hechas}}, {rejected} rechazadas',
+    'Envío: {rows, plural, one {# fila hecha} other {# filas hechas}}, {rejected, plural, one {# rechazada} other {# rechazadas}}',
   stop: 'Parar',
   unreadable:
     '{count, plural, one {Una línea de pedido no se puede leer} other {# líneas de pedido no se pueden leer}}, la primera en la línea {line}: {reason}. Corríjalas o indique arriba que se omiten.',
@@ -100,7 +100,7 @@ export const importing: Words<'importing'> = {
   value: 'Valor',
   firstOf: 'Las primeras {shown} de {total}.',
   learning:
-    'Aprendiendo cómo responde la demanda a los precios: por ahora {learnt} de {products} productos.',
+    'Aprendiendo cómo responde la demanda a los precios: por ahora {learnt, number} de {products, plural, one {# producto} other {# productos}}.',
   noneMispriced:
     'Por lo que se sabe, ningún producto parece tener un precio equivocado. Los costes dicen más, y más semanas también.',
 }

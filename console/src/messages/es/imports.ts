@@ -17,8 +17,8 @@ export const imports: Words<'imports'> = {
   when: 'Cuándo',
   state: 'Estado',
   showMore: 'Mostrar más',
-  known: '{count} conocidas',
-  rejected: '{count} rechazadas',
+  known: '{count, plural, one {# conocida} other {# conocidas}}',
+  rejected: '{count, plural, one {# rechazada} other {# rechazadas}}',
   undo: 'Deshacer',
   undoOne: 'Deshacer {name}',
   fileOf:

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts'
 export const orderNotes: Words<'orderNotes'> = {
   system:
     '{name, select, none {líneas de pedidos, según sus columnas} other {una exportación de {name}}}',
-  per: 'sumado por {per, select, day {días} other {semanas}}, {why, select, said {como se indicó} weekday {porque todas las fechas son del mismo día de la semana} prices {porque hubo cambios de precio dentro de {changed} de {weeks} semanas} other {porque el producto mediano se vende el {percent} % de sus días}}',
+  per: 'sumado por {per, select, day {días} other {semanas}}, {why, select, said {como se indicó} weekday {porque todas las fechas son del mismo día de la semana} prices {porque hubo cambios de precio dentro de {changed} de {weeks, plural, one {# semana} other {# semanas}}} other {porque el producto mediano se vende el {percent} % de sus días}}',
   price_is:
     '«{heading}» contiene {what, select, unit {precios por unidad} other {totales de líneas, divididos por su cantidad}}',
   discounts:
-    '{off, select, none {los precios ya llevan los descuentos} line {se restan los descuentos de las líneas} order {se restan los descuentos de los pedidos} other {se restan los descuentos de las líneas y de los pedidos}}, como muestran los totales de {agree} de {of} pedidos con descuento',
+    '{off, select, none {los precios ya llevan los descuentos} line {se restan los descuentos de las líneas} order {se restan los descuentos de los pedidos} other {se restan los descuentos de las líneas y de los pedidos}}, como muestran los totales de {agree} de {of, plural, one {# pedido} other {# pedidos}} con descuento',
   taxes:
     '{taxes, select, in {precios con impuestos} out {precios sin impuestos} other {precios tal como están; nada dice si llevan impuestos}}{taxes, select, untold {} other {{written, select, yes {, tal como están} other {}}}}',
   basket: 'pedidos de varios productos, de los que uno no tiene precio en ninguna parte',

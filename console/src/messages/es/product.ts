@@ -63,7 +63,7 @@ export const product: Words<'product'> = {
   demandIdentified: 'Los datos muestran cómo la demanda sigue al precio.',
   demandUnidentified: 'Los datos por sí solos aún no muestran cómo la demanda sigue al precio.',
   learntFrom:
-    'Aprendido de {offers, plural, one {# oferta} other {# ofertas}}, {purchases} con compra, y de {rows, plural, one {# fila de ventas} other {# filas de ventas}}.',
+    'Aprendido de {offers, plural, one {# oferta} other {# ofertas}}, {purchases, number} con compra, y de {rows, plural, one {# fila de ventas} other {# filas de ventas}}.',
   shadedBoth:
     'Sombreado: se probaron precios de {testedLow} a {testedHigh}; los límites dejan de {low} a {high}.',
   shadedTested: 'Sombreado: se probaron precios de {low} a {high}.',
@@ -101,14 +101,16 @@ export const product: Words<'product'> = {
   priceStandsStill: '{price}, los precios no se mueven',
   demandAsksFor: 'Según la demanda sola',
   pricesAllowed: 'Precios permitidos',
-  profitBesideBase: 'Beneficio en {days} días frente a la base, {level}',
+  profitBesideBase:
+    'Beneficio en {days, plural, one {# día} other {# días}} frente a la base, {level}',
   profitNotKnown: 'no se sabe: aún no se ha vendido nada',
   profitInterval: '{value} (de {low} a {high})',
   rulesThatMove: 'Reglas que mueven el precio',
   noRules: 'ninguna',
   ruleTo: '{rule} a {price}',
   ruleToFree: '{rule} a {price}, sin coste previsto',
-  ruleToCost: '{rule} a {price}, con un coste previsto de {cost} en {days} días',
+  ruleToCost:
+    '{rule} a {price}, con un coste previsto de {cost} en {days, plural, one {# día} other {# días}}',
   what: 'Qué',
   asItIs: 'Tal cual',
   now: 'Ahora',

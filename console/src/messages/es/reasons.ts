@@ -134,7 +134,7 @@ export const reasons: Words<'reasons'> = {
   currency_without_data:
     'El producto no tiene precio base ni datos en {cameCurrency}. Su moneda es {ownCurrency}.',
   forecast_visits_untold:
-    'Las ventas del producto no dicen de cuántas visitas proceden, así que nada se puede decir para {visits} visitas.',
+    'Las ventas del producto no dicen de cuántas visitas proceden, así que nada se puede decir para {visits, plural, one {# visita} other {# visitas}}.',
   forecast_starts_too_early:
     'El periodo empezaría el {fromAt}, antes del {earliestAt}. Elija uno posterior.',
   forecast_ends_before_start:

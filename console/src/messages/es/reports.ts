@@ -2,10 +2,11 @@ import type { Words } from '../words.ts'
 
 export const reports: Words<'reports'> = {
   // How demand answers the price, as sales rows and offers tell
-  sales_too_few_rows: 'Solo se pueden usar {rows} filas de ventas; hacen falta {needed}.',
+  sales_too_few_rows:
+    '{rows, plural, one {Solo se puede usar # fila de ventas} other {Solo se pueden usar # filas de ventas}}; hacen falta {needed}.',
   sales_none_sold: 'No se vendió nada en ningún periodo.',
   sales_sold_out:
-    'Solo {inStock} de {periods} periodos terminaron con existencias; hacen falta {needed}. Los demás solo muestran que la demanda era mayor.',
+    'Solo {inStock} de {periods, plural, one {# periodo} other {# periodos}} {inStock, plural, one {terminó} other {terminaron}} con existencias; hacen falta {needed}. Los demás solo muestran que la demanda era mayor.',
   sales_price_still:
     'El precio apenas se movió: un {movedShare} en torno a su mediana; hace falta un {neededShare}.',
   sales_too_few_prices:
@@ -30,9 +31,11 @@ export const reports: Words<'reports'> = {
     'Las filas no aclaran si la demanda baja con el precio: su intervalo del 90 % de la elasticidad llega hasta {high, number}.',
   prices_chosen:
     'Estos precios se eligieron, no se sortearon: las ventas pudieron moverse con ellos por otras razones, que la elasticidad incluye.',
-  offers_too_few_purchases: 'Hay {purchases} compras; hacen falta {needed}.',
+  offers_too_few_purchases:
+    'Hay {purchases, plural, one {# compra} other {# compras}}; hacen falta {needed}.',
   offers_price_still: 'El precio apenas se movió: varía menos de un 1 %.',
-  offers_too_few_prices: 'Solo se probaron {prices} precios; hacen falta {needed}.',
+  offers_too_few_prices:
+    '{prices, plural, one {Solo se probó # precio} other {Solo se probaron # precios}}; hacen falta {needed}.',
   offers_prices_too_close:
     'No hubo dos precios con al menos un 3 % de diferencia ofrecidos diez veces cada uno.',
   offers_competitor_unknown:
@@ -54,7 +57,7 @@ export const reports: Words<'reports'> = {
   forecast_no_competitor:
     'Ningún precio de competidor se movió en las ventas: el pronóstico es el mismo con cualquiera.',
   forecast_rows_old:
-    'La última fila de ventas terminó {days} días antes de este plazo: la demanda puede haber cambiado.',
+    'La última fila de ventas terminó {days, plural, one {# día} other {# días}} antes de este plazo: la demanda puede haber cambiado.',
   forecast_season_unseen:
     'Las ventas no cubren esta época del año: los intervalos no incluyen el efecto de la temporada.',
   forecast_offers_no_promotion:
@@ -74,7 +77,7 @@ export const reports: Words<'reports'> = {
   quotes_group: 'Su precio busca lo que aporta todo el grupo; la curva es solo suya.',
   quotes_competitor: 'El precio del competidor mueve el precio del que parten las cotizaciones.',
   quotes_careful:
-    'Las cotizaciones son prudentes: más allá de {quotedMinor} la ganancia no es bastante segura. Se aprendió de {purchases} compras y {rows} filas de ventas.',
+    'Las cotizaciones son prudentes: más allá de {quotedMinor} la ganancia no es bastante segura. Se aprendió de {purchases, plural, one {# compra} other {# compras}} y {rows, plural, one {# fila de ventas} other {# filas de ventas}}.',
   quotes_unidentified:
     'Los datos por sí solos no muestran cómo responde la demanda; las cotizaciones siguen lo que enseñaron productos similares y lo que el precio base dice del margen.',
   quotes_part:
@@ -109,13 +112,13 @@ export const reports: Words<'reports'> = {
   lift_cost_of_some:
     'El beneficio es del {share} de ofertas cuyo producto tiene coste unitario; ingresos y unidades son de todas.',
   lift_proven_after:
-    'Una mejora del {liftShare} queda probada al cabo de {totalUnit, select, weeks {{total, number} semanas} days {{total} días} hours {{total} horas} other {{total} minutos}} en total, dentro de {leftUnit, select, weeks {{left, number} semanas} days {{left} días} hours {{left} horas} other {{left} minutos}}, con una probabilidad del 80 %.',
+    'Una mejora del {liftShare} queda probada al cabo de {totalUnit, select, weeks {{total, plural, one {# semana} other {# semanas}}} days {{total, plural, one {# día} other {# días}}} hours {{total, plural, one {# hora} other {# horas}}} other {{total, plural, one {# minuto} other {# minutos}}}} en total, dentro de {leftUnit, select, weeks {{left, plural, one {# semana} other {# semanas}}} days {{left, plural, one {# día} other {# días}}} hours {{left, plural, one {# hora} other {# horas}}} other {{left, plural, one {# minuto} other {# minutos}}}}, con una probabilidad del 80 %.',
   lift_short_traffic:
-    'Está calculado con el tráfico de {seenUnit, select, weeks {{seen, number} semanas} days {{seen} días} hours {{seen} horas} other {{seen} minutos}}: vuelva a mirarlo tras una semana entera.',
+    'Está calculado con el tráfico de {seenUnit, select, weeks {{seen, plural, one {# semana} other {# semanas}}} days {{seen, plural, one {# día} other {# días}}} hours {{seen, plural, one {# hora} other {# horas}}} other {{seen, plural, one {# minuto} other {# minutos}}}}: vuelva a mirarlo tras una semana entera.',
   lift_not_provable:
     'Una mejora del {liftShare} no se puede probar aquí en dos años; medio año prueba un {leastShare} o más.',
   lift_larger_holdout:
-    'Con un grupo de control del {holdoutShare} harían falta cerca de {totalUnit, select, weeks {{total, number} semanas} days {{total} días} hours {{total} horas} other {{total} minutos}}.',
+    'Con un grupo de control del {holdoutShare} harían falta cerca de {totalUnit, select, weeks {{total, plural, one {# semana} other {# semanas}}} days {{total, plural, one {# día} other {# días}}} hours {{total, plural, one {# hora} other {# horas}}} other {{total, plural, one {# minuto} other {# minutos}}}}.',
   lift_no_holdout_enough:
     'Ningún grupo de control basta: juzgue por meses y por todos los productos juntos, o compare semanas con un switchback.',
   units_hours:
@@ -123,23 +126,23 @@ export const reports: Words<'reports'> = {
   units_customers:
     'Un cliente identificado ve todos los productos en el mismo grupo, venga cuando venga.',
   units_offers:
-    '{offers} ofertas se sortearon una a una, junto a otras a otros precios: lo que los productos se quitan se cuenta mal y nada queda probado. Elija un comienzo posterior.',
+    '{offers, plural, one {# oferta se sorteó por separado} other {# ofertas se sortearon una a una}}, junto a otras a otros precios: lo que los productos se quitan se cuenta mal y nada queda probado. Elija un comienzo posterior.',
   units_alike:
-    'Las respuestas dentro de una unidad se parecen: {offers} ofertas dicen tanto como {effective} sorteadas una a una.',
+    'Las respuestas dentro de una unidad se parecen: {offers, plural, one {# oferta dice} other {# ofertas dicen}} tanto como {effective} sorteadas una a una.',
   units_cost_nothing:
-    'Eso no resta potencia: {offers} ofertas dicen tanto como si se sortearan una a una.',
+    'Eso no resta potencia: {offers, plural, one {# oferta dice tanto como si se sorteara por separado} other {# ofertas dicen tanto como si se sortearan una a una}}.',
   interferes_open:
     'Aún no se sabe si las ofertas sorteadas una a una se estorbarían: en {open} de {nests} grupos de productos, más del {share} de lo que pierde un producto puede ir a los vecinos, o nada.',
   interferes_hardly:
     'Las ofertas sorteadas una a una apenas se estorbarían: en los {nests} grupos de productos, menos del {share} de lo que pierde un producto va a los vecinos.',
   interferes_all:
-    'Las ofertas sorteadas una a una se estorbarían: en {surely} de {nests} grupos de productos, sobre todo en todos los productos, donde los otros venden del {lowShare} al {highShare} de lo que uno pierde con un precio más alto. Una sola mostraría de {lowTimes, number} a {highTimes, number} veces el cambio conjunto de unidades.',
+    'Las ofertas sorteadas una a una se estorbarían: en {surely} de {nests, plural, one {# grupo} other {# grupos}} de productos, sobre todo en todos los productos, donde los otros venden del {lowShare} al {highShare} de lo que uno pierde con un precio más alto. Una sola mostraría de {lowTimes, number} a {highTimes, number} veces el cambio conjunto de unidades.',
   interferes_one:
-    'Las ofertas sorteadas una a una se estorbarían: en {surely} de {nests} grupos de productos, sobre todo en «{name}», donde los otros venden del {lowShare} al {highShare} de lo que uno pierde con un precio más alto. Una sola mostraría de {lowTimes, number} a {highTimes, number} veces el cambio conjunto de unidades.',
+    'Las ofertas sorteadas una a una se estorbarían: en {surely} de {nests, plural, one {# grupo} other {# grupos}} de productos, sobre todo en «{name}», donde los otros venden del {lowShare} al {highShare} de lo que uno pierde con un precio más alto. Una sola mostraría de {lowTimes, number} a {highTimes, number} veces el cambio conjunto de unidades.',
   interferes_all_together:
-    'Las ofertas sorteadas una a una se estorbarían: en {surely} de {nests} grupos de productos, sobre todo en todos los productos, donde los otros pierden del {lowShare} al {highShare} de una unidad por cada una que uno pierde con un precio más alto. Una sola mostraría de {lowTimes, number} a {highTimes, number} veces el cambio conjunto de unidades.',
+    'Las ofertas sorteadas una a una se estorbarían: en {surely} de {nests, plural, one {# grupo} other {# grupos}} de productos, sobre todo en todos los productos, donde los otros pierden del {lowShare} al {highShare} de una unidad por cada una que uno pierde con un precio más alto. Una sola mostraría de {lowTimes, number} a {highTimes, number} veces el cambio conjunto de unidades.',
   interferes_one_together:
-    'Las ofertas sorteadas una a una se estorbarían: en {surely} de {nests} grupos de productos, sobre todo en «{name}», donde los otros pierden del {lowShare} al {highShare} de una unidad por cada una que uno pierde con un precio más alto. Una sola mostraría de {lowTimes, number} a {highTimes, number} veces el cambio conjunto de unidades.',
+    'Las ofertas sorteadas una a una se estorbarían: en {surely} de {nests, plural, one {# grupo} other {# grupos}} de productos, sobre todo en «{name}», donde los otros pierden del {lowShare} al {highShare} de una unidad por cada una que uno pierde con un precio más alto. Una sola mostraría de {lowTimes, number} a {highTimes, number} veces el cambio conjunto de unidades.',
 
   // What segments are asked
   fairness_none:
@@ -195,7 +198,7 @@ export const reports: Words<'reports'> = {
 
   // What a switchback cannot know
   switchback_too_few:
-    '{done} turnos han terminado y tienen ventas; hacen falta al menos {needed} para decir algo.',
+    '{done, plural, one {# turno ha terminado y tiene ventas} other {# turnos han terminado y tienen ventas}}; hacen falta al menos {needed} para decir algo.',
   switchback_two_prices:
     'Esto vale donde los clientes no esperan al más bajo de los dos precios. Si esperan, parece depender del precio más de lo que depende: un switchback de tres precios no necesita ese supuesto.',
   switchback_three_prices:
@@ -209,28 +212,28 @@ export const reports: Words<'reports'> = {
 
   // What a backtest rests on, and what would help
   backtest_costless:
-    'Que otra unidad no cueste nada se dice aquí de todos los productos, y {count} de {products} no indican ningún coste: si cuestan algo, los precios y la ganancia de abajo son demasiado buenos.',
+    'Que otra unidad no cueste nada se dice aquí de todos los productos, y {count} de {products} {count, plural, one {no indica ningún coste: si cuesta algo} other {no indican ningún coste: si cuestan algo}}, los precios y la ganancia de abajo son demasiado buenos.',
   backtest_costs_known: 'Se sabe lo que aporta una venta de cada producto.',
   backtest_costs_of_some:
-    'Se sabe lo que aporta una venta de {priced} de {products} productos, que son el {share} de lo vendido. En los demás se suele mantener el precio base.',
+    'Se sabe lo que aporta una venta de {priced} de {products, plural, one {# producto} other {# productos}}, que {priced, plural, one {es} other {son}} el {share} de lo vendido. En los demás se suele mantener el precio base.',
   backtest_identified_together:
-    'Las ventas de {identified} de {products} productos muestran por sí solas cómo responde la demanda al precio; son el {ownShare} de lo vendido. {telling} añaden algo (el {tellingShare} de lo vendido); juntas muestran una elasticidad media de {elasticity, number} (con un 90 % entre {low, number} y {high, number}), en la medida en que la muestran precios elegidos.',
+    'Las ventas de {identified} de {products, plural, one {# producto} other {# productos}} muestran por sí solas cómo responde la demanda al precio; {identified, plural, one {es} other {son}} el {ownShare} de lo vendido. {telling, plural, one {# añade} other {# añaden}} algo (el {tellingShare} de lo vendido); juntas muestran una elasticidad media de {elasticity, number} (con un 90 % entre {low, number} y {high, number}), en la medida en que la muestran precios elegidos.',
   backtest_identified:
-    'Las ventas de {identified} de {products} productos muestran por sí solas cómo responde la demanda al precio; son el {ownShare} de lo vendido. {telling} añaden algo (el {tellingShare} de lo vendido).',
+    'Las ventas de {identified} de {products, plural, one {# producto} other {# productos}} muestran por sí solas cómo responde la demanda al precio; {identified, plural, one {es} other {son}} el {ownShare} de lo vendido. {telling, plural, one {# añade} other {# añaden}} algo (el {tellingShare} de lo vendido).',
   backtest_followed:
-    'Los precios subieron donde habían subido las ventas y bajaron donde habían bajado ({changes} cambios, correlación {correlation, number}): eso oculta cuánto cae la demanda y promete demasiado de precios más altos.',
+    'Los precios subieron donde habían subido las ventas y bajaron donde habían bajado ({changes, plural, one {# cambio} other {# cambios}}, correlación {correlation, number}): eso oculta cuánto cae la demanda y promete demasiado de precios más altos.',
   backtest_not_followed:
-    'Los precios no siguieron a las ventas anteriores, según muestran {changes} cambios de precios de lista.',
+    'Los precios no siguieron a las ventas anteriores, según {changes, plural, one {muestra} other {muestran}} {changes, plural, one {# cambio} other {# cambios}} de precios de lista.',
   backtest_capped:
     'Las ventas de {capped} de {products} productos (el {share} de lo vendido) llegan una y otra vez al mismo máximo sin superarlo, como si se agotaran: dicen cuánto había, no cómo responde la demanda.',
   backtest_too_short:
     'Hay muy pocos periodos con ventas para apartar una quinta parte y predecirla.',
   backtest_predicts_worse:
-    'En {rows} periodos apartados, lo vendido se predijo con un error del {oursShare}; el mejor método sencillo tuvo un {theirsShare}, lo que es mejor con seguridad.',
+    'En {rows, plural, one {# periodo apartado} other {# periodos apartados}}, lo vendido se predijo con un error del {oursShare}; el mejor método sencillo tuvo un {theirsShare}, lo que es mejor con seguridad.',
   backtest_predicts_better:
-    'En {rows} periodos apartados, lo vendido se predijo con un error del {oursShare}; el mejor método sencillo tuvo un {theirsShare}, lo que es peor con seguridad.',
+    'En {rows, plural, one {# periodo apartado} other {# periodos apartados}}, lo vendido se predijo con un error del {oursShare}; el mejor método sencillo tuvo un {theirsShare}, lo que es peor con seguridad.',
   backtest_predicts_alike:
-    'En {rows} periodos apartados, lo vendido se predijo con un error del {oursShare}; el mejor método sencillo tuvo un {theirsShare}: no hay diferencia segura.',
+    'En {rows, plural, one {# periodo apartado} other {# periodos apartados}}, lo vendido se predijo con un error del {oursShare}; el mejor método sencillo tuvo un {theirsShare}: no hay diferencia segura.',
   backtest_gain_unknown:
     'No se puede decir qué aportarían otros precios mientras no se conozca ningún beneficio.',
   backtest_none_moved:
@@ -267,9 +270,9 @@ export const reports: Words<'reports'> = {
   assumed_until:
     'Demanda, temporadas, tendencias y costes se toman como al final de las filas de cada producto; las últimas terminan el {untilAt}. No cuentan las existencias, el último precio ni el precio actual del competidor.',
   assumed_old:
-    'Las últimas filas tienen {days} días: lo que cambió desde entonces no está en estas cifras, y Lerner puede fijar hoy otros precios. Filas más nuevas lo arreglan.',
+    'Las últimas filas tienen {days, plural, one {# día} other {# días}}: lo que cambió desde entonces no está en estas cifras, y Lerner puede fijar hoy otros precios. Filas más nuevas lo arreglan.',
   assumed_behind:
-    'Las filas de {behind} de {products} productos terminan más de {days} días antes que las últimas: cuentan como si aún se vendieran igual.',
+    'Las filas de {behind} de {products, plural, one {# producto} other {# productos}} terminan más de {days, plural, one {# día} other {# días}} antes que las últimas: cuentan como si aún se vendieran igual.',
   simulation_begun_often:
     'El backtest empezó {attempts} veces y nunca terminó: pida menos productos.',
   simulation_rows_unfit:

@@ -91,7 +91,8 @@ export const worklist: Words<'worklist'> = {
     'Un switchback se activa antes de su primer día, y este empezó el {day}. Prepare otra lista para los próximos días.',
   activateBefore:
     'Actívela antes del {day}: {prices, plural, =3 {tres precios} other {los precios antiguos y nuevos}} se alternarán en turnos de {days, plural, one {# día} other {# días}}.',
-  draftingProgress: 'En preparación: {done} de {total} productos.',
+  draftingProgress:
+    'En preparación: {done, number} de {total, plural, one {# producto} other {# productos}}.',
   askedAndApproved: 'Solicitada por {asker}; aprobada por {approver} el {moment}.',
   approvedBy: 'Aprobada por {approver} el {moment}.',
   approvalLapses: 'Si se cambia una entrada, la aprobación deja de valer.',

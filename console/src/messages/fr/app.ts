@@ -54,7 +54,7 @@ export const app: Words<'app'> = {
   pausedBecause:
     '<strong>Tous les prix sont suspendus</strong> depuis le {when} : chaque cotation donne le prix de base. Motif : {reason}',
   news: 'Nouveautés',
-  unread: '{count}<hidden> non lues</hidden>',
+  unread: '{count, number}<hidden> {count, plural, one {non lue} other {non lues}}</hidden>',
   loadingNews: 'Chargement des nouveautés',
   close: 'Fermer',
   noNews:

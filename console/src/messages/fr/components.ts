@@ -15,7 +15,7 @@ export const components: Words<'components'> = {
   tryAgain: 'Réessayer',
   refusedLabel: 'Ce qui n’a pas pu être fait',
   refusedProducts: '{count, plural, one {# produit} other {# produits}} :',
-  moreNames: '{count} de plus',
+  moreNames: '{count, number} de plus',
   exportCsv: 'Exporter en CSV',
   rowsSaved: '{count, plural, one {# ligne enregistrée.} other {# lignes enregistrées.}}',
   savedViews: 'Vues enregistrées',

@@ -160,7 +160,7 @@ export const evidence: Words<'evidence'> = {
   nestProposed: 'À confirmer',
   nestProducts: '{count, plural, one {# produit} other {# produits}} : {named}',
   nestProductsAndMore:
-    '{count, plural, one {# produit} other {# produits}} : {named} et {more} autres',
+    '{count, plural, one {# produit} other {# produits}} : {named} et {more, plural, one {# autre} other {# autres}}',
   sayCompete: 'Ils se concurrencent',
   sayCompeteHint:
     'Leurs prix visent ce qu’ils rapportent ensemble, et sont donc le plus souvent plus élevés que pour chacun isolément.',

@@ -62,10 +62,10 @@ export const importing: Words<'importing'> = {
     '{count, plural, one {# montant est très éloigné} other {# montants sont très éloignés}} de tous les autres, peut-être par une faute de frappe. Vérifiez avant d’envoyer :',
   checking: 'Vérification : {rows, plural, one {# ligne lue} other {# lignes lues}}',
   checkingRejected:
-    'Vérification : {rows, plural, one {# ligne lue} other {# lignes lues}}, {rejected} rejetées',
+    'Vérification : {rows, plural, one {# ligne lue} other {# lignes lues}}, {rejected, plural, one {# rejetée} other {# rejetées}}',
   sending: 'Envoi : {rows, plural, one {# ligne traitée} other {# lignes traitées}}',
   sendingRejected:
-    'Envoi : {rows, plural, one {# ligne traitée} other {# lignes traitées}}, {rejected} rejetées',
+    'Envoi : {rows, plural, one {# ligne traitée} other {# lignes traitées}}, {rejected, plural, one {# rejetée} other {# rejetées}}',
   stop: 'Arrêter',
   unreadable:
     '{count, plural, one {# ligne de commande est illisible} other {# lignes de commande sont illisibles}}, la première à la ligne {line} : {reason}. Corrigez-les, ou indiquez ci-dessus qu’elles sont laissées de côté.',
@@ -101,7 +101,7 @@ export const importing: Words<'importing'> = {
   value: 'Valeur',
   firstOf: 'Les {shown} premières sur {total}.',
   learning:
-    'Apprentissage de la réaction de la demande aux prix : {learnt} produits sur {products} pour l’instant.',
+    'Apprentissage de la réaction de la demande aux prix : {learnt, plural, one {# produit} other {# produits}} sur {products, number} pour l’instant.',
   noneMispriced:
     'D’après ce qui est connu, aucun produit ne semble mal tarifé. Les coûts en disent plus, et d’autres semaines aussi.',
 }

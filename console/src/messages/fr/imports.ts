@@ -17,8 +17,8 @@ export const imports: Words<'imports'> = {
   when: 'Quand',
   state: 'État',
   showMore: 'Afficher plus',
-  known: '{count} connues',
-  rejected: '{count} rejetées',
+  known: '{count, plural, one {# connue} other {# connues}}',
+  rejected: '{count, plural, one {# rejetée} other {# rejetées}}',
   undo: 'Annuler',
   undoOne: 'Annuler {name}',
   fileOf:

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts'
 export const orderNotes: Words<'orderNotes'> = {
   system:
     '{name, select, none {lignes de commandes, d’après leurs colonnes} other {un export de {name}}}',
-  per: 'additionné par {per, select, day {jour} other {semaine}}, {why, select, said {comme indiqué} weekday {car toutes les dates tombent le même jour de la semaine} prices {car des prix ont changé au cours de {changed} semaines sur {weeks}} other {car le produit médian se vend {percent} % de ses jours}}',
+  per: 'additionné par {per, select, day {jour} other {semaine}}, {why, select, said {comme indiqué} weekday {car toutes les dates tombent le même jour de la semaine} prices {car des prix ont changé au cours de {changed, plural, one {# semaine} other {# semaines}} sur {weeks}} other {car le produit médian se vend {percent} % de ses jours}}',
   price_is:
     '« {heading} » contient {what, select, unit {des prix unitaires} other {des totaux de lignes, divisés par leur quantité}}',
   discounts:
-    '{off, select, none {les prix sont déjà après remises} line {les remises des lignes sont déduites} order {les remises des commandes sont déduites} other {les remises des lignes et des commandes sont déduites}}, comme le montrent les totaux de {agree} commandes remisées sur {of}',
+    '{off, select, none {les prix sont déjà après remises} line {les remises des lignes sont déduites} order {les remises des commandes sont déduites} other {les remises des lignes et des commandes sont déduites}}, comme le montrent les totaux de {agree, plural, one {# commande remisée} other {# commandes remisées}} sur {of}',
   taxes:
     '{taxes, select, in {prix taxes comprises} out {prix hors taxes} other {prix tels qu’écrits ; rien ne dit s’ils contiennent des taxes}}{taxes, select, untold {} other {{written, select, yes {, tels qu’écrits} other {}}}}',
   basket: 'commandes de plusieurs produits, dont l’un n’a de prix nulle part',

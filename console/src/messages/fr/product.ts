@@ -64,7 +64,7 @@ export const product: Words<'product'> = {
   demandIdentified: 'Les données montrent comment la demande suit le prix.',
   demandUnidentified: 'Les données seules ne montrent pas encore comment la demande suit le prix.',
   learntFrom:
-    'Appris de {offers, plural, one {# offre} other {# offres}}, dont {purchases} suivies d’un achat, et de {rows, plural, one {# ligne de ventes} other {# lignes de ventes}}.',
+    'Appris de {offers, plural, one {# offre} other {# offres}}, dont {purchases, plural, one {# suivie d’un achat} other {# suivies d’un achat}}, et de {rows, plural, one {# ligne de ventes} other {# lignes de ventes}}.',
   shadedBoth:
     'Zones ombrées : les prix de {testedLow} à {testedHigh} ont été essayés ; les garde-fous laissent de {low} à {high}.',
   shadedTested: 'Zone ombrée : les prix de {low} à {high} ont été essayés.',
@@ -102,14 +102,16 @@ export const product: Words<'product'> = {
   priceStandsStill: '{price}, prix figés',
   demandAsksFor: 'Selon la seule demande',
   pricesAllowed: 'Prix autorisés',
-  profitBesideBase: 'Profit en {days} jours par rapport à la base, {level}',
+  profitBesideBase:
+    'Profit en {days, plural, one {# jour} other {# jours}} par rapport à la base, {level}',
   profitNotKnown: 'inconnu : rien n’a encore été vendu',
   profitInterval: '{value} (de {low} à {high})',
   rulesThatMove: 'Règles qui changent le prix',
   noRules: 'aucune',
   ruleTo: '{rule} à {price}',
   ruleToFree: '{rule} à {price}, sans coût attendu',
-  ruleToCost: '{rule} à {price}, coût attendu de {cost} en {days} jours',
+  ruleToCost:
+    '{rule} à {price}, coût attendu de {cost} en {days, plural, one {# jour} other {# jours}}',
   what: 'Quoi',
   asItIs: 'Tel quel',
   now: 'Maintenant',

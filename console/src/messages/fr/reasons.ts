@@ -139,7 +139,7 @@ export const reasons: Words<'reasons'> = {
   currency_without_data:
     'Le produit n’a ni prix de base ni données en {cameCurrency}. Sa devise est {ownCurrency}.',
   forecast_visits_untold:
-    'Les ventes du produit ne disent pas de combien de visites elles viennent : rien ne peut être dit pour {visits} visites.',
+    'Les ventes du produit ne disent pas de combien de visites elles viennent : rien ne peut être dit pour {visits, plural, one {# visite} other {# visites}}.',
   forecast_starts_too_early:
     'La période commencerait le {fromAt}, avant le {earliestAt}. Choisissez-en une plus tardive.',
   forecast_ends_before_start:

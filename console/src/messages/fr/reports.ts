@@ -2,10 +2,11 @@ import type { Words } from '../words.ts'
 
 export const reports: Words<'reports'> = {
   // How demand answers the price, as sales rows and offers tell
-  sales_too_few_rows: 'Seules {rows} lignes de ventes sont utilisables ; il en faut {needed}.',
+  sales_too_few_rows:
+    '{rows, plural, one {Seule # ligne de ventes est utilisable} other {Seules # lignes de ventes sont utilisables}} ; il en faut {needed}.',
   sales_none_sold: 'Rien ne s’est vendu, sur aucune période.',
   sales_sold_out:
-    'Seules {inStock} périodes sur {periods} ont fini sans rupture ; il en faut {needed}. Les autres montrent seulement que la demande était plus forte.',
+    '{inStock, plural, one {Seule # période sur {periods, number} a fini} other {Seules # périodes sur {periods, number} ont fini}} sans rupture ; il en faut {needed}. Les autres montrent seulement que la demande était plus forte.',
   sales_price_still:
     'Le prix n’a guère bougé : de {movedShare} autour de sa médiane ; il faut {neededShare}.',
   sales_too_few_prices:
@@ -30,9 +31,11 @@ export const reports: Words<'reports'> = {
     'Les lignes ne disent pas si la demande baisse avec le prix : leur intervalle à 90 % de l’élasticité va jusqu’à {high, number}.',
   prices_chosen:
     'Ces prix ont été choisis et non tirés au sort : les ventes ont pu bouger avec eux pour d’autres raisons, que l’élasticité contient.',
-  offers_too_few_purchases: 'Il y a {purchases} achats ; il en faut {needed}.',
+  offers_too_few_purchases:
+    'Il y a {purchases, plural, one {# achat} other {# achats}} ; il en faut {needed}.',
   offers_price_still: 'Le prix n’a guère bougé : il s’étend sur moins de 1 %.',
-  offers_too_few_prices: 'Seuls {prices} prix ont été essayés ; il en faut {needed}.',
+  offers_too_few_prices:
+    '{prices, plural, one {Seul # prix a été essayé} other {Seuls # prix ont été essayés}} ; il en faut {needed}.',
   offers_prices_too_close:
     'Aucune paire de prix distants d’au moins 3 % n’a été proposée dix fois chacun.',
   offers_competitor_unknown:
@@ -55,7 +58,7 @@ export const reports: Words<'reports'> = {
   forecast_no_competitor:
     'Aucun prix de concurrent n’a bougé dans les ventes : la prévision est la même quel qu’il soit.',
   forecast_rows_old:
-    'La dernière ligne de ventes finit {days} jours avant cette période : la demande a pu changer depuis.',
+    'La dernière ligne de ventes finit {days, plural, one {# jour} other {# jours}} avant cette période : la demande a pu changer depuis.',
   forecast_season_unseen:
     'Les ventes ne couvrent pas cette saison : les intervalles ignorent son effet sur la demande.',
   forecast_offers_no_promotion:
@@ -75,7 +78,7 @@ export const reports: Words<'reports'> = {
   quotes_group: 'Son prix vise ce que tout le groupe rapporte ; la courbe est la sienne.',
   quotes_competitor: 'Le prix du concurrent déplace le prix d’où partent les cotations.',
   quotes_careful:
-    'Les cotations sont prudentes : au-delà de {quotedMinor}, le gain n’est pas assez sûr. On a appris de {purchases} achats et de {rows} lignes de ventes.',
+    'Les cotations sont prudentes : au-delà de {quotedMinor}, le gain n’est pas assez sûr. On a appris de {purchases, plural, one {# achat} other {# achats}} et de {rows, plural, one {# ligne de ventes} other {# lignes de ventes}}.',
   quotes_unidentified:
     'Les données seules ne montrent pas comment la demande suit le prix : les cotations suivent les produits similaires et ce que le prix de base dit de la marge.',
   quotes_part:
@@ -110,13 +113,13 @@ export const reports: Words<'reports'> = {
   lift_cost_of_some:
     'Le profit porte sur les {share} d’offres dont le produit a un coût unitaire ; chiffre d’affaires et unités, sur toutes.',
   lift_proven_after:
-    'Un gain de {liftShare} est prouvé après environ {totalUnit, select, weeks {{total, number} semaines} days {{total} jours} hours {{total} heures} other {{total} minutes}} en tout, dans {leftUnit, select, weeks {{left, number} semaines} days {{left} jours} hours {{left} heures} other {{left} minutes}}, avec une probabilité de 80 %.',
+    'Un gain de {liftShare} est prouvé après environ {totalUnit, select, weeks {{total, plural, one {# semaine} other {# semaines}}} days {{total, plural, one {# jour} other {# jours}}} hours {{total, plural, one {# heure} other {# heures}}} other {{total, plural, one {# minute} other {# minutes}}}} en tout, dans {leftUnit, select, weeks {{left, plural, one {# semaine} other {# semaines}}} days {{left, plural, one {# jour} other {# jours}}} hours {{left, plural, one {# heure} other {# heures}}} other {{left, plural, one {# minute} other {# minutes}}}}, avec une probabilité de 80 %.',
   lift_short_traffic:
-    'C’est calculé sur le trafic de {seenUnit, select, weeks {{seen, number} semaines} days {{seen} jours} hours {{seen} heures} other {{seen} minutes}} : revoyez-le après une semaine entière.',
+    'C’est calculé sur le trafic de {seenUnit, select, weeks {{seen, plural, one {# semaine} other {# semaines}}} days {{seen, plural, one {# jour} other {# jours}}} hours {{seen, plural, one {# heure} other {# heures}}} other {{seen, plural, one {# minute} other {# minutes}}}} : revoyez-le après une semaine entière.',
   lift_not_provable:
     'Un gain de {liftShare} ne peut pas être prouvé ici en deux ans ; six mois prouvent {leastShare} ou plus.',
   lift_larger_holdout:
-    'Avec un groupe témoin de {holdoutShare}, il faudrait environ {totalUnit, select, weeks {{total, number} semaines} days {{total} jours} hours {{total} heures} other {{total} minutes}}.',
+    'Avec un groupe témoin de {holdoutShare}, il faudrait environ {totalUnit, select, weeks {{total, plural, one {# semaine} other {# semaines}}} days {{total, plural, one {# jour} other {# jours}}} hours {{total, plural, one {# heure} other {# heures}}} other {{total, plural, one {# minute} other {# minutes}}}}.',
   lift_no_holdout_enough:
     'Aucun groupe témoin n’y suffit : jugez par mois et tous produits confondus, ou comparez des semaines avec un switchback.',
   units_hours:
@@ -124,23 +127,23 @@ export const reports: Words<'reports'> = {
   units_customers:
     'Un client identifié voit tous les produits dans le même groupe, à chacune de ses visites.',
   units_offers:
-    '{offers} offres ont été tirées une à une, à côté d’autres à d’autres prix : ce que les produits se prennent y est mal compté, et rien n’est prouvé. Choisissez un début plus tardif.',
+    '{offers, plural, one {# offre a été tirée seule} other {# offres ont été tirées une à une}}, à côté d’autres à d’autres prix : ce que les produits se prennent y est mal compté, et rien n’est prouvé. Choisissez un début plus tardif.',
   units_alike:
-    'Les réponses d’une même unité se ressemblent : {offers} offres en disent autant que {effective} tirées une à une.',
+    'Les réponses d’une même unité se ressemblent : {offers, plural, one {# offre en dit} other {# offres en disent}} autant que {effective} tirées une à une.',
   units_cost_nothing:
-    'Cela ne coûte aucune puissance : {offers} offres en disent autant que tirées une à une.',
+    'Cela ne coûte aucune puissance : {offers, plural, one {# offre en dit autant que tirée seule} other {# offres en disent autant que tirées une à une}}.',
   interferes_open:
     'On ne sait pas encore si des offres tirées une à une se gêneraient : dans {open} ensembles de produits sur {nests}, plus de {share} de ce qu’un produit perd peut aller aux voisins, ou rien.',
   interferes_hardly:
     'Des offres tirées une à une ne se gêneraient guère : dans les {nests} ensembles de produits, moins de {share} de ce qu’un produit perd va aux voisins.',
   interferes_all:
-    'Des offres tirées une à une se gêneraient : dans {surely} ensembles de produits sur {nests}, surtout pour tous les produits, où les autres vendent de {lowShare} à {highShare} de ce que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
+    'Des offres tirées une à une se gêneraient : dans {surely, plural, one {# ensemble} other {# ensembles}} de produits sur {nests, number}, surtout pour tous les produits, où les autres vendent de {lowShare} à {highShare} de ce que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
   interferes_one:
-    'Des offres tirées une à une se gêneraient : dans {surely} ensembles de produits sur {nests}, surtout pour « {name} », où les autres vendent de {lowShare} à {highShare} de ce que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
+    'Des offres tirées une à une se gêneraient : dans {surely, plural, one {# ensemble} other {# ensembles}} de produits sur {nests, number}, surtout pour « {name} », où les autres vendent de {lowShare} à {highShare} de ce que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
   interferes_all_together:
-    'Des offres tirées une à une se gêneraient : dans {surely} ensembles de produits sur {nests}, surtout pour tous les produits, où les autres perdent de {lowShare} à {highShare} d’unité pour chacune que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
+    'Des offres tirées une à une se gêneraient : dans {surely, plural, one {# ensemble} other {# ensembles}} de produits sur {nests, number}, surtout pour tous les produits, où les autres perdent de {lowShare} à {highShare} d’unité pour chacune que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
   interferes_one_together:
-    'Des offres tirées une à une se gêneraient : dans {surely} ensembles de produits sur {nests}, surtout pour « {name} », où les autres perdent de {lowShare} à {highShare} d’unité pour chacune que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
+    'Des offres tirées une à une se gêneraient : dans {surely, plural, one {# ensemble} other {# ensembles}} de produits sur {nests, number}, surtout pour « {name} », où les autres perdent de {lowShare} à {highShare} d’unité pour chacune que l’un perd avec un prix plus élevé. Une seule montrerait de {lowTimes, number} à {highTimes, number} fois le changement commun des unités.',
 
   // What segments are asked
   fairness_none:
@@ -196,7 +199,7 @@ export const reports: Words<'reports'> = {
 
   // What a switchback cannot know
   switchback_too_few:
-    '{done} tours sont terminés et ont des ventes ; il en faut au moins {needed} pour dire quelque chose.',
+    '{done, plural, one {# tour est terminé et a des ventes} other {# tours sont terminés et ont des ventes}} ; il en faut au moins {needed} pour dire quelque chose.',
   switchback_two_prices:
     'Cela vaut là où les clients n’attendent pas le plus bas des deux prix. Sinon, l’effet du prix est surestimé : un switchback à trois prix se passe de cette hypothèse.',
   switchback_three_prices:
@@ -210,28 +213,28 @@ export const reports: Words<'reports'> = {
 
   // What a backtest rests on, and what would help
   backtest_costless:
-    'Qu’une unité de plus ne coûte rien vaut ici pour tous les produits, et {count} sur {products} n’indiquent aucun coût : s’ils en ont un, les prix et le gain ci-dessous sont trop beaux.',
+    'Qu’une unité de plus ne coûte rien vaut ici pour tous les produits, et {count} sur {products} {count, plural, one {n’indique aucun coût : s’il en a un} other {n’indiquent aucun coût : s’ils en ont un}}, les prix et le gain ci-dessous sont trop beaux.',
   backtest_costs_known: 'Ce que rapporte une vente est connu pour chaque produit.',
   backtest_costs_of_some:
-    'Ce que rapporte une vente est connu pour {priced} produits sur {products}, soit {share} des ventes. Pour les autres, le prix de base reste le plus souvent.',
+    'Ce que rapporte une vente est connu pour {priced, plural, one {# produit} other {# produits}} sur {products, number}, soit {share} des ventes. Pour les autres, le prix de base reste le plus souvent.',
   backtest_identified_together:
-    'Les ventes de {identified} produits sur {products} montrent à elles seules comment la demande répond au prix ; c’est {ownShare} des ventes. {telling} y ajoutent quelque chose ({tellingShare} des ventes) ; ensemble, elles montrent une élasticité moyenne de {elasticity, number} (à 90 % entre {low, number} et {high, number}), autant que des prix choisis la montrent.',
+    'Les ventes de {identified, plural, one {# produit} other {# produits}} sur {products, number} montrent à elles seules comment la demande répond au prix ; c’est {ownShare} des ventes. {telling, plural, one {# y ajoute} other {# y ajoutent}} quelque chose ({tellingShare} des ventes) ; ensemble, elles montrent une élasticité moyenne de {elasticity, number} (à 90 % entre {low, number} et {high, number}), autant que des prix choisis la montrent.',
   backtest_identified:
-    'Les ventes de {identified} produits sur {products} montrent à elles seules comment la demande répond au prix ; c’est {ownShare} des ventes. {telling} y ajoutent quelque chose ({tellingShare} des ventes).',
+    'Les ventes de {identified, plural, one {# produit} other {# produits}} sur {products, number} montrent à elles seules comment la demande répond au prix ; c’est {ownShare} des ventes. {telling, plural, one {# y ajoute} other {# y ajoutent}} quelque chose ({tellingShare} des ventes).',
   backtest_followed:
-    'Les prix ont monté là où les ventes avaient monté, et baissé là où elles avaient baissé ({changes} changements, corrélation {correlation, number}) : cela cache la pente de la demande et promet trop de prix plus élevés.',
+    'Les prix ont monté là où les ventes avaient monté, et baissé là où elles avaient baissé ({changes, plural, one {# changement} other {# changements}}, corrélation {correlation, number}) : cela cache la pente de la demande et promet trop de prix plus élevés.',
   backtest_not_followed:
-    'Les prix n’ont pas suivi les ventes passées, d’après {changes} changements de prix catalogue.',
+    'Les prix n’ont pas suivi les ventes passées, d’après {changes, plural, one {# changement} other {# changements}} de prix catalogue.',
   backtest_capped:
     'Les ventes de {capped} produits sur {products} ({share} des ventes) atteignent toujours le même maximum sans le dépasser, comme en rupture : elles disent le stock, et non la réponse de la demande.',
   backtest_too_short:
     'Il y a trop peu de périodes avec des ventes pour en réserver un cinquième et le prédire.',
   backtest_predicts_worse:
-    'Sur {rows} périodes réservées, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare}, ce qui est sûrement mieux.',
+    'Sur {rows, plural, one {# période réservée} other {# périodes réservées}}, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare}, ce qui est sûrement mieux.',
   backtest_predicts_better:
-    'Sur {rows} périodes réservées, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare}, ce qui est sûrement moins bien.',
+    'Sur {rows, plural, one {# période réservée} other {# périodes réservées}}, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare}, ce qui est sûrement moins bien.',
   backtest_predicts_alike:
-    'Sur {rows} périodes réservées, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare} : aucune différence sûre.',
+    'Sur {rows, plural, one {# période réservée} other {# périodes réservées}}, les ventes ont été prédites avec une erreur de {oursShare} ; la meilleure méthode simple avait {theirsShare} : aucune différence sûre.',
   backtest_gain_unknown:
     'On ne peut pas dire ce que d’autres prix rapporteraient tant qu’aucun profit n’est connu.',
   backtest_none_moved:
@@ -268,9 +271,9 @@ export const reports: Words<'reports'> = {
   assumed_until:
     'Demande, saisons, tendances et coûts sont ceux de la fin des lignes de chaque produit ; les dernières finissent le {untilAt}. Stock, dernier prix et prix actuel du concurrent sont laissés de côté.',
   assumed_old:
-    'Les dernières lignes ont {days} jours : rien de ce qui a changé depuis n’y figure, et Lerner peut fixer d’autres prix aujourd’hui. Des lignes plus récentes y remédient.',
+    'Les dernières lignes ont {days, plural, one {# jour} other {# jours}} : rien de ce qui a changé depuis n’y figure, et Lerner peut fixer d’autres prix aujourd’hui. Des lignes plus récentes y remédient.',
   assumed_behind:
-    'Les lignes de {behind} produits sur {products} finissent plus de {days} jours avant les dernières : ils comptent comme s’ils se vendaient toujours autant.',
+    'Les lignes de {behind, plural, one {# produit} other {# produits}} sur {products, number} finissent plus de {days, plural, one {# jour} other {# jours}} avant les dernières : ils comptent comme s’ils se vendaient toujours autant.',
   simulation_begun_often:
     'Le backtest a commencé {attempts} fois sans jamais finir : demandez moins de produits.',
   simulation_rows_unfit:

@@ -92,7 +92,8 @@ export const worklist: Words<'worklist'> = {
     'Un switchback s’active avant son premier jour, et celui-ci a commencé le {day}. Préparez une nouvelle liste pour les jours à venir.',
   activateBefore:
     'Activez-la avant le {day} : {prices, plural, =3 {trois prix} other {anciens et nouveaux prix}} alternent alors par tours de {days, plural, one {# jour} other {# jours}}.',
-  draftingProgress: 'En préparation : {done} produits sur {total}.',
+  draftingProgress:
+    'En préparation : {done, plural, one {# produit} other {# produits}} sur {total, number}.',
   askedAndApproved: 'Demandée par {asker} ; approuvée par {approver} le {moment}.',
   approvedBy: 'Approuvée par {approver} le {moment}.',
   approvalLapses: 'Toute modification d’une entrée annule cette approbation.',

@@ -157,7 +157,7 @@ function ProductsOf({ nest: { products, productIds } }: { nest: Nest }) {
         ? rich('evidence.nestProductsAndMore', {
             count: products,
             named,
-            more: formatCount(products - mostNamed),
+            more: products - mostNamed,
           })
         : rich('evidence.nestProducts', { count: products, named })}
     </p>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCatalogue } from '../../api/use-catalogue.ts'
 import { Mispriced } from '../../explanation/Mispriced.tsx'
-import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 
 const everyMs = 2000
@@ -31,7 +30,7 @@ export function AfterImport() {
   return (
     <p role="status">
       {learnt < products && !isOver
-        ? t('importing.learning', { learnt: formatCount(learnt), products: formatCount(products) })
+        ? t('importing.learning', { learnt, products })
         : t('importing.noneMispriced')}
     </p>
   )

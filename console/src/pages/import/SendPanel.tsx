@@ -8,7 +8,6 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { OrderNotes } from '../../files/OrderNotes.tsx'
 import { ProblemList } from '../../files/ProblemList.tsx'
 import { roundedInWords } from '../../files/remark-words.ts'
-import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './SendPanel.module.css'
 import { RejectionTable, SentReport } from './SentReport.tsx'
@@ -108,7 +107,7 @@ function summaryText(asked: Sent | null): string {
 function progressText({ what, rows, rejected }: Sending): string {
   if (rejected === 0)
     return what === 'check' ? t('importing.checking', { rows }) : t('importing.sending', { rows })
-  const values = { rows, rejected: formatCount(rejected) }
+  const values = { rows, rejected }
   return what === 'check'
     ? t('importing.checkingRejected', values)
     : t('importing.sendingRejected', values)

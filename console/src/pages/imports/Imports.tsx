@@ -96,8 +96,8 @@ export function Imports() {
 /** How many rows changed something, and how many did not. */
 function Rows({ of: { recorded, unchanged, rejected } }: { of: Import }) {
   const rest = [
-    ...(unchanged > 0 ? [t('imports.known', { count: formatCount(unchanged) })] : []),
-    ...(rejected > 0 ? [t('imports.rejected', { count: formatCount(rejected) })] : []),
+    ...(unchanged > 0 ? [t('imports.known', { count: unchanged })] : []),
+    ...(rejected > 0 ? [t('imports.rejected', { count: rejected })] : []),
   ]
   return (
     <>

@@ -4,7 +4,6 @@ import { Panel } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatMoney } from '../../format/money.ts'
-import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import type { About } from './about.ts'
 import { DemandCharts } from './DemandCharts.tsx'
@@ -66,7 +65,7 @@ function Believed({ demand, basePrice, currency, allowed }: BelievedProps) {
           {identified ? t('product.demandIdentified') : t('product.demandUnidentified')}{' '}
           {t('product.learntFrom', {
             offers: data.offers,
-            purchases: formatCount(data.purchases),
+            purchases: data.purchases,
             rows: data.salesRows,
           })}
         </li>

@@ -13,7 +13,6 @@ import { Page } from '../../components/Page.tsx'
 import { Pending } from '../../components/Pending.tsx'
 import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { formatDay, formatUtcPeriod } from '../../format/date.ts'
-import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import { Approval } from './Approval.tsx'
@@ -143,9 +142,5 @@ function BeforeActivation({ list, needsApproval }: BeforeActivationProps) {
 }
 
 function Progress({ done, total }: PriceList['progress']) {
-  return (
-    <p role="status">
-      {t('worklist.draftingProgress', { done: formatCount(done), total: formatCount(total) })}
-    </p>
-  )
+  return <p role="status">{t('worklist.draftingProgress', { done, total })}</p>
 }
