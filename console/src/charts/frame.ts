@@ -18,9 +18,11 @@ const dayMs = 86_400_000
 
 /**
  * An axis of time, in UTC, as the service counts days: one tick a day at most. Values are
- * milliseconds.
+ * milliseconds; a single one stands in the middle, with the only tick.
  */
 export function timeAxis(domain: Domain, range: Domain, tickCount: number): Axis {
+  const [first, last] = domain
+  if (first === last) return { at: () => (range[0] + range[1]) / 2, ticks: [first] }
   const scale = scaleUtc()
     .domain([...domain])
     .range(range)
@@ -37,6 +39,14 @@ export function timeAxis(domain: Domain, range: Domain, tickCount: number): Axis
 
 /** The range of some values; widened where all are the same. Null where there is none. */
 export function extentOf(values: Iterable<number>): Domain | null {
+  const span = spanOf(values)
+  if (span === null || span[0] !== span[1]) return span
+  const [only] = span
+  return [only - Math.abs(only) * 0.05 - 0.5, only + Math.abs(only) * 0.05 + 0.5]
+}
+
+/** The lowest and the highest of some values. Null where there is none. */
+export function spanOf(values: Iterable<number>): Domain | null {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (const value of values) {
@@ -44,9 +54,7 @@ export function extentOf(values: Iterable<number>): Domain | null {
     if (value < low) low = value
     if (value > high) high = value
   }
-  if (low > high) return null
-  if (low === high) return [low - Math.abs(low) * 0.05 - 0.5, high + Math.abs(high) * 0.05 + 0.5]
-  return [low, high]
+  return low > high ? null : [low, high]
 }
 
 /** A domain with some air above and below, so that no line runs along the edge. */

@@ -1,4 +1,13 @@
-import { type Axis, type Domain, extentOf, linearAxis, margin, padded, timeAxis } from './frame.ts'
+import {
+  type Axis,
+  type Domain,
+  extentOf,
+  linearAxis,
+  margin,
+  padded,
+  spanOf,
+  timeAxis,
+} from './frame.ts'
 import type { Marker, Row, Series } from './series.ts'
 
 /** What the axes of a chart follow from. */
@@ -15,10 +24,10 @@ export type Extent = {
 export function axesOf(props: Extent, width: number, height: number): { x: Axis; y: Axis } {
   const { series, markers = [], scale = 'linear', fromZero = false } = props
   const points = series.flatMap((one) => one.points)
+  const places = [...points, ...markers].map((one) => one.x)
+  // A moment is not widened: five per cent of the time since 1970 are years.
   const domainX =
-    props.domainX ??
-    extentOf([...points.map((point) => point.x), ...markers.map((marker) => marker.x)]) ??
-    ([0, 1] as const)
+    props.domainX ?? (scale === 'time' ? spanOf : extentOf)(places) ?? ([0, 1] as const)
   const values = points.flatMap(({ y, low, high }) => [y, low ?? y, high ?? y])
   const seen = extentOf(fromZero ? [0, ...values] : values) ?? ([0, 1] as const)
   const [low, high] = padded(seen)
