@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { german } from '../src/messages/de/main.ts'
 import { expect, expectAccessible, test } from './harness/test.ts'
 
 test.setTimeout(180_000)
@@ -50,6 +51,39 @@ test('a tablet shows what a table is for, and cuts no chip', async ({ signedIn: 
   const sideways = await entries.evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(sideways).toBeLessThanOrEqual(0)
   await expectAccessible(page)
+})
+
+/** Headings of which a part is not seen, be it for their column or for the table's own edge. */
+const cutHeadings = (table: Locator) =>
+  table.getByRole('columnheader').evaluateAll((cells) =>
+    cells
+      .filter((cell) => cell.checkVisibility())
+      .filter((cell) => {
+        const edge = cell.closest('[role=table]')?.getBoundingClientRect().right ?? 0
+        return cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > edge
+      })
+      .map((cell) => cell.textContent),
+  )
+
+test.describe('in a browser of de-DE', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('a window of 1280 px cuts no heading of a long table', async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const expectWhole = async (name: string | RegExp) => {
+      const table = page.getByRole('table', { name })
+      await expect(table.getByRole('row').nth(1)).toBeVisible()
+      expect(await cutHeadings(table)).toEqual([])
+    }
+    await page.goto('/products')
+    await expectWhole(german.products.heading)
+    await page.goto('/quotes')
+    await expectWhole(german.quotes.label)
+    await page.goto('/worklist')
+    await expectWhole(german.worklist.priceLists)
+    await page.getByRole('link', { name: 'Spring prices' }).click()
+    await expectWhole(german.worklist.entriesOfList)
+  })
 })
 
 test('a phone shows price now, confidence and lock, and a message covers no bar', async ({
