@@ -45,8 +45,7 @@ export const product: Words<'product'> = {
   markMostQuotes: 'Meist genannt',
   markBestOfCurve: 'Bester der Kurve',
   testedPrices: 'Getestete Preise',
-  belowGuardrails: 'Unter den Leitplanken',
-  aboveGuardrails: 'Über den Leitplanken',
+  outsideGuardrails: 'Außerhalb der Leitplanken',
   priceIn: 'Preis, {unit}',
   believedBand: '{share} der Schätzung',
   demandCaptionChance:

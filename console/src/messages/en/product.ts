@@ -42,8 +42,7 @@ export const product = {
   markMostQuotes: 'Most quotes',
   markBestOfCurve: 'Best of the curve',
   testedPrices: 'Tested prices',
-  belowGuardrails: 'Below the guardrails',
-  aboveGuardrails: 'Above the guardrails',
+  outsideGuardrails: 'Outside the guardrails',
   priceIn: 'Price, {unit}',
   believedBand: '{share} of what is believed',
   demandCaptionChance:

@@ -44,8 +44,7 @@ export const product: Words<'product'> = {
   markMostQuotes: 'Más cotizado',
   markBestOfCurve: 'Óptimo de la curva',
   testedPrices: 'Precios probados',
-  belowGuardrails: 'Por debajo de los límites',
-  aboveGuardrails: 'Por encima de los límites',
+  outsideGuardrails: 'Fuera de los límites',
   priceIn: 'Precio, {unit}',
   believedBand: '{share} de lo estimado',
   demandCaptionChance:

@@ -45,8 +45,7 @@ export const product: Words<'product'> = {
   markMostQuotes: 'Le plus cité',
   markBestOfCurve: 'Optimum de la courbe',
   testedPrices: 'Prix testés',
-  belowGuardrails: 'Sous les garde-fous',
-  aboveGuardrails: 'Au-dessus des garde-fous',
+  outsideGuardrails: 'Hors des garde-fous',
   priceIn: 'Prix, {unit}',
   believedBand: '{share} de l’estimation',
   demandCaptionChance:

@@ -18,10 +18,10 @@ export function shadesOf(
   return [
     ...(tested ? [shade(tested.low, tested.high, t('product.testedPrices'), 'tested')] : []),
     ...(allowed && allowed.low > shown.low
-      ? [shade(shown.low, allowed.low, t('product.belowGuardrails'), 'forbidden')]
+      ? [shade(shown.low, allowed.low, t('product.outsideGuardrails'), 'forbidden')]
       : []),
     ...(allowed && allowed.high < shown.high
-      ? [shade(allowed.high, shown.high, t('product.aboveGuardrails'), 'forbidden')]
+      ? [shade(allowed.high, shown.high, t('product.outsideGuardrails'), 'forbidden')]
       : []),
   ]
 }
