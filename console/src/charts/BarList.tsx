@@ -84,7 +84,7 @@ function Bars({ bars, width, active, shape, told }: BarsProps) {
   const seen = isFloating ? cutOff(values) : (extentOf(values) ?? ([0, 1] as const))
   const left = Math.max(width * nameShare, Math.min(nameLeastPx, width / 2))
   const axis = linearAxis(padded(seen, 0.04), [left, width - 84], 4)
-  return bars.map((bar, index) => {
+  const rows = bars.map((bar, index) => {
     const { value, from = 0, low, high, tone = 1 } = bar
     const y = index * rowHeight + 6
     const start = axis.at(isFloating && from === 0 ? seen[0] : from)
@@ -124,6 +124,22 @@ function Bars({ bars, width, active, shape, told }: BarsProps) {
       </g>
     )
   })
+  // Whether an interval holds zero is what intervals are looked at for.
+  const hasZero = shape === 'dots' && axis.at(0) >= left && axis.at(0) <= width - 84
+  return (
+    <>
+      {hasZero && (
+        <line
+          className={style.zero}
+          x1={axis.at(0)}
+          x2={axis.at(0)}
+          y1="0"
+          y2={bars.length * rowHeight}
+        />
+      )}
+      {rows}
+    </>
+  )
 }
 
 /** From a little below the lowest price on: steps are seen, and what is left has a length, too. */
