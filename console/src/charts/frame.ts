@@ -15,6 +15,8 @@ export function linearAxis(domain: Domain, range: Domain, tickCount: number): Ax
 }
 
 const dayMs = 86_400_000
+/** What a day's name takes of an axis, with the air beside it, in px. */
+const tickRoom = 60
 
 /**
  * An axis of time, in UTC, as the service counts days: one tick a day at most. Values are
@@ -26,15 +28,26 @@ export function timeAxis(domain: Domain, range: Domain, tickCount: number): Axis
   const scale = scaleUtc()
     .domain([...domain])
     .range(range)
-  return {
-    at: (value) => scale(value),
-    ticks: scale
-      .ticks(tickCount)
+  const mostTicks = Math.max(2, Math.floor(Math.abs(range[1] - range[0]) / tickRoom))
+  return { at: (value) => scale(value), ticks: thinned(daysOf(scale, tickCount), mostTicks) }
+}
+
+/** The ticks of a scale, a day once. Where only one was found, as on phones, more are. */
+function daysOf(scale: ReturnType<typeof scaleUtc>, tickCount: number): readonly number[] {
+  let days: number[] = []
+  for (let count = tickCount; days.length < 2 && count <= tickCount + 6; count++) {
+    days = scale
+      .ticks(count)
       .map((tick) => tick.getTime())
-      .filter(
-        (tick, i, all) => Math.floor(tick / dayMs) !== Math.floor((all[i - 1] ?? -1) / dayMs),
-      ),
+      .filter((tick, i, all) => Math.floor(tick / dayMs) !== Math.floor((all[i - 1] ?? -1) / dayMs))
   }
+  return days
+}
+
+/** Each second tick, or third, until all have room. */
+function thinned(ticks: readonly number[], most: number): readonly number[] {
+  const step = Math.ceil(ticks.length / most)
+  return ticks.filter((_, i) => i % step === 0)
 }
 
 /** The range of some values; widened where all are the same. Null where there is none. */

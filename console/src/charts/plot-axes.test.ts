@@ -26,3 +26,16 @@ test('two weeks have each day once', () => {
   expect(days.length).toBeGreaterThan(1)
   expect(new Set(days).size).toBe(days.length)
 })
+
+test('a phone names at least two days of two months or a year, with room for each', () => {
+  const phone = (first: string, last: string) => {
+    const points = [first, last].map((day) => ({ x: Date.parse(day), y: 1 }))
+    const series = [{ name: 'Lift', tone: 1, points }] as const
+    return axesOf({ scale: 'time', series }, 300, 280).x
+  }
+  for (const x of [phone('2026-10-05', '2026-11-29'), phone('2025-11-30', '2026-11-29')]) {
+    expect(x.ticks.length).toBeGreaterThan(1)
+    const apart = x.ticks.slice(1).map((tick, i) => x.at(tick) - x.at(x.ticks[i] ?? 0))
+    expect(Math.min(...apart)).toBeGreaterThan(45)
+  }
+})
