@@ -4,8 +4,11 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import { asGoodAsAt } from './broken-above.ts'
 
-/** Good and bad days make units vary more than a Poisson process would: their variance so often. */
-const overdispersion = 4
+/**
+ * So many times the variance of Poisson counts: days are good and bad for all products together,
+ * and a product at its base price stands among neighbours at other prices.
+ */
+const overdispersion = 16
 /** Days that sold nothing do not tell that nothing sells. */
 const unseenUnits = 0.5
 

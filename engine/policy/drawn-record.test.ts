@@ -43,7 +43,7 @@ describe('what rows at drawn prices record', () => {
     // Four weeks at each: twelve units that earn 400, four that earn 450.
     expect(base).toBeCloseTo(24 * 400, 6)
     expect(gain / (4 * 450 - 12 * 400)).toBeCloseTo(1, 3)
-    expect(variance / (4 * (4.5 * 450 ** 2 + 12.5 * 400 ** 2))).toBeCloseTo(1, 3)
+    expect(variance / (16 * (4.5 * 450 ** 2 + 12.5 * 400 ** 2))).toBeCloseTo(1, 3)
     expect(basePurchases).toBe(12)
   })
 
@@ -60,6 +60,20 @@ describe('what rows at drawn prices record', () => {
     expect(shareAfter(one)).toBeLessThan(shareAfter(twenty))
     const quiet = { ...emptyLedger(), base: 1e9, basePurchases: 1e6 }
     expect(budgetOf(quiet, 0.01, twenty ?? undefined).share).toBeCloseTo(0.006, 2)
+  })
+
+  test('earns nothing beside a history, nor where a period had several prices', () => {
+    const all = drawnWeeks(24, { 1000: 10, 900: 20 })
+    const withRows = (change: object) => ({
+      ...all,
+      sales: all.sales && { ...all.sales, ...change },
+    })
+
+    for (const change of [{ randomizedShare: 0.9 }, { mixedDraws: 1 }]) {
+      const { earned } = recordOfDraws(summaries([withRows(change)])) ?? {}
+      expect(earned?.base).toBe(0)
+    }
+    expect(recordOfDraws(summaries([withRows({})]))?.earned?.base).toBeGreaterThan(0)
   })
 
   test('earns nothing that nothing at the base price can be held against', () => {

@@ -26,7 +26,7 @@ export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | 
     const drawn = atDrawnPrices(sold?.sales.soldAt ?? [])
     if (!sold || drawn.length === 0) continue
     const own = earnedBesideBase(drawn, sold.referenceMinor, traits?.baseMargin ?? 1)
-    if (own !== null) {
+    if (own !== null && toldByPrice(sold.sales)) {
       earned.base += own.base
       earned.gain += own.gain
       earned.variance += own.variance
@@ -51,4 +51,16 @@ export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | 
     })
   }
   return learnt > 0 ? { above, learnt, earned } : null
+}
+
+type SoldByRows = NonNullable<CellSummary['sold']>
+
+/**
+ * Whether all that a product sold was at drawn prices, one in each period. Beside a history the
+ * record was too good by far in two shops of twenty whose demand drops right above base prices. And
+ * of a week of several prices, whether it is known to be drawn depends on what was sold at each:
+ * one that sold nothing is not in the week's mean, and what it lost would be left out.
+ */
+function toldByPrice({ randomizedShare, mixedDraws = 0 }: SoldByRows['sales']): boolean {
+  return randomizedShare === 1 && mixedDraws === 0
 }

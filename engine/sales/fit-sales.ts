@@ -59,6 +59,7 @@ export function fitSales(
   })
   const changes = priceChanges(rows)
   const besideDraws = rows.filter((row) => row.besideDraws === true).length
+  const mixedDraws = rows.filter((row) => row.mixedDraws === true).length
 
   return {
     rows: rows.length,
@@ -97,6 +98,7 @@ export function fitSales(
     firstSeconds: rows.length > 0 ? Math.min(...rows.map((row) => row.startSeconds)) : 0,
     oddRows: countOdd(design, fit),
     ...(besideDraws > 0 && { besideDraws }),
+    ...(mixedDraws > 0 && { mixedDraws }),
     ...(changes.length > 0 && { priceChanges: changes }),
     coefficients: Array.from(integrated.coefficients),
     columns: design.columnOf,

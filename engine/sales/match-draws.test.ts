@@ -49,7 +49,7 @@ describe('matchDraws', () => {
   test('takes a week between the prices of its days for their mean by time, not by sales', () => {
     const draws = [draw(1100, 0, 3, 990), draw(950, 3, 4, 1010)]
     const [found] = matchDraws([row], draws)
-    expect(found).toMatchObject({ randomized: true, units: row.units })
+    expect(found).toMatchObject({ randomized: true, mixedDraws: true, units: row.units })
     expect(found.priceMinor).toBe(Math.round(1100 ** (3 / 7) * 950 ** (4 / 7)))
     expect(found.drawnAboutMinor).toBeCloseTo(990 ** (3 / 7) * 1010 ** (4 / 7), 9)
   })

@@ -92,7 +92,8 @@ function amongPrices<Row extends SalesRow>(row: Row, shown: readonly Shown[]): R
   const mean = meanOver(shown, ({ priceMinor }) => priceMinor)
   const priceMinor = Math.round(mean)
   if (Math.abs(priceMinor - mean) > samePrice * mean) return null
-  return { ...row, priceMinor, randomized: true, drawnAboutMinor: meanOver(shown, aboutOf) }
+  const drawnAboutMinor = meanOver(shown, aboutOf)
+  return { ...row, priceMinor, randomized: true, mixedDraws: true, drawnAboutMinor }
 }
 
 function coverPeriod({ startSeconds, endSeconds }: SalesRow, shown: readonly Shown[]): boolean {

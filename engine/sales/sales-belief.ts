@@ -93,6 +93,8 @@ export type SalesBelief = {
    * Rows of a time with drawn prices, at another price than those; missing where there are none.
    */
   besideDraws?: number
+  /** Rows at the mean of several drawn prices; missing where there are none. */
+  mixedDraws?: number
   /** Changes of the list price, oldest first; missing where there are none, and in earlier fits. */
   priceChanges?: PriceChange[]
   /** How demand answers everything, for forecasts; columns as in `columns`. */

@@ -24,6 +24,8 @@ export type SalesRow = {
   drawnAboutMinor?: number | null
   /** Prices were drawn for its period, and its own is none of them: see match-draws.ts. */
   besideDraws?: boolean
+  /** Its price is the mean of several drawn ones that were shown one after the other. */
+  mixedDraws?: boolean
   startSeconds: number
   endSeconds: number
 }
