@@ -85,6 +85,35 @@ function recorded(change: Partial<LossLedger>): LossLedger {
 }
 
 describe('budgetOf', () => {
+  test('takes hours held out more often than they were to be for no loss', () => {
+    // A price that always moves but in one hour of ten, and was held out in two. Nobody minds it.
+    const offersAt = (priceMinor: number, propensity: number, offers: number) =>
+      Array.from({ length: offers }, (_, i): LedgerEntry => {
+        const purchases = i % 10 === 0 ? 1 : 0
+        return { ...usual, priceMinor, propensity, purchases, quantity: purchases }
+      })
+    const entries = [...offersAt(1000, 0.1, 4000), ...offersAt(1100, 0.9, 16_000)]
+    const ledger = bookAnswers(emptyLedger(), entries)
+
+    // Twice the base purchases at ten times their weight pass for a loss; by offers they do not.
+    expect(ledger.gain).toBeCloseTo(-0.4 * ledger.base, 3)
+    const { share, losing } = budgetOf(ledger, 0.01)
+    expect(losing).toBe(false)
+    // 1600 purchases at 500 and 400 at 400, beside 2000 at 400.
+    const base = 2000 * 400
+    const doubt = 0.5 * Math.sqrt(ledger.variance + 100 * (base / 400) ** 2)
+    expect(share).toBeCloseTo(0.006 + (1600 * 100 - doubt) / base, 9)
+  })
+
+  test('begins the record of what was earned anew where an earlier release kept it', () => {
+    const { offered, offeredAtBase, ...old } = recorded({ gain: 80_000 })
+    const next = bookAnswers(old, [{ ...usual, propensity: 0.5, purchases: 1, quantity: 1 }])
+
+    expect([next.base, next.gain]).toEqual([800, -400])
+    expect([next.offered, next.offeredAtBase]).toEqual([400, 800])
+    expect(next.baseOffers).toBe(50_001)
+  })
+
   test('puts less than what was promised at stake before anything is known', () => {
     const { share, losing } = budgetOf(emptyLedger(), 0.01)
 

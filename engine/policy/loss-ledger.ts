@@ -11,6 +11,13 @@ export type LossLedger = GainRecord & {
   /** Offers at base prices. */
   baseOffers: number
   /**
+   * What a purchase of each offer would have earned at its base price, of all offers; and as offers
+   * at base prices alone tell it, each by how rare it was. Left out by earlier releases, whose
+   * record of what was earned begins anew.
+   */
+  offered?: number
+  offeredAtBase?: number
+  /**
    * Of offers above the base price, by how far: purchases that the base price would have had, and
    * were.
    */
@@ -60,6 +67,8 @@ export function emptyLedger(): LossLedger {
     variance: 0,
     baseOffers: 0,
     basePurchases: 0,
+    offered: 0,
+    offeredAtBase: 0,
     above: stepEnds.map(() => ({ expected: 0, bought: 0 })),
     learnt: 0,
   }
@@ -77,16 +86,21 @@ const rateOffers = 50
  * Journal of the American Statistical Association 47 (1952).
  */
 export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[]): LossLedger {
-  const next = { ...ledger, above: ledger.above.map((step) => ({ ...step })) }
+  const { offered = 0, offeredAtBase = 0 } = ledger
+  const above = ledger.above.map((step) => ({ ...step }))
+  const next = { ...ledger, offered, offeredAtBase, above }
+  if (ledger.offered === undefined) Object.assign(next, { base: 0, gain: 0, variance: 0 })
   for (const entry of entries) {
     const { basePriceMinor, unitCostMinor, priceMinor, propensity, offers, purchases } = entry
     if (!(propensity > 0 && propensity <= 1)) continue
     const { quantity } = entry
     const squares = quantity * Math.abs(quantity)
+    const baseMargin = basePriceMinor - unitCostMinor
+    next.offered += offers * baseMargin
     if (priceMinor === basePriceMinor) {
-      const margin = basePriceMinor - unitCostMinor
-      const against = ((1 - propensity) / propensity) * margin
-      next.base += (quantity * margin) / propensity
+      const against = ((1 - propensity) / propensity) * baseMargin
+      next.offeredAtBase += (offers * baseMargin) / propensity
+      next.base += (quantity * baseMargin) / propensity
       next.gain -= quantity * against
       next.variance += squares * against * against
       next.baseOffers += offers
@@ -150,10 +164,11 @@ const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0
  * @see docs/method/policy.md, equation 8.
  */
 export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecord): LossBudget {
-  const losing = isSurelyLosing(ledger.held ?? ledger, chance)
+  const earned = earnedBy(ledger)
+  const losing = isSurelyLosing(ledger.held ?? earned, chance)
   const share = losing
     ? maxLoss / 8
-    : exposedShare * maxLoss + likelyGain(together(ledger, drawn?.earned))
+    : exposedShare * maxLoss + likelyGain(together(earned, drawn?.earned))
   const stays: number[] = []
   let expected = 0
   let bought = 0
@@ -172,6 +187,19 @@ export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecor
     losing,
     commonVariance: 1 / (1 + ledger.learnt + (drawn?.learnt ?? 0)),
   }
+}
+
+/**
+ * What was earned, base prices by the ratio of what they earned to what was offered at them: offers
+ * held out together for an hour weigh twenty times as much as others where a price always moves,
+ * and a few such hours more or less are no gain.
+ *
+ * @see Hájek, Comment on Basu, in Godambe & Sprott, Foundations of Statistical Inference (1971).
+ */
+function earnedBy(ledger: LossLedger): GainRecord {
+  const { base, gain, variance, basePurchases, offered = 0, offeredAtBase = 0 } = ledger
+  const ratio = offered > 0 && offeredAtBase > 0 ? offered / offeredAtBase : 1
+  return { base: ratio * base, gain: gain + (1 - ratio) * base, variance, basePurchases }
 }
 
 /** What was likely won, as a share of what base prices earn; 0 where nothing was. */

@@ -24,7 +24,9 @@ export function bookOffers(ledger: LossLedger, sold: SoldOffers): void {
   const { basePriceMinor, priceMinor, marginMinor, baseMarginMinor, holdout } = sold
   const { propensity, offers, purchases } = sold
   if (!(holdout > 0 && holdout < 1)) return
+  ledger.offered = (ledger.offered ?? 0) + offers * baseMarginMinor
   if (priceMinor === basePriceMinor) {
+    ledger.offeredAtBase = (ledger.offeredAtBase ?? 0) + (offers * baseMarginMinor) / propensity
     const against = ((1 - propensity) / propensity) * baseMarginMinor
     ledger.base += (purchases * baseMarginMinor) / propensity
     ledger.gain -= purchases * against
