@@ -268,6 +268,8 @@ test('can be done by keyboard alone', async ({ importing: page, client }) => {
 
 /** Presses Tab until the control of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
+  // A screen's code comes when it is opened: no key reaches what is not there yet.
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   for (let pressed = 0; pressed < 60; pressed++) {
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus').filter({ hasText: name })
