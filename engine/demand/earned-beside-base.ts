@@ -19,14 +19,15 @@ const unseenUnits = 0.5
  * @param drawn - What was sold at prices that were drawn.
  * @param baseMargin - A share of the base price.
  * @returns What the base price would have earned in all, what was earned above that and the
- * variance of that, in minor units; null where nothing was offered at the base price.
+ * variance of that, in minor units, and units sold at the base price; null where nothing was
+ * offered at it.
  * @see docs/method/policy.md, *A promise on loss*.
  */
 export function earnedBesideBase(
   drawn: readonly SoldAt[],
   baseMinor: number,
   baseMargin: number,
-): { base: number; gain: number; variance: number; baseUnits: number } | null {
+): { base: number; gain: number; variance: number; basePurchases: number } | null {
   const logBase = log(baseMinor)
   const baseMarginMinor = baseMargin * baseMinor
   const moved = { expected: 0, earned: 0, squares: 0 }
@@ -50,6 +51,6 @@ export function earnedBesideBase(
     base: baseUnits * (baseMarginMinor + perBaseUnit),
     gain: moved.earned - baseUnits * perBaseUnit,
     variance: overdispersion * squares,
-    baseUnits,
+    basePurchases: baseUnits,
   }
 }

@@ -1,12 +1,12 @@
 import { asGoodAsAt, atDrawnPrices, rateAt } from '../demand/broken-above.ts'
 import { earnedBesideBase } from '../demand/earned-beside-base.ts'
 import type { CellSummary } from '../pool/pool.ts'
-import type { DrawnRecord } from '../pool/pool-prior.ts'
+import type { DrawnRecord, GainRecord } from '../pool/pool-prior.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import { usualElasticity } from '../usual-demand.ts'
-import { emptyLedger, stepAbove } from './loss-ledger.ts'
+import { emptyLedger, stepAbove, together } from './loss-ledger.ts'
 
 /** Units expected that a product's rows count for at most: one may hold where others drop. */
 const mostOfProduct = 3
@@ -20,17 +20,14 @@ const mostOfProduct = 3
  */
 export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | null {
   const { above } = emptyLedger()
-  const earned = { base: 0, gain: 0, variance: 0, basePurchases: 0 }
+  let earned: GainRecord = { base: 0, gain: 0, variance: 0, basePurchases: 0 }
   let learnt = 0
   for (const { sold, traits } of summaries) {
     const drawn = atDrawnPrices(sold?.sales.soldAt ?? [])
     if (!sold || drawn.length === 0) continue
-    const own = earnedBesideBase(drawn, sold.referenceMinor, traits?.baseMargin ?? 1)
-    if (own !== null && toldByPrice(sold.sales)) {
-      earned.base += own.base
-      earned.gain += own.gain
-      earned.variance += own.variance
-      earned.basePurchases += own.baseUnits
+    if (toldByPrice(sold.sales)) {
+      const own = earnedBesideBase(drawn, sold.referenceMinor, traits?.baseMargin ?? 1)
+      if (own !== null) earned = together(earned, own)
     }
     const logBase = log(sold.referenceMinor)
     const rate = rateAt(drawn, logBase)

@@ -86,42 +86,83 @@ const rateOffers = 50
  * Journal of the American Statistical Association 47 (1952).
  */
 export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[]): LossLedger {
-  const { offered = 0, offeredAtBase = 0 } = ledger
-  const above = ledger.above.map((step) => ({ ...step }))
-  const next = { ...ledger, offered, offeredAtBase, above }
+  const next = copyLedger(ledger)
   if (ledger.offered === undefined) Object.assign(next, { base: 0, gain: 0, variance: 0 })
-  for (const entry of entries) {
-    const { basePriceMinor, unitCostMinor, priceMinor, propensity, offers, purchases } = entry
+  for (const {
+    basePriceMinor,
+    unitCostMinor,
+    priceMinor,
+    quantity,
+    ownBase,
+    ...entry
+  } of entries) {
+    const { propensity } = entry
     if (!(propensity > 0 && propensity <= 1)) continue
-    const { quantity } = entry
-    const squares = quantity * Math.abs(quantity)
-    const baseMargin = basePriceMinor - unitCostMinor
-    next.offered += offers * baseMargin
-    if (priceMinor === basePriceMinor) {
-      const against = ((1 - propensity) / propensity) * baseMargin
-      next.offeredAtBase += (offers * baseMargin) / propensity
-      next.base += (quantity * baseMargin) / propensity
-      next.gain -= quantity * against
-      next.variance += squares * against * against
-      next.baseOffers += offers
-      next.basePurchases += purchases
-      continue
-    }
-    const margin = priceMinor - unitCostMinor
-    next.gain += quantity * margin
-    next.variance += squares * margin * margin
-    const logRatio = log(priceMinor / basePriceMinor)
-    next.learnt += purchases * logRatio * logRatio
-    const step = next.above[stepAbove(logRatio)]
-    if (!step) continue
     const usual = (next.basePurchases + 0.02 * rateOffers) / (next.baseOffers + rateOffers)
-    const { ownBase } = entry
-    const rate = (ownBase.purchases + rateOffers * usual) / (ownBase.offers + rateOffers)
-    step.expected += offers * rate * exp(-usualElasticity * logRatio)
-    step.bought += purchases
+    bookSold(next, {
+      ...entry,
+      basePriceMinor,
+      priceMinor,
+      baseMarginMinor: basePriceMinor - unitCostMinor,
+      marginMinor: priceMinor - unitCostMinor,
+      units: quantity,
+      squares: quantity * Math.abs(quantity),
+      baseRate: (ownBase.purchases + rateOffers * usual) / (ownBase.offers + rateOffers),
+    })
   }
   next.variance = Math.max(next.variance, 0)
   return next
+}
+
+/** A ledger that is added to. */
+export type OpenLedger = LossLedger & { offered: number; offeredAtBase: number }
+
+/** The same ledger once more, to add to. */
+export function copyLedger(ledger: LossLedger): OpenLedger {
+  const { offered = 0, offeredAtBase = 0 } = ledger
+  return { ...ledger, offered, offeredAtBase, above: ledger.above.map((step) => ({ ...step })) }
+}
+
+/** Offers of a product at a price, how many were bought, and what a unit earns. */
+export type Sold = {
+  basePriceMinor: number
+  priceMinor: number
+  marginMinor: number
+  baseMarginMinor: number
+  /** Of the product's offers, the share that is made at the price; above 0, at most 1. */
+  propensity: number
+  offers: number
+  purchases: number
+  /** Units bought, and the sum of their squares, purchase by purchase. */
+  units: number
+  squares: number
+  /** The share of offers that buys at the base price, as the product's own answers have it. */
+  baseRate: number
+}
+
+/** Adds offers of a product at one price. */
+export function bookSold(ledger: OpenLedger, sold: Sold): void {
+  const { basePriceMinor, priceMinor, marginMinor, baseMarginMinor } = sold
+  const { propensity, offers, purchases, units, squares } = sold
+  ledger.offered += offers * baseMarginMinor
+  if (priceMinor === basePriceMinor) {
+    const against = ((1 - propensity) / propensity) * baseMarginMinor
+    ledger.offeredAtBase += (offers * baseMarginMinor) / propensity
+    ledger.base += (units * baseMarginMinor) / propensity
+    ledger.gain -= units * against
+    ledger.variance += squares * against * against
+    ledger.baseOffers += offers
+    ledger.basePurchases += purchases
+    return
+  }
+  ledger.gain += units * marginMinor
+  ledger.variance += squares * marginMinor * marginMinor
+  const logRatio = log(priceMinor / basePriceMinor)
+  ledger.learnt += purchases * logRatio * logRatio
+  const step = ledger.above[stepAbove(logRatio)]
+  if (!step) return
+  step.expected += offers * sold.baseRate * exp(-usualElasticity * logRatio)
+  step.bought += purchases
 }
 
 /** What prices may put at stake. */
@@ -168,7 +209,7 @@ export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecor
   const losing = isSurelyLosing(ledger.held ?? earned, chance)
   const share = losing
     ? maxLoss / 8
-    : exposedShare * maxLoss + likelyGain(together(earned, drawn?.earned))
+    : exposedShare * maxLoss + likelyGain(drawn?.earned ? together(earned, drawn.earned) : earned)
   const stays: number[] = []
   let expected = 0
   let bought = 0
@@ -210,8 +251,8 @@ function likelyGain(record: GainRecord): number {
   return Math.max(gain - doubt, 0) / base
 }
 
-function together(one: GainRecord, other: GainRecord | undefined): GainRecord {
-  if (other === undefined) return one
+/** Two records of different offers as one. */
+export function together(one: GainRecord, other: GainRecord): GainRecord {
   return {
     base: one.base + other.base,
     gain: one.gain + other.gain,

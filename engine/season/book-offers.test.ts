@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookAnswers, emptyLedger, type LedgerEntry } from '../policy/loss-ledger.ts'
-import { bookOffers, copyLedger } from './book-offers.ts'
+import { bookAnswers, copyLedger, emptyLedger, type LedgerEntry } from '../policy/loss-ledger.ts'
+import { bookOffers } from './book-offers.ts'
 
 const about = { basePriceMinor: 1000, baseMarginMinor: 400, holdout: 0.1, baseRate: 0.1 }
 const moved = { priceMinor: 1100, marginMinor: 500, propensity: 0.9, offers: 900, purchases: 81 }

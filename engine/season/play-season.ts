@@ -1,7 +1,7 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { foldCounts } from '../belief/fold-counts.ts'
 import { poolAccount } from '../policy/history-risk.ts'
-import { budgetOf, type LossLedger } from '../policy/loss-ledger.ts'
+import { budgetOf, copyLedger, type LossLedger, type OpenLedger } from '../policy/loss-ledger.ts'
 import { marginsOf } from '../policy/margins.ts'
 import { buildPriceTable, type PriceTable } from '../policy/price-table.ts'
 import { summarizeCell } from '../pool/pool.ts'
@@ -10,7 +10,7 @@ import { createRandom, type Random } from '../random/random.ts'
 import { secondsPerWeek } from '../sales/sales-row.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
-import { bookOffers, copyLedger } from './book-offers.ts'
+import { bookOffers } from './book-offers.ts'
 import { type Bystander, hearBystander, summaryOf, type Told } from './bystanders.ts'
 import type { Member } from './cast.ts'
 import { drawPoisson, drawPurchases } from './draw-purchases.ts'
@@ -141,7 +141,7 @@ function sell(
   table: PriceTable,
   weeks: number,
   belief: CellBelief,
-  books: LossLedger,
+  books: OpenLedger,
   random: Random,
 ) {
   const { member, standsFor, draw, nextDoorMinor } = cast[i]
@@ -198,7 +198,7 @@ function learn(
   input: SeasonInput,
   { cast, bystanders }: Scene,
   state: State,
-  books: LossLedger,
+  books: OpenLedger,
   { weeks, spread }: { weeks: number; spread: number },
   random: Random,
 ): void {
