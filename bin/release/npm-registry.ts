@@ -24,7 +24,8 @@ export class NpmRegistry {
     } else if (kept === undefined) {
       response.writeHead(302, { location: `${this.#elsewhere}${request.url}` }).end()
     } else if (file === undefined) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(kept))
+      const { _attachments: _, ...told } = kept
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
     } else response.end(Buffer.from(kept._attachments[file]?.data ?? '', 'base64'))
   })
   readonly #published = new Map<string, Published>()

@@ -12,7 +12,7 @@ sum_of='"sha512-" + require("node:crypto").createHash("sha512").update(require("
 for file in "$folder"/*.tgz; do
   package=$(tar -xzOf "$file" package/package.json | node -p "$of_manifest")
   sum=$(node -p "$sum_of" <"$file")
-  published=$(npm view "$package" dist.integrity --prefer-online 2>/dev/null || true)
+  published=$(npm view "$package" dist.integrity --prefer-online --no-update-notifier --fetch-timeout=60000 2>/dev/null || true)
   if [ -z "$published" ]; then
     npm publish "$file" --access public --loglevel=error "$@"
   elif [ "$published" = "$sum" ]; then

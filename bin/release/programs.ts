@@ -3,10 +3,13 @@ import { once } from 'node:events'
 
 export type Environment = Record<string, string | undefined>
 
+/** What takes longest, a stranger's installation on a slow line, takes a few minutes. */
+const longestMs = 15 * 60_000
+
 /**
  * Runs a program while servers of this process go on answering, and returns what it says.
  *
- * @throws Error if it ends with anything but 0.
+ * @throws Error if it ends with anything but 0, or is stopped after a quarter of an hour.
  */
 export async function run(
   program: string,
@@ -18,14 +21,21 @@ export async function run(
     cwd,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true, // with what it starts it is a group, which is stopped together
   })
+  let stopped = false
+  const limit = setTimeout(() => {
+    stopped = true
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }, longestMs)
   let said = ''
   child.stdout.on('data', (text) => {
     said += text
   })
-  const [code] = await once(child, 'close')
+  const [code] = await once(child, 'close').finally(() => clearTimeout(limit))
   if (code !== 0) {
-    throw new Error(`${[program, ...words].join(' ')} ended with ${code}.\n${said}`)
+    const how = stopped ? `was stopped after ${longestMs / 60_000} minutes` : `ended with ${code}`
+    throw new Error(`${[program, ...words].join(' ')} ${how}.\n${said}`)
   }
   return said.trim()
 }
