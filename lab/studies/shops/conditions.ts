@@ -8,6 +8,7 @@ export const daysPerWeek = 7
 /** Monday, 00:00 UTC: the first week of the history. */
 export const startSeconds = 1_672_617_600
 export const weekSeconds = 7 * 86_400
+export const hourSeconds = 3600
 export const daySeconds = 86_400
 
 /** What moves demand besides prices: log factors by product and week, and by category and day. */

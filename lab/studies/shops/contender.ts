@@ -131,12 +131,21 @@ export function fixedPrices(prices: Float64Array): Contender {
 const heldViews = 10
 const hoursOfDay = 24
 
-/** Views over so many hours, cut where a price is asked for anew. */
-export function blocksOf(views: number, price: () => number, hours = hoursOfDay): Block[] {
+/**
+ * Views over so many hours, cut where a price is asked for anew.
+ *
+ * @param price - Of the hour that a block begins in; 0 is the first.
+ */
+export function blocksOf(
+  views: number,
+  price: (hour: number) => number,
+  hours = hoursOfDay,
+): Block[] {
   const blocks: Block[] = []
   const most = Math.max(1, Math.min(heldViews, Math.ceil(views / hours)))
-  for (let left = views; left > 0; left -= most) {
-    blocks.push({ priceMinor: price(), views: Math.min(most, left) })
+  for (let done = 0; done < views; done += most) {
+    const hour = Math.floor((hours * done) / views)
+    blocks.push({ priceMinor: price(hour), views: Math.min(most, views - done) })
   }
   return blocks
 }

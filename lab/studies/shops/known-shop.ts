@@ -87,6 +87,16 @@ export function tableOf(shop: KnownShop, product: number): PriceTable {
   return table
 }
 
+/** How often each price of a table is served, the holdout included. */
+export function servedBy(
+  { form: { holdout } }: KnownShop,
+  { prices, probability, baseIndex }: PriceTable,
+): Pick<PriceTable, 'prices' | 'probability'> {
+  const served = probability.map((chance) => (1 - holdout) * chance)
+  served[baseIndex] = (served[baseIndex] ?? 0) + holdout
+  return { prices, probability: served }
+}
+
 /** The other products of a declared group, as the service reads them beside a product. */
 function groupOf(
   { told, beliefs }: KnownShop,

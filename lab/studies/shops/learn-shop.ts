@@ -9,13 +9,10 @@ import { fitSales } from '../../../engine/sales/fit-sales.ts'
 import { matchDraws } from '../../../engine/sales/match-draws.ts'
 import { rowOfOffers, type SalesRow } from '../../../engine/sales/sales-row.ts'
 import { sharedPeriods } from '../../../engine/sales/shared-periods.ts'
+import { hourSeconds } from './conditions.ts'
 import type { Answers } from './contender.ts'
-import type { KnownShop } from './known-shop.ts'
+import { type KnownShop, servedBy } from './known-shop.ts'
 import { learnNests, traitsOf } from './learn-nests.ts'
-
-const hourSeconds = 3600
-/** Offers of products that are hardly ever made at the base price tell nothing beside it. */
-const leastMeasured = 0.01
 
 /** Fits all rows of sales that are known. */
 export function refit({ told, form, rows, beliefs, tables }: KnownShop): void {
@@ -48,7 +45,7 @@ export function poolAgain(shop: KnownShop): void {
   tables.fill(null)
 }
 
-/** Books what a product's offers of the day brought, where some were made at its base price. */
+/** Books what a product's offers of the day brought. */
 export function bookDay(shop: KnownShop, product: number): void {
   const { told, tables, heard, beliefs } = shop
   const one = told[product]
@@ -56,22 +53,19 @@ export function bookDay(shop: KnownShop, product: number): void {
   const observations = heard[product] ?? []
   if (!one || !table || observations.length === 0) return
   const { basePriceMinor, unitCostMinor } = one
-  const chanceOf = (priceMinor: number): number =>
-    table.probability[table.prices.indexOf(priceMinor)] ?? 0
-  if (chanceOf(basePriceMinor) < leastMeasured) return
+  const { prices, probability } = servedBy(shop, table)
   const ownBase = offersAt(basePriceMinor, beliefs[product] ?? emptyBelief())
   shop.ledger = bookAnswers(
     shop.ledger,
-    observations.map(({ priceMinor, offers, purchases, quantity, atSeconds }) => ({
+    observations.map(({ priceMinor, offers, purchases, quantity }) => ({
       basePriceMinor,
       unitCostMinor: unitCostMinor ?? 0,
       priceMinor,
-      propensity: chanceOf(priceMinor),
+      propensity: probability[prices.indexOf(priceMinor)] ?? 0,
       offers,
       purchases,
       quantity,
       ownBase,
-      atSeconds,
     })),
   )
 }

@@ -5,6 +5,8 @@ import { type PoolMethod, usualPooling } from '../../../engine/pool/pool.ts'
 export type LernerForm = {
   exploration: number
   maxLoss: number
+  /** The share of hours in which all prices are base prices. */
+  holdout: number
   method: Method
   pooling: PoolMethod
   /** The good and bad weeks of a category are removed from its rows. */
@@ -19,6 +21,7 @@ export type LernerForm = {
 export const usualForm: LernerForm = {
   exploration: 1,
   maxLoss: 0.01,
+  holdout: 0.05,
   method: usualMethod,
   pooling: usualPooling,
   sharedWeeks: true,

@@ -1,5 +1,6 @@
 import { drawPrice, meanPriceOf } from '../../../engine/policy/draw-price.ts'
-import { daySeconds } from './conditions.ts'
+import { createRandom } from '../../../engine/random/random.ts'
+import { daySeconds, hourSeconds } from './conditions.ts'
 import {
   blocksOf,
   type Claims,
@@ -7,7 +8,7 @@ import {
   type Referee,
   type ToldProduct,
 } from './contender.ts'
-import { type KnownShop, openKnownShop, tableOf } from './known-shop.ts'
+import { type KnownShop, openKnownShop, servedBy, tableOf } from './known-shop.ts'
 import { bookDay, hearAnswers, hearRows, learn, poolAgain, refit } from './learn-shop.ts'
 import type { LernerForm } from './lerner-form.ts'
 
@@ -30,7 +31,7 @@ export function lerner(told: readonly ToldProduct[], seed: number, form: LernerF
   return {
     show: async (views, nowSeconds, hours) =>
       views.map((count, product) =>
-        blocksOf(count, () => priceOf(shop, product, nowSeconds), hours),
+        blocksOf(count, (hour) => priceOf(shop, product, nowSeconds, hour), hours),
       ),
     bestPrices: async () =>
       Float64Array.from(told, (_, product) => {
@@ -55,24 +56,34 @@ export function lerner(told: readonly ToldProduct[], seed: number, form: LernerF
 }
 
 /** A price drawn for a product; it is kept, so that rows at it are known to be random. */
-function priceOf(shop: KnownShop, product: number, nowSeconds: number): number {
+function priceOf(shop: KnownShop, product: number, nowSeconds: number, hour: number): number {
   const table = tableOf(shop, product)
-  const priceMinor = table.prices[drawPrice(table, shop.random.uniform())] ?? 0
+  const column = isHeldOut(shop, nowSeconds + hour * hourSeconds)
+    ? table.baseIndex
+    : drawPrice(table, shop.random.uniform())
+  const priceMinor = table.prices[column] ?? 0
   shop.draws[product]?.push({
     priceMinor,
-    drawnAboutMinor: meanPriceOf(table),
+    drawnAboutMinor: meanPriceOf(servedBy(shop, table)),
     fromSeconds: nowSeconds,
     untilSeconds: nowSeconds + daySeconds,
   })
   return priceMinor
 }
 
+/** Whether an hour shows base prices, of all products at once: the service draws it likewise. */
+function isHeldOut({ seed, form }: KnownShop, atSeconds: number): boolean {
+  const hour = Math.floor(atSeconds / hourSeconds)
+  return createRandom(15_485_863 * seed + hour).uniform() < form.holdout
+}
+
 /** How sure it is of the prices that it may show, each as often as it is drawn. */
 function claimsOf(shop: KnownShop, referee: Referee): Claims {
   const confidence = shop.told.flatMap(({ basePriceMinor }, product) => {
-    const { prices, probability, confidence: sure } = tableOf(shop, product)
+    const table = tableOf(shop, product)
+    const { prices, probability } = servedBy(shop, table)
     return Array.from(prices, (priceMinor, k) => ({
-      confidence: sure[k] ?? 0,
+      confidence: table.confidence[k] ?? 0,
       times: probability[k] ?? 0,
       priceMinor,
     }))
