@@ -1,8 +1,8 @@
-/** What scarce stock asks for. Prices are named by their place in the arrays given. */
+/** The bid price of scarce stock. Prices are given by their index in the input arrays. */
 export type BidPrice = {
   /** What one more unit of stock would earn; 0 where stock will not run out. */
   value: number
-  /** Two prices that earn alike once a unit is worth so much; the same one where stock lasts. */
+  /** The two prices that tie at this bid price; both the same where stock lasts. */
   cheaper: number
   dearer: number
   /** How often to serve the cheaper one so that the stock lasts exactly until the deadline. */
@@ -10,11 +10,11 @@ export type BidPrice = {
 }
 
 /**
- * Prices scarce stock: the mark-up on cost at which expected sales last until the deadline, and the
- * mixture of two prices that does so exactly, since on a list of prices a single one sells too many
- * or too few.
+ * Prices scarce stock: finds the mark-up on cost at which expected sales last until the deadline,
+ * and the mixture of two ladder prices that achieves it exactly, since any single one sells too
+ * many or too few.
  *
- * @param margin - Price less cost, per ladder price, ascending.
+ * @param margin - Price minus cost, per ladder price, ascending.
  * @param demand - Expected units per offer at each price.
  * @param unitsPerOffer - Units on hand per offer still expected.
  * @see Gallego & van Ryzin, Optimal dynamic pricing of inventories, Management Science 40 (1994):
@@ -47,7 +47,7 @@ export function findBidPrice(
   return { value: high, cheaper, dearer, cheaperShare: Math.min(Math.max(share, 0), 1) }
 }
 
-/** The price that earns most above the given value of a unit; the dearest on a tie. */
+/** The price that earns most when a unit of stock has the given value; the dearest on a tie. */
 function bestAt(margin: ArrayLike<number>, demand: ArrayLike<number>, unit: number): number {
   let best = 0
   for (let k = 1; k < margin.length; k++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columns, withBase } from './candidates.ts'
 
-test('a share that rounding left above 1 is 1: no quote could be stored with it', () => {
+test('a share that rounding pushed above 1 becomes 1: no quote could be stored with it', () => {
   const candidates = withBase(Float64Array.of(900, 1000, 1100), 1000)
   const shares = Float64Array.of(0, 1 + Number.EPSILON, 0)
 
@@ -14,7 +14,7 @@ test('a share that rounding left above 1 is 1: no quote could be stored with it'
   expect([...prices]).toEqual([900, 1000, 1100])
 })
 
-test('a base price that is not allowed is asked about and has no column', () => {
+test('a base price that is not allowed is evaluated but gets no column', () => {
   const candidates = withBase(Float64Array.of(900, 1100), 1000)
 
   const { prices, probability } = columns(candidates, {

@@ -1,4 +1,4 @@
-/** The ladder with the base price among its columns, whether or not it is allowed. */
+/** The ladder plus a column for the base price, whether or not that is allowed. */
 export type Candidates = { prices: Float64Array; admissible: Uint8Array; baseColumn: number }
 
 export function withBase(ladder: Float64Array, basePriceMinor: number): Candidates {
@@ -16,7 +16,7 @@ export function withBase(ladder: Float64Array, basePriceMinor: number): Candidat
   return { prices, admissible, baseColumn }
 }
 
-/** The ladder's columns, side by side in one block of memory: a service keeps 100 000 tables. */
+/** The columns of the allowed prices, in one block of memory: a service keeps 100 000 tables. */
 export function columns(
   candidates: Candidates,
   { probability, confidence }: { probability: Float64Array; confidence: Float64Array },
@@ -26,7 +26,7 @@ export function columns(
   const store = new Float64Array(3 * count)
   kept.forEach((k, i) => {
     store[i] = candidates.prices[k]
-    // What was taken from many prices and added to one may leave it a hair above 1.
+    // Moving probability from many prices to one may leave that one slightly above 1.
     store[count + i] = Math.min(probability[k], 1)
     store[2 * count + i] = confidence[k]
   })

@@ -1,11 +1,11 @@
-/** By how much another price must beat an unmoved one for staying to have been wrong. */
+/** Relative gain that another price must offer for staying at the base price to count as wrong. */
 const worthMoving = 0.05
 
 /**
- * The probability that serving each price is right.
+ * The posterior probability that serving each price is right.
  *
- * For a price that differs from the base price: that it earns per offer at least what the base
- * price earns. For the base price: that no admissible price would earn over 5 % more.
+ * For a price other than the base price: that it earns at least as much per offer as the base
+ * price. For the base price: that no admissible price would earn over 5 % more.
  *
  * @param value - [draws × prices], what an offer earns under each draw.
  * @param admissible - 1 where the guardrails allow a price.

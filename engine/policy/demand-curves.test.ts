@@ -18,8 +18,8 @@ function curvesOf(belief: ReturnType<typeof emptyBelief> | null) {
   return drawCurves(input, knowCell(input, usualMethod), candidates, null)
 }
 
-/** The bounds of docs/method/policy.md: each by its size. */
-test('demand is drawn 128 times before the first answer and 256 times after, and cliffs 64 times', () => {
+/** The constants of docs/method/policy.md, each pinned to its value. */
+test('demand is drawn 128 times before the first answer and 256 times after it, cliffs 64 times', () => {
   const answered = foldOffers(emptyBelief(), [answeredOffer(1000, true, 1)])
 
   expect(curvesOf(null).demand.draws).toBe(128)

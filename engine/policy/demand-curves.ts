@@ -9,31 +9,31 @@ import type { Candidates } from './candidates.ts'
 import type { KnownCell } from './known-cell.ts'
 import type { PriceTableInput } from './table-input.ts'
 
-/** Draws of demand; a cell without data needs fewer, its strata being all that varies. */
+/** Posterior draws of demand; a cell without data needs fewer, as only its strata vary. */
 const drawCount = 256
 const coldDrawCount = 128
-/** Draws of what demand might be where nothing was tried, for exploring alone. */
+/** Draws of possible demand where nothing was tried, used for exploration only. */
 const cliffDrawCount = 64
 
 /** Demand at the candidate prices. */
 export type DemandCurves = {
-  /** By the likeliest rate of forgetting. */
+  /** Under the most likely rate of forgetting. */
   posterior: DemandPosterior
-  /** Of all that was ever answered; null where no likely rate is that. */
+  /** Given every answer ever seen; null where no likely rate of forgetting is none at all. */
   undecayed: DemandPosterior | null
-  /** Draws of what is believed, over all likely rates of forgetting. */
+  /** Draws from the posterior, mixed over all likely rates of forgetting. */
   demand: DemandDraws
   /**
-   * Draws of what is possible where little was tried. To be asked for once at most, and last: they
-   * go on in the same sequence of random numbers.
+   * Draws of possible demand where little was tried. Call it once at most, and last: it continues
+   * the same sequence of random numbers.
    */
   drawCliffs: () => DemandDraws
 }
 
 /**
- * Second stage of a table: demand at some prices, as draws of what is believed of it.
+ * Second stage of a table: posterior draws of demand at the candidate prices.
  *
- * @param focus - A posterior that was found before, over other prices.
+ * @param focus - A posterior found earlier, over other prices.
  * @see docs/method/demand.md
  */
 export function drawCurves(
@@ -62,7 +62,7 @@ export function drawCurves(
   }
 }
 
-/** The draws, which nobody else has yet, with their log-odds moved. */
+/** Shifts the log-odds of the draws in place; nothing else holds a reference to them yet. */
 function shifted(draws: DemandDraws, moved: number): DemandDraws {
   if (moved === 0) return draws
   const { probability } = draws

@@ -2,15 +2,15 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 
 /**
- * Draws a price from a table, or from those of its columns that hold all that is served.
+ * Draws a price from a table, or from a subset of its columns that holds all prices served.
  *
  * @param u - Uniform in [0, 1).
  * @returns An index into the table's columns, never one of probability 0.
  */
 export function drawPrice(table: { probability: ArrayLike<number> }, u: number): number {
   const { probability } = table
-  // Adding up a few dozen numbers takes no longer than a search among stored sums would, and
-  // 100 000 tables are smaller without the sums.
+  // Summing a few dozen numbers takes no longer than searching stored cumulative sums, and keeps
+  // 100 000 tables smaller.
   let rest = u
   let last = 0
   for (let k = 0; k < probability.length; k++) {
@@ -19,11 +19,11 @@ export function drawPrice(table: { probability: ArrayLike<number> }, u: number):
     last = k
     if (rest < 0) break
   }
-  // Rounding may leave the sum a hair below 1; then the last price served is meant.
+  // Rounding may leave the sum slightly below 1; then the last price served is the one drawn.
   return last
 }
 
-/** The geometric mean of the prices that a table serves, by their probabilities. */
+/** The geometric mean of the prices that a table serves, weighted by their probabilities. */
 export function meanPriceOf(table: {
   prices: ArrayLike<number>
   probability: ArrayLike<number>

@@ -10,7 +10,7 @@ import { budgetOf, emptyLedger } from './loss-ledger.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable } from './price-table.ts'
 
-/** Weeks at prices that were drawn, the same units in each at its price. */
+/** Weeks at drawn prices, with the same units sold in every week at a given price. */
 function drawnWeeks(weeks: number, unitsAt: Record<number, number>, randomized = true): CellBelief {
   const prices = Object.keys(unitsAt).map(Number)
   const rows = Array.from({ length: weeks }, (_, i) => {
@@ -24,19 +24,19 @@ function drawnWeeks(weeks: number, unitsAt: Record<number, number>, randomized =
 const summaries = (beliefs: readonly CellBelief[], baseMinor = 1000) =>
   beliefs.map((belief, i) => summarizeCell(`product-${i}`, belief, baseMinor, { baseMargin: 0.4 }))
 
-describe('what rows at drawn prices record', () => {
-  test('is what was sold above the base price, and what the usual elasticity leaves there', () => {
+describe('the record from rows at drawn prices', () => {
+  test('holds units sold above the base price, and those expected at the usual elasticity', () => {
     const record = recordOfDraws(summaries([drawnWeeks(8, { 1000: 3, 1050: 1 })]))
     const [, step] = record?.above ?? []
 
-    // As many weeks at both prices; demand falls by 1.05 to the power of 2.62.
+    // Equally many weeks at both prices; demand falls by a factor of 1.05^2.62.
     expect(step?.bought).toBeCloseTo((3 / (12 * 1.05 ** -2.62)) * 4, 1)
     expect(step?.expected).toBeCloseTo(3, 9)
     expect(record?.learnt).toBeCloseTo(4 * Math.log(1.05) ** 2, 3)
     expect(record?.above.filter(({ expected }) => expected > 0)).toHaveLength(1)
   })
 
-  test('is what moved prices earned beside days at the base price, and how sure that is', () => {
+  test('holds what moved prices earned compared with days at the base price, and its variance', () => {
     const record = recordOfDraws(summaries([drawnWeeks(8, { 1000: 3, 1050: 1 })]))
     const { base, gain, variance, basePurchases } = record?.earned ?? emptyLedger()
 
@@ -47,14 +47,14 @@ describe('what rows at drawn prices record', () => {
     expect(basePurchases).toBe(12)
   })
 
-  test('lets be put at stake what days at drawn prices likely won, beside what answers did', () => {
+  test('lets the likely gain of days at drawn prices be put at stake, as that of answers is', () => {
     const won = drawnWeeks(24, { 1000: 10, 900: 20 })
     const [one, twenty] = [1, 20].map((count) =>
       recordOfDraws(summaries(Array.from({ length: count }, () => won))),
     )
     const shareAfter = (record = one) => budgetOf(emptyLedger(), 0.01, record ?? undefined).share
 
-    // Twice the units at three quarters of the margin: a quarter of what base prices earn.
+    // Twice the units at three quarters of the margin: a gain of a quarter over base prices.
     expect(shareAfter(twenty)).toBeGreaterThan(0.2)
     expect(shareAfter(twenty)).toBeLessThan(0.256)
     expect(shareAfter(one)).toBeLessThan(shareAfter(twenty))
@@ -62,7 +62,7 @@ describe('what rows at drawn prices record', () => {
     expect(budgetOf(quiet, 0.01, twenty ?? undefined).share).toBeCloseTo(0.006, 2)
   })
 
-  test('earns nothing beside a history, nor where a period had several prices', () => {
+  test('records no earnings for products with a history or periods with several prices', () => {
     const all = drawnWeeks(24, { 1000: 10, 900: 20 })
     const withRows = (change: object) => ({
       ...all,
@@ -76,12 +76,12 @@ describe('what rows at drawn prices record', () => {
     expect(recordOfDraws(summaries([withRows({})]))?.earned?.base).toBeGreaterThan(0)
   })
 
-  test('earns nothing that nothing at the base price can be held against', () => {
+  test('records no earnings without sales at the base price to compare with', () => {
     const record = recordOfDraws(summaries([drawnWeeks(12, { 1050: 5, 1100: 4 })]))
     expect(record?.earned).toEqual({ base: 0, gain: 0, variance: 0, basePurchases: 0 })
   })
 
-  test('counts each product for three units at most: one may hold where others drop', () => {
+  test('counts each product for three units at most: its demand may hold where others drop', () => {
     const brisk = drawnWeeks(40, { 1000: 200, 1100: 150 })
     const one = recordOfDraws(summaries([brisk]))
     const three = recordOfDraws(summaries([brisk, brisk, brisk]))
@@ -90,7 +90,7 @@ describe('what rows at drawn prices record', () => {
     expect(three?.above[2]?.expected).toBeCloseTo(9, 9)
   })
 
-  test('takes no week at the base price for one above it, though logs are kept rounded', () => {
+  test('never counts a week at the base price as above it, although logs are stored rounded', () => {
     for (const base of [997, 1001, 1999, 4999, 12_345]) {
       const belief = drawnWeeks(8, { [base]: 5, [Math.round(0.9 * base)]: 6 })
       const record = recordOfDraws(summaries([belief], base))
@@ -100,24 +100,24 @@ describe('what rows at drawn prices record', () => {
     }
   })
 
-  test('says nothing of rises that nothing at the base price can be held against', () => {
+  test('ignores price rises without sales at the base price to compare with', () => {
     const belief = drawnWeeks(12, { 1050: 5, 1100: 4 })
     const record = recordOfDraws(summaries([belief]))
     expect(record?.above.every(({ expected, bought }) => expected === 0 && bought === 0)).toBe(true)
     expect(record?.learnt).toBeGreaterThan(0)
   })
 
-  test('is nothing where prices were chosen, or never moved', () => {
+  test('is null where prices were chosen or never moved', () => {
     expect(recordOfDraws(summaries([drawnWeeks(8, { 1000: 3, 1050: 1 }, false)]))).toBeNull()
     expect(recordOfDraws(summaries([emptyBelief()]))).toBeNull()
   })
 })
 
-describe('a promise on loss where rows tell', () => {
+describe('a promise on loss with evidence from rows', () => {
   const others = drawnWeeks(24, { 1000: 6, 1060: 6 })
-  /** Nothing is known of it above its base price, and below it demand hardly answers. */
+  /** No data above its base price, and below it demand hardly responds. */
   const product = drawnWeeks(24, { 1000: 6, 940: 6 })
-  /** How often it goes up in a shop where others did, and sold as much. */
+  /** How often it is raised in a shop where other products were, and sold just as much. */
   const risesOf = (drawn: boolean): number => {
     const account = [product, ...Array.from({ length: 20 }, () => others)]
     const { drawn: record, ...pool } = poolAccount(summaries(account))
@@ -138,7 +138,7 @@ describe('a promise on loss where rows tell', () => {
     return probability.reduce((sum, p, k) => sum + ((prices[k] ?? 0) > 1000 ? p : 0), 0)
   }
 
-  test('lets prices rise once demand was seen to stay, and not before', () => {
+  test('lets prices rise once demand is seen to hold, and not before', () => {
     expect(risesOf(true)).toBeGreaterThan(0.3)
     expect(risesOf(false)).toBeLessThan(0.1)
   })

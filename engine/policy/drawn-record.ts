@@ -8,14 +8,15 @@ import { square } from '../special/square.ts'
 import { usualElasticity } from '../usual-demand.ts'
 import { emptyLedger, stepAbove, together } from './loss-ledger.ts'
 
-/** Units expected that a product's rows count for at most: one may hold where others drop. */
+/** Cap on the expected units of one product: its demand may hold where others drop. */
 const mostOfProduct = 3
 
 /**
- * What an account's rows at drawn prices record, as its ledger does of answers to quotes: how much
- * of demand stayed above base prices, what was learnt of elasticities, and what prices earned.
+ * The evidence in an account's rows at drawn prices, as its ledger has it for answers to quotes:
+ * how much of demand held above base prices, what was learnt about elasticities, and what prices
+ * earned.
  *
- * @returns Null where no row tells of a moved price that was drawn.
+ * @returns Null where no row has a moved price that was drawn.
  * @see docs/method/policy.md, *A promise on loss*.
  */
 export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | null {
@@ -36,7 +37,7 @@ export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | 
       const logRatio = logPrice - logBase
       learnt += units * square(logRatio)
       const step = stayed[logRatio > asGoodAsAt ? stepAbove(logRatio) : -1]
-      // Without sales at the base price nothing tells how many there should be.
+      // Without sales at the base price there is nothing to derive the expected units from.
       if (!step || rate === 0) continue
       step.expected += rate * expected * exp(-usualElasticity * logRatio)
       step.bought += units
@@ -53,10 +54,10 @@ export function recordOfDraws(summaries: readonly CellSummary[]): DrawnRecord | 
 type SoldByRows = NonNullable<CellSummary['sold']>
 
 /**
- * Whether all that a product sold was at drawn prices, one in each period. Beside a history the
- * record was too good by far in two shops of twenty whose demand drops right above base prices. And
- * of a week of several prices, whether it is known to be drawn depends on what was sold at each:
- * one that sold nothing is not in the week's mean, and what it lost would be left out.
+ * Whether all of a product's sales were at drawn prices, one in each period. For products with a
+ * history the record was far too optimistic in two of twenty shops whose demand drops right above
+ * base prices. And whether a week of several prices counts as drawn depends on what sold at each: a
+ * price that sold nothing is missing from the week's mean, and so is the loss it caused.
  */
 function toldByPrice({ randomizedShare, mixedDraws = 0 }: SoldByRows['sales']): boolean {
   return randomizedShare === 1 && mixedDraws === 0

@@ -1,6 +1,6 @@
 import type { GuardrailFactor } from './guardrails.ts'
 
-/** What a price is made of before guardrails, in the order in which it counts. */
+/** What a price is built from before guardrails, in the order of application. */
 export type IngredientName =
   | 'similar_products'
   | 'price_elasticity'
@@ -14,7 +14,7 @@ export type IngredientName =
   | 'inventory_level'
 
 /**
- * Every name that the engine gives to what moved or held a price. The service has words for each
+ * Every name that the engine gives to what moved or held a price. The service has a text for each
  * (server/domain/factors.ts), and does not compile without.
  */
 export type EngineFactor =

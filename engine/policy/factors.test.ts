@@ -57,7 +57,7 @@ describe('factorsOf', () => {
     expect(factorsOf(stages, greedyMinor)).toContain(factor)
   })
 
-  test('measures each step from where the one before ended, a guardrail after what it binds', () => {
+  test('measures each step from the end of the previous one, a guardrail after what it binds', () => {
     const stages = stagesOf(
       [
         ['similar_products', 1110],
@@ -86,7 +86,7 @@ describe('factorsOf', () => {
     ])
   })
 
-  test('names a thing once, however often it moved the price', () => {
+  test('names each factor once, however often it moved the price', () => {
     const stages = stagesOf(
       [
         ['similar_products', 1100],

@@ -1,25 +1,25 @@
 import type { EngineFactor, IngredientName } from './factor-names.ts'
 import type { AdmissiblePrices } from './guardrails.ts'
 
-/** One step of the way from the base price to the price served, in minor units. */
+/** One step from the base price to the price served, in minor units. */
 type Step = { name: EngineFactor; minor: number }
 
-/** The prices at which the ingredients arrive one after the other, and what binds them. */
+/** The best price as the ingredients are added one by one, and the guardrails that bind it. */
 export type Stages = {
   baseMinor: number
-  /** Each ingredient and the best price once it counts; guardrails not yet applied. */
+  /** Each ingredient and the best price once it is included; guardrails not yet applied. */
   ingredients: readonly { name: IngredientName; priceMinor: number }[]
   greedyMinor: number
   allowed: AdmissiblePrices
-  /** Whether offers were taken from moved prices because too much may be lost. */
+  /** Whether offers were taken from moved prices because too much could be lost. */
   promised?: boolean
 }
 
 /**
- * The way from the base price to a price of the table, in a fixed order: each ingredient, the
- * exploration that takes this price instead of the greedy one, each guardrail that moves the price
- * again, the ending. It is found for every price of every table, so it is the quick way; whoever
- * asks why is told by engine/explain.
+ * The steps from the base price to a price of the table, in a fixed order: each ingredient, the
+ * exploration that picks this price instead of the greedy one, each guardrail that moves the price
+ * again, the ending. Computed for every price of every table, hence the quick method;
+ * engine/explain gives the order-free answer on request.
  */
 function stepsTo(stages: Stages, priceMinor: number): Step[] {
   const { baseMinor, ingredients, greedyMinor, allowed } = stages
@@ -35,7 +35,7 @@ function stepsTo(stages: Stages, priceMinor: number): Step[] {
   for (const { factor, lowMinor, highMinor } of allowed.bounds) {
     move(factor, Math.min(Math.max(price, lowMinor), highMinor))
   }
-  // Only an ending, or a rule that yielded to a stronger one, is left to explain the rest.
+  // Only an ending, or a rule that yielded to a stronger one, can explain the rest.
   const last = allowed.bounds.at(-1)?.factor ?? 'price_elasticity'
   move(allowed.endings ? 'price_ending' : last, priceMinor)
   return steps.filter((step) => step.minor !== 0)

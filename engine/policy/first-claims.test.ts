@@ -9,7 +9,7 @@ import { buildPriceTable } from './price-table.ts'
 const basePriceMinor = 10_000
 const products = 200
 
-/** A smooth curve of an elasticity that is usual, few of its customers buying. */
+/** A smooth curve with a typical elasticity and a low purchase rate. */
 function drawProduct(seed: number) {
   const random = createRandom(seed)
   const elasticity = Math.max(2.62 + 1.2 * random.normal(), 0.1)
@@ -30,7 +30,7 @@ function firstTable(unitCostMinor: number, seed: number) {
     guardrails: { ...openGuardrails, unitCostMinor },
     exploration: 1,
     seed,
-    // The costs drawn here have nothing to do with demand.
+    // The costs drawn here are unrelated to demand.
     method: { ...usualMethod, incumbent: false },
   })
 }
@@ -41,19 +41,22 @@ describe('before any answer', () => {
     return { ...product, table: firstTable(product.unitCostMinor, seed) }
   })
 
-  test.each([0.88, 0.94, 1.06, 1.12])('what is claimed of %d of the base price comes true', (x) => {
-    let claimed = 0
-    let right = 0
-    for (const { earns, table } of shop) {
-      const k = table.prices.findIndex((price) => price >= x * basePriceMinor)
-      claimed += (table.confidence[k] ?? 0) / products
-      if (earns(table.prices[k] ?? 0) >= earns(basePriceMinor)) right += 1 / products
-    }
-    // Chance alone shows up to 0.06. Off by 0.10 to 0.15 while drops were fully believed.
-    expect(Math.abs(claimed - right), `${claimed} claimed, ${right} right`).toBeLessThan(0.075)
-  })
+  test.each([0.88, 0.94, 1.06, 1.12])(
+    'the confidence claimed at %d of the base price comes true',
+    (x) => {
+      let claimed = 0
+      let right = 0
+      for (const { earns, table } of shop) {
+        const k = table.prices.findIndex((price) => price >= x * basePriceMinor)
+        claimed += (table.confidence[k] ?? 0) / products
+        if (earns(table.prices[k] ?? 0) >= earns(basePriceMinor)) right += 1 / products
+      }
+      // Chance alone shows up to 0.06. Off by 0.10 to 0.15 while drops had their full prior weight.
+      expect(Math.abs(claimed - right), `${claimed} claimed, ${right} right`).toBeLessThan(0.075)
+    },
+  )
 
-  test('a wide margin does not raise the price, nor a thin one lower it', () => {
+  test('neither does a wide margin raise the price nor a thin one lower it', () => {
     const greedyAt = (margin: number): number => {
       const { prices, greedyIndex } = firstTable(Math.round(basePriceMinor * (1 - margin)), 1)
       return prices[greedyIndex] ?? 0

@@ -7,7 +7,7 @@ import { focusedLadder } from './focused-ladder.ts'
 import { admissiblePrices } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
 
-/** A ladder whose steps are wide, after so many of twice as many customers bought at 1000. */
+/** A ladder with wide steps, after this many of twice as many customers bought at 1000. */
 function ladderAfter(bought: number): Float64Array {
   const guardrails = { ...openGuardrails, maxDecrease: 0.9, maxIncrease: 20, unitCostMinor: 100 }
   const counts: Counts = {
@@ -27,8 +27,8 @@ function ladderAfter(bought: number): Float64Array {
   }).ladder.prices
 }
 
-/** The bounds of docs/method/policy.md, What may be served: each by its size. */
-test('once 50 were bought, wide steps are in four to either side of the price that looks best', () => {
+/** The constants of docs/method/policy.md, What may be served, each pinned to its value. */
+test('after 50 purchases, wide steps are split in four on either side of the price that looks best', () => {
   const wide = ladderAfter(49)
   const fine = ladderAfter(50)
   const added = [...fine].filter((price) => !wide.includes(price))

@@ -8,15 +8,15 @@ import type { AdmissiblePrices, Guardrails } from './guardrails.ts'
 import { isCoarse, type Ladder, makeLadder, refineLadder } from './ladder.ts'
 import { marginsOf } from './margins.ts'
 
-/** Before so many purchases nobody can tell prices apart that are close. */
+/** With fewer purchases, neighbouring prices cannot be told apart. */
 const purchasesToFocus = 50
 
 /**
- * The ladder of a cell. Where its steps are wide, it has finer ones about the price that the
- * expected demand makes best so far.
+ * The ladder of a cell. Where its steps are wide, they are refined around the price that currently
+ * maximises expected value.
  *
  * @param shift - By how much a competitor moves the reference price, in log terms.
- * @returns The ladder, and the posterior that was asked for where to be finer.
+ * @returns The ladder, and the posterior that decided where to refine it.
  */
 export function focusedLadder(
   allowed: AdmissiblePrices,

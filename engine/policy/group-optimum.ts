@@ -1,17 +1,17 @@
 /**
- * A product among substitutes: per price considered, what a sale earns and how strongly it
+ * One of several substitutes: for each price considered, what a sale earns and how strongly it
  * attracts.
  */
 export type Substitute = {
   margin: Float64Array
-  /** e^u: the odds of buying it rather than nothing, were it alone; at or above 0. */
+  /** e^u: the odds of buying it rather than nothing if it were the only one; at or above 0. */
   attraction: Float64Array
 }
 
 export type GroupOptimum = {
-  /** What a customer of the group is worth at the best prices. */
+  /** Expected profit per customer of the group at the best prices. */
   value: number
-  /** Per product, the place of its best price. */
+  /** Per product, the index of its best price. */
   best: Int32Array
   /**
    * Per product, what selling it gives up: what its customer would have earned among the others.
@@ -19,15 +19,15 @@ export type GroupOptimum = {
   opportunity: Float64Array
 }
 
-/** The value rises with every step and soon stays; this many are never needed. */
+/** The value rises with every step and soon converges; this many are never needed. */
 const mostSteps = 60
 
 /**
- * The prices that products of a group earn most at together, when each customer buys at most one of
- * them (multinomial logit).
+ * The prices at which the products of a group jointly earn most when each customer buys at most one
+ * of them (multinomial logit).
  *
- * With the group's value R every product is priced by itself, at the highest (margin − R) ×
- * attraction, and R is what that earns: one scalar equation. For logit demand of one price
+ * Given the group's value R, each product is priced separately, at the highest (margin − R) ×
+ * attraction, and R is what that earns: one scalar equation. For logit demand with a single price
  * sensitivity b this is the common mark-up 1/b + R. Pricing a product alone, with the opportunity
  * added to its cost, leads to the same price.
  *
@@ -60,7 +60,7 @@ function bestAbove({ margin, attraction }: Substitute, value: number): number {
   return best
 }
 
-/** What a customer is worth at these prices, with one product left out; −1 leaves out none. */
+/** Expected profit per customer at these prices, with one product omitted; −1 omits none. */
 function valueAt(products: readonly Substitute[], at: Int32Array, without: number): number {
   let earned = 0
   let attracted = 1

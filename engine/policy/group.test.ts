@@ -12,7 +12,7 @@ import { usualMethod } from './method.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable, type PriceTable } from './price-table.ts'
 
-/** Customers who choose one of some products, or none: attractions e^(a − b p), costs c. */
+/** Customers choose one of several products, or none: attractions e^(a − b p), costs c. */
 type Shelf = { a: number[]; b: number; cost: number[] }
 
 function substitutesOf({ a, b, cost }: Shelf, prices: number[]): Substitute[] {
@@ -72,7 +72,7 @@ describe('findGroupOptimum', () => {
     expect(shelf.b * value).toBeCloseTo(right, 5)
   })
 
-  test('a product priced alone with what it gives up as cost arrives at its place in the group', () => {
+  test('pricing a product alone with what it gives up as a cost gives its price in the group', () => {
     const shelf = { a: [3, 2.5, 2], b: 2, cost: [0.3, 0.5, 0.7] }
     const prices = between(0.3, 3, 271)
     const products = substitutesOf(shelf, prices)
@@ -90,7 +90,7 @@ describe('findGroupOptimum', () => {
     })
   })
 
-  test('gives up nothing where there is one product, and is sound where all lose', () => {
+  test('gives up nothing with one product, and is sound where all lose money', () => {
     const [one] = substitutesOf({ a: [1], b: 2, cost: [0.5] }, [0.6, 1])
     if (!one) throw new Error('there is one')
     expect([...findGroupOptimum([one]).opportunity]).toEqual([0])
@@ -120,7 +120,7 @@ describe('packBounds', () => {
     expect(perUnit[1]?.[1]).toBeLessThanOrEqual(perUnit[0]?.[0] ?? 0)
   })
 
-  test('run by the geometric mean of the base prices per unit', () => {
+  test('meet at the geometric mean of the base prices per unit', () => {
     const packs = [
       { basePriceMinor: 100, unitCount: 1 },
       { basePriceMinor: 384, unitCount: 6 },
@@ -157,7 +157,7 @@ describe('a group of three substitutes', () => {
   const profit = (prices: readonly number[]): number =>
     chances(prices).reduce((sum, q, i) => sum + q * ((prices[i] ?? 0) - 500), 0)
 
-  /** Sells to customers who see all three; what they earn in expectation over the second half. */
+  /** Sells to customers who see all three; expected earnings over the second half. */
   function sell(together: boolean, customers: number, seed: number): number {
     const random = createRandom(seed)
     let beliefs: CellBelief[] = shelf.a.map(() => emptyBelief())
@@ -201,7 +201,7 @@ describe('a group of three substitutes', () => {
     return earned / (customers / 2)
   }
 
-  test('earns more together than each priced alone, and nearly all that there is', () => {
+  test('earns more when priced together than alone, and nearly the optimum', () => {
     const grid = between(600, 1600, 201)
     const optimum = Math.max(...grid.map((p) => profit(new Array<number>(count).fill(p))))
     const runs = [1, 2, 3]
@@ -212,7 +212,7 @@ describe('a group of three substitutes', () => {
     expect(together / alone).toBeGreaterThan(1.04)
   })
 
-  test('of which one was never offered lends it the price sensitivity of the others', () => {
+  test('lends the price sensitivity of two to the one that was never offered', () => {
     const steep = foldOffers(
       emptyBelief(),
       Array.from({ length: 4000 }, (_, i) => {
@@ -231,7 +231,7 @@ describe('a group of three substitutes', () => {
         group: { unitCount: 1, others },
         exploration: 0,
         seed: 1,
-        // Staying where little is known would hide what was lent.
+        // Staying where little is known would hide what was borrowed.
         method: { ...usualMethod, lossAversion: 0, nearTie: 0 },
       })
       return table.prices[table.greedyIndex] ?? 0

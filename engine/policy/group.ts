@@ -21,18 +21,18 @@ export type GroupMember = {
   unitCount: number
 }
 
-/** Offers that stand in for data on how often a product is seen beside the others. */
+/** Pseudo-offers in the estimate of how often customers of a product see each of the others. */
 const priorOffers = 20
 
-/** The largest share of customers that is believed to buy something of a group. */
+/** Upper limit on the share of customers assumed to buy anything from a group. */
 const largestShare = 0.9
 
 /**
  * What selling a unit of a product gives up because its customers might have bought another of its
  * group, in minor units: the others' expected profit per customer at the group's best prices.
  *
- * Customers of the product are taken to see the others as often as those are offered in proportion;
- * each buys at most one.
+ * Customers of the product are assumed to see each of the others in proportion to how often it is
+ * offered; each buys at most one.
  */
 export function opportunityMinor(
   own: GroupMember,
@@ -46,14 +46,14 @@ export function opportunityMinor(
   const seen = all.map(({ belief }) =>
     Math.min(1, ((belief?.offersSeen ?? 0) + priorOffers) / ownOffers),
   )
-  // Share of the product's customers that bought each member, at the prices that all of them had.
+  // Share of the product's customers that bought each member, at past prices.
   const shares = curves.map(({ bought }, i) => bought * seen[i])
   const total = shares.reduce((sum, share) => sum + share, 0)
   const scale = Math.min(1, largestShare / Math.max(total, 1e-9))
   const nobody = 1 - total * scale
   const substitutes = curves.map(({ prices, probability, cost, left }, i): Substitute => {
-    // 1 + Σ attractions of the others, in which the odds seen in the product's own offers are
-    // stated.
+    // 1 + Σ attractions of the others: converts odds within the product's own offers to
+    // attractions.
     const beside = (1 - shares[i] * scale) / nobody
     return {
       margin: prices.map((price) => left * price - cost),
@@ -71,7 +71,7 @@ function held(ratio: number): number {
 }
 
 /**
- * A member's admissible prices, the chance that an offer of it is bought at each, and the share
+ * A member's admissible prices, the probability that an offer is bought at each, and the share
  * bought so far.
  */
 function curveOf(
@@ -83,7 +83,7 @@ function curveOf(
   const likelihood = belief && likelihoodOf(belief, basePriceMinor)
   if (likelihood) curve = absorb(curve, likelihood)
   const slope = Math.max(curve.slope, 0)
-  // As `boxCox(1, log(price / basePriceMinor))` has it, without the logarithm.
+  // Same as `boxCox(1, log(price / basePriceMinor))`, without the logarithm.
   const at = (price: number): number =>
     nearLogistic(curve.level - slope * (held(price / basePriceMinor) - 1))
   const { prices } = makeLadder(admissiblePrices(guardrails, basePriceMinor), basePriceMinor)
@@ -94,10 +94,10 @@ function curveOf(
 }
 
 /**
- * The prices at which a bigger pack is not dearer per unit, and a smaller one not cheaper, than any
- * other of the group; null where all packs are alike.
+ * The prices at which a bigger pack is no dearer per unit, and a smaller one no cheaper, than any
+ * other of the group; null where all packs have the same size.
  *
- * Between two packs runs a line, the geometric mean of their base prices per unit, which depends on
+ * The boundary between two packs is the geometric mean of their base prices per unit and depends on
  * nothing else: whatever two tables explore, their prices stay in order.
  */
 export function packBounds(

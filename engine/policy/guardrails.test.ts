@@ -22,12 +22,12 @@ describe('admissiblePrices', () => {
     ['a margin of a third on a cost of 600', { unitCostMinor: 600, minMargin: 1 / 3 }, [900, 1250]],
     ['one step from the last price', { maxStep: 0.05, lastPriceMinor: 1100 }, [1045, 1155]],
     [
-      'at most a competitor and a tenth',
+      'at most a tenth above a competitor',
       { competitor: { priceMinor: 1000, rule: 'at_most', tolerance: 0.1 } },
       [750, 1100],
     ],
     [
-      'at least a competitor less a tenth',
+      'at least a tenth below a competitor',
       { competitor: { priceMinor: 1000, rule: 'at_least', tolerance: 0.1 } },
       [900, 1250],
     ],
@@ -72,7 +72,7 @@ describe('admissiblePrices', () => {
     expect(allowed(change)).toEqual(wanted)
   })
 
-  test('always leaves a price, whatever the rules, and never breaks cost or limits for a weaker rule', () => {
+  test('always leaves a price under any rules, and never breaks cost or limits for a weaker rule', () => {
     const random = createRandom(31)
     const some = <T>(value: T): T | null => (random.uniform() < 0.5 ? value : null)
     for (let i = 0; i < 3000; i++) {
@@ -135,7 +135,7 @@ describe('price endings', () => {
     ])
   })
 
-  test('stand against a weaker rule', () => {
+  test('prevail over a weaker rule', () => {
     const prices = ladder({
       priceEnding: { endings: [99] },
       competitor: { priceMinor: 1050, rule: 'within', tolerance: 0.01 },
@@ -156,14 +156,14 @@ describe('makeLadder', () => {
     expect(prices.length).toBeGreaterThanOrEqual(20)
   })
 
-  test.each([1, 2, 3, 5, 20])('names every whole price once where the base price is %d', (base) => {
+  test.each([1, 2, 3, 5, 20])('lists every whole price once where the base price is %d', (base) => {
     const prices = ladder({ maxDecrease: 0.5, maxIncrease: 0.5 }, base)
     const low = Math.max(1, Math.ceil(base / 2))
     const high = Math.max(1, Math.floor(base * 1.5))
     expect(prices).toEqual(Array.from({ length: high - low + 1 }, (_, i) => low + i))
   })
 
-  test('reaches the highest price that there is', () => {
+  test('reaches the highest possible price', () => {
     expect(ladder({}, highestPriceMinor).at(-1)).toBe(highestPriceMinor)
     expect(ladder({ maxIncrease: 10 }, 1e11).at(-1)).toBe(999_999_999_999)
   })

@@ -1,8 +1,7 @@
 import { highestPriceMinor } from '../checks.ts'
 
 /**
- * The rules that give way when not all can hold and that a merchant may put in order; first to
- * yield first.
+ * The rules that yield when not all can hold and that a merchant may order; first to yield first.
  */
 export const rankedRules = [
   'price_ending',
@@ -13,23 +12,22 @@ export const rankedRules = [
   'max_decrease',
 ] as const
 
-/** All that give way, in the order that holds where `priority` leaves them out. */
+/** All rules that yield, in the default order for those omitted from `priority`. */
 const yieldingRules = ['pack', ...rankedRules] as const
 
 export type YieldingRule = (typeof yieldingRules)[number]
 
-/** What the merchant asks of prices; prices in minor units, null where a rule is not set. */
+/** The merchant's rules for prices; prices in minor units, null where a rule is not set. */
 export type Guardrails = {
   objective: 'profit' | 'revenue' | 'units'
   unitCostMinor: number | null
   /**
-   * Shares of the base price between which the margin lies where no cost is known; 0 and 1 if left
-   * out.
+   * Bounds of the margin where no cost is known, as shares of the base price; 0 and 1 if omitted.
    */
   marginBetween?: readonly [number, number] | null
   /**
-   * Bounds of the share of its lost sales that other products of its nest make instead; learnt if
-   * left out.
+   * Bounds of the diversion ratio: the share of lost sales that other products of the nest make
+   * instead; learnt if omitted.
    */
   diversionBetween?: readonly [number, number] | null
   minPriceMinor: number | null
@@ -38,7 +36,7 @@ export type Guardrails = {
   emergencyMinor?: number | null
   /**
    * How far apart the prices of segments may lie, as a fraction of the lower one; only unit cost
-   * and the limits above go before it.
+   * and the limits above take precedence.
    */
   maxSegmentGap?: number | null
   /** Fractions of the base price. */
@@ -47,7 +45,7 @@ export type Guardrails = {
   /** (price − unit cost) / price; needs a unit cost. */
   minMargin: number | null
   /**
-   * Allowed last digits, all read with as many digits as the longest has; or multiples of a step.
+   * Allowed last digits, all read with as many digits as the longest one; or multiples of a step.
    */
   priceEnding: { endings: number[] } | { step: number } | null
   /** Fraction between successive prices; needs a last price. */
@@ -55,38 +53,36 @@ export type Guardrails = {
   lastPriceMinor: number | null
   competitor: {
     priceMinor: number
-    /** none: the competitor's price sets no limit, and only says what customers compare with. */
+    /** none: the competitor's price sets no limit and only serves as a reference price. */
     rule: 'at_most' | 'at_least' | 'within' | 'none'
     tolerance: number
   } | null
-  /**
-   * Prices at which packs of a group stay in order per unit, see group.ts; yields before all else.
-   */
+  /** Prices at which the packs of a group stay in order per unit, see group.ts; first to yield. */
   pack?: { lowMinor: number; highMinor: number } | null
   inventory: {
     onHand: number
     secondsLeft: number
     offersPerSecond: number
-    /** What a unit left over at the deadline is worth; left out: what it cost. */
+    /** What a unit left over at the deadline is worth; its cost if omitted. */
     salvageMinor?: number
   } | null
   /**
-   * What a unit is off for whoever takes at least so many: quantities and discounts rise. A price
-   * is allowed where the lowest price and the lowest margin hold at each of them.
+   * Discounts by quantity; quantities and discounts ascend. A price is allowed only if the lowest
+   * price and the lowest margin hold at each of them.
    */
   volumeBreaks?: readonly VolumeBreak[]
-  /** What is off by quantity on average, as orders were: see mean-discount.ts; 0 if left out. */
+  /** Average discount by quantity over past orders, see mean-discount.ts; 0 if omitted. */
   meanDiscount?: number
   /**
-   * The order in which rules yield, first to yield first. Rules left out yield before all others.
+   * The order in which rules yield, first to yield first. Omitted rules yield before all others.
    */
   priority: readonly YieldingRule[]
 }
 
-/** A discount by quantity: a fraction, from so many units on, above 1. */
+/** A discount by quantity: a fraction, from this many units on, above 1. */
 export type VolumeBreak = { from: number; discount: number }
 
-/** The name of a guardrail as `factors` tells it. */
+/** The name of a guardrail as reported in `factors`. */
 export type GuardrailFactor =
   | 'unit_cost'
   | 'min_price'
@@ -99,9 +95,8 @@ export type GuardrailFactor =
   | 'pack_size'
 
 /**
- * What selling a unit gives up, in minor units; null where unknown. Of stock that is there to be
- * sold until a deadline the purchase is past: a sale gives up what the unit would be worth when
- * left over.
+ * What selling a unit gives up, in minor units; null where unknown. For stock that has to be sold
+ * by a deadline the purchase cost is sunk: a sale gives up the unit's salvage value.
  */
 export function costOfSale({
   inventory,
@@ -110,33 +105,33 @@ export function costOfSale({
   return inventory?.salvageMinor ?? unitCostMinor
 }
 
-/** What is paid for a unit on average, of a price of one unit. */
+/** What is paid per unit on average, given the price of one unit. */
 export function paidOf({ meanDiscount = 0 }: Guardrails, priceMinor: number): number {
   return (1 - meanDiscount) * priceMinor
 }
 
-/** What one rule allows. */
+/** The range that one rule allows. */
 type Bound = { factor: GuardrailFactor; lowMinor: number; highMinor: number }
 
-/** Whole prices from low to high, of which those that end as asked are allowed. */
+/** The whole prices from low to high; only those with an allowed ending are admissible. */
 export type AdmissiblePrices = {
   lowMinor: number
   highMinor: number
-  /** Null where any ending will do. */
+  /** Null where any ending is allowed. */
   endings: Endings | null
-  /** The rules that hold now, weakest last, with what each allows; for explaining. */
+  /** The rules that apply now, weakest last, with what each allows; for explanations. */
   bounds: readonly Bound[]
 }
 
-/** Prices p with p mod modulus among the residues (ascending). */
+/** Prices p whose p mod modulus is one of the residues (ascending). */
 export type Endings = { modulus: number; residues: readonly number[] }
 
 /**
  * The prices that the guardrails allow; there is always at least one.
  *
- * Unit cost and the price limits are set first and never yield; where they contradict each other
- * the upper limit stands, since a shop may be bound to it by law. The other rules follow, strongest
- * first: one that cannot hold is broken by as little as possible.
+ * Unit cost and the price limits are applied first and never yield; where they contradict each
+ * other the upper limit wins, since a shop may be bound to it by law. The other rules follow,
+ * strongest first: one that cannot hold is broken by as little as possible.
  *
  * @param basePriceMinor - A whole number of minor units, 1 to `highestPriceMinor`.
  */
@@ -178,15 +173,15 @@ export function admissiblePrices(guardrails: Guardrails, basePriceMinor: number)
   return { lowMinor: low, highMinor: high, endings, bounds }
 }
 
-/** What the guardrails need to say of the rules that never yield. */
+/** The guardrails that the rules which never yield depend on. */
 type HardRules = Pick<
   Guardrails,
   'minPriceMinor' | 'maxPriceMinor' | 'unitCostMinor' | 'inventory' | 'emergencyMinor'
 >
 
 /**
- * The largest discount by quantity, as far as the base price can bear it: at that, no quantity is
- * sold below the lowest price, cost or margin.
+ * The largest discount by quantity, capped by the base price: with it, no quantity is sold below
+ * the lowest price, cost or margin.
  */
 export function largestDiscount(guardrails: Guardrails, basePriceMinor: number): number {
   const asked = guardrails.volumeBreaks?.at(-1)?.discount ?? 0
@@ -194,13 +189,15 @@ export function largestDiscount(guardrails: Guardrails, basePriceMinor: number):
   return Math.max(0, Math.min(asked, 1 - lowestBearable(guardrails) / basePriceMinor))
 }
 
-/** The lowest price at which a unit is sold to anybody: by its limit, its cost and its margin. */
+/** The lowest price at which a unit may be sold to anyone: by limit, cost and margin. */
 export function lowestBearable(guardrails: Guardrails): number {
   const { minPriceMinor } = guardrails
   return Math.max(minPriceMinor ?? 0, costOfSale(guardrails) ?? 0, marginFloor(guardrails) ?? 0)
 }
 
-/** The lowest price that leaves the margin asked for, not rounded; null where no price has to. */
+/**
+ * The lowest price that leaves the required margin, unrounded; null where there is no such rule.
+ */
 function marginFloor({ minMargin, unitCostMinor }: Guardrails): number | null {
   if (minMargin === null || unitCostMinor === null || minMargin >= 1) return null
   return unitCostMinor / (1 - minMargin)
@@ -210,7 +207,7 @@ function marginFloor({ minMargin, unitCostMinor }: Guardrails): number | null {
  * The prices that the rules which never yield allow: the upper limit, then the lower one and what a
  * sale gives up.
  *
- * @param discount - The largest one by quantity, at which the lower limits hold, too.
+ * @param discount - The largest discount by quantity; the lower limits hold after it, too.
  */
 export function hardLimits(rules: HardRules, discount = 0): Omit<AdmissiblePrices, 'endings'> {
   const least = (minor: number) => (discount === 0 ? Math.ceil(minor) : up(minor / (1 - discount)))
@@ -241,7 +238,7 @@ export function hardLimits(rules: HardRules, discount = 0): Omit<AdmissiblePrice
 /**
  * The prices that every segment of a product may have: of any two of them, the base price included,
  * the higher is at most the gap above the lower. All segments share the base price and the rules
- * that go before this one, so none needs to know the prices of another.
+ * that take precedence, so none needs to know the prices of another.
  */
 function gapBound(gap: number | null, base: number): Bound | null {
   if (gap === null) return null
@@ -317,7 +314,9 @@ function boundOf(
   }
 }
 
-/** Up to whole minor units, forgiving the rounding of a product such as 1000 × (1 − 0.2). */
+/**
+ * Rounds up to whole minor units, tolerating the rounding error of products like 1000 × (1 − 0.2).
+ */
 function up(price: number): number {
   return Math.max(1, Math.ceil(price - price * 1e-12))
 }

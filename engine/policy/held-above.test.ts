@@ -12,7 +12,7 @@ import { usualMethod } from './method.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable } from './price-table.ts'
 
-/** Two years at 1000, promotions to 850, and half a year at 1060, of which a share is left. */
+/** Two years at 1000, promotions at 850, and half a year at 1060 that kept a share of demand. */
 function historyWith(left: number): CellBelief {
   return withSales(emptyBelief(), fitSales(rowsWith(left)))
 }
@@ -28,7 +28,7 @@ function rowsWith(left: number): SalesRow[] {
 
 const prices = Float64Array.of(950, 1000, 1030, 1060, 1150, 1250)
 
-/** What may be lost at those prices: a margin of 15 %, and an elasticity of 2.5 is believed. */
+/** What may be lost at those prices, given a margin of 15 % and a posterior elasticity of 2.5. */
 function lossOf(belief: CellBelief, basePriceMinor = 1000, nextDoor = 0): number[] {
   const found = lossAbove(belief, basePriceMinor, {
     probability: prices.map((price) => 0.05 * (price / 1000) ** -2.5),
@@ -41,7 +41,7 @@ function lossOf(belief: CellBelief, basePriceMinor = 1000, nextDoor = 0): number
 }
 
 describe('what may be lost above the base price', () => {
-  test('is less where neighbours keep what goes', () => {
+  test('is less where neighbours keep the lost customers', () => {
     const alone = lossOf(historyWith(0.7))
     const kept = lossOf(historyWith(0.7), 1000, 0.1)
     expect(alone[3]).toBeGreaterThan(0.2)
@@ -57,12 +57,12 @@ describe('what may be lost above the base price', () => {
     expect(fell[3]).toBeGreaterThan(0.3)
   })
 
-  test('is not known far above what was sold, nor where nothing was sold above', () => {
+  test('is unknown far above the prices sold at, or with no sales above the base price', () => {
     expect(lossOf(historyWith(1))[5]).toBeNaN()
     expect(lossOf(historyWith(1), 1060).slice(4)).toEqual([Number.NaN, Number.NaN])
   })
 
-  test('is not told away by draws that went above alone, however much was sold there', () => {
+  test('is not explained away by drawn prices above the base price alone, however much they sold', () => {
     const rows = Array.from({ length: 24 }, (_, i) => ({
       ...weekRow(104 + i, 1060, 9),
       randomized: true,
@@ -72,11 +72,11 @@ describe('what may be lost above the base price', () => {
     expect(fell[3]).toBeGreaterThan(0.3)
   })
 
-  test('is not asked of a product without a history', () => {
+  test('does not apply to a product without a history', () => {
     expect(lossOf(emptyBelief())).toEqual([])
   })
 
-  test('is told by the product’s own answers there, once they are more than a history may count for', () => {
+  test('follows the product’s own answers there once they outweigh the cap on a history', () => {
     const at = (priceMinor: number, offers: number, bought: number) =>
       Array.from({ length: offers }, (_, i) => ({
         priceMinor,
@@ -93,12 +93,12 @@ describe('what may be lost above the base price', () => {
   })
 })
 
-/** What was sold at some log steps above a base price of 1000, of so much that was expected. */
+/** Units sold at some log steps above a base price of 1000, and units expected there. */
 type Sold = readonly (readonly [step: number, units: number, expected: number])[]
 
 /**
- * What may be lost so far above the base price, after a hundred units at it as expected. Demand is
- * believed to fall by an elasticity.
+ * What may be lost at this log step above the base price, after a hundred units sold at it as
+ * expected. Demand is assumed to fall with the given elasticity.
  */
 function lossAt(step: number, sold: Sold, elasticity = 0, margins = [1, 1]): number {
   const { sales } = historyWith(1)
@@ -119,13 +119,15 @@ function lossAt(step: number, sold: Sold, elasticity = 0, margins = [1, 1]): num
   return found?.(1) ?? Number.NEGATIVE_INFINITY
 }
 
-/** What may be lost after so much was bought of what was expected; a drop has one in ten. */
+/**
+ * What may be lost given units bought and expected; the prior probability of a drop is one in ten.
+ */
 const lossOfShare = (bought: number, expected: number): number =>
   1 - leastThatStays(expected, bought, 0.1)
 
-/** The bounds of docs/method/policy.md, equation 9: each by its size. */
-describe('what may be lost above the base price holds to its figures', () => {
-  test('is asked of a product that sold thirty', () => {
+/** The constants of docs/method/policy.md, equation 9, each pinned to its value. */
+describe('constants of what may be lost above the base price', () => {
+  test('applies to a product that sold thirty units', () => {
     const { sales } = historyWith(1)
     const after = (unitsSold: number) =>
       hasHistory({ ...emptyBelief(), sales: sales && { ...sales, unitsSold } })
@@ -133,7 +135,7 @@ describe('what may be lost above the base price holds to its figures', () => {
     expect([after(29), after(30)]).toEqual([false, true])
   })
 
-  test('is what stays at 95 %, a drop of one in ten beforehand, told from three expected on', () => {
+  test('is a 95 % bound with a prior drop probability of 0.1, from three expected units on', () => {
     expect(lossAt(0.1, [[0.1, 2, 3.1]])).toBeCloseTo(lossOfShare(2, 3.1), 12)
     expect(lossAt(0.1, [[0.1, 2, 2.9]])).toBeNaN()
   })
@@ -143,7 +145,7 @@ describe('what may be lost above the base price holds to its figures', () => {
     expect(lossAt(0.1, [[0.1, 14, 29]])).toBeCloseTo(lossOfShare(14, 29), 12)
   })
 
-  test('is told from six tenths of the way to a quarter further', () => {
+  test('uses sales from six tenths of the way to a quarter further', () => {
     const sold = (x: number): Sold => [
       [x, 0, 4],
       [0.2, 20, 20],
@@ -159,7 +161,7 @@ describe('what may be lost above the base price holds to its figures', () => {
     ])
   })
 
-  test('is told within 3.5 % by what was sold at that price and up to there, and by nothing nearer', () => {
+  test('within 3.5 % uses sales from that price up to 3.5 %, and none nearer to the base price', () => {
     const alone = (x: number) => Number.isNaN(lossAt(0.03, [[x, 0, 4]]))
 
     expect([0.026, 0.029, 0.037].map(alone)).toEqual([true, false, false])
@@ -171,14 +173,14 @@ describe('what may be lost above the base price holds to its figures', () => {
       lossOfShare(20, 24),
       lossOfShare(20, 20),
     ])
-    // Further up, the way begins no nearer than that.
+    // Further up, the window begins no nearer than that.
     expect([0.031, 0.033].map((x) => Number.isNaN(lossAt(0.054, [[x, 0, 4]])))).toEqual([
       true,
       false,
     ])
   })
 
-  test('is no less than at a nearer price at which ten were expected', () => {
+  test('is no less than at a nearer price with at least ten expected units', () => {
     const nearer = (expected: number): Sold => [
       [0.1, 0, expected],
       [0.2, 20, 20],
@@ -188,7 +190,7 @@ describe('what may be lost above the base price holds to its figures', () => {
     expect(lossAt(0.2, nearer(10.1))).toBeCloseTo(lossOfShare(0, 10.1), 12)
   })
 
-  test('expects what the elasticity believed leaves, the usual one at most, times the margins', () => {
+  test('expects demand at the posterior elasticity, capped at the usual one, times the margins', () => {
     const after = (elasticity: number) => {
       const left = Math.exp(-elasticity * 0.1)
       return 1 - 1.4 * left * leastThatStays(20 * left, 10, 0.1)
@@ -216,7 +218,7 @@ describe('a price under a promise on loss', () => {
   const above = ({ prices, probability }: ReturnType<typeof table>): number =>
     probability.reduce((sum, p, k) => sum + ((prices[k] ?? 0) > 1000 ? p : 0), 0)
 
-  test('does not rise into a drop of demand that its own history shows', () => {
+  test('does not rise into a drop in demand that its own history shows', () => {
     const belief = historyWith(0.3)
 
     expect(above(table(belief, 1))).toBeGreaterThan(0.5)

@@ -6,39 +6,42 @@ import { usualElasticity } from '../usual-demand.ts'
 import type { GivenUp } from './joint-earnings.ts'
 import { dropChance, leastThatStays } from './loss-ledger.ts'
 
-/** Units that a history must have sold to tell of a product. */
+/** Units a product must have sold for its history to be informative. */
 const unitsToKnow = 30
 /**
- * Units that chosen prices count for at most: seasons and managers move what is sold by a tenth or
- * two, however many it is.
+ * Cap on the units sold at chosen prices: seasons and managers move sales by a tenth or two,
+ * however many units there are.
  */
 const mostChosen = 30
-/** Fewer expected units at and about a price tell nothing of it. */
+/** With fewer expected units at and around a price there is no evidence about it. */
 const leastExpected = 3
-/** So many nearer to the base price tell of all that is further up: demand falls with the price. */
+/** This many nearer to the base price bound everything further up: demand falls with the price. */
 const fewestNearer = 10
-/** What stayed so far on the way to a price tells of it; and how much further up, at first. */
+/**
+ * Sales from this share of the way to a price count as evidence about it, and up to this much
+ * further, initially.
+ */
 const onTheWay = 0.6
 const further = 1.25
 /**
- * Nearer than this to the base price, in log terms, what stayed at a price tells of it, and nothing
- * nearer; and what did not stay up to here.
+ * Within this log distance of the base price, the evidence about a price comes from sales at it or
+ * above, up to this distance, and from none nearer.
  */
 const closeToBase = 0.035
 const atPrice = 0.0025
 
-/** Whether sales rows tell of a product. */
+/** Whether a product's sales rows are informative about it. */
 export function hasHistory(belief: CellBelief | null): boolean {
   return belief !== null && belief.sales !== null && (belief.sales.unitsSold ?? 0) >= unitsToKnow
 }
 
-/** Prices that may be served, and what an offer earns at each. */
+/** The prices that may be served, and what an offer earns at each. */
 export type PricesAbove = {
-  /** [draws × prices], the chance to sell. */
+  /** [draws × prices], the purchase probability. */
   probability: Float64Array
-  /** What a sale earns at each price, in base prices; the same under each draw. */
+  /** What a sale earns at each price, in units of the base price; the same under each draw. */
   margin: ArrayLike<number>
-  /** What a lost sale brings next door. */
+  /** What a lost sale earns at neighbouring products. */
   givenUp: GivenUp
   /** Minor units, ascending. */
   prices: Float64Array
@@ -46,13 +49,13 @@ export type PricesAbove = {
 }
 
 /**
- * By column of a price above the base price, worked out when it is asked for: which share of what
- * the base price earns may be lost there, by what the product itself sold about that price; NaN
- * where it does not tell. A history that went above is no record that nothing is lost there: what
- * it sold there is.
+ * By column of a price above the base price, computed on demand: the share of the base price's
+ * earnings that may be lost there, by the product's own sales around that price; NaN where they say
+ * nothing. Having gone above the base price does not show that nothing is lost there; the units
+ * sold there do.
  *
- * Demand is taken to fall by the usual elasticity, or less steeply where that is believed, times
- * the least share that stays at 95 %. Null for a product without a history.
+ * Demand is assumed to fall by the usual elasticity, or the posterior one if that is lower, times
+ * the 95 % lower bound of the share that stays. Null for a product without a history.
  *
  * @see docs/method/policy.md, equation 9.
  */
@@ -116,13 +119,13 @@ export function lossAbove(
 }
 
 type Seen = {
-  /** Log price, units sold, and units or offers that could have been. */
+  /** Log price, units sold, and exposure in expected units or offers. */
   seen: Parameters<typeof rateAt>[0]
   rate: number
   most: number
 }
 
-/** Bought and expected between two log ratios above the base price. */
+/** Units bought and expected between two log ratios above the base price. */
 function soldBetween(
   { seen, rate, most }: Seen,
   logBase: number,
@@ -132,7 +135,7 @@ function soldBetween(
 ): { expected: number; bought: number } {
   let expected = 0
   let bought = 0
-  // Nothing was sold at the base price to hold it against.
+  // No sales at the base price to compare with.
   if (rate === 0) return { expected, bought }
   for (const [logPrice, sold, chances] of seen) {
     const x = logPrice - logBase
@@ -152,7 +155,7 @@ function expectedOf(told: readonly { expected: number }[]): number {
   return told.reduce((sum, one) => sum + one.expected, 0)
 }
 
-/** Mean over draws of each price. */
+/** Mean over draws at each price. */
 function meanOf(probability: Float64Array, count: number): Float64Array {
   const mean = new Float64Array(count)
   for (let i = 0; i < probability.length; i++) mean[i % count] += probability[i]

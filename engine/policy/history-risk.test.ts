@@ -13,7 +13,9 @@ import { historyRiskOf, type LearntNests, poolAccount } from './history-risk.ts'
 
 const tea = { kind: 'category', name: 'tea' } as const
 
-/** Twenty products with two years of rows at prices that wander by whim, of one elasticity. */
+/**
+ * Twenty products with two years of rows at arbitrarily wandering prices, all of one elasticity.
+ */
 function pooled(
   elasticity: number,
   margin: number | null,
@@ -33,7 +35,7 @@ function pooled(
 }
 
 describe('the risk of moves that follow a history', () => {
-  test('is lost by prices that go up if demand is steeper, and by none if it is flatter', () => {
+  test('comes from price rises if demand is steeper, and from none if it is flatter', () => {
     const { stake } = pooled(-1.3, 0.4)
 
     expect(stake?.steeper.up).toBeLessThan(-0.01)
@@ -41,14 +43,14 @@ describe('the risk of moves that follow a history', () => {
     expect(stake?.flatter).toEqual({ up: 0, down: 0 })
   })
 
-  test('is lost by prices that go down if demand is flatter', () => {
+  test('comes from price cuts if demand is flatter', () => {
     const { stake } = pooled(-3.6, 0.38)
 
     expect(stake?.flatter.down).toBeLessThan(0)
     expect(stake?.steeper).toEqual({ up: 0, down: 0 })
   })
 
-  test('is lost by cuts if neighbours lose more to each other than is thought, by rises if less', () => {
+  test('comes from cuts if diversion is higher than estimated, from rises if it is lower', () => {
     const diversion = (variance: number): LearntNests => ({
       diversions: [{ ...tea, mean: 0.05, variance, periods: 104 }],
     })
@@ -56,21 +58,22 @@ describe('the risk of moves that follow a history', () => {
     const rises = pooled(-1.3, 0.4, diversion(0.09)).stake
 
     expect(cuts?.closer?.down).toBeLessThan(0)
-    // What wins then counts for a tenth of what base prices earn at most.
+    // Gains then count for at most a tenth of what base prices earn.
     expect(cuts?.farther?.down).toBeCloseTo(0.1, 9)
     expect(rises?.closer?.up).toBeGreaterThan(0)
     expect(rises?.closer?.up).toBeLessThanOrEqual(0.1)
-    // Nothing is lost of what is known for sure.
+    // No risk arises from a known quantity.
     expect(pooled(-4.2, 0.38, diversion(0)).stake?.closer?.down).toBeGreaterThanOrEqual(0)
   })
 
-  test('knows of an account without nests that its margins may be those of rivals', () => {
+  test('allows for margins that reflect rivalry in an account without nests', () => {
     const whole = { kind: 'account', name: '' } as const
     const diversionOf = (nest: NestOfProduct) => {
       const learnt = { ...nest, mean: 0.1, variance: 0.03, periods: 104 }
       return pooled(-3, 0.5, { diversions: [learnt] }, nest).nests?.[nestKey(nest)]
     }
-    // Margins of a half where elasticities are 3: right together if a third goes next door.
+    // Margins of a half with elasticities of 3: optimal jointly if a third of lost sales is
+    // diverted.
     expect(diversionOf(whole)?.mean).toBeGreaterThan(0.15)
     expect(diversionOf(whole)?.mean).toBeLessThan(0.33)
     expect(diversionOf(whole)?.variance).toBeLessThan(0.03)
@@ -82,18 +85,20 @@ describe('the risk of moves that follow a history', () => {
   })
 })
 
-/** The bounds of docs/method/policy.md, equation 10: each by its size. */
-describe('the risk of moves holds to its figures', () => {
+/** The constants of docs/method/policy.md, equation 10, each pinned to its value. */
+describe('constants of the risk of moves', () => {
   const rows = Array.from({ length: 60 }, (_, i) => weekRow(i, 1000, 40))
   const sales = fitSales(rows)
 
-  /** An account all of whose elasticity chosen prices told, and as surely as this. */
+  /** An account whose elasticity comes from chosen prices alone, with this variance. */
   function poolOf(elasticity: number, variance = 1e-4): PoolPrior {
     const covariance: PoolPrior['covariance'] = [4, 0, variance]
     return { ...startingPrior, cells: 9, mean: [-1, elasticity], covariance, chosenShare: 1 }
   }
 
-  /** A product of this margin, whose rows tell nothing of its elasticity, so much being sold. */
+  /**
+   * A product with this margin and sales volume whose rows carry no evidence about its elasticity.
+   */
   function product(productId: string, baseMargin: number, scale = 1): CellSummary {
     const level = { ...sales.level, mean: sales.level.mean + Math.log(scale) }
     const { slopes: _, ...told } = sales
@@ -101,7 +106,7 @@ describe('the risk of moves holds to its figures', () => {
     return { productId, offers: 0, likelihood: null, traits: { baseMargin }, sold }
   }
 
-  /** What a step wins at an elasticity, by equation 10, and what is believed of that. */
+  /** What a step gains at an elasticity by equation 10, and the prior of that elasticity. */
   function gains(pool: PoolPrior, margin: number, step: number) {
     const { mean, covariance } = poolOfProduct(pool, { baseMargin: margin }, null)
     const sd = Math.sqrt(commonBiasLeft(pool).variance)
@@ -119,7 +124,7 @@ describe('the risk of moves holds to its figures', () => {
     ['a quarter down', 1.2, 0.8, -0.288],
     ['by the least step down, which wins just over a near tie', 2, 0.54, -0.04],
   ])(
-    'of a product that goes %s is what it loses 1.645 standard deviations steeper, or half of that flatter',
+    'of a product that moves %s is its loss 1.645 standard deviations steeper, or half that flatter',
     (_, elasticity, margin, step) => {
       const pool = poolOf(elasticity)
       const { steeper, flatter } = gains(pool, margin, step)
@@ -135,7 +140,7 @@ describe('the risk of moves holds to its figures', () => {
     },
   )
 
-  test('is a share of what base prices earn, each product counting by what it earns', () => {
+  test('is a share of what base prices earn, each product weighted by its earnings', () => {
     const pool = poolOf(1.2)
     const both = historyRiskOf([product('up', 0.5), product('down', 0.8, 3)], pool)
     const [up, down] = [0.5, 0.8 * 3]
@@ -147,8 +152,8 @@ describe('the risk of moves holds to its figures', () => {
     )
   })
 
-  test('is none of a product whose move would win within a near tie', () => {
-    // An eighth down would win 1 % of what the base price earns, as it is believed.
+  test('is none for a product whose expected gain is within a near tie', () => {
+    // An eighth down has an expected gain of 1 % of what the base price earns.
     const none = { up: 0, down: 0 }
     expect(historyRiskOf([product('a', 0.72)], poolOf(1.2))).toEqual({
       steeper: none,

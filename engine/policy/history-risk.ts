@@ -17,44 +17,46 @@ import { recordOfDraws } from './drawn-record.ts'
 import { usualMethod } from './method.ts'
 
 /**
- * How far all of an account's elasticities together are feared to lie from what is believed, in
- * standard deviations: one way with a chance of 5 %.
+ * Quantile of the common error of an account's elasticities to guard against, in standard
+ * deviations: a one-sided 5 %.
  */
 const feared = 1.645
 /**
- * Chosen prices mostly hide how steep demand is: people raise prices where they sell well, and
- * stocks run out. The other way is feared so much less.
+ * Chosen prices mostly hide how steep demand is: people raise prices where demand is strong, and
+ * stocks run out. The opposite error counts by this factor.
  */
 const otherWay = 0.5
-/** So many products tell it as well as all; of more, evenly spaced ones are taken. */
+/** This many products are a sufficient sample; of more, evenly spaced ones are taken. */
 const mostProducts = 1000
-/** Log steps from the base price that a product may take, the widest those of the usual policy. */
+/** Candidate log steps from the base price; the widest are those of the usual policy. */
 const steps = [-0.288, -0.2, -0.13, -0.08, -0.04, 0.04, 0.08, 0.12, 0.17, 0.223]
-/** Of a normal distribution, by the middles of eight equal parts. */
+/** Standard normal quantiles at the midpoints of eight equal-probability strata. */
 const strata = [-1.534, -0.887, -0.489, -0.157, 0.157, 0.489, 0.887, 1.534]
-/** Prices are chosen as where little is sold: losses count more, and near ties stay. */
+/** Same rules as where little is sold: losses weigh more, and near ties stay. */
 const { lossAversion, nearTie } = usualMethod
-/** The log step from which on a price has to earn the whole of a near tie. */
+/** Log step from which a price must earn the full near-tie margin. */
 const nearTieStep = 0.1
 const leastElasticity = 0.1
-/** Of what a product would win where neighbours are others than is thought, so much counts. */
+/**
+ * Cap on a product's gain, as a share of its base earnings, if diversion differs from its estimate.
+ */
 const mostWon = 0.1
 const daysOfOffers = 30
 
-/** What was learnt of an account's nests; plain JSON. */
+/** What was learnt about an account's nests; plain JSON. */
 export type LearntNests = {
   diversions: readonly Diversion[]
-  /** By product, the nest that was inferred for it. */
+  /** The inferred nest of each product. */
   inferred?: Readonly<Record<string, string>>
 }
 
 const noNests: LearntNests = { diversions: [] }
 
 /**
- * What an account's cells have in common, and what its moves risk where its history says it.
+ * The account's pooled prior, and the risk of its first moves where these rest on histories.
  *
- * @param summaries - One of each cell that tells something.
- * @param nests - What nests keep of what their products lose; each product is alone if left out.
+ * @param summaries - One for each informative cell.
+ * @param nests - Diversion within nests; products are treated as independent if omitted.
  */
 export function poolAccount(
   summaries: readonly CellSummary[],
@@ -72,7 +74,7 @@ export function poolAccount(
   }
 }
 
-/** The pool with the nests of its products, and the prices that those plan together. */
+/** The pool with its products' nests and jointly optimal prices. */
 function withNests(
   pool: PoolPrior,
   summaries: readonly CellSummary[],
@@ -106,7 +108,7 @@ function withNests(
   }
 }
 
-/** Units that a product sells a day at its base price; offers alone count as those of a month. */
+/** Units that a product sells per day at its base price; offers alone count as a month's. */
 function unitsPerDay({ sold, offers, likelihood }: CellSummary, pool: PoolPrior): number {
   if (sold) return soldPerDay(sold)
   const prior = priorOfPool(pool)
@@ -121,14 +123,14 @@ function soldPerDay({ sales, referenceMinor }: NonNullable<CellSummary['sold']>)
 }
 
 /**
- * What an account's first moves from its history would lose together, should the history have
- * misled about all products the same way: the products that would go up, and those that would go
- * down, as shares of what base prices earn, at most 0. Null where no chosen prices tell, or no
- * margins. What other products would win is not counted on: two or three of thin margins can make
- * up for a whole shop, in the view of a history that misleads.
+ * What an account's first moves based on its history would lose in total if the history misled
+ * about all products in the same direction: for the products that would go up, and for those that
+ * would go down, as shares of what base prices earn, at most 0. Null where no prices were chosen or
+ * no margins are known. Gains of other products are not netted: under a misleading history, two or
+ * three products with thin margins can make up for a whole shop.
  *
- * Each product's move is worked out as roughly as this takes: demand of constant elasticity, a few
- * steps within a quarter of the base price.
+ * A rough calculation of each product's move suffices: demand of constant elasticity, a few steps
+ * within a quarter of the base price.
  *
  * @see docs/method/policy.md, equation 10.
  */
@@ -182,7 +184,7 @@ export function historyRiskOf(
 type Known = {
   mean: number
   variance: number
-  /** What a lost sale brings next door, in base prices. */
+  /** What a lost sale earns at neighbouring products, in units of the base price. */
   nextDoor: number
 }
 
@@ -192,7 +194,7 @@ function nestOf({ productId, traits, baseMinor }: CellSummary, pool: PoolPrior) 
   return opportunityOf(pool.nests, { nest, productId, basePriceMinor: baseMinor }, null)
 }
 
-/** What is believed of a product's elasticity, its own rows and offers included. */
+/** Posterior of a product's elasticity, its own rows and offers included. */
 function elasticityOf(
   { productId, likelihood, offers, traits, sold }: CellSummary,
   pool: PoolPrior,
@@ -205,14 +207,14 @@ function elasticityOf(
   return { mean: slope, variance: slopeVariance, varianceBefore: prior.slopeVariance }
 }
 
-/** What a step wins over the base price, as a share of what that earns. */
+/** The gain of a step over the base price, as a share of what that earns. */
 function gainOf(step: number, margin: number, { mean, variance, nextDoor }: Known): number {
   const earned = exp(step) - (1 - margin)
   const sold = exp(-Math.max(mean, leastElasticity) * step + (variance * step * step) / 2)
   return (earned * sold + (1 - sold) * nextDoor) / margin - 1
 }
 
-/** The step that a product would take by what is believed of it. */
+/** The step that a product would take given its posterior. */
 function moveOf(known: Known, margin: number): number {
   const sd = Math.sqrt(known.variance)
   let best = 0

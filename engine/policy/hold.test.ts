@@ -8,7 +8,7 @@ const never = () => {
 }
 
 describe('nextOffer', () => {
-  test('draws a price with the chance that the table gives it', () => {
+  test('draws a price with the probability that the table gives it', () => {
     const { index, hold } = nextOffer(table, null, rules, () => 0.8, 5)
 
     expect(index).toBe(2)
@@ -26,7 +26,7 @@ describe('nextOffer', () => {
     expect(nextOffer(table, hold, rules, () => 0.9, 0).index).toBe(2)
   })
 
-  test('keeps it no longer than its window, but through a cooldown whatever its offers', () => {
+  test('keeps it no longer than its window, but through a cooldown after any number of offers', () => {
     const { hold } = nextOffer(table, null, rules, () => 0.1, 0)
     expect(nextOffer(table, hold, rules, () => 0.9, usualHold.windowMs).index).toBe(2)
 
@@ -36,7 +36,7 @@ describe('nextOffer', () => {
     expect(nextOffer(table, cooling, cooled, () => 0.9, 1000).index).toBe(2)
   })
 
-  test('draws anew where the table serves the price no longer, unless it is cooling', () => {
+  test('draws again where the table no longer serves the price, except during a cooldown', () => {
     const idle = { prices: [900, 1000], probability: [0, 1] }
     const { hold } = nextOffer(table, null, rules, () => 0.1, 0)
     expect(nextOffer(idle, hold, rules, () => 0.5, 0).index).toBe(1)
@@ -50,7 +50,7 @@ describe('nextOffer', () => {
     })
   })
 
-  test('keeps a draw among the prices served where each step makes another table', () => {
+  test('keeps a draw that lies among the prices served where each step makes another table', () => {
     const stepped = { prices: [900, 950, 1000], probability: [0.25, 0, 0.75] }
     const below = { prices: [900, 950, 1000], probability: [0, 0, 1] }
     const among = { prices: [950, 1000], probability: [1, 0] }
@@ -63,14 +63,14 @@ describe('nextOffer', () => {
     expect(nextOffer(stepped, hold, stepping, () => 0.9, usualHold.windowMs).index).toBe(2)
   })
 
-  test('keeps a draw that is not made known yet, as if it were cooling', () => {
+  test('keeps a draw that is not published yet, as during a cooldown', () => {
     const { hold } = nextOffer(table, null, { ...rules, offers: 1 }, () => 0.1, 0)
     const unsettled = { ...rules, unsettled: true }
 
     expect(nextOffer(table, hold, unsettled, never, 2 * usualHold.windowMs).index).toBe(0)
   })
 
-  test('leaves the hold that it is given unchanged', () => {
+  test('does not modify the hold passed in', () => {
     const { hold } = nextOffer(table, null, rules, () => 0.1, 0)
     const before = { ...hold }
     nextOffer(table, hold, rules, never, 0)

@@ -1,58 +1,56 @@
 import { drawPrice } from './draw-price.ts'
 
-/** A draw that is kept for a while, so that prices do not flicker. Replaced, never changed. */
+/** A draw that is kept for a while, so that prices do not flicker. Replaced, never mutated. */
 export type Hold = {
   priceMinor: number
   /** Probability with which the table drew this price. */
   tablePropensity: number
-  /** The uniform that chose the price, and what names the table it chose from. */
+  /** The uniform number that selected the price, and the name of the table it was drawn from. */
   draw: number
   tableId: string
   offersLeft: number
   untilMs: number
-  /** Kept at least until then, whatever the offers: the policy's cooldown. */
+  /** Kept at least until then, regardless of offers: the policy's cooldown. */
   cooldownUntilMs: number
 }
 
 /**
- * How long a draw is kept: so many offers or so long, whichever ends first, but at least through
- * the cooldown.
+ * How long a draw is kept: this many offers or this long, whichever ends first, but at least
+ * through the cooldown.
  */
 export type HoldRules = {
   offers: number
   windowMs: number
   cooldownMs: number
-  /** The draw is not made known yet, and kept until it is. */
+  /** The draw is not published yet, and is kept until it is. */
   unsettled?: boolean
   /**
-   * Each price that is shown makes another table, as steps count from it: the draw is kept while it
-   * lies among the prices served, though the new table weighs others.
+   * Each price shown leads to a different table, as steps count from it: the draw is kept while it
+   * lies among the prices served, even if the new table weights them differently.
    */
   stepping?: boolean
 }
 
 /**
- * What an offer needs of a price table, or of those of its columns that hold all that is served.
+ * What an offer needs from a price table, or from a subset of columns that holds all prices served.
  */
 export type Servable = {
   prices: ArrayLike<number>
   probability: ArrayLike<number>
-  /** What names it; '' if left out. */
+  /** The table's name; '' if omitted. */
   id?: string
 }
 
-/**
- * A draw is kept for ten offers or an hour: as much is earned, and prices change a tenth as often.
- */
+/** Ten offers or an hour: earns as much as without holding, and prices change a tenth as often. */
 export const usualHold = { offers: 10, windowMs: 3_600_000 }
 
 /**
- * The price of the next offer: the draw that is being kept, while its time lasts and the table
- * still serves it, or a new one.
+ * The price of the next offer: the draw being held, while it lasts and the table still serves it,
+ * or a new one.
  *
- * @param hold - As the offer before left it; null before the first.
- * @param uniform - Answers a number in [0, 1); asked only where a price is drawn.
- * @returns The place of the price among the table's columns, and the hold that the offer leaves.
+ * @param hold - As left by the previous offer; null before the first.
+ * @param uniform - Returns a number in [0, 1); called only where a price is drawn.
+ * @returns The column of the price in the table, and the hold after this offer.
  */
 export function nextOffer(
   table: Servable,
@@ -81,10 +79,7 @@ export function nextOffer(
   }
 }
 
-/**
- * Where the price that is being kept stands in the table; −1 where its time is over or it is no
- * longer served.
- */
+/** The table column of the held price; −1 where it has expired or is no longer served. */
 function keptIndex(table: Servable, hold: Hold, rules: HoldRules, nowMs: number): number {
   const cooling = rules.unsettled === true || nowMs < hold.cooldownUntilMs
   if (!cooling && (hold.offersLeft <= 0 || nowMs >= hold.untilMs)) return -1

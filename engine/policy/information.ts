@@ -2,7 +2,7 @@ import type { DemandDraws } from '../demand/draw-demand.ts'
 import { square } from '../special/square.ts'
 
 /**
- * What an offer at each price would tell about which price is best, in nats, to second order.
+ * What an offer at each price would reveal about which price is best, in nats, to second order.
  *
  * @param best - The best admissible price of every draw.
  * @returns Per price: Σ P(best = a) (E[d | best = a] − E[d])² / 2 E[d](1 − E[d]).
@@ -36,13 +36,12 @@ export function informationGain(demand: DemandDraws, best: Int32Array): Float64A
 }
 
 /**
- * The mixture of the greedy price and one other that loses least for what it learns.
+ * The mixture of the greedy price and the other price that loses least for what it teaches.
  *
- * @param regret - Expected shortfall of each price against the best, at or above 0.
- * @param gain - Information of each price.
+ * @param regret - Expected shortfall of each price from the best, at or above 0.
+ * @param gain - Information gain at each price.
  * @param usable - 1 where a price may be served.
- * @returns The other price, and how often to serve it; the share is 0 where nothing is to be
- * learned.
+ * @returns The other price, and its share of offers; 0 where there is nothing to learn.
  * @see docs/method/policy.md, equation 4.
  */
 export function informationDirected(

@@ -16,7 +16,7 @@ const demand = {
 const margin = [0.2, 0.4, 0.6]
 
 describe('jointEarnings', () => {
-  test('is the product’s own profit at the base price, and counts who goes next door elsewhere', () => {
+  test('is the product’s own profit at the base price, and adds diverted sales at other prices', () => {
     const value = jointEarnings(demand, margin, { mean: 0.5, sd: 0 }, 1)
     expect([...value]).toEqual(
       [0.3 * 0.2 - 0.1 * 0.5, 0.2 * 0.4, 0.1 * 0.6 + 0.1 * 0.5]
@@ -25,12 +25,12 @@ describe('jointEarnings', () => {
     )
   })
 
-  test('is what is earned alone, to the bit, where nobody is next door', () => {
+  test('equals the product’s own earnings to the bit where it has no neighbours', () => {
     const alone = demand.probability.map((sold, i) => sold * (margin[i % 3] ?? 0))
     expect(jointEarnings(demand, margin, { mean: 0, sd: 0 }, 1)).toEqual(alone)
   })
 
-  test('draws how many go next door evenly about their mean', () => {
+  test('draws the diversion evenly around its mean', () => {
     const draws = 243
     const many = {
       probability: Float64Array.from({ length: 2 * draws }, (_, i) => (i % 2 === 0 ? 0.2 : 0.1)),
@@ -46,7 +46,7 @@ describe('jointEarnings', () => {
     expect(Math.sqrt(variance)).toBeCloseTo(0.1, 2)
   })
 
-  test('a unit next door is as good as one here where units are the aim', () => {
+  test('a diverted unit is worth as much as one sold here where units are the objective', () => {
     const found = givenUpOf(
       { meanMinor: 300, sdMinor: 30 },
       { ...openGuardrails, objective: 'units' },
@@ -79,12 +79,12 @@ describe('a table of a product with substitutes', () => {
       },
       exploration: 0,
       seed: 1,
-      // Caution would hide what is asked.
+      // Caution would hide the effect.
       method: { ...usualMethod, caution: false, lossAversion: 0, nearTie: 0 },
     })
   }
 
-  test('asks more the more of what it loses goes next door, and says why', () => {
+  test('prices higher the more lost sales are diverted, and says why', () => {
     const priceOf = (diversion: number | null) => {
       const { prices, greedyIndex } = table(diversion)
       return prices[greedyIndex] ?? 0

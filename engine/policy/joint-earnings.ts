@@ -3,10 +3,13 @@ import { normalQuantile } from '../special/normal.ts'
 import type { Opportunity } from '../together/opportunity.ts'
 import type { Guardrails } from './guardrails.ts'
 
-/** What a lost sale brings next door, in base prices: its mean and standard deviation. */
+/**
+ * What a lost sale earns at neighbouring products, in units of the base price: mean and standard
+ * deviation.
+ */
 export type GivenUp = { mean: number; sd: number }
 
-/** Nothing where units are the aim: a unit next door is as good as one here. */
+/** Nothing where units are the objective: a unit sold by a neighbour counts as much as one here. */
 export function givenUpOf(
   { meanMinor, sdMinor }: Opportunity,
   { objective }: Guardrails,
@@ -17,10 +20,10 @@ export function givenUpOf(
 }
 
 /**
- * [draws × prices], what an offer earns under each draw together with its neighbours, in base
- * prices: its own margin, and of the customers that it has fewer of than at the base price, what
- * they bring next door. At the base price that is its own profit. How many go next door is not
- * known exactly either, and is drawn with the demand.
+ * [draws × prices], what an offer earns under each draw together with its neighbours, in units of
+ * the base price: its own margin, plus what neighbours earn from the customers lost relative to the
+ * base price. At the base price it is the product's own profit. The diversion is uncertain, too,
+ * and is drawn with the demand.
  *
  * @see docs/method/policy.md, equation 1.
  */
@@ -43,13 +46,15 @@ export function jointEarnings(
   return value
 }
 
-/** What a lost sale brings next door under the nth draw, in base prices. */
+/**
+ * What a lost sale earns at neighbouring products under the nth draw, in units of the base price.
+ */
 export function nextDoorUnder({ mean, sd }: GivenUp, n: number): number {
   return sd > 0 ? mean + sd * normalQuantile(scattered(n)) : mean
 }
 
 /**
- * The nth of a sequence that fills (0, 1) evenly, apart from the order of the draws of demand.
+ * The nth term of a sequence that fills (0, 1) evenly, unrelated to the order of the demand draws.
  *
  * @see van der Corput, Verteilungsfunktionen, Proc. Akad. Amsterdam 38 (1935): base 3.
  */

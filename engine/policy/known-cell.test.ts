@@ -9,7 +9,7 @@ import { usualMethod } from './method.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { worthByTraffic } from './pace-of-learning.ts'
 
-/** A cell with one purchase in so many days. */
+/** A cell with one purchase in this many days. */
 function knownAfter(days: number | null, horizon = true) {
   const start = 1_700_000_000
   const offers = [answeredOffer(1000, false, start), answeredOffer(1000, true, start)]
@@ -25,8 +25,8 @@ function knownAfter(days: number | null, horizon = true) {
   return { cell: knowCell(input, { ...usualMethod, horizon }), belief }
 }
 
-/** The bounds of docs/method/policy.md, Where little is sold: each by its size. */
-test('drops keep a tenth of their weight where next to nothing is sold, and more with what is', () => {
+/** The constants of docs/method/policy.md, Where little is sold, each pinned to its value. */
+test('drops keep a tenth of their weight where next to nothing is sold, and more as sales grow', () => {
   const usual = knownAfter(1, false).cell.shapes
   for (const days of [20_000, 2]) {
     const { cell, belief } = knownAfter(days)
@@ -38,7 +38,7 @@ test('drops keep a tenth of their weight where next to nothing is sold, and more
   }
 })
 
-test('before its first offer the level of a cell is taken as it is usual, to a tenth', () => {
+test('before its first offer a cell has the usual level, ±0.1', () => {
   const { prior } = knownAfter(null).cell
   expect(prior.levelVariance).toBeCloseTo(0.1 ** 2, 12)
   expect(prior.covariance).toBe(0)

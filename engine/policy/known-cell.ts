@@ -33,51 +33,51 @@ import type { Method } from './method.ts'
 import { worthByTraffic } from './pace-of-learning.ts'
 import type { PriceTableInput } from './table-input.ts'
 
-/** How far drops are believed where next to nothing is sold, as a share of the usual. */
+/** Prior weight of drops where next to nothing is sold, as a share of the usual weight. */
 const thinDrops = 0.1
 
-/** What is known of a cell before its ladder: price limits, priors, and counts by forgetting. */
+/** What is known about a cell before its ladder: price limits, priors, and counts by forgetting. */
 export type KnownCell = {
   /** Those of the input, with the bounds that the packs of its group set. */
   guardrails: Guardrails
   allowed: AdmissiblePrices
   /** What the account's other products have in common. */
   pool: PoolPrior
-  /** What a lost sale brings to the neighbours of its nest; null where nobody knows of any. */
+  /** What a lost sale earns at the neighbours of its nest; null where no nest is known. */
   opportunity: Opportunity | null
   nest: NestOfProduct
-  /** What was known of the product before its own offers, and of the cell. */
+  /** The priors of the product, before its own offers, and of the cell. */
   product: CellPrior
   prior: CellPrior
-  /** The likely rates of forgetting, the likeliest first, and the counts that each sees. */
+  /** The likely rates of forgetting, most likely first, and the counts that each retains. */
   forgettings: readonly LikelyForgetting[]
   seen: readonly Counts[]
-  /** The likeliest rate, which alone tells what has been tried, and its counts. */
+  /** The most likely rate, which alone decides what counts as tried, and its counts. */
   forgetting: Forgetting
   counts: Counts
   competitor: CompetitorEffect | null
   season: Season | null
-  /** By how much the reference price lies above the base price now, in log terms. */
+  /** Log ratio of the reference price to the base price now. */
   shift: number
   shapes: ShapeWeights
-  /** The share of a price behind its first digits that customers overlook, and its uncertainty. */
+  /** The share of a price after its leading digits that customers overlook, and its uncertainty. */
   unseenShare: number
   leftDigitBias: LeftDigitBias
-  /** How the units of an order answer the price; null where orders are of one unit. */
+  /** How order size responds to the price; null where all orders are for one unit. */
   orderSize: OrderSize | null
-  /** 1 where so much is sold that learning pays, 0 where next to nothing is. */
+  /** 1 where sales are high enough for learning to pay, 0 where next to nothing is sold. */
   trafficWeight: number
 }
 
-/** What the calendar says of a moment. */
+/** The calendar effect at a moment. */
 type Season = {
-  /** By how much it moves the log-odds. */
+  /** Its shift of the log-odds. */
   shift: number
   steadySeconds: number
 }
 
 /**
- * First stage of a table: gathers what is known of a cell before any price is considered.
+ * First stage of a table: gathers what is known about a cell before any price is considered.
  *
  * @see docs/method/policy.md, From belief to price.
  */
@@ -137,8 +137,8 @@ export function knowCell(input: PriceTableInput, method: Method): KnownCell {
 }
 
 /**
- * How the units of an order answer the price, as far as the elasticity comes from offers: rows of
- * sales count units already.
+ * How order size responds to the price, to the extent that the elasticity comes from offers: sales
+ * rows already count units.
  */
 function ordersAnswer(
   { belief, siblings, productId }: PriceTableInput,
@@ -151,14 +151,14 @@ function ordersAnswer(
   return counted > 0 ? { ...size, share: (size.share * units) / (units + counted) } : size
 }
 
-/** For how long a table may serve before the calendar moves demand. */
+/** How long a table may serve before the calendar moves demand. */
 export function secondsSteady(season: Season | null): number {
   return season?.steadySeconds ?? alwaysSteady
 }
 
 /**
- * Nobody measured how many buy before the first offer. An elasticity is known all the same, and a
- * level anywhere between hardly anybody and nearly everybody would make another one of it.
+ * The purchase rate is unknown before the first offer, but the elasticity is not; a level anywhere
+ * between hardly anyone and nearly everyone buying would distort it.
  */
 function withoutLevel(prior: CellPrior): CellPrior {
   const levelVariance = Math.min(prior.levelVariance, measuredVariance)

@@ -3,12 +3,12 @@ import { log } from '../special/log.ts'
 import { nearestLastPrice } from '../special/seen-price.ts'
 import { type AdmissiblePrices, lastAllowed, nextAllowed } from './guardrails.ts'
 
-/** Steps of a ladder: about this far apart, if that gives neither too few nor too many. */
+/** Target ratio between steps of a ladder, if that gives neither too few nor too many. */
 const aimedRatio = 1.025
 const fewestPoints = 21
 const mostPoints = 33
 
-/** Where that many points would be further apart than this, there are more of them. */
+/** Where that many points would be further apart than this ratio, more are used. */
 const widestRatio = 1.05
 const mostPointsOfWide = 56
 
@@ -16,18 +16,18 @@ const mostPointsOfWide = 56
 export type Ladder = {
   /** Ascending, whole minor units, all of them allowed. */
   prices: Float64Array
-  /** Where the base price stands, or the price nearest to it. */
+  /** Index of the base price, or of the price nearest to it. */
   baseIndex: number
 }
 
 /**
- * The prices worth considering: geometric between the bounds, each on an allowed ending, the base
+ * The prices worth considering: geometric between the bounds, each with an allowed ending, the base
  * price among them where it is allowed.
  *
- * A geometric grid is laid outward from the base price, so that it moves as little as possible when
- * a bound does, and purchases gathered on a price keep speaking for it. Where customers overlook
- * last digits, and no endings are asked for, a price stands just below the next first digit instead
- * if that is nearer than its neighbours.
+ * The geometric grid is laid outward from the base price, so that it moves as little as possible
+ * when a bound does and past purchases at a price stay informative. Where customers overlook last
+ * digits and no endings are required, a grid point moves just below the next leading digit where
+ * that is closer than the neighbouring points.
  */
 export function makeLadder(
   allowed: AdmissiblePrices,
@@ -49,7 +49,7 @@ export function makeLadder(
     if (isAllowed && (count === 0 || snapped !== prices[count - 1])) prices[count++] = snapped
   }
   const nearby = unseenShare > 0 ? step / 2 : 0
-  // From the cheapest on; snapping keeps the order.
+  // Lowest first; snapping preserves the order.
   consider(lowMinor)
   const below = step > 0 ? Math.ceil((down - step / 4) / step) - 1 : 0
   for (let i = below; i >= 1; i--) consider(anchor * exp(-i * step), nearby)
@@ -76,20 +76,20 @@ function pointsOver(logRange: number): number {
   return Math.max(fewestPoints, Math.min(aimed, mostPoints), needed)
 }
 
-/** Steps wider than this, in log terms, are cut where a price matters. */
+/** Steps wider than this, in log terms, are split where precision matters. */
 const coarseGap = 0.052
 const piecesOfGap = 4
 
-/** True where the ladder's steps are wide, because the prices allowed span a wide range. */
+/** Whether the ladder's steps are wide because the allowed prices span a wide range. */
 export function isCoarse({ lowMinor, highMinor }: AdmissiblePrices): boolean {
   const range = log(highMinor / lowMinor)
   return range / (pointsOver(range) - 1) > coarseGap
 }
 
 /**
- * The same ladder with finer steps to either side of a price, where its own are coarse.
+ * The same ladder with finer steps on either side of a price, where its own are coarse.
  *
- * A gap is always cut at the same prices, so that what was learned at them stays of use.
+ * A gap is always split at the same prices, so that evidence gathered at them stays usable.
  */
 export function refineLadder(
   ladder: Ladder,

@@ -9,7 +9,7 @@ const random = createRandom(7)
 const any = (low: number, high: number) => low + random.uniform() * (high - low)
 const maybe = <Value>(value: Value): Value | null => (random.uniform() < 0.5 ? value : null)
 
-/** Rules that segments share, and those that their last prices make differ. */
+/** Rules that segments share, and last prices that make theirs differ. */
 function anyGuardrails(base: number, gap: number): [Guardrails, Guardrails] {
   const shared: Guardrails = {
     ...openGuardrails,
@@ -31,7 +31,7 @@ function anyGuardrails(base: number, gap: number): [Guardrails, Guardrails] {
 }
 
 describe('a limit on how far apart segments may lie', () => {
-  test('holds for any two prices of two segments, whatever the other rules', () => {
+  test('holds for any two prices of two segments under any other rules', () => {
     let widest = 0
     for (let i = 0; i < 5000; i++) {
       const base = Math.round(any(1, 50_000))
@@ -45,7 +45,7 @@ describe('a limit on how far apart segments may lie', () => {
     expect(widest).toBeLessThanOrEqual(1 + 1e-9)
   })
 
-  test('leaves the base price allowed, so that the holdout goes on', () => {
+  test('keeps the base price allowed, so that the holdout continues', () => {
     for (const base of [1, 7, 99, 1999, 123_457]) {
       const { lowMinor, highMinor } = admissiblePrices(
         { ...openGuardrails, maxSegmentGap: 0.05 },
@@ -58,7 +58,7 @@ describe('a limit on how far apart segments may lie', () => {
 })
 
 describe('the cap of an emergency', () => {
-  test('never yields, not to the unit cost and not to the lowest price', () => {
+  test('never yields, even to the unit cost or the lowest price', () => {
     const { lowMinor, highMinor, bounds } = admissiblePrices(
       { ...openGuardrails, emergencyMinor: 1100, unitCostMinor: 1500, minPriceMinor: 1300 },
       1400,
@@ -67,7 +67,7 @@ describe('the cap of an emergency', () => {
     expect(bounds[0]?.factor).toBe('emergency_cap')
   })
 
-  test('is named among the factors of the price that it holds', () => {
+  test('is named among the factors of the price that it caps', () => {
     const { prices, factors } = buildPriceTable({
       belief: null,
       siblings: [],

@@ -23,8 +23,8 @@ type Run = {
 }
 
 /**
- * Prices a market offer by offer, as the service does without holding draws; expected profit, not
- * luck.
+ * Prices a market offer by offer, as the service does but without holding draws; returns expected
+ * profit, free of sampling noise.
  */
 function sell(market: Market, offers: number, seed: number, guardrails = wide): Run {
   const { basePriceMinor, unitCostMinor } = market
@@ -84,8 +84,8 @@ function tableOf(
 }
 
 /**
- * Averages over instances of a kind: share of the clairvoyant's profit, late share, and base's
- * share.
+ * Averages over instances of a kind: share of the clairvoyant's profit, the late share, and the
+ * base price's share.
  */
 function averageOf(kind: Parameters<typeof createMarket>[0], instances: number, offers: number) {
   let share = 0
@@ -103,7 +103,7 @@ function averageOf(kind: Parameters<typeof createMarket>[0], instances: number, 
 describe('learning to price', () => {
   test('earns more than the base price within a few hundred offers of logit demand', () => {
     const { share, lateShare, baseShare } = averageOf('logit', 16, 500)
-    // Measured 0.945 and 0.944, base price 0.921; another seed moves them by about 0.01.
+    // Measured 0.945 and 0.944, base price 0.921; another seed changes them by about 0.01.
     expect(share).toBeGreaterThan(baseShare + 0.005)
     expect(lateShare).toBeGreaterThan(0.92)
   })
@@ -117,7 +117,7 @@ describe('learning to price', () => {
 
   test('loses little where hardly anybody buys', () => {
     const { share, lateShare, baseShare } = averageOf('tiny', 8, 1000)
-    // Measured 0.850 and 0.869, base price 0.828: five purchases are all that 1000 offers bring.
+    // Measured 0.850 and 0.869, base price 0.828: 1000 offers bring only five purchases.
     expect(share).toBeGreaterThan(baseShare - 0.01)
     expect(lateShare).toBeGreaterThan(baseShare - 0.01)
   })
@@ -125,7 +125,8 @@ describe('learning to price', () => {
   test('loses little on a product that is already well priced', () => {
     let share = 0
     for (let seed = 0; seed < 12; seed++) {
-      // Logit demand of slope 4 about a rate of 0.25, at the cost at which the base price is best.
+      // Logit demand with slope 4 and a purchase rate of 0.25, at the cost that makes the base
+      // price optimal.
       const market: Market = {
         id: 'well-priced',
         basePriceMinor: 10_000,
@@ -135,11 +136,11 @@ describe('learning to price', () => {
       const run = sell(market, 300, seed)
       share += run.earned / run.possible / 12
     }
-    // Measured 0.932; of what is lost, more than half is the price of exploring.
+    // Measured 0.932; more than half of the loss is the cost of exploring.
     expect(share).toBeGreaterThan(0.91)
   })
 
-  test('finds the new best price after demand has jumped', () => {
+  test('finds the new best price after a jump in demand', () => {
     let lateShare = 0
     for (let seed = 0; seed < 4; seed++) {
       const before = createMarket('logit', seed)
@@ -155,7 +156,7 @@ describe('learning to price', () => {
 })
 
 describe('confidence', () => {
-  test('is calibrated where products are as the prior believes', () => {
+  test('is calibrated where products follow the prior', () => {
     const random = createRandom(77)
     const moved: [number, number][] = []
     const stayed: [number, number][] = []

@@ -21,7 +21,7 @@ const usual: LedgerEntry = {
   ownBase: { offers: 1000, purchases: 100 },
 }
 
-/** Offers of which a share is made at a moved price, answered by a demand that triples half-way. */
+/** Offers of which a share is at a moved price, answered by demand that triples half-way. */
 function season(
   offers: number,
   moved: { priceMinor: number; share: number; rate: number },
@@ -44,7 +44,7 @@ function season(
 }
 
 describe('bookAnswers', () => {
-  test('finds what moved prices earned beside base prices, whatever the level of demand does', () => {
+  test('estimates the gain of moved prices over base prices, even as the level of demand changes', () => {
     const moved = { priceMinor: 1100, share: 0.3, rate: 0.7 }
     const ledger = bookAnswers(emptyLedger(), season(60_000, moved, 1))
 
@@ -57,7 +57,7 @@ describe('bookAnswers', () => {
     expect(Math.sqrt(ledger.variance)).toBeLessThan(0.3 * Math.abs(gain))
   })
 
-  test('books the same in two parts as in one', () => {
+  test('books the same in two batches as in one', () => {
     const entries = season(500, { priceMinor: 950, share: 0.4, rate: 1.2 }, 2)
 
     const parts = bookAnswers(bookAnswers(emptyLedger(), entries.slice(0, 123)), entries.slice(123))
@@ -68,7 +68,7 @@ describe('bookAnswers', () => {
   test.each([
     ['at the base price', 1000],
     ['above it', 1050],
-  ])('takes a purchase %s back as if it had never been', (_, priceMinor) => {
+  ])('reverses a purchase %s as if it had never been made', (_, priceMinor) => {
     const offer = { ...usual, priceMinor, propensity: 0.5 }
     const never = bookAnswers(emptyLedger(), [offer])
     const back = bookAnswers(emptyLedger(), [
@@ -85,8 +85,9 @@ function recorded(change: Partial<LossLedger>): LossLedger {
 }
 
 describe('budgetOf', () => {
-  test('takes hours held out more often than they were to be for no loss', () => {
-    // A price that always moves but in one hour of ten, and was held out in two. Nobody minds it.
+  test('does not see a loss where hours were held out more often than planned', () => {
+    // A price that always moves except in one hour of ten, but was held out in two. Demand ignores
+    // it.
     const offersAt = (priceMinor: number, propensity: number, offers: number) =>
       Array.from({ length: offers }, (_, i): LedgerEntry => {
         const purchases = i % 10 === 0 ? 1 : 0
@@ -95,17 +96,18 @@ describe('budgetOf', () => {
     const entries = [...offersAt(1000, 0.1, 4000), ...offersAt(1100, 0.9, 16_000)]
     const ledger = bookAnswers(emptyLedger(), entries)
 
-    // Twice the base purchases at ten times their weight pass for a loss; by offers they do not.
+    // Twice the base purchases at ten times their weight look like a loss; scaled by offers they do
+    // not.
     expect(ledger.gain).toBeCloseTo(-0.4 * ledger.base, 3)
     const { share, losing } = budgetOf(ledger, 0.01)
     expect(losing).toBe(false)
-    // 1600 purchases at 500 and 400 at 400, beside 2000 at 400.
+    // 1600 purchases at 500 and 400 at 400, compared with 2000 at 400.
     const base = 2000 * 400
     const doubt = 0.5 * Math.sqrt(ledger.variance + 100 * (base / 400) ** 2)
     expect(share).toBeCloseTo(0.006 + (1600 * 100 - doubt) / base, 9)
   })
 
-  test('begins the record of what was earned anew where an earlier release kept it', () => {
+  test('restarts the record of earnings if an earlier release kept it', () => {
     const { offered, offeredAtBase, ...old } = recorded({ gain: 80_000 })
     const next = bookAnswers(old, [{ ...usual, propensity: 0.5, purchases: 1, quantity: 1 }])
 
@@ -114,7 +116,7 @@ describe('budgetOf', () => {
     expect(next.baseOffers).toBe(50_001)
   })
 
-  test('puts less than what was promised at stake before anything is known', () => {
+  test('puts less than the promise at stake before anything is known', () => {
     const { share, losing } = budgetOf(emptyLedger(), 0.01)
 
     expect(share).toBeGreaterThan(0)
@@ -122,7 +124,7 @@ describe('budgetOf', () => {
     expect(losing).toBe(false)
   })
 
-  test('adds what was likely won, and cuts to an eighth where a loss is proven', () => {
+  test('adds the likely gain, and cuts to an eighth where a loss is proven', () => {
     const won = budgetOf(recorded({ gain: 80_000, variance: 4e7 }), 0.01)
     const lost = budgetOf(recorded({ gain: -80_000, variance: 4e7 }), 0.01)
 
@@ -130,7 +132,7 @@ describe('budgetOf', () => {
     expect(lost).toMatchObject({ share: 0.01 / 8, losing: true })
   })
 
-  test('believes a holdout, where there is one, whether prices lose', () => {
+  test('relies on the holdout, where there is one, on whether prices lose', () => {
     const said = (gain: number) => ({ base: 400_000, gain, variance: 4e7, basePurchases: 1000 })
     const lost = budgetOf(recorded({ gain: 80_000, variance: 4e7, held: said(-80_000) }), 0.01)
     const won = budgetOf(recorded({ gain: -80_000, variance: 4e7, held: said(80_000) }), 0.01)
@@ -140,7 +142,7 @@ describe('budgetOf', () => {
     expect(won.share).toBeCloseTo(0.006, 12)
   })
 
-  test('fears drops above base prices until purchases there come as expected', () => {
+  test('allows for drops above base prices until purchases there meet expectations', () => {
     const staysAfter = (expected: number, bought: number): number =>
       budgetOf(recorded({ above: recorded({}).above.map(() => ({ expected, bought })) }), 0.01)
         .stays[0]
@@ -150,7 +152,7 @@ describe('budgetOf', () => {
     expect(staysAfter(5, 1)).toBeLessThan(0.2)
   })
 
-  test('takes what stayed further above for what stays nearer', () => {
+  test('counts demand that held further above as holding nearer, too', () => {
     const above = recorded({}).above.map((none, i) =>
       i === 3 ? { expected: 10, bought: 10 } : none,
     )
@@ -159,7 +161,7 @@ describe('budgetOf', () => {
   })
 })
 
-describe('a budget where rows at drawn prices tell', () => {
+describe('a budget with evidence from rows at drawn prices', () => {
   const rows = (expected: number, bought: number, steps = [0, 1, 2, 3], learnt = 0) => ({
     above: emptyLedger().above.map((none, i) => (steps.includes(i) ? { expected, bought } : none)),
     learnt,
@@ -167,7 +169,7 @@ describe('a budget where rows at drawn prices tell', () => {
   const staysAfter = (...told: Parameters<typeof rows>): readonly number[] =>
     budgetOf(emptyLedger(), 0.01, rows(...told)).stays
 
-  test('adds them to what answers tell', () => {
+  test('adds them to the evidence from answers', () => {
     const told = rows(20, 20, [0, 1, 2, 3], 3)
     const { commonVariance } = budgetOf(recorded({ learnt: 1 }), 0.01, told)
     expect(commonVariance).toBeCloseTo(1 / 5, 12)
@@ -175,8 +177,9 @@ describe('a budget where rows at drawn prices tell', () => {
     expect(staysAfter(60, 60)[0]).toBeGreaterThan(0.99)
   })
 
-  test('fears three times what a drop is expected to lose, so that little evidence opens little', () => {
-    // Of the drops beforehand, one in ten, each is as likely as it makes the units bought.
+  test('allows for three times the expected loss of a drop, so that little evidence opens little', () => {
+    // Prior: one drop in ten, with a uniform share that stays; weighted by the likelihood of the
+    // units bought.
     const shares = Array.from({ length: 6000 }, (_, i) => (i + 0.5) / 6000)
     const likely = shares.map((s) => (0.1 / 6000) * s ** 20 * Math.exp(-20 * (s - 1)))
     const total = 0.9 + likely.reduce((sum, one) => sum + one, 0)
@@ -187,20 +190,20 @@ describe('a budget where rows at drawn prices tell', () => {
     expect(staysAfter(20, 20, [0])[0]).toBeCloseTo(1 - 3 * lost, 4)
   })
 
-  test('takes no step for safe because a nearer one is', () => {
+  test('does not treat a step as safe because a nearer one is', () => {
     const [nearest, ...further] = staysAfter(30, 30, [0])
     expect(nearest).toBeGreaterThan(0.98)
     expect(further).toEqual([0.5, 0.5, 0.5])
   })
 })
 
-/** The bounds of docs/method/policy.md, equation 8: each by its size. */
-describe('a budget holds to its figures', () => {
+/** The constants of docs/method/policy.md, equation 8, each pinned to its value. */
+describe('constants of a budget', () => {
   const known = { variance: 4e7 }
-  // Purchases at the base price earn 400: a hundred of them are 1.6e7 of squares, at 5 %.
+  // Purchases at the base price earn 400: a hundred of them are 1.6e7 in squares, at 5 %.
   const radius = Math.sqrt(5.6e7 * Math.log(5.6e7 / (1.6e7 * 0.05 * 0.05)))
 
-  test('puts six tenths of the promise at stake, and what was won beyond half a deviation', () => {
+  test('puts 0.6 of the promise at stake, plus the gain less half a standard deviation', () => {
     const doubt = 0.5 * Math.sqrt(5.6e7)
     expect(budgetOf(emptyLedger(), 0.01).share).toBeCloseTo(0.006, 12)
     const won = budgetOf(recorded({ ...known, gain: 2 * doubt }), 0.01)
@@ -213,7 +216,7 @@ describe('a budget holds to its figures', () => {
     expect(budgetOf(recorded({ ...known, gain: -1.001 * radius }), 0.01).losing).toBe(true)
   })
 
-  test('thinks of a drop above the base price with one in ten, and one in twenty further up', () => {
+  test('expects a drop above the base price with probability 0.1, and 0.05 further up', () => {
     expect(budgetOf(emptyLedger(), 0.01).stays).toEqual([0.5, 0.5, 0.5, 0.5])
     const above = recorded({}).above.map((none, i) =>
       i === 0 ? { expected: 500, bought: 500 } : none,
@@ -226,14 +229,14 @@ describe('a budget holds to its figures', () => {
   })
 })
 
-/** What equation 8 and the bounds above the base price are made of, answer by answer. */
-describe('a ledger books each answer for what it is worth', () => {
+/** The terms of equation 8 and of the bounds above the base price, answer by answer. */
+describe('each answer in the ledger', () => {
   const at = (priceMinor: number, propensity: number): LedgerEntry => ({
     ...usual,
     ...{ priceMinor, propensity, purchases: 1, quantity: 1 },
   })
 
-  test('a purchase at a moved price for its margin, one at the base price by how rare that is', () => {
+  test('counts by its margin at a moved price, and by inverse propensity at the base price', () => {
     const { base, gain, variance } = bookAnswers(emptyLedger(), [at(1100, 0.2), at(1000, 0.8)])
 
     expect(base).toBeCloseTo(400 / 0.8, 9)
@@ -241,7 +244,7 @@ describe('a ledger books each answer for what it is worth', () => {
     expect(variance).toBeCloseTo(500 ** 2 + 100 ** 2, 9)
   })
 
-  test('by the units that were bought: orders that shrink with the price are no gain', () => {
+  test('counts the units bought: orders that shrink with the price are no gain', () => {
     const six = { ...at(1100, 0.2), quantity: 6 }
     const ten = { ...at(1000, 0.8), quantity: 10 }
     const { base, gain, variance, basePurchases } = bookAnswers(emptyLedger(), [six, ten])
@@ -252,18 +255,18 @@ describe('a ledger books each answer for what it is worth', () => {
     expect(basePurchases).toBe(1)
   })
 
-  test('what was learnt of elasticities by the square of the log step', () => {
+  test('adds to the evidence on elasticities by the square of its log step', () => {
     const { learnt } = bookAnswers(emptyLedger(), [at(1100, 0.2), at(900, 0.2), at(1000, 0.6)])
 
     expect(learnt).toBeCloseTo(Math.log(1.1) ** 2 + Math.log(0.9) ** 2, 12)
     expect(budgetOf(recorded({ learnt: 3 }), 0.01).commonVariance).toBeCloseTo(1 / 4, 12)
   })
 
-  test('what the base price would have sold by its own rate, the account’s counting for fifty', () => {
+  test('is expected at the cell’s own rate at the base price, shrunk to the account’s by fifty offers', () => {
     const shop = { ...emptyLedger(), baseOffers: 1950, basePurchases: 399 }
     const { above } = bookAnswers(shop, [at(1100, 0.2)])
 
-    // A fifth buys in the account, a tenth of a thousand of its own; an elasticity of 2.62.
+    // A fifth buys across the account, a tenth in its own thousand offers; an elasticity of 2.62.
     const rate = (100 + 50 * 0.2) / 1050
     expect(above[2]).toEqual({ expected: expect.closeTo(rate * 1.1 ** -2.62, 12), bought: 1 })
     expect(above.filter(({ bought }) => bought > 0)).toHaveLength(1)

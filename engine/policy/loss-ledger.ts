@@ -4,62 +4,59 @@ import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
 
 /**
- * What an account's prices did beside its base prices, by the offers alone: no model of demand has
- * a part in it. Money in minor units of one currency; plain JSON.
+ * What an account's prices earned compared with its base prices, from offers alone and without a
+ * demand model. Money in minor units of one currency; plain JSON.
  */
 export type LossLedger = GainRecord & {
   /** Offers at base prices. */
   baseOffers: number
   /**
-   * What a purchase of each offer would have earned at its base price, of all offers; and as offers
-   * at base prices alone tell it, each by how rare it was. Left out by earlier releases, whose
-   * record of what was earned begins anew.
+   * What a purchase of each offer would have earned at its base price: summed over all offers, and
+   * the inverse-propensity estimate of the same from offers at base prices. Omitted by earlier
+   * releases, whose record of earnings restarts.
    */
   offered?: number
   offeredAtBase?: number
   /**
-   * Of offers above the base price, by how far: purchases that the base price would have had, and
-   * were.
+   * Of offers above the base price, by size of step: purchases expected at the base price's rate,
+   * and observed ones.
    */
   above: { expected: number; bought: number }[]
-  /**
-   * Purchases at moved prices, each times the square of the log step: what was learnt of
-   * elasticities.
-   */
+  /** Purchases at moved prices, each times its squared log step: the evidence on elasticities. */
   learnt: number
   /**
-   * What a holdout whose units do not interfere says of the same: where products take customers
-   * from each other it alone tells whether prices lose. Left out where none is kept.
+   * The same from a holdout whose units do not interfere: where products take customers from each
+   * other, only it can show whether prices lose. Omitted where there is none.
    */
   held?: GainRecord
 }
 
-/** One answer to a quote of the account's own, or what a later word took back of one. */
+/** One answer to a quote of the account's own prices, or a later correction of one. */
 export type LedgerEntry = {
   basePriceMinor: number
   /** 0 where unknown. */
   unitCostMinor: number
   priceMinor: number
-  /** With which probability the price was served. */
+  /** The probability with which the price was served. */
   propensity: number
   /** 0 in a correction. */
   offers: 0 | 1
   purchases: -1 | 0 | 1
   /** Units bought; below 0 in a correction. */
   quantity: number
-  /** Offers and purchases of its cell at the base price so far. */
+  /** The cell's offers and purchases at the base price so far. */
   ownBase: { offers: number; purchases: number }
 }
 
-/** How far above the base price each kind of step ends, in log terms. */
+/** Upper end of each kind of step above the base price, in log terms. */
 const stepEnds = [0.035, 0.08, 0.15, Number.POSITIVE_INFINITY]
 
-/** The kind of step that a price is above its base price; −1 where it is not above. */
+/** The kind of step by which a price exceeds its base price; −1 where it does not. */
 export function stepAbove(logRatio: number): number {
   return logRatio <= 1e-9 ? -1 : stepEnds.findIndex((end) => logRatio <= end)
 }
 
-/** A ledger before the first answer. */
+/** The ledger before the first answer. */
 export function emptyLedger(): LossLedger {
   return {
     base: 0,
@@ -74,13 +71,14 @@ export function emptyLedger(): LossLedger {
   }
 }
 
-/** Offers that the account's own rate counts for in a cell's. */
+/** Pseudo-offers: the weight of the account's purchase rate within a cell's. */
 const rateOffers = 50
 
 /**
- * Books answers: each purchase at a moved price for what it earned, each at the base price against
- * it, by how often moved prices were served instead. On average over the draws of prices the sum is
- * the profit of the prices served less that of base prices, whatever demand does from day to day.
+ * Books answers: each purchase at a moved price for what it earned, and each at the base price
+ * against it, weighted by the odds that a moved price was served instead. In expectation over the
+ * price draws, the sum is the profit of the prices served minus that of base prices, however demand
+ * changes from day to day.
  *
  * @see Horvitz & Thompson, A generalization of sampling without replacement from a finite universe,
  * Journal of the American Statistical Association 47 (1952).
@@ -114,33 +112,33 @@ export function bookAnswers(ledger: LossLedger, entries: readonly LedgerEntry[])
   return next
 }
 
-/** A ledger that is added to. */
+/** A ledger being added to. */
 export type OpenLedger = LossLedger & { offered: number; offeredAtBase: number }
 
-/** The same ledger once more, to add to. */
+/** A copy of the ledger, to add to. */
 export function copyLedger(ledger: LossLedger): OpenLedger {
   const { offered = 0, offeredAtBase = 0 } = ledger
   return { ...ledger, offered, offeredAtBase, above: ledger.above.map((step) => ({ ...step })) }
 }
 
-/** Offers of a product at a price, how many were bought, and what a unit earns. */
+/** Offers of a product at one price, the purchases among them, and what a unit earns. */
 export type Sold = {
   basePriceMinor: number
   priceMinor: number
   marginMinor: number
   baseMarginMinor: number
-  /** Of the product's offers, the share that is made at the price; above 0, at most 1. */
+  /** Share of the product's offers made at this price; above 0, at most 1. */
   propensity: number
   offers: number
   purchases: number
-  /** Units bought, and the sum of their squares, purchase by purchase. */
+  /** Units bought, and the sum of their squares by purchase. */
   units: number
   squares: number
-  /** The share of offers that buys at the base price, as the product's own answers have it. */
+  /** The purchase rate at the base price according to the product's own answers. */
   baseRate: number
 }
 
-/** Adds offers of a product at one price. */
+/** Adds a product's offers at one price. */
 export function bookSold(ledger: OpenLedger, sold: Sold): void {
   const { basePriceMinor, priceMinor, marginMinor, baseMarginMinor } = sold
   const { propensity, offers, purchases, units, squares } = sold
@@ -167,40 +165,40 @@ export function bookSold(ledger: OpenLedger, sold: Sold): void {
 
 /** What prices may put at stake. */
 export type LossBudget = {
-  /**
-   * Share of what base prices earn that may be lost if the worst is true that is not yet unlikely.
-   */
+  /** Share of what base prices earn that may be lost in the worst case that is not yet unlikely. */
   share: number
-  /** By the kind of step above the base price: the least share of demand that stays, at 95 %. */
+  /**
+   * By kind of step above the base price: the 95 % lower bound of the share of demand that stays.
+   */
   stays: readonly number[]
-  /** True where the record says that prices lose. */
+  /** True where the record shows that prices lose. */
   losing: boolean
-  /** Variance of what is believed of the elasticity that the account's products have in common. */
+  /** Variance of the elasticity that the account's products have in common. */
   commonVariance: number
 }
 
-/** What of the promise is put at stake; the rest is for what nobody thought of. */
+/** The part of the promise put at stake; the rest is a reserve for unforeseen losses. */
 const exposedShare = 0.6
-/** Of what the record says was won, so many standard deviations less are put at stake, too. */
+/** The recorded gain, less this many standard deviations, is put at stake, too. */
 const doubtOfGain = 0.5
-/** The chance with which a promise may fail. */
+/** The probability with which a promise may fail. */
 const chance = 0.05
 /**
- * Beforehand: how likely each kind of step above base prices meets a drop of demand that nobody
- * expects.
+ * Prior probability that a step above base prices meets an unexpected drop in demand, by kind of
+ * step.
  */
 export const dropChance = [0.1, 0.05, 0.05, 0.05]
-/** So many times what a drop is expected to lose is feared where rows tell. */
+/** With evidence from rows, allow for this many times the expected loss of a drop. */
 const meanDropsFeared = 3
 const gridPoints = 60
-/** Of the middle of each cell of the grid. */
+/** At the midpoint of each grid cell. */
 const logShares = Float64Array.from({ length: gridPoints }, (_, i) => log((i + 0.5) / gridPoints))
 
 /**
- * What an account may put at stake now: most of what it promised, and what was likely won.
+ * What an account may put at stake now: most of what it promised, plus its likely gain.
  *
  * @param maxLoss - The share of profit that may be lost at all.
- * @param drawn - What rows at drawn prices record beside the ledger; none do if left out.
+ * @param drawn - The record from rows at drawn prices; none if omitted.
  *
  * @see docs/method/policy.md, equation 8.
  */
@@ -213,7 +211,7 @@ export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecor
   const stays: number[] = []
   let expected = 0
   let bought = 0
-  // Demand falls with the price: what stayed further up would have stayed nearer, too.
+  // Demand falls with the price: what held further up would have held nearer, too.
   for (let i = ledger.above.length - 1; i >= 0; i--) {
     expected += ledger.above[i].expected + (drawn?.above[i]?.expected ?? 0)
     bought += ledger.above[i].bought + (drawn?.above[i]?.bought ?? 0)
@@ -231,9 +229,9 @@ export function budgetOf(ledger: LossLedger, maxLoss: number, drawn?: DrawnRecor
 }
 
 /**
- * What was earned, base prices by the ratio of what they earned to what was offered at them: offers
- * held out together for an hour weigh twenty times as much as others where a price always moves,
- * and a few such hours more or less are no gain.
+ * The earnings with a ratio estimator for base prices: what they earned over what was offered at
+ * them. Offers held out together for an hour weigh twenty times as much as others where a price
+ * always moves, and a few such hours more or less are not a gain.
  *
  * @see Hájek, Comment on Basu, in Godambe & Sprott, Foundations of Statistical Inference (1971).
  */
@@ -243,7 +241,7 @@ function earnedBy(ledger: LossLedger): GainRecord {
   return { base: ratio * base, gain: gain + (1 - ratio) * base, variance, basePurchases }
 }
 
-/** What was likely won, as a share of what base prices earn; 0 where nothing was. */
+/** The likely gain, as a share of what base prices earn; 0 if there is none. */
 function likelyGain(record: GainRecord): number {
   const { base, gain, variance, basePurchases } = record
   if (!(base > 0 && basePurchases > 0)) return 0
@@ -251,7 +249,7 @@ function likelyGain(record: GainRecord): number {
   return Math.max(gain - doubt, 0) / base
 }
 
-/** Two records of different offers as one. */
+/** Merges two records of different offers. */
 export function together(one: GainRecord, other: GainRecord): GainRecord {
   return {
     base: one.base + other.base,
@@ -262,15 +260,15 @@ export function together(one: GainRecord, other: GainRecord): GainRecord {
 }
 
 /**
- * Whether a record says that prices lose against base prices, with this chance that it ever says so
- * of prices that do not.
+ * Whether a record shows that prices lose against base prices, with this probability of ever
+ * claiming so falsely.
  */
 export function isSurelyLosing(record: GainRecord, chanceOfError: number): boolean {
   return record.base > 0 && record.gain + anytimeRadius(record, chanceOfError) < 0
 }
 
 /**
- * How far an estimate may be off at any time, all times together, with this chance.
+ * Radius of a confidence sequence: holds at all times jointly, but for this chance of error.
  *
  * @see Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
  * Mathematical Statistics 41 (1970): the normal mixture.
@@ -282,28 +280,28 @@ function anytimeRadius(record: GainRecord, chanceOfError: number): number {
   return Math.sqrt(all * log(all / (spread * chanceOfError * chanceOfError)))
 }
 
-/** The variance of a hundred purchases, which no record of fewer is sure beyond. */
+/** The variance of a hundred purchases: a record of fewer is never conclusive. */
 function spreadOf({ base, basePurchases }: GainRecord): number {
   const one = base / Math.max(basePurchases, 1)
   return 100 * one * one
 }
 
 /**
- * The share of demand to count on above base prices where rows tell. They come in late, a few
- * products at a time, and no step is taken for safe because a nearer one is: so what a drop is
- * expected to lose is feared several times over, however unlikely it has become.
+ * The share of demand to count on above base prices given evidence from rows. Rows come in late, a
+ * few products at a time, and no step is treated as safe because a nearer one is; so the bound
+ * allows for several times the expected loss of a drop, however unlikely a drop has become.
  */
 function staysByRows(expected: number, bought: number): number {
   const { least, mean } = shareThatStays(expected, bought, dropChance[0])
   return Math.max(0, Math.min(least, 1 - meanDropsFeared * (1 - mean)))
 }
 
-/** The share of demand that stays with a probability of 95 %, by purchases made and expected. */
+/** The 95 % lower bound of the share of demand that stays, given purchases made and expected. */
 export function leastThatStays(expected: number, bought: number, drop: number): number {
   return shareThatStays(expected, bought, drop).least
 }
 
-/** That share, and the mean of all shares that may stay. */
+/** That bound, and the posterior mean of the share that stays. */
 function shareThatStays(
   expected: number,
   bought: number,

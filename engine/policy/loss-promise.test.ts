@@ -44,7 +44,7 @@ function kept(probability: number[], change: Partial<Promised> = {}) {
 }
 
 describe('keepPromise', () => {
-  test('serves the base price instead of a price that may as well lose as win', () => {
+  test('serves the base price instead of a price that is as likely to lose as to win', () => {
     const { served, changed, moved } = kept([1, 0, 0, 0, 0])
 
     expect(changed).toBe(true)
@@ -53,13 +53,13 @@ describe('keepPromise', () => {
     expect(served.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12)
   })
 
-  test('leaves a price that wins whatever demand is like', () => {
+  test('keeps a price that wins under every draw', () => {
     const { moved, changed } = kept([1, 0, 0, 0, 0], { value: earnings([4, 5, 6]) })
 
     expect([moved, changed]).toEqual([1, false])
   })
 
-  test('leaves more the more products share the risk, and the more may be lost', () => {
+  test('keeps more the more products share the risk, and the more may be lost', () => {
     const { moved } = kept([1, 0, 0, 0, 0])
 
     expect(kept([1, 0, 0, 0, 0], { products: 100 }).moved).toBeGreaterThan(moved)
@@ -68,14 +68,14 @@ describe('keepPromise', () => {
     )
   })
 
-  test('leaves more where margins say what many products have in common', () => {
+  test('keeps more where margins are informative about what many products have in common', () => {
     const { moved } = kept([1, 0, 0, 0, 0], { products: 100 })
 
     expect(kept([1, 0, 0, 0, 0], { products: 100, meanVariance: 0.3 }).moved).toBeGreaterThan(moved)
     expect(kept([1, 0, 0, 0, 0], { products: 100, meanVariance: 1 }).moved).toBe(moved)
   })
 
-  test('leaves so much of the moves that lose if a history misled as that may cost', () => {
+  test('keeps as many of the moves that lose under a misleading history as the budget pays for', () => {
     const up = { value: earnings([1.2, 1.4, 1.6]), hasHistory: true, lossAbove: () => 0 }
     const historyRisk = { steeper: { up: -0.04, down: 0 }, flatter: { up: 0, down: 0 } }
     const most = trusting.share
@@ -86,24 +86,24 @@ describe('keepPromise', () => {
     expect(kept([1, 0, 0, 0, 0], { ...down, historyRisk }).moved).toBe(1)
   })
 
-  test('leaves all moves that cost little, whichever way a history misled', () => {
+  test('keeps all moves that cost little, whichever way a history misled', () => {
     const up = { value: earnings([1.2, 1.4, 1.6]), hasHistory: true, lossAbove: () => 0 }
     const historyRisk = { steeper: { up: -0.005, down: 0 }, flatter: { up: 0, down: -0.02 } }
 
     expect(kept([0, 0, 0, 0, 1], { ...up, historyRisk }).moved).toBe(1)
   })
 
-  test('promises nothing where all may be lost', () => {
+  test('changes nothing where everything may be lost', () => {
     expect(kept([1, 0, 0, 0, 0], { maxLoss: 1 })).toMatchObject({ moved: 1, changed: false })
   })
 
-  test('moves nothing uncertain where nothing may be lost', () => {
+  test('makes no uncertain move where nothing may be lost', () => {
     const none = budgetOf(emptyLedger(), 0)
 
     expect(kept([0.5, 0, 0, 0, 0.5], { maxLoss: 0, budget: none }).moved).toBe(0)
   })
 
-  test('fears drops of demand above the base price until the record excludes them, or own sales there', () => {
+  test('allows for drops above the base price until the record or own sales there exclude them', () => {
     const value = earnings([0.5, 0.6, 0.7])
     const fearing = budgetOf(emptyLedger(), 0.01)
 
@@ -115,19 +115,19 @@ describe('keepPromise', () => {
     expect(kept([0, 0, 0, 1, 0], { value, ...fell }).moved).toBeLessThan(0.01)
   })
 
-  test('leaves a tenth of all moved prices where the record says that prices lose', () => {
+  test('keeps a tenth of all moved offers where the record shows that prices lose', () => {
     const budget = { ...trusting, losing: true }
 
     expect(kept([1, 0, 0, 0, 0], { value: earnings([5, 6]), budget }).moved).toBeCloseTo(0.1, 12)
   })
 })
 
-/** The bounds of docs/method/policy.md, A promise on loss: each by its size. */
-describe('a promise on loss holds to its figures', () => {
+/** The constants of docs/method/policy.md, A promise on loss, each pinned to its value. */
+describe('constants of a promise on loss', () => {
   const gains = anything
     .map((elasticity) => (300 / 400) * 0.9 ** -elasticity - 1)
     .toSorted((a, b) => a - b)
-  /** What the draw in this place of 200 would lose. */
+  /** The loss under the draw of this rank among 200. */
   const lossAt = (place: number): number => -(gains[place] ?? 0)
   const down = [1, 0, 0, 0, 0]
   const { share } = trusting
@@ -137,7 +137,7 @@ describe('a promise on loss holds to its figures', () => {
     ['of so many that only what they share is left', { products: 1e9 }, 37],
     ['of four', { products: 4 }, 32],
     [
-      'of many whose common elasticity is thought of as wider than 1',
+      'of many whose common elasticity has a prior variance above 1',
       { products: 1e9, meanVariance: 9 },
       37,
     ],
@@ -146,7 +146,7 @@ describe('a promise on loss holds to its figures', () => {
     expect(kept(down, change).moved).toBeCloseTo(share / lossAt(place), 9)
   })
 
-  test('takes a history to share a variance of 0.1, one standard deviation away', () => {
+  test('with a history uses a common variance of 0.1, one standard deviation away', () => {
     const change = { products: 1e9, hasHistory: true, lossAbove: () => 0 }
     const value = earnings(anything.map((elasticity) => elasticity - 1.2))
     const after = gains.map((gain) => (1 + gain) * 0.9 ** 1.2 - 1)
@@ -161,7 +161,7 @@ describe('a promise on loss holds to its figures', () => {
     expect(kept(down, change).moved).toBeCloseTo((10 * share) / -(own[8] ?? 0), 9)
   })
 
-  test('puts half of what may be spent at stake above the base price, and no more than the rest below', () => {
+  test('puts half of the budget at stake above the base price, and at most the rest below', () => {
     const fearing = { ...trusting, stays: [0.5, 0.5, 0.5, 0.5] }
     const value = earnings([0.5])
     expect(kept([0, 0, 0, 1, 0], { value, budget: fearing }).moved).toBeCloseTo(share / 2 / 0.5, 12)
@@ -173,15 +173,15 @@ describe('a promise on loss holds to its figures', () => {
     ])
   })
 
-  test('holds back the side that may lose, whatever the other side would win', () => {
-    // Where demand is flat, cuts lose and rises win; a rise that wins leaves no more room for cuts.
+  test('holds back the side that may lose, even if the other side would win', () => {
+    // Where demand is flat, cuts lose and rises win; a winning rise leaves no more room for cuts.
     const { served } = kept([0.5, 0, 0, 0, 0.5], { value: earnings([0.5]) })
 
     expect(served[0]).toBeCloseTo(share / lossAt(0), 9)
     expect(served[4]).toBe(0.5)
   })
 
-  test('steps back from a feared price to the nearer one that earns most, or to the base price', () => {
+  test('steps back from a risky price to the nearer one that earns most, or to the base price', () => {
     const fearing = (column: number) => (column === 4 ? 1 : 0)
     const change = { hasHistory: true, lossAbove: fearing }
     const above = share / 2
@@ -189,12 +189,12 @@ describe('a promise on loss holds to its figures', () => {
 
     const rising = served(earnings([0.5]))
     expect([rising[2], rising[3], rising[4]]).toEqual([0, expect.closeTo(1 - above, 9), above])
-    // Where the nearer price earns less than the base price, that is where offers go.
+    // Where the nearer price earns less than the base price, the offers go to the base price.
     const kinked = Float64Array.of(300, 350, 400, 390, 450)
     expect(served(kinked)[2]).toBeCloseTo(1 - above, 9)
   })
 
-  test('pays for moves of both sides from one purse where a history misled', () => {
+  test('pays for moves of both sides from one budget where a history misled', () => {
     const scene = { up: -0.03, down: -0.02 }
     const historyRisk = { steeper: scene, flatter: { up: 0, down: 0 } }
     const change = { value: earnings([2.6]), hasHistory: true, lossAbove: () => 0, historyRisk }
@@ -204,7 +204,7 @@ describe('a promise on loss holds to its figures', () => {
     )
   })
 
-  test('moves that win where neighbours are others than is thought pay for those that lose', () => {
+  test('moves that win if diversion differs from its estimate pay for those that lose', () => {
     const none = { up: 0, down: 0 }
     const change = {
       value: earnings([1.2, 1.4, 1.6]),
@@ -220,7 +220,7 @@ describe('a promise on loss holds to its figures', () => {
 
     expect(keptIf(none, { up: -0.03, down: 0.02 })).toBeCloseTo((share + 0.02) / 0.03, 9)
     expect(keptIf(none, { up: -0.03, down: 0.1 })).toBe(1)
-    // What one scene leaves unmoved neither loses nor pays in the next.
+    // Moves undone in one scenario neither lose nor pay in the next.
     expect(keptIf({ up: -2 * share, down: 0 }, { up: -2 * share, down: 0 })).toBeCloseTo(0.5, 9)
     expect(keptIf({ up: 0, down: -1e9 }, { up: -0.03, down: 0.1 })).toBeCloseTo(share / 0.03, 9)
   })

@@ -4,26 +4,26 @@ import { normalCdf } from '../special/normal.ts'
 import { type LossBudget, stepAbove } from './loss-ledger.ts'
 
 /**
- * How pessimistic the draws of demand are read, in standard deviations: for errors that all
- * products share, and for one product alone. Set by simulation, adverse shops among them:
- * `npm run lab -- run shops`.
+ * How pessimistically the draws of demand are read, in standard deviations: for errors that all
+ * products share, and for one product alone. Set by simulation, adverse shops included: `npm run
+ * lab -- run shops`.
  */
 const pessimism = 1.25
 const pessimismAlone = 1.75
-/** Both where a history tells of the product: less is open there. */
+/** Both where the product has a history: less is open there. */
 const pessimismWithHistory = 1
-/** Variance of an elasticity about what the account's products have in common. */
+/** Variance of a product's elasticity around what the account's products have in common. */
 const ownVariance = 1
-/** Variance of what they have in common before anything tells of it, as the record counts it. */
+/** Cap on the prior variance of what they have in common, before the record says anything. */
 const mostCommon = 1
-/** The same where histories tell of it: how those mislead together. */
+/** The same where it rests on histories: how much those mislead together. */
 const historyVariance = 0.1
-/** A product may lose so many times as much as the account. */
+/** A product may lose this many times as much as the account. */
 const productFactor = 10
-/** Where the record says that prices lose: what is left of moved prices. */
+/** The share of moved offers that stays once the record shows that prices lose. */
 const whileLosing = 0.1
 
-/** What a promise on loss needs to know of a cell. */
+/** What a promise on loss needs to know about a cell. */
 export type Promised = {
   /** [draws × prices], what an offer earns under each draw. */
   value: Float64Array
@@ -33,26 +33,28 @@ export type Promised = {
   budget: LossBudget
   /** 0 to 1; 1 promises nothing. */
   maxLoss: number
-  /** Products of the account that are known. */
+  /** Number of known products in the account. */
   products: number
-  /** Whether a history tells of the product. */
+  /** Whether the product has an informative history. */
   hasHistory: boolean
-  /** Variance of what is thought, apart from all sales, of what elasticities have in common. */
+  /** Prior variance of the common elasticity, sales aside. */
   meanVariance: number
   /**
    * By price, the share of what the base price earns that may be lost there by the product's own
-   * sales; NaN where they do not tell, and the account's record has to. Null without a history.
+   * sales; NaN where they say nothing and the account's record has to. Null without a history.
    */
   lossAbove: ((column: number) => number) | null
-  /** What the account's moves would lose if its history misled about all; null without one. */
+  /**
+   * What the account's moves would lose if its history misled about all products; null without one.
+   */
   historyRisk: HistoryRisk | null
 }
 
 /**
- * Takes offers from prices that may lose and gives them to the base price, until what may be lost
- * is within what can be put at stake. Prices that win even to a pessimist stay as they are.
+ * Moves offers from prices that may lose to the base price, until the possible loss is within the
+ * budget. Prices that win even under pessimistic draws stay as they are.
  *
- * @returns How often each price is served then; the base price never less often than before.
+ * @returns How often each price is then served; the base price at least as often as before.
  * @see docs/method/policy.md, equation 7.
  * @see Wu, Shariff, Lattimore & Szepesvári, Conservative bandits (ICML 2016), and Kazerouni,
  * Ghavamzadeh, Abbasi-Yadkori & Van Roy, Conservative contextual linear bandits (NeurIPS 2017).
@@ -80,7 +82,7 @@ export function keepPromise(probability: Float64Array, promised: Promised): Floa
     const keep = keepOfMoves(held, promised, spendable)
     return scaledMoves(held, baseColumn, () => keep)
   }
-  // Apart: what makes rises lose makes cuts win, and one side would hide what the other risks.
+  // Sides apart: what makes rises lose makes cuts win, and one would hide the risk of the other.
   const above = scaledMoves(held, baseColumn, (k) => (k > baseColumn ? 1 : 0))
   const below = scaledMoves(held, baseColumn, (k) => (k < baseColumn ? 1 : 0))
   const up = keepOfMoves(above, promised, spendable)
@@ -88,7 +90,7 @@ export function keepPromise(probability: Float64Array, promised: Promised): Floa
   return scaledMoves(held, baseColumn, (k) => (k > baseColumn ? up : down))
 }
 
-/** Which share of moves may stay so that a pessimist sees no more lost than may be spent. */
+/** The share of moves to keep so that the pessimistic loss is within the budget. */
 function keepOfMoves(moves: Float64Array, promised: Promised, spendable: number): number {
   const { budget, hasHistory } = promised
   const away = hasHistory ? pessimismWithHistory : pessimism
@@ -103,9 +105,9 @@ function keepOfMoves(moves: Float64Array, promised: Promised, spendable: number)
 }
 
 /**
- * Leaves of the moves that would lose the account more than may be spent, should its history have
- * misled about all products the same way, as many as cost that. Offers that are moved at random
- * beside others that stay tell before long whether it did.
+ * If the account's history misled about all products in the same direction, some moves would lose
+ * more than the budget: keeps as many of them as the budget pays for. Random moves alongside offers
+ * that stay soon show whether the history did mislead.
  *
  * @see docs/method/policy.md, equation 10.
  */
@@ -120,7 +122,7 @@ function heldBack(
   let down = 1
   for (const scene of [steeper, flatter, closer, farther]) {
     if (scene === undefined) continue
-    // What is left of moves by the scenes before is what can lose in this one, or pay for it.
+    // Only moves that earlier scenarios left in place can lose in this one, or pay for it.
     const lost = { up: up * scene.up, down: down * scene.down }
     up *= keepOf(lost.up, lost.down, spendable)
     down *= keepOf(lost.down, lost.up, spendable)
@@ -128,14 +130,14 @@ function heldBack(
   return scaledMoves(probability, baseColumn, (k) => (k > baseColumn ? up : down))
 }
 
-/** Which share of moves may stay where others are paid from the same purse, or pay into it. */
+/** The share of moves to keep when others draw on the same budget, or pay into it. */
 function keepOf(lost: number, others: number, spendable: number): number {
   if (lost >= 0) return 1
   const left = Math.max(spendable, 0)
   return Math.min(1, others > 0 ? (left + others) / -lost : left / -(lost + others))
 }
 
-/** Leaves a share of the offers at each moved price; the base price gets the others. */
+/** Keeps a share of the offers at each moved price; the base price gets the rest. */
 function scaledMoves(
   probability: Float64Array,
   baseColumn: number,
@@ -152,8 +154,8 @@ function scaledMoves(
 }
 
 /**
- * How much of a product's error its account's other products do not cancel: what they share, and
- * of the rest one part in as many as there are.
+ * The share of a product's error variance that averaging over the account does not remove: the
+ * common part, and the rest divided by the number of products.
  */
 function shareTogether({ budget, products, hasHistory, meanVariance }: Promised): number {
   const common = hasHistory
@@ -164,8 +166,8 @@ function shareTogether({ budget, products, hasHistory, meanVariance }: Promised)
 }
 
 /**
- * By price, what a drop of demand above the base price may cost an offer that neither the product's
- * own sales nor the account's record exclude yet.
+ * By price, the possible cost per offer of a drop in demand above the base price that neither the
+ * product's own sales nor the account's record exclude yet.
  */
 function fearedAbove({ prices, baseColumn, budget, lossAbove }: Promised): Feared {
   const known = new Float64Array(prices.length).fill(Number.NaN)
@@ -182,13 +184,12 @@ function fearedAbove({ prices, baseColumn, budget, lossAbove }: Promised): Feare
   }
 }
 
-/** By column; found when somebody asks, as few prices are served. */
+/** By column; computed on demand, as few prices are served. */
 type Feared = (column: number) => number
 
 /**
- * Leaves a share of the offers at prices that are feared. The others step back to the price below
- * them that earns most of those that are not, so that a history is followed a step further than it
- * went, and once that was answered for, another.
+ * Keeps a share of the offers at risky prices. The others step back to whichever lower price earns
+ * most among those without risk: prices go one step beyond the history at a time.
  */
 function steppedBack(
   before: Float64Array,
@@ -210,17 +211,14 @@ function steppedBack(
   return probability
 }
 
-/** What an offer earns at a price on average, in sum over the draws. */
+/** What an offer earns at a price, summed over the draws. */
 function meanAt({ value, prices }: Promised, column: number): number {
   let sum = 0
   for (let at = column; at < value.length; at += prices.length) sum += value[at]
   return sum
 }
 
-/**
- * By how much offers win over the base price under each draw, as a share of what it earns;
- * ascending.
- */
+/** The relative gain of the offers over the base price under each draw, ascending. */
 function gainsOf(probability: Float64Array, promised: Promised): Float64Array {
   const { value, prices, baseColumn } = promised
   const count = prices.length

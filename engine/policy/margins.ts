@@ -3,17 +3,20 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { costOfSale, type Guardrails, paidOf } from './guardrails.ts'
 
-/** True where revenue decides, by wish. */
+/** True where revenue is the stated objective. */
 export function goesByRevenue({ objective }: Guardrails): boolean {
   return objective === 'revenue'
 }
 
-/** True where profit is the aim and nobody told what a unit costs. */
+/** True where profit is the objective and the unit cost is unknown. */
 export function hasNoCost(guardrails: Guardrails): boolean {
   return guardrails.objective === 'profit' && costOfSale(guardrails) === null
 }
 
-/** What one purchase at each price is worth, in base prices; 1 where units are all that counts. */
+/**
+ * What one purchase at each price is worth, in units of the base price; 1 where units are the
+ * objective.
+ */
 export function marginsOf(
   prices: Float64Array,
   guardrails: Guardrails,
@@ -26,9 +29,9 @@ export function marginsOf(
 }
 
 /**
- * Where no cost is known: what an offer earns beside the base price at the cost that is worst for
- * the move, of all that are possible. It is linear in the cost, so the worst is one of the bounds:
- * nothing and the base price, or what the margins stated leave. A dearer price must win if units
+ * Where no cost is known: what an offer earns relative to the base price under the possible cost
+ * that is worst for the move. It is linear in the cost, so the worst case is one of the bounds:
+ * zero and the base price, or those implied by the stated margins. A dearer price must win if units
  * cost nothing, a cheaper one if they cost as much as they may.
  */
 export function atAnyCost(
@@ -58,15 +61,15 @@ export function atAnyCost(
   }
 }
 
-/** Demand at the base price below this share of its mean stands for no less. */
+/** Floor on a draw's demand at the base price, as a share of its mean. */
 const leastShare = 0.25
 
 /**
- * Scales what is earned under each draw by how much demand it has at the base price: where the
- * level is unknown a few draws in which nearly everybody buys would decide alone, and the level has
- * no part in which price is best.
+ * Scales what is earned under each draw by its demand at the base price: where the level is
+ * unknown, a few draws in which nearly everybody buys would otherwise dominate, although the level
+ * has no effect on which price is best.
  *
- * @param share - 1 where nothing is known of the level, less the more purchases tell of it.
+ * @param share - 1 where nothing is known about the level, falling with the purchases.
  */
 export function scaleByBaseDemand(
   value: Float64Array,
@@ -84,8 +87,8 @@ export function scaleByBaseDemand(
 }
 
 /**
- * (price − cost) / price at the base price; null where no cost above 0 is known or profit is not
- * the aim.
+ * (price − cost) / price at the base price; null where no positive cost is known or profit is not
+ * the objective.
  */
 export function marginAtBase(guardrails: Guardrails, basePriceMinor: number): number | null {
   const cost = guardrails.objective === 'profit' ? costOfSale(guardrails) : null

@@ -17,7 +17,7 @@ const breaks = [
 const rules: Guardrails = { ...openGuardrails, unitCostMinor: 6000 }
 const trade: Guardrails = { ...rules, volumeBreaks: breaks }
 
-/** Buyers of whom each takes as many as the next of these, whatever the price. */
+/** Buyers whose order sizes cycle through these, regardless of the price. */
 function buyers(quantities: readonly number[], offers = 4000): CellBelief {
   const random = createRandom(11)
   return foldOffers(
@@ -44,19 +44,19 @@ const best = (belief: CellBelief, guardrails: Guardrails) => {
   return prices[greedyIndex] ?? Number.NaN
 }
 
-describe('what is off on average', () => {
-  test('is what the units of orders had off, less the less is known', () => {
+describe('the mean discount', () => {
+  test('is the discount per unit ordered, shrunk to zero when little is known', () => {
     const mean = (quantities: number[], offers?: number) =>
       meanDiscountOf(trade, basePriceMinor, buyers(quantities, offers))
     expect(mean([200])).toBeCloseTo(0.12, 2)
     expect(mean([10])).toBeCloseTo(0.05, 2)
     expect(mean([2])).toBe(0)
-    // A hundred units at 5 % and two hundred at 12 %, of three hundred and one.
+    // A hundred units at 5 % and two hundred at 12 %, out of three hundred and one.
     expect(mean([1, 50, 50, 200])).toBeCloseTo((100 * 0.05 + 200 * 0.12) / 301, 2)
     expect(mean([200], 12)).toBeLessThan(0.06)
   })
 
-  test('is nothing without breaks, without orders, and where each order is of one unit', () => {
+  test('is zero without breaks, without orders, and where each order is of one unit', () => {
     expect(meanDiscountOf(rules, basePriceMinor, buyers([200]))).toBe(0)
     expect(meanDiscountOf(trade, basePriceMinor, null)).toBe(0)
     expect(meanDiscountOf(trade, basePriceMinor, buyers([1]))).toBe(0)
@@ -64,7 +64,7 @@ describe('what is off on average', () => {
 })
 
 describe('a price', () => {
-  test('is the best for what is paid: as at a cost that is that much dearer', () => {
+  test('is the best given what is paid: as if the cost were higher by as much', () => {
     const belief = buyers([200])
     const off = meanDiscountOf(trade, basePriceMinor, belief)
     const dearer = { ...rules, unitCostMinor: 6000 / (1 - off) }
@@ -73,14 +73,14 @@ describe('a price', () => {
     expect(best(belief, trade)).toBeGreaterThan(1.05 * best(belief, rules))
   })
 
-  test('is the same to the bit where nothing was off', () => {
+  test('is the same to the bit without discounts', () => {
     const belief = buyers([1, 2, 3])
     const [own, other] = [trade, rules].map((one) => buildPriceTable(about(belief, one)))
 
     expect(own).toEqual(other)
   })
 
-  test('of a list is expected to bring what orders pay', () => {
+  test('of a list is expected to earn what orders pay', () => {
     const bring = (belief: CellBelief, guardrails: Guardrails, chosenMinor: number) =>
       proposePrice({
         ...about(belief, guardrails),

@@ -3,12 +3,12 @@ import { logParts } from '../belief/order-sizes.ts'
 import { exp } from '../special/exp.ts'
 import { type Guardrails, largestDiscount } from './guardrails.ts'
 
-/** Orders that count as if nothing were off them: a few say little of the next. */
+/** Pseudo-orders without a discount: a few orders say little about the next. */
 const usualOrders = 10
 
 /**
- * What is off the units of a cell on average by quantity, as its orders were; 0 where nothing is,
- * and before the first order of more than one unit.
+ * A cell's mean discount by quantity over its past orders; 0 where there is none, and before the
+ * first order of more than one unit.
  *
  * @see docs/method/volume-prices.md, equation 3.
  */
@@ -26,20 +26,20 @@ export function meanDiscountOf(
   let off = 0
   for (const one of classes) {
     const each = exp(one.logSize / logParts / one.orders)
-    // Forgives the rounding of a mean of logs: ten units are ten.
+    // Tolerates the rounding of a mean of logs: ten units are ten.
     const reached = volumeBreaks.findLast(({ from }) => from <= each * (1 + 1e-3))
     orders += one.orders
     units += one.orders * each
     off += one.orders * each * Math.min(reached?.discount ?? 0, most)
   }
-  // What rows of sales tell of was sold at prices that hold what was off them.
+  // Sales rows hold prices that already include the discount.
   const counted = belief.sales?.unitsSold ?? 0
   const told = Math.max(belief.unitCount, 0)
   const share = counted > 0 ? told / (told + counted) : 1
   return (share * (orders / (orders + usualOrders)) * off) / units
 }
 
-/** The guardrails with what is off on average, where anything is. */
+/** The guardrails with the mean discount, where there is one. */
 export function withMeanDiscount(
   guardrails: Guardrails,
   basePriceMinor: number,

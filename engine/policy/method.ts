@@ -1,43 +1,43 @@
 /**
- * Which ingredients a price is made with. The service uses them all; studies leave one out to see
+ * The ingredients that prices are made with. The service uses them all; studies omit one to measure
  * what it is worth.
  */
 export type Method = {
-  /** Shapes of demand that fall by drops, beside the smooth ones. */
+  /** Demand shapes that fall in drops, in addition to the smooth ones. */
   drops: boolean
   /** The base price as evidence of elasticity. */
   incumbent: boolean
   /** Small steps outward from the base price at first. */
   caution: boolean
-  /** Share of information-directed sampling in what is explored; Thompson sampling has the rest. */
+  /** Share of information-directed sampling in exploration; the rest is Thompson sampling. */
   directedShare: number
   /** Share of the Thompson draws that come from the cliff draws. */
   cliffShare: number
-  /** The most that exploring may cost, as a share of the greedy price's expected value. */
+  /** Cap on the cost of exploring, as a share of the greedy price's expected value. */
   highestSacrifice: number
-  /** How much more losing against the base price counts than winning, where little is sold. */
+  /** How much more a loss against the base price counts than a gain, where little is sold. */
   lossAversion: number
   /**
-   * What a price has to earn more than the base price to be worth the move where little is sold, as
-   * a share: what earns within it is taken for the same.
+   * Relative gain over the base price that makes a move worthwhile where little is sold; smaller
+   * differences count as ties.
    */
   nearTie: number
   /**
-   * Where little is sold draws of demand are compared by what they say beside the base price, not
-   * by how much there is.
+   * Where little is sold, compare draws by their earnings relative to the base price rather than by
+   * their level of demand.
    */
   relative: boolean
-  /** Less is explored where few purchases are to come. */
+  /** Explore less where few purchases are to come. */
   horizon: boolean
-  /** A product's prior is what the others have in common, its own data left out. */
+  /** Leave-one-out priors: a product's own data does not enter its prior. */
   leaveOut: boolean
-  /** Weekdays and hours, once they have been seen to repeat. */
+  /** Weekdays and hours, once their pattern has repeated. */
   calendar: boolean
-  /** Probes of what demand might be where little was tried. */
+  /** Probes of possible demand where little was tried. */
   probes: boolean
-  /** What customers overlook of a price behind its first digits, where it is known. */
+  /** Left-digit bias: customers overlook part of a price after its leading digits, where known. */
   leftDigits: boolean
-  /** How the size of orders answers prices. */
+  /** How order size responds to prices. */
   orderSize: boolean
 }
 

@@ -14,7 +14,7 @@ const day = 86_400
 const start = 1_699_833_600
 const random = createRandom(7)
 
-/** Twenty days of 300 offers, bought most often at six in the morning. */
+/** Twenty days of 300 offers; purchases peak at six in the morning. */
 const belief = foldOffers(
   emptyBelief(),
   Array.from({ length: 6000 }, (_, i) => {
@@ -49,7 +49,7 @@ test('a price follows the hour once the hours are known, and says so', () => {
   expect(morning.steadySeconds).toBeLessThan(3600)
 })
 
-test('without a moment, or without the calendar, a table is for an ordinary one and stays so', () => {
+test('without a moment, or without the calendar, a table is for an average moment and stays so', () => {
   const ordinary = tableAt({})
   expect(ordinary.steadySeconds).toBe(alwaysSteady)
   const without = tableAt({ momentSeconds: start + 30 * day }, false)

@@ -10,19 +10,19 @@ import { inUnits } from './order-size.ts'
 import { scarcityOf } from './scarcity.ts'
 import type { PriceTableInput } from './table-input.ts'
 
-/** What offers earn, in base prices. */
+/** What offers earn, in units of the base price. */
 export type OfferWorth = {
   /** Units sold per offer under each draw, in orders of the size at the base price. */
   sold: DemandDraws
   /** [draws × prices], what an offer earns under each draw. */
   value: Float64Array
-  /** By price, what one sale earns once the stock that it takes is paid. */
+  /** By price, what one sale earns after the value of the stock it takes. */
   margin: Float64Array
-  /** What a sale gives up that neighbours would have made instead; the value counts it. */
+  /** What a sale takes from neighbouring products; already included in the value. */
   givenUp: GivenUp
-  /** What it gives up of scarce stock. */
+  /** What it takes from scarce stock. */
   bid: number
-  /** The prices that make the stock last; null where it binds nothing. */
+  /** The prices that make the stock last; null where stock is not binding. */
   scarce: BidPrice | null
 }
 
@@ -54,7 +54,7 @@ export function weighOffers(
   const value = jointEarnings(sold, margin, givenUp, baseColumn)
   if (hasNoCost(guardrails)) atAnyCost(value, sold, prices, baseColumn, guardrails)
   else if (method.relative) {
-    // Sales rows tell how much is sold, not which share of those who see a price buys.
+    // Sales rows show how much is sold, but not the share of visitors who buy at a price.
     const onlyRows = belief !== null && belief.offersSeen === 0 && belief.sales !== null
     scaleByBaseDemand(value, demand, baseColumn, onlyRows ? 1 : 1 - trafficWeight)
   }

@@ -1,8 +1,8 @@
 import { type Guardrails, rankedRules } from './guardrails.ts'
 
 /**
- * The guardrails of a merchant who set none: a quarter of the base price to either side, no known
- * cost.
+ * The defaults of a merchant who set no guardrails: a quarter of the base price either way, no
+ * known cost.
  */
 export const openGuardrails: Guardrails = {
   objective: 'profit',

@@ -15,7 +15,7 @@ import { buildPriceTable } from './price-table.ts'
 
 const basePriceMinor = 10_000
 
-/** Buyers who hardly mind the price whether they buy, and much how many they take. */
+/** Buyers whose purchase decision hardly depends on the price, but whose order size does. */
 function wholesale(sizeElasticity: number): CellBelief {
   const random = createRandom(7)
   return foldOffers(
@@ -40,7 +40,7 @@ const about = (belief: CellBelief) => ({
   exploration: 0,
 })
 
-test('what is sold is the chance to sell, to the bit, where orders are of one unit', () => {
+test('units sold equal the purchase probability, to the bit, where orders are of one unit', () => {
   const demand = {
     ...{ probability: Float64Array.of(0.3, 0.2), draws: 1, prices: 2, constantElasticity: 0 },
   }
@@ -50,7 +50,7 @@ test('what is sold is the chance to sell, to the bit, where orders are of one un
 describe('where an order is smaller at a higher price', () => {
   const belief = wholesale(2.5)
 
-  test('the price lies where units times margin are most, not orders times margin', () => {
+  test('the price maximises units times margin, not orders times margin', () => {
     const best = (method: Partial<typeof usualMethod>) => {
       const { prices, greedyIndex } = buildPriceTable({
         ...about(belief),
@@ -58,7 +58,7 @@ describe('where an order is smaller at a higher price', () => {
       })
       return prices[greedyIndex] ?? Number.NaN
     }
-    // Elasticity of orders 1.2: as dear as may be. Of units 3.7: 6000 · 3.7 / 2.7 = 8222.
+    // Elasticity of orders 1.2: as dear as allowed. Of units 3.7: 6000 · 3.7 / 2.7 = 8222.
     expect(best({ orderSize: false })).toBeGreaterThan(11_000)
     expect(best({})).toBeGreaterThan(7_700)
     expect(best({})).toBeLessThan(9_200)
@@ -79,7 +79,7 @@ describe('where an order is smaller at a higher price', () => {
     expect((high ?? 0) / 8000).toBeCloseTo(1, 0)
   })
 
-  test('a demand report tells the size of an order, and its profit counts units', () => {
+  test('a demand report states the size of an order, and its profit counts units', () => {
     const { points, orderSize } = reportDemand({
       ...about(belief),
       ...{ unitCostMinor: 6000, pricesMinor: [9000, 10_000] },
@@ -96,7 +96,7 @@ describe('where an order is smaller at a higher price', () => {
     ).toBeNull()
   })
 
-  test('what a list says that a price brings counts units', () => {
+  test('the expected result of a list’s price counts units', () => {
     const { units, unitsNow } = proposePrice({
       ...about(belief),
       ...{ design: 'best', exploration: 0, currentMinor: basePriceMinor, days: 7, uniform: 0.5 },

@@ -5,8 +5,8 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 
 /**
- * Draws of units sold per offer, in orders of the size at the base price: the chance to sell times
- * how much larger an order is. The very same draws where orders are of one unit.
+ * Draws of units sold per offer, in orders of the size at the base price: the purchase probability
+ * times the relative order size. The same draws, uncopied, where orders are of one unit.
  *
  * @see docs/method/order-size.md, equation 5.
  */

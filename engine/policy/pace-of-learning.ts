@@ -6,13 +6,10 @@ import { square } from '../special/square.ts'
 const growthBeforeRebuild = 0.03
 /** A well-known cell still checks this often whether demand has changed. */
 const mostOffersBeforeRebuild = 50
-/**
- * Counts that are forgotten lose by fading what they gain by an offer: there is no growth to wait
- * for.
- */
+/** Decaying counts lose by fading what an offer adds: there is no growth to wait for. */
 const fewestOffersWhileForgetting = 8
 
-/** Offers after which a new table pays, by the offers that are remembered and how they fade. */
+/** Offers after which a new table pays, given the offers remembered and how they fade. */
 export function offersBeforeRebuild(remembered: number, forgetting: Forgetting): number {
   const grown = Math.ceil(growthBeforeRebuild * remembered)
   const fewest = forgetting === 'undecayed' ? 1 : fewestOffersWhileForgetting
@@ -20,8 +17,8 @@ export function offersBeforeRebuild(remembered: number, forgetting: Forgetting):
 }
 
 /**
- * Whether so much was observed since a table was built that a new one pays. Without news the old
- * one serves on.
+ * Whether enough was observed since a table was built for a new one to pay. Without new data the
+ * old one stays in use.
  */
 export function isDue(
   table: { beliefVersion: number; rebuildAfterOffers: number },
@@ -30,13 +27,10 @@ export function isDue(
   return version >= table.beliefVersion + Math.max(1, table.rebuildAfterOffers)
 }
 
-/**
- * Worth of exploring where demand changes: what is learnt is out of date before it has paid for
- * long.
- */
+/** Worth of exploring where demand changes: knowledge is outdated before it has paid off. */
 const forgottenWorth = 0.25
 
-/** How much is explored, as a share of what would be if all that is learnt were remembered. */
+/** How much to explore, as a share of what would pay if nothing learnt were forgotten. */
 export function worthOfLearning(forgettings: readonly LikelyForgetting[]): number {
   let worth = 0
   for (const { forgetting, weight } of forgettings)
@@ -46,17 +40,19 @@ export function worthOfLearning(forgettings: readonly LikelyForgetting[]): numbe
 
 /** Learning has to pay for itself within this time: a season, after which demand is different. */
 const horizonDays = 91
-/** Purchases are taken to have come in no less than this, so that the first one is no rush. */
+/**
+ * Lower limit on the time that purchases took, so that the first one does not imply a huge rate.
+ */
 const fewestDays = 0.25
-/** Purchases to come at which exploring is worth as much as the rest of the method says. */
+/** Expected purchases at which exploring has its full worth. */
 const purchasesToExplore = 1000
 
 /**
- * How much is explored, as a share, by the purchases still to come that may profit from it.
+ * How much to explore, as a share, given the expected purchases that may profit from it.
  *
- * What R purchases can teach grows with R, and so does the number of those that gain by it; what
- * exploring costs grows with R once. So its worth goes down with the square of R: below some
- * hundred purchases a season a product is priced by what it has in common with others.
+ * What R purchases can teach grows with R, and so does the number that benefit; the cost of
+ * exploring grows only linearly in R. So its worth falls with the square of R: below some hundred
+ * purchases a season, a product is priced by what it has in common with others.
  *
  * @see Keskin & Zeevi, Dynamic pricing with an unknown demand model, Operations Research 62 (2014),
  * on what experiments must pay back within a horizon.

@@ -34,7 +34,7 @@ describe('distributeOffers', () => {
   const { demand, value } = example(2000, 1.2)
   const usual = { demand, value, usable: all, baseIndex, exploration: 1 }
 
-  test('stays where a price may as well lose as win, and moves where it hardly ever loses', () => {
+  test('stays where a price is as likely to lose as to win, and moves where it hardly ever loses', () => {
     // Half of the draws gain 6 at the dearer price and half lose 4: better on average.
     const even = {
       probability: new Float64Array(8).fill(0.1),
@@ -52,8 +52,8 @@ describe('distributeOffers', () => {
     expect(greedy(sure)).toBe(1)
   })
 
-  test('counts a loss one and a half times more, and asks a quarter of 1 % of the next price', () => {
-    // Half of the draws gain so much at the dearer price and half lose 4, of 10.
+  test('adds 1.5 times each loss, and requires a quarter of 1 % from the next price', () => {
+    // Half of the draws gain this much at the dearer price and half lose 4, out of 10.
     const greedy = (gained: number): number =>
       distributeOffers({
         demand: {
@@ -71,7 +71,7 @@ describe('distributeOffers', () => {
     expect([greedy(10.04), greedy(10.06)]).toEqual([0, 1])
   })
 
-  test('stays where nothing earns over 1 % more, and asks less of a price nearby', () => {
+  test('stays where nothing earns over 1 % more, and requires less of a price nearby', () => {
     const flat = {
       probability: new Float64Array(7).fill(0.1),
       draws: 1,
@@ -87,7 +87,7 @@ describe('distributeOffers', () => {
         exploration: 0,
         method: { ...usualMethod, nearTie },
       }).greedy
-    // Gains in per cent of what the base price earns, which is the first.
+    // Gains in per cent of what the base price, the first, earns.
     expect(greedy([0, 0, 0, 0, 0, 0.9, 0])).toBe(0)
     expect(greedy([0, 0, 0, 0, 0, 1.1, 0])).toBe(5)
     expect(greedy([0, 0.3, 0, 0, 0, 0.9, 0])).toBe(1)
@@ -104,7 +104,7 @@ describe('distributeOffers', () => {
     expect(mean[greedy]).toBe(Math.max(...mean))
   })
 
-  test('is a distribution over usable prices, whichever they are', () => {
+  test('is a distribution over the usable prices, for any set of them', () => {
     const usable = Uint8Array.of(0, 1, 0, 1, 0, 0, 1)
     const { probability } = distributeOffers({ ...usual, usable })
     expect(probability.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12)
@@ -114,14 +114,17 @@ describe('distributeOffers', () => {
     })
   })
 
-  test.each([0.05, 0.5, 2, 4])('never gives up more than a twentieth (slope sd %d)', (slopeSd) => {
-    const unsure = example(1000, slopeSd)
-    const { probability, greedy, mean } = distributeOffers({ ...usual, ...unsure })
-    const expected = probability.reduce((sum, p, k) => sum + p * mean[k], 0)
-    expect(expected).toBeGreaterThanOrEqual(0.95 * mean[greedy] - 1e-12)
-  })
+  test.each([0.05, 0.5, 2, 4])(
+    'never sacrifices more than a twentieth (slope sd %d)',
+    (slopeSd) => {
+      const unsure = example(1000, slopeSd)
+      const { probability, greedy, mean } = distributeOffers({ ...usual, ...unsure })
+      const expected = probability.reduce((sum, p, k) => sum + p * mean[k], 0)
+      expect(expected).toBeGreaterThanOrEqual(0.95 * mean[greedy] - 1e-12)
+    },
+  )
 
-  test('gives up next to nothing when next to nothing can be gained', () => {
+  test('sacrifices next to nothing when next to nothing can be gained', () => {
     const sure = example(1000, 0.05)
     const { probability, greedy, mean } = distributeOffers({ ...usual, ...sure })
     const expected = probability.reduce((sum, p, k) => sum + p * mean[k], 0)
@@ -137,14 +140,14 @@ describe('distributeOffers', () => {
     }
   })
 
-  test('answers the price nearest to base where all earn the same', () => {
+  test('returns the price nearest to base where all earn the same', () => {
     const nothing = new Float64Array(value.length)
     expect(distributeOffers({ ...usual, value: nothing }).greedy).toBe(baseIndex)
   })
 })
 
 describe('informationDirected', () => {
-  test('finds the mixture that a fine search finds', () => {
+  test('finds the same mixture as a fine search', () => {
     const random = createRandom(5)
     for (let i = 0; i < 200; i++) {
       const regret = Float64Array.from({ length: prices }, () => random.uniform())
@@ -161,14 +164,14 @@ describe('informationDirected', () => {
     }
   })
 
-  test('stays with the greedy price where nothing is to be learned', () => {
+  test('stays with the greedy price where there is nothing to learn', () => {
     const none = new Float64Array(prices)
     expect(informationDirected(none, none, all, 2)).toEqual({ other: 2, share: 0 })
   })
 })
 
 describe('informationGain', () => {
-  test('is nothing at a price where all curves agree, and most where they part', () => {
+  test('is zero at a price where all curves agree, and highest where they diverge', () => {
     // Two curves that cross at the second price.
     const probability = Float64Array.of(0.4, 0.3, 0.2, 0.3, 0.3, 0.3)
     const demand = { probability, draws: 2, prices: 3, constantElasticity: 0 }
@@ -187,7 +190,7 @@ describe('confidenceOf', () => {
     expect([...confidence]).toEqual([0.5, 0.5, 0.5])
   })
 
-  test('does not hold a price against the base price that guardrails forbid', () => {
+  test('does not count a forbidden price against the base price', () => {
     const value = Float64Array.of(9, 1, 1)
     expect(confidenceOf(value, 1, Uint8Array.of(0, 1, 1), 1)[1]).toBe(1)
   })
@@ -199,10 +202,10 @@ describe('confidenceOf', () => {
   })
 })
 
-/** The bounds of docs/method/policy.md, How often each: each by its size. */
-describe('what exploring costs holds to its figures', () => {
+/** The constants of docs/method/policy.md, How often each, each pinned to its value. */
+describe('constants of the cost of exploring', () => {
   const plain = { ...usualMethod, lossAversion: 0, nearTie: 0 }
-  /** What is given up, and what knowing the best price would gain, in greedy prices' worth. */
+  /** The sacrifice, and the value of knowing the best price, relative to the greedy price. */
   function costOf(slopeSd: number, more: Partial<PriceChoice> = {}) {
     const { demand, value } = example(1000, slopeSd)
     const choice = { demand, value, usable: all, baseIndex, exploration: 1, method: plain, ...more }
@@ -223,7 +226,7 @@ describe('what exploring costs holds to its figures', () => {
     expect(spent).toBeCloseTo(bound(gain), 9)
   })
 
-  test('is half a per cent where next to nothing can be gained', () => {
+  test('is 0.5 % where next to nothing can be gained', () => {
     const { demand, value } = example(1000, 0.05)
     const promising = value.map((earned, i) => (i % prices === prices - 1 ? 10 : earned))
     expect(costOf(0.05, { cliffs: () => ({ demand, value: promising }) }).spent).toBeCloseTo(
@@ -232,9 +235,9 @@ describe('what exploring costs holds to its figures', () => {
     )
   })
 
-  test('is five per cent with probes, which get what is left', () => {
+  test('is 5 % with probes, which get what is left', () => {
     const { demand, value } = example(1000, 4)
-    // Half of the cliffs hold out the dearest price, which is believed to earn least.
+    // Half of the cliff draws favour the dearest price, whose expected value is lowest.
     const held = (i: number) => i % prices === prices - 1 && Math.floor(i / prices) % 2 === 0
     const cliffs = () => ({
       demand: { ...demand, probability: demand.probability.map((p, i) => (held(i) ? 0.9 : p)) },
@@ -249,8 +252,8 @@ describe('what exploring costs holds to its figures', () => {
     expect(lost / mean[greedy]).toBeLessThanOrEqual(0.05 + 1e-9)
   })
 
-  test('is a fifth by Thompson sampling, a fifth of that by cliffs', () => {
-    // Two prices earn the same on average, the third as much under the cliffs alone.
+  test('is a fifth Thompson sampling, a fifth of that from cliffs', () => {
+    // Two prices earn the same on average; the third earns as much under the cliffs only.
     const level = {
       probability: new Float64Array(12).fill(0.1),
       draws: 4,

@@ -3,10 +3,10 @@ import { informationDirected, informationGain } from './information.ts'
 import { type Method, usualMethod } from './method.ts'
 import { type CliffDraws, probeOf } from './probes.ts'
 
-/** What exploring may cost, as a share of what knowing the best price would gain. */
+/** Cap on the cost of exploring, as a share of the value of knowing the best price. */
 const spentOfGain = 0.25
 
-/** However little can be gained, so much may be spent on seeing change. */
+/** This much may always be spent on detecting change, however little can be gained. */
 const lowestSacrifice = 0.005
 
 /** What there is to choose from. */
@@ -20,13 +20,13 @@ export type PriceChoice = {
   /** 0 none … 1 full. */
   exploration: number
   /**
-   * What demand might be where little was tried; it moves what is explored, never what is held
-   * best. The draws themselves if left out. Asked for only where something is explored.
+   * Draws of possible demand where little was tried; they affect what is explored, never which
+   * price is greedy. The draws themselves if omitted. Called only where something is explored.
    */
   cliffs?: () => CliffDraws
-  /** Offers so far; none if left out, and nothing is probed. */
+  /** Offers so far; zero if omitted, and nothing is probed. */
   trials?: number
-  /** For studies: the usual method if left out. */
+  /** For studies: the usual method if omitted. */
   method?: Method
 }
 
@@ -39,8 +39,8 @@ export type PriceDistribution = {
 }
 
 /**
- * Decides how often each price is served: mostly the one that earns most, others as far as what
- * they teach is worth what they cost.
+ * Decides how often each price is served: mostly the one that earns most, others to the extent that
+ * what they teach is worth what they cost.
  *
  * @see docs/method/policy.md, equations 3 and 5.
  */
@@ -126,22 +126,22 @@ function bestOfDraws(value: Float64Array, usable: Uint8Array): Int32Array {
 }
 
 /**
- * What exploring may cost, as a share of what the greedy price earns: between half a per cent and
- * the method's most.
+ * Cap on the cost of exploring, as a share of what the greedy price earns: between half a per cent
+ * and the method's maximum.
  */
 function sacrificeCap(gain: number, greedyValue: number, highestSacrifice: number): number {
   const relative = gain / Math.max(Math.abs(greedyValue), 1e-12)
   return Math.min(Math.max(spentOfGain * relative, lowestSacrifice), highestSacrifice)
 }
 
-/** Steps of the ladder, about 10 %, from which on a price has to earn the whole of a near tie. */
+/** Ladder steps, about 10 % in all, from which on a price must earn the full near-tie margin. */
 const nearTieSteps = 4
 
 /**
- * Expected values, what a price loses against the base price under some draws counted more than
- * what it gains under others: where little is known a price that may as well lose as win is not
- * worth the move. Nor is one that is expected to earn within a near tie of the base price; a price
- * nearby has to earn in proportion less more.
+ * Expected values that weigh losses against the base price more than gains: where little is known,
+ * a price that is as likely to lose as to win is not worth the move. Nor is one whose expected gain
+ * over the base price is within a near tie; for prices nearby the required gain is proportionally
+ * smaller.
  *
  * @see Tversky & Kahneman, Loss aversion in riskless choice, Quarterly Journal of Economics 106
  * (1991), for the form.

@@ -29,7 +29,7 @@ function tableOf(change: Partial<PriceTableInput>): PriceTable {
   })
 }
 
-/** A cell that met customers at the given prices, equally often each. */
+/** A cell with customers at the given prices, equally many at each. */
 function cellOf(
   count: number,
   pricesMinor: readonly number[],
@@ -74,13 +74,13 @@ describe('buildPriceTable', () => {
     ]
     const pool: PoolPrior = { ...startingPrior, overlooking }
 
-    test('puts prices just below the next first digit, the base price where it was', () => {
+    test('puts prices just below the next leading digit, but leaves the base price in place', () => {
       const { prices, baseIndex } = tableOf({ pool, basePriceMinor: 740 })
       expect(prices[baseIndex]).toBe(740)
       for (const last of [599, 699, 799, 899]) expect([...prices]).toContain(last)
     })
 
-    test('is surer of the last price before a digit turns, and less of the first after', () => {
+    test('is more confident in the last price before a digit turns, and less in the first after', () => {
       const guardrails = { ...openGuardrails, unitCostMinor: 440 }
       const sureOf = (table: PriceTable, priceMinor: number): number =>
         table.confidence[table.prices.findIndex((price) => price >= priceMinor)]
@@ -90,12 +90,12 @@ describe('buildPriceTable', () => {
       expect(sureOf(seen, 799)).toBeGreaterThan(sureOf(seen, 800) + 0.1)
     })
 
-    test('leaves a merchant the endings that he asked for', () => {
+    test('respects the endings that a merchant asked for', () => {
       const guardrails = { ...withCost, priceEnding: { endings: [50] } }
       expect(tableOf({ pool, guardrails }).prices).toEqual(tableOf({ guardrails }).prices)
     })
 
-    test('is as without where nothing is overlooked, to the last bit', () => {
+    test('is unchanged to the last bit where nothing is overlooked', () => {
       const nothing = { ...startingPrior, overlooking: [{ share: 0, probability: 1 }] }
       const belief = cellOf(500, [900, 1000, 1100], (price) => 0.4 - price / 5000)
       expect(tableOf({ belief, pool: nothing })).toEqual(tableOf({ belief }))
@@ -111,7 +111,7 @@ describe('buildPriceTable', () => {
     expect(table.prices[table.baseIndex]).toBe(1000)
   })
 
-  test('starts at the cost where that lies above the corridor, and explores upwards from there', () => {
+  test('starts at a cost above the corridor, and explores upwards from there', () => {
     const guardrails = { ...withCost, unitCostMinor: 1240, maxIncrease: 0.5 }
     const table = tableOf({ guardrails })
     const served = [...table.prices].filter((_, k) => table.probability[k] > 0)
@@ -165,7 +165,7 @@ describe('buildPriceTable', () => {
     }
   })
 
-  test('starts freely where sales rows told how much is sold, and beside the base price where nothing did', () => {
+  test('starts freely where sales rows show the volume, and next to the base price otherwise', () => {
     const rows = Array.from({ length: 60 }, (_, week) => ({
       priceMinor: 1000 + 40 * (week % 3),
       units: 20 - 3 * (week % 3),
@@ -194,7 +194,7 @@ describe('buildPriceTable', () => {
     expect(table.factors[table.greedyIndex]).not.toContain('exploration')
   })
 
-  test('does not go below base for revenue on a story of constant elasticity', () => {
+  test('does not go below base for revenue on constant elasticity alone', () => {
     const guardrails: Guardrails = { ...openGuardrails, maxDecrease: 0.4, objective: 'revenue' }
     for (const belief of [null, cellOf(15, [990, 1000, 1010], () => 0.4)]) {
       const table = tableOf({ belief, guardrails })
@@ -203,21 +203,21 @@ describe('buildPriceTable', () => {
     }
   })
 
-  test('does go below base for revenue once customers showed that it earns more', () => {
+  test('goes below base for revenue once customers have shown that it earns more', () => {
     const guardrails: Guardrails = { ...openGuardrails, maxDecrease: 0.4, objective: 'revenue' }
     const belief = cellOf(8000, [700, 800, 900, 1000, 1100], (price) => 0.3 * (price / 1000) ** -4)
     const table = tableOf({ belief, guardrails })
     expect(table.prices[table.greedyIndex]).toBeLessThan(900)
   })
 
-  test('without a cost serves the base price where demand is elastic, whatever customers showed', () => {
+  test('without a cost serves the base price where demand is elastic, despite any evidence', () => {
     const belief = cellOf(8000, [700, 800, 900, 1000, 1100], (price) => 0.3 * (price / 1000) ** -4)
     const table = tableOf({ belief, guardrails: openGuardrails })
     expect(table.prices[table.greedyIndex]).toBe(1000)
     expect(table.probability[table.greedyIndex]).toBe(1)
   })
 
-  test('without a cost asks more where customers hardly mind, which earns more at every cost', () => {
+  test('without a cost raises the price where demand is inelastic, which earns more at every cost', () => {
     const belief = cellOf(
       20_000,
       [800, 900, 1000, 1100, 1200],
@@ -227,7 +227,7 @@ describe('buildPriceTable', () => {
     expect(table.prices[table.greedyIndex]).toBeGreaterThan(1050)
   })
 
-  test('without a cost goes below base where that earns more at every margin that is possible', () => {
+  test('without a cost goes below base where that earns more at every possible margin', () => {
     const belief = cellOf(
       20_000,
       [700, 800, 900, 1000, 1100],
@@ -238,7 +238,7 @@ describe('buildPriceTable', () => {
     expect(table.prices[table.greedyIndex]).toBeLessThan(950)
   })
 
-  test('asks more when stock would not last until the deadline', () => {
+  test('raises the price when stock would not last until the deadline', () => {
     const belief = cellOf(5000, [800, 900, 1000, 1100, 1200], logit)
     const inventory = {
       onHand: 100,
@@ -251,7 +251,7 @@ describe('buildPriceTable', () => {
     expect(scarce.factors[scarce.greedyIndex]).toContain('inventory_level')
   })
 
-  test('sells as many as it may when units are the objective', () => {
+  test('sells as much as it may when units are the objective', () => {
     const belief = cellOf(3000, [800, 900, 1000, 1100, 1200], logit)
     const guardrails: Guardrails = { ...withCost, objective: 'units' }
     const table = tableOf({ belief, guardrails })
@@ -306,7 +306,7 @@ describe('buildPriceTable', () => {
     expect(table.factors[table.greedyIndex]).toEqual([factor])
   })
 
-  test('says nothing moved a price that did not move', () => {
+  test('reports no factors for a price that did not move', () => {
     const table = tableOf({
       exploration: 0,
       guardrails: { ...withCost, maxIncrease: 0, maxDecrease: 0 },
@@ -411,14 +411,14 @@ describe('drawPrice', () => {
     })
   })
 
-  test('answers a served price at both ends of [0, 1)', () => {
+  test('returns a served price at both ends of [0, 1)', () => {
     const table = tableOf({ belief: cellOf(60, [900, 1000, 1100], logit) })
     for (const u of [0, 1 - 2 ** -53]) {
       expect(table.probability[drawPrice(table, u)]).toBeGreaterThan(0)
     }
   })
 
-  test('names max_loss on the base price where it stands in for a price that may lose too much', () => {
+  test('names max_loss on the base price where it replaces a price that may lose too much', () => {
     const promise = { maxLoss: 0.01, budget: budgetOf(emptyLedger(), 0.01) }
     const guardrails = { ...openGuardrails, unitCostMinor: 300 }
     const free = tableOf({ guardrails, exploration: 0 })

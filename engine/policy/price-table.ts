@@ -21,7 +21,7 @@ import { serveOffers } from './served-offers.ts'
 import { ingredientPrices } from './stages.ts'
 import type { PriceTableInput } from './table-input.ts'
 
-/** Everything a quote needs, worked out once per refit: a warm decision is a look-up and a draw. */
+/** Everything a quote needs, computed once per refit: a warm decision is a look-up and a draw. */
 export type PriceTable = {
   /** Ascending, whole minor units. */
   prices: Float64Array
@@ -35,14 +35,16 @@ export type PriceTable = {
   /** The base price, or the price nearest to it where guardrails forbid it. */
   baseIndex: number
   beliefVersion: number
-  /** Offers until the cell's information has grown by about 3 %, worth a new table; at most 50. */
+  /**
+   * Offers until the cell's information has grown by about 3 %, when a new table pays; at most 50.
+   */
   rebuildAfterOffers: number
   /** Seconds until the calendar may have moved demand so far that a new table pays. */
   steadySeconds: number
 }
 
 /**
- * Prices a cell: which prices may be served, how often each, and how sure we are of each.
+ * Prices a cell: which prices may be served, how often, and the confidence in each.
  *
  * The same input always gives the same table.
  *
@@ -53,32 +55,35 @@ export function buildPriceTable(input: PriceTableInput): PriceTable {
   return priceCell(input).table
 }
 
-/** A cell's table and what it was made of, for explaining. */
+/** A cell's table and the intermediate results, for explanations. */
 export type ExplainedCell = {
   table: PriceTable
-  /** The way from the base price to each price. */
+  /** The steps from the base price to each price. */
   stages: Stages
   candidates: Candidates
   demand: DemandDraws
   /** Units sold per offer under each draw, in orders of the size at the base price. */
   sold: DemandDraws
-  /** [draws × candidates], what an offer earns under each draw, in base prices. */
+  /** [draws × candidates], what an offer earns under each draw, in units of the base price. */
   value: Float64Array
   /** Those of the input, with the bounds that the packs of its group set. */
   guardrails: Guardrails
   /** By how much the calendar moves the log-odds now. */
   seasonShift: number
-  /** The mean chance to sell at any price, on the ladder or not. */
+  /** The mean purchase probability at any price, on the ladder or not. */
   soldAt: (priceMinor: number) => number
-  /** What a lost sale brings next door. */
+  /** What a lost sale earns at neighbouring products. */
   nextDoor: GivenUp
-  /** What a sale gives up beside its cost, in base prices: of the group, and of scarce stock. */
+  /**
+   * Opportunity cost of a sale beyond the unit cost, in units of the base price: of the group, and
+   * of scarce stock.
+   */
   givenUp: number
 }
 
 /**
- * Prices a cell in four stages: what is known of it, demand at the candidate prices, what offers
- * earn there, and how often each price is served. Each stage returns new data and changes none.
+ * Prices a cell in four stages: what is known about it, demand at the candidate prices, what offers
+ * earn there, and how often each price is served. Each stage returns new data and mutates none.
  */
 export function priceCell(input: PriceTableInput): ExplainedCell {
   assertPrice('basePriceMinor', input.basePriceMinor)
@@ -152,7 +157,7 @@ function stagesOf(
   return { baseMinor: input.basePriceMinor, ingredients, greedyMinor, allowed, promised }
 }
 
-/** What the neighbours are called that a lost sale would go to, or go missing with. */
+/** Which kind of neighbours a lost sale would go to, or be lost with. */
 function neighboursOf({
   nest,
   opportunity,

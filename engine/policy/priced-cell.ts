@@ -4,32 +4,32 @@ import { nextDoorUnder } from './joint-earnings.ts'
 import { type PriceTable, priceCell } from './price-table.ts'
 import type { PriceTableInput } from './table-input.ts'
 
-/** A table, and what it was made from: what a price for a time to come is proposed with. */
+/** A table and what it was made from: the basis for proposing a price for a future period. */
 export type PricedCell = {
   table: PriceTable
-  /** Its guardrails, with what is off by quantity on average. */
+  /** Its guardrails, with the mean discount by quantity. */
   guardrails: Guardrails
-  /** The prices that sales were drawn at, the base price among them. */
+  /** The prices at which sales were drawn, the base price among them. */
   pricesMinor: Float64Array
   /** Units sold per offer under each draw, in orders of the size at the base price. */
   sold: DemandDraws
-  /** What a lost sale brings next door under each draw, minor units. */
+  /** What a lost sale earns at neighbouring products under each draw, minor units. */
   nextDoorMinor: (draw: number) => number
-  /** The mean chance to sell at any price. */
+  /** The mean purchase probability at any price. */
   expectedAt: (priceMinor: number) => number
-  /** What demand alone would ask for, and the best price that the guardrails leave. */
+  /** The best price on demand alone, and the best one within the guardrails. */
   wantedMinor: number
   greedyMinor: number
-  /** The guardrails that move the one towards the other, in the order in which they act. */
+  /** The guardrails that move the first towards the second, in the order of application. */
   bounds: AdmissiblePrices['bounds']
-  /** The prices that they leave. */
+  /** The range of prices that they leave. */
   lowMinor: number
   highMinor: number
-  /** Whether prices must end in certain ways. */
+  /** Whether prices must have certain endings. */
   ending: boolean
 }
 
-/** Prices a cell as `buildPriceTable` does, and keeps the sales that it was done with. */
+/** Prices a cell as `buildPriceTable` does, and keeps the draws of sales behind it. */
 export function priceWithDemand(input: PriceTableInput): PricedCell {
   const { table, guardrails, stages, candidates, sold, nextDoor, soldAt } = priceCell(input)
   const { ingredients, greedyMinor, allowed } = stages

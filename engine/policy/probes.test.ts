@@ -5,7 +5,7 @@ import { probeOf } from './probes.ts'
 
 const margins = Float64Array.of(0.3, 0.5, 0.7, 0.9)
 const usable = Uint8Array.of(1, 1, 1, 1)
-/** What is believed: beyond the second price hardly anybody is left. */
+/** What is believed: beyond the second price hardly anyone buys. */
 const believed = { mean: Float64Array.of(0.09, 0.12, 0.05, 0.01), greedy: 1 }
 
 function cliffDrawsOf(...curves: number[][]) {
@@ -30,7 +30,7 @@ const holding = [0.3, 0.24, 0.22, 0.01]
 describe('a probe', () => {
   const { cliffDraws, best } = cliffDrawsOf(agreed, holding, agreed, holding)
 
-  test('goes where a cliff draw teaches most for what it costs, within the purse', () => {
+  test('goes where a cliff draw teaches most for what it costs, within the budget', () => {
     const { price, share } = probeOf(cliffDraws, best, usable, believed, 1000, 1)
     expect(price).toBe(2)
     // Half of the draws promise something: half of ten offers in a thousand, at 0.07 of 0.12 each.
@@ -46,7 +46,7 @@ describe('a probe', () => {
     expect(shareAt(0)).toBe(0)
   })
 
-  test('is made of half of the offers at most, which a thousand offers come to', () => {
+  test('takes at most half of the offers, and in full only from a thousand offers on', () => {
     const near = { mean: Float64Array.of(0.09, 0.12, 0.119, 0.01), greedy: 1 }
     const all = cliffDrawsOf(holding, [0.3, 0.24, 0.05, 0.3])
     const shareAt = (trials: number) =>
@@ -58,7 +58,7 @@ describe('a probe', () => {
     ])
   })
 
-  test('is not made where no doubt promises anything, or the price is forbidden', () => {
+  test('is not made where no cliff draw promises anything, or the price is forbidden', () => {
     const none = cliffDrawsOf(agreed, agreed)
     expect(probeOf(none.cliffDraws, none.best, usable, believed, 1000, 1).share).toBe(0)
     const only = Uint8Array.of(0, 1, 0, 0)
@@ -68,13 +68,13 @@ describe('a probe', () => {
     expect(probeOf(cliffDraws, best, usable, loss, 1000, 1).share).toBe(0)
   })
 
-  test('costs no less than 2 % of what the greedy price earns, and is made for 5 % more only', () => {
+  test('costs at least 2 % of what the greedy price earns, and needs a gain of 5 %', () => {
     const near = { mean: Float64Array.of(0.09, 0.12, 0.119, 0.01), greedy: 1 }
     expect(probeOf(cliffDraws, best, usable, near, 1000, 1).share).toBeCloseTo(
       (0.5 * 0.01) / 0.02,
       12,
     )
-    // At 0.7 a chance of 0.18 earns exactly 5 % more than 0.24 at 0.5.
+    // At 0.7, a probability of 0.18 earns exactly 5 % more than 0.24 at 0.5.
     const promise = (chance: number) => {
       const { cliffDraws: d, best: b } = cliffDrawsOf(agreed, [0.3, 0.24, chance, 0.01])
       return probeOf(d, b, usable, believed, 1000, 1).share

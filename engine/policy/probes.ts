@@ -2,25 +2,22 @@ import type { DemandDraws } from '../demand/draw-demand.ts'
 import { informationGain } from './information.ts'
 
 /**
- * What probing may cost in all, in offers' worth of profit for every e-fold of offers: so much is
- * spent by the tenth offer of ten, the hundredth of a hundred.
+ * Budget of probing, in offers' worth of profit per e-fold of offers: at most this many by the
+ * tenth offer of ten, the hundredth of a hundred.
  */
 const offersSpent = 10
 
-/** Before so many offers other things are learnt first, and there may be no time to gain. */
+/** Below this many offers other things are learnt first, and there may be no time to benefit. */
 const offersBeforeFull = 1000
 
-/** Cliff draws that promise less more than this above the greedy price are not worth a look. */
+/** Cliff draws whose gain over the greedy price is smaller than this are not worth probing. */
 const worthProbing = 0.05
 
-/** However cheap a probe looks, it costs this share of what the greedy price earns. */
+/** However cheap a probe looks, it is charged this share of what the greedy price earns. */
 const cheapestProbe = 0.02
 const mostProbed = 0.5
 
-/**
- * What might be otherwise than believed: draws of demand where little was tried, and what they
- * earn.
- */
+/** Alternatives to the posterior: draws of demand where little was tried, and what they earn. */
 export type CliffDraws = {
   demand: DemandDraws
   /** [draws × prices], what an offer earns under each draw. */
@@ -28,22 +25,22 @@ export type CliffDraws = {
 }
 
 /**
- * The price that tells most, for what it is believed to lose, of whether demand beyond what was
- * tried is otherwise than believed; and how often to serve it.
+ * The price that is most informative, for its expected loss, about whether demand beyond the prices
+ * tried differs from the posterior; and how often to serve it.
  *
- * Smooth shapes are sure of prices where they never were, so no posterior that is mostly theirs
- * sends anybody there. Curves that fall by rare cliffs alone, given the same answers, know no more
- * than that demand falls: they stand for a learner without a curve. As long as they hold out a
- * better price, looking is paid for from a purse that grows with the log of the offers, so that
- * little is spent once many were made, and less the fewer cliff draws hold out more.
+ * Smooth shapes are sure of prices that were never tried, so no posterior dominated by them sends
+ * anyone there. Curves that fall by rare cliffs alone know, given the same answers, only that
+ * demand falls: they act as a learner without a parametric curve. While they promise a better
+ * price, looking is paid for from a budget that grows with the log of the offers, so that little is
+ * spent per offer later on, and less the fewer cliff draws promise more.
  *
  * @param best - The best usable price of every cliff draw.
- * @param mean - Expected value per offer of every price, as believed.
- * @param trials - Offers so far, those that are forgotten too: demand that changes is not probed
- * anew at every rate of forgetting.
- * @param most - What may be spent on an offer at most.
+ * @param mean - Posterior expected value per offer of every price.
+ * @param trials - Offers so far, forgotten ones included: changing demand is not probed again at
+ * every rate of forgetting.
+ * @param most - Cap on the cost per offer.
  * @see Agarwal, Luo, Neyshabur & Schapire, Corralling a band of bandit algorithms, COLT (2017): a
- * learner of another kind kept in play beside the one that is believed.
+ * learner of another kind kept in play alongside the trusted one.
  * @see docs/method/policy.md, equation 6.
  */
 export function probeOf(

@@ -14,7 +14,7 @@ import { offersBeforeStockIsCounted } from './scarcity.ts'
 
 describe('findBidPrice', () => {
   test.each(reference)(
-    'is the dual that a linear programme finds (stock $stock)',
+    'equals the dual of the linear programme (stock $stock)',
     ({ margin, demand, stock, dual }) => {
       expect(findBidPrice(margin, demand, stock).value).toBeCloseTo(dual, 9)
     },
@@ -29,14 +29,14 @@ describe('findBidPrice', () => {
       const sold = mixed((k) => demand[k] ?? 0)
       if (dual > 0) expect(sold).toBeCloseTo(stock, 9)
       else expect(sold).toBeLessThanOrEqual(stock)
-      // Strong duality: what the stock is worth, and what an offer earns above that.
+      // Strong duality: the value of the stock, plus what an offer earns above that.
       const above = Math.max(...margin.map((m, k) => (m - dual) * (demand[k] ?? 0)))
       const earned = mixed((k) => (margin[k] ?? 0) * (demand[k] ?? 0))
       expect(earned).toBeCloseTo(dual * stock + above, 8)
     },
   )
 
-  test('is nothing where stock lasts, and the whole margin where there is none', () => {
+  test('is zero where stock lasts, and the whole margin where there is none', () => {
     expect(findBidPrice([0.2, 0.4], [0.5, 0.3], 1).value).toBe(0)
     expect(findBidPrice([0.2, 0.4], [0.5, 0.3], 0).value).toBeCloseTo(0.4, 12)
   })
@@ -98,7 +98,7 @@ describe('scarce stock', () => {
     expect(earned / optimum).toBeGreaterThan(0.97)
   })
 
-  test('lasts exactly until the deadline, in what a table expects to sell', () => {
+  test('lasts exactly until the deadline at a table’s expected sales', () => {
     const random = createRandom(3)
     const answers = Array.from({ length: 4000 }, (_, i) =>
       answeredOffer(prices[i % 4] ?? 0, random.uniform() < (chance[i % 4] ?? 0), i),
@@ -121,7 +121,7 @@ describe('scarce stock', () => {
     expect(sold).toBeCloseTo(500 / 2000, 9)
   })
 
-  test('is looked at twenty times before its deadline, however well demand is known', () => {
+  test('is re-evaluated at least twenty times before its deadline, however well demand is known', () => {
     const after = (secondsLeft: number) => {
       const inventory = { onHand: 10, secondsLeft, offersPerSecond: 0.5 }
       return offersBeforeStockIsCounted({ ...openGuardrails, inventory })
@@ -165,7 +165,7 @@ describe('scarce stock', () => {
       })
       return table.prices[table.greedyIndex] ?? 0
     }
-    // Demand 0.4 - 0.0006 (p - 750) earns most at (1417 + cost) / 2: 1158 above a cost of 900, else
+    // Demand 0.4 - 0.0006 (p - 750) earns most at (1417 + cost) / 2: 1158 for a cost of 900, else
     // the floor.
     expect(Math.abs(greedyAt(cost()) - 1158)).toBeLessThan(60)
     expect(greedyAt(cost(0))).toBeLessThan(800)

@@ -3,15 +3,15 @@ import type { DemandDraws } from '../demand/draw-demand.ts'
 import { type BidPrice, findBidPrice } from './bid-price.ts'
 import type { Guardrails } from './guardrails.ts'
 
-/** Purchases of one unit that stand in for data on how many are bought at a time. */
+/** Pseudo-purchases of one unit in the estimate of units per purchase. */
 const priorPurchases = 5
 
-/** Tables that are rebuilt before the deadline, however well demand is known. */
+/** Minimum number of table rebuilds before the deadline, however well demand is known. */
 const fewestRebuildsLeft = 20
 
 /**
- * What a unit of stock is worth beyond its cost, in base prices, and the prices that make it last;
- * null where stock binds nothing. Prices are named by column.
+ * What a unit of stock is worth beyond its cost, in units of the base price, and the prices that
+ * make it last; null where stock is not binding. Prices are given by column.
  */
 export function scarcityOf(
   guardrails: Guardrails,
@@ -45,8 +45,8 @@ export function scarcityOf(
 }
 
 /**
- * Lets the greedy price share its place with the one that ties with it at the bid price, so that
- * the stock lasts exactly.
+ * Splits the greedy price's share with the price that ties with it at the bid price, so that the
+ * stock lasts exactly.
  */
 export function spendEvenly(
   probability: Float64Array,
@@ -65,10 +65,7 @@ export function spendEvenly(
   return spread
 }
 
-/**
- * The most offers that a table may serve: what is left of the stock has to be looked at until the
- * end.
- */
+/** The most offers that a table may serve: remaining stock has to be checked until the end. */
 export function offersBeforeStockIsCounted(guardrails: Guardrails): number {
   if (guardrails.inventory === null) return Infinity
   return Math.max(1, Math.ceil(offersUntilDeadline(guardrails) / fewestRebuildsLeft))

@@ -20,7 +20,7 @@ import { buildPriceTable } from './price-table.ts'
 import { serveOffers } from './served-offers.ts'
 import type { PriceTableInput } from './table-input.ts'
 
-/** Customers of three prices in so many days, of whom a fifth buys at 1000: elasticity 3. */
+/** Customers at three prices over this many days; a fifth buys at 1000: elasticity 3. */
 function soldIn(days: number): CellBelief {
   const random = createRandom(3)
   const offers = Array.from({ length: 600 }, (_, i) => {
@@ -44,14 +44,14 @@ function tableOf(belief: CellBelief, method: Partial<Method>, exploration = 0) {
   })
 }
 
-/** The bounds of docs/method/policy.md, Where little is sold: each by its size. */
+/** The constants of docs/method/policy.md, Where little is sold, each pinned to its value. */
 describe('caution where little is sold', () => {
   const busy = soldIn(1)
   const slow = soldIn(3000)
   const moved = ({ greedyIndex, baseIndex }: ReturnType<typeof tableOf>) =>
     greedyIndex !== baseIndex
 
-  test('is none where a thousand purchases come in a season, whatever a loss or a tie would count', () => {
+  test('vanishes where a thousand purchases come in a season, however losses and ties are weighted', () => {
     const plain = tableOf(busy, { lossAversion: 0, nearTie: 0 })
     expect(moved(plain)).toBe(true)
     expect(tableOf(busy, { lossAversion: 1e6, nearTie: 1 }).greedyIndex).toBe(plain.greedyIndex)
@@ -64,7 +64,7 @@ describe('caution where little is sold', () => {
   })
 
   test('explores in the proportion (R / 1000)²', () => {
-    // 91 days at a purchase rate that gives a half of a thousand, beside twice that.
+    // 91 days at a purchase rate that gives half of a thousand, compared with twice that.
     const purchases = busy.purchaseCount + 1
     const half = soldIn((91 * purchases) / 500)
     const method = { probes: false, lossAversion: 0, nearTie: 0, drops: false, relative: false }
@@ -86,10 +86,10 @@ describe('caution where little is sold', () => {
   })
 })
 
-/** The forgetting that is believed, and chances to sell at both prices that are not excluded. */
+/** The forgetting assumed, and purchase probabilities at both prices under the cliff draws. */
 type Believed = { forgetting?: Forgetting; cliffChances?: readonly number[] }
 
-/** What is served of a base price of 1000 and 1050, by what each earns under each draw. */
+/** How often a base price of 1000 and 1050 are served, given what each earns under each draw. */
 function serve(
   value: readonly number[],
   { forgetting, cliffChances, ...change }: Partial<PriceTableInput> & Believed = {},
@@ -125,7 +125,7 @@ function serve(
   })
 }
 
-/** The bounds of docs/method/policy.md, Without a cost: each by its size. */
+/** The constants of docs/method/policy.md, Without a cost, each pinned to its value. */
 test('without a cost a loss counts ten times, however much is sold', () => {
   const greedy = (gained: number) =>
     serve([10, 10 + gained, 10, 9], { guardrails: openGuardrails }).greedy
@@ -133,7 +133,7 @@ test('without a cost a loss counts ten times, however much is sold', () => {
   expect([greedy(9.9), greedy(10.1)]).toEqual([0, 1])
 })
 
-/** The bounds of docs/method/policy.md, How often each: each by its size. */
+/** The constants of docs/method/policy.md, How often each, each pinned to its value. */
 test('explores a quarter as much while demand changes', () => {
   const explored = (forgetting: Forgetting) =>
     serve([10, 9, 10, 10.5], { exploration: 1, forgetting }).probability[1] ?? 0
@@ -142,7 +142,7 @@ test('explores a quarter as much while demand changes', () => {
   expect(explored(1)).toBeCloseTo(explored('undecayed') / 4, 12)
 })
 
-test('probes by how many offers there were so far, those that are forgotten too', () => {
+test('probes by the number of offers so far, forgotten ones included', () => {
   const probed = (offersSeen: number) => {
     const belief = { ...emptyBelief(), offersSeen, purchaseCount: 100 }
     const { probability } = serve([10, 2], {
@@ -152,7 +152,7 @@ test('probes by how many offers there were so far, those that are forgotten too'
     })
     return probability[1] ?? 0
   }
-  // All else that is explored stays; what probes are spent halves.
+  // All other exploration stays the same; the cost of probes halves.
   const rest = probed(1e12)
   const share = (offersSeen: number) => (probed(offersSeen) - rest) / (1 - rest)
 
@@ -160,13 +160,13 @@ test('probes by how many offers there were so far, those that are forgotten too'
   expect(share(8000)).toBeCloseTo(share(4000) / 2, 9)
 })
 
-/** The bounds of docs/method/policy.md, A promise on loss: what they are taken from. */
+/** The inputs of docs/method/policy.md, A promise on loss. */
 describe('a promise is kept', () => {
   const promise = {
     maxLoss: 0.01,
     budget: { ...budgetOf(emptyLedger(), 0.01), stays: [1, 1, 1, 1] },
   }
-  // From a fifth less than the base price to two fifths more.
+  // From a fifth below the base price to two fifths above it.
   const value = Array.from({ length: 200 }, (_, n) => [10, 8 + (6 * n) / 199]).flat()
   const moved = (change: Partial<PriceTableInput>) =>
     serve(value, { promise, ...change }).probability[1] ?? 0
@@ -178,7 +178,7 @@ describe('a promise is kept', () => {
       ...change,
     })[1] ?? 0
 
-  test('over as many products as the account has, by what margins say of all of them', () => {
+  test('over the number of products in the account, and the evidence of margins on all of them', () => {
     const pool: PoolPrior = { ...startingPrior, products: 40 }
     const margins = { elasticity: 2.5, products: 40 }
     const { variance } = meanElasticity({ ...pool, margins })
@@ -192,7 +192,7 @@ describe('a promise is kept', () => {
     expect([many > 1.2 * keptBy({ products: 1 }), told > 1.2 * many]).toEqual([true, true])
   })
 
-  test('with a history by what its account would lose if that misled', () => {
+  test('with a history, by what its account would lose if that misled', () => {
     const rows = Array.from({ length: 40 }, (_, i) => weekRow(i, 1000 + 50 * (i % 2), 30))
     const belief = withSales(emptyBelief(), fitSales(rows))
     const lost = { steeper: { up: -0.06, down: 0 }, flatter: { up: 0, down: 0 } }

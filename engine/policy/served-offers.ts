@@ -16,19 +16,19 @@ import { spendEvenly } from './scarcity.ts'
 import type { PriceTableInput } from './table-input.ts'
 import { reach, withinReach, withoutUnsupportedCuts } from './usable-prices.ts'
 
-/** Without a cost a price must earn more under nearly every draw. */
+/** Without a cost, a price must earn more under nearly every draw. */
 const costlessAversion = 9
 
-/** Which candidates are served, how often each, and how sure it is that each is right. */
+/** Which candidates are served, how often, and the confidence in each. */
 export type ServedOffers = {
   /** By column; sums to 1. */
   probability: Float64Array
   confidence: Float64Array
-  /** The column of the price that earns most of those that may be served. */
+  /** The column that earns most among the usable prices. */
   greedy: number
-  /** Whether offers were taken from moved prices because too much may be lost. */
+  /** Whether offers were taken from moved prices because too much could be lost. */
   promised: boolean
-  /** How far from the base price the cell may be priced yet, in log terms. */
+  /** How far from the base price the cell may currently be priced, in log terms. */
   furthest: number
 }
 
@@ -62,7 +62,7 @@ export function serveOffers(
   }
 }
 
-/** 1 for the candidates that are within reach and have evidence behind them. */
+/** 1 for the candidates that are within reach and supported by evidence. */
 function usablePrices(
   { belief, basePriceMinor }: PriceTableInput,
   { guardrails }: KnownCell,
@@ -75,7 +75,7 @@ function usablePrices(
   return withoutUnsupportedCuts(near, curves.demand, worth.value, baseColumn, belief)
 }
 
-/** What there is to choose from, explored less and moved less the less is sold. */
+/** The choice of prices, with less exploration and fewer moves the less is sold. */
 function choiceOf(
   { belief, exploration, basePriceMinor, seed }: PriceTableInput,
   { guardrails, forgettings, trafficWeight, orderSize }: KnownCell,
@@ -111,7 +111,7 @@ function choiceOf(
   }
 }
 
-/** What the account promised, and what is known of the cell's risk; null where nothing is kept. */
+/** The account's promise and what is known about the cell's risk; null where there is none. */
 function promiseOf(
   { belief, basePriceMinor, pool, promise }: PriceTableInput,
   { prices, admissible, baseColumn }: Candidates,

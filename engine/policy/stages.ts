@@ -17,7 +17,7 @@ import { logistic, shiftOdds } from '../special/logistic.ts'
 import type { IngredientName } from './factor-names.ts'
 import { type AdmissiblePrices, costOfSale, type Guardrails, paidOf } from './guardrails.ts'
 
-/** Half and twice the base price bound what the ingredients alone would ask for. */
+/** Half and twice the base price bound what the ingredients alone may ask for. */
 const widest = Math.LN2
 const gridPoints = 41
 
@@ -34,25 +34,28 @@ export type StagesInput = {
   pool: PoolPrior
   basePriceMinor: number
   guardrails: Guardrails
-  /** What was known of the product, about elasticity, and of the cell, before its own offers. */
+  /** The priors of the product, in terms of elasticity, and of the cell, before its own offers. */
   product: CellPrior
   prior: CellPrior
   posterior: DemandPosterior
-  /** The posterior of all that was ever answered, where it was worked out already. */
+  /** The posterior given all answers undecayed, if already computed. */
   undecayed: DemandPosterior | null
   shapes: ShapeWeights
-  /** The share of a price behind its first digits that customers overlook. */
+  /** The share of a price after its leading digits that customers overlook. */
   unseenShare: number
   forgetting: Forgetting
   competitor: CompetitorEffect | null
-  /** By how much the reference price lies above the base price now, in log terms. */
+  /** Log ratio of the reference price to the base price now. */
   shift: number
-  /** By how much the calendar moves the log-odds now. */
+  /** The calendar's shift of the log-odds now. */
   seasonShift: number
   furthest: number
-  /** What a sale gives up of the group's other products, and of scarce stock, in base prices. */
+  /**
+   * Opportunity cost of a sale, from the group's other products and from scarce stock, in units of
+   * the base price.
+   */
   givenUp: number
-  /** Which products it would have made the sales of. */
+  /** Which products would have made its sales instead. */
   neighbours: 'product_group' | 'substitutes' | 'complements'
   bid: number
   greedyMinor: number
@@ -62,11 +65,12 @@ export type StagesInput = {
 type Ingredient = { name: IngredientName; priceMinor: number }
 
 /**
- * The price that each ingredient leads to, one more of them counting at each stage: what similar
- * products taught, the product's own answers, those of the segment, the recent trend, the
- * competitor's price of today, the other products of its group, the stock.
+ * The best price as each ingredient is added in turn: what similar products taught, the product's
+ * own answers, those of the segment, the recent trend, the competitor's price today, the other
+ * products of its group, the stock.
  *
- * Guardrails are not applied, but the caution of a new cell is: out of reach, nothing is asked for.
+ * Guardrails are not applied, but the caution of a new cell is: no price beyond its reach is
+ * considered.
  */
 export function ingredientPrices(input: StagesInput): Ingredient[] {
   const { belief, siblings, pool, basePriceMinor, posterior, givenUp, bid } = input
@@ -106,9 +110,7 @@ export function ingredientPrices(input: StagesInput): Ingredient[] {
   }))
 }
 
-/**
- * What an ingredient adds; its curve is found when somebody asks, which takes as long as a table.
- */
+/** What an ingredient adds; its curve is computed on demand, which takes as long as a table. */
 type Stage = { name: IngredientName; demand: () => Float64Array; unit: number }
 
 function onFirstUse<Found>(find: () => Found): () => Found {
@@ -126,7 +128,7 @@ function undecayedOf(input: StagesInput, belief: CellBelief): DemandPosterior {
   return fitDemand(counts, prior, coarseGrid, shapes)
 }
 
-/** The mean curve before any answers, over the smooth shapes. */
+/** The prior mean curve, over the smooth shapes. */
 function priorDemand(prior: CellPrior): Float64Array {
   const demand = new Float64Array(gridPoints)
   smoothShapes.forEach(({ weight }, i) => {
@@ -138,12 +140,12 @@ function priorDemand(prior: CellPrior): Float64Array {
   return demand
 }
 
-/** By smooth shape, how far each price of the grid is from the base price. */
+/** By smooth shape, the transformed distance of each grid price from the base price. */
 const farBy = smoothShapes.map(({ lambda }) => wideGrid.map((x) => boxCox(lambda, x)))
 
 type Curve = ReturnType<typeof meanCurve>
 
-/** A posterior's mean curve, for the whole grid at two places of the reference price. */
+/** A posterior's mean curve, for the whole grid at two positions of the reference price. */
 function curveOf(posterior: DemandPosterior, oneShift: number, otherShift: number): Curve {
   const lowest = Math.min(oneShift, otherShift)
   const highest = Math.max(oneShift, otherShift)
@@ -156,7 +158,7 @@ function demandAt(curve: Curve, shift: number, season = 0): Float64Array {
   return season === 0 ? demand : demand.map((probability) => shiftOdds(probability, season))
 }
 
-/** The grid price with the highest expected value, within reach, whole minor units. */
+/** The grid price with the highest expected value, within reach, in whole minor units. */
 function bestOf(input: StagesInput, stage: Stage): number {
   const { basePriceMinor, guardrails } = input
   const cost =
@@ -178,8 +180,8 @@ function bestOf(input: StagesInput, stage: Stage): number {
 }
 
 /**
- * Where no guardrail binds, the last ingredient leads to the greedy price itself, not to the grid's
- * neighbour of it.
+ * Where no guardrail binds, the last ingredient gives the greedy price itself rather than its grid
+ * neighbour.
  */
 function settledPrice(input: StagesInput, last: Stage): number {
   const { greedyMinor, allowed } = input

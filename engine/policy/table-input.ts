@@ -6,37 +6,32 @@ import type { Guardrails } from './guardrails.ts'
 import type { LossBudget } from './loss-ledger.ts'
 import type { Method } from './method.ts'
 
-/** All that the table of a cell is made of. */
+/** The inputs of a cell's table. */
 export type PriceTableInput = {
   belief: CellBelief | null
   /** Beliefs of the product's other segments in the same currency. */
   siblings: readonly CellBelief[]
   pool: PoolPrior
-  /**
-   * What the product goes by in the pool, which is then taken without it; nobody is left out if
-   * missing.
-   */
+  /** The product's id in the pool, whose prior then excludes it; nothing is excluded if omitted. */
   productId?: string
   basePriceMinor: number
   guardrails: Guardrails
   /** The other products of its group, if it has one. */
   group?: { unitCount: number; others: readonly GroupMember[] }
-  /** The products that compete with it for customers; thought of alone if left out. */
+  /** The products that compete with it for customers; priced alone if omitted. */
   nest?: NestOfProduct
-  /** What the merchant says of the product: category, brand, tier; nothing if left out. */
+  /** The merchant's attributes: category, brand, tier; none if omitted. */
   attributes?: Readonly<Record<string, string>>
   /**
-   * The moment that it is for, seconds; left out where the calendar is to be let alone: it is then
-   * a table for an ordinary moment.
+   * The moment to price for, seconds; omit to ignore the calendar: the table is then for an average
+   * moment.
    */
   momentSeconds?: number
   /** 0 none … 1 full. */
   exploration: number
-  /**
-   * What the account promised to lose at most, and may put at stake now; nothing was if left out.
-   */
+  /** The account's promised maximum loss, and its current budget; none if omitted. */
   promise?: { maxLoss: number; budget: LossBudget }
   seed: number
-  /** For studies: the usual method if left out. */
+  /** For studies: the usual method if omitted. */
   method?: Method
 }

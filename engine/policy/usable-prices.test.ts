@@ -3,25 +3,25 @@ import { emptyBelief } from '../belief/belief.ts'
 import { type PoolPrior, startingPrior } from '../pool/pool-prior.ts'
 import { reach, withoutUnsupportedCuts } from './usable-prices.ts'
 
-/** The bounds of docs/method/policy.md, What may be served: each by its size. */
+/** The constants of docs/method/policy.md, What may be served, each pinned to its value. */
 describe('reach', () => {
   const after = (purchaseCount: number, offersSeen = 0) =>
     reach({ ...emptyBelief(), purchaseCount, offersSeen }, [], startingPrior)
 
-  test('begins at 3 %, widens by a fortieth for each purchase, and ends with sixteen', () => {
+  test('starts at 3 %, widens by a fortieth with each purchase, and is unlimited after sixteen', () => {
     expect(reach(null, [], startingPrior)).toBeCloseTo(0.03, 12)
     expect(after(4)).toBeCloseTo(0.13, 12)
     expect(after(15)).toBeCloseTo(0.405, 12)
     expect(after(16)).toBe(Infinity)
   })
 
-  test('takes thirty offers for one purchase, and a segment’s purchase for half', () => {
+  test('counts thirty offers as one purchase, and a segment’s purchase as half', () => {
     expect(after(0, 120)).toBeCloseTo(after(4), 12)
     const sibling = { ...emptyBelief(), purchaseCount: 8 }
     expect(reach(null, [sibling], startingPrior)).toBeCloseTo(after(4), 12)
   })
 
-  test('is whole once an account’s products left two fifths of the variance', () => {
+  test('is unlimited once an account’s products have cut the prior variance to two fifths', () => {
     const pooled = (left: number): PoolPrior => ({
       ...startingPrior,
       cells: 10,

@@ -6,23 +6,23 @@ import { log } from '../special/log.ts'
 /** Purchases after which a cell may use its whole ladder. */
 const purchasesToTrust = 16
 
-/** Offers that take away as much caution as one purchase does: refusals are news too. */
+/** Offers that reduce caution as much as one purchase does: refusals are evidence, too. */
 const offersPerPurchase = 30
 
-/** The furthest first step from the base price, in log terms, about one ladder step. */
+/** The largest first step from the base price, in log terms, about one ladder step. */
 const firstStep = 0.03
 
 /**
- * How far the prior narrows before it is trusted like own purchases: share of slope variance
- * resolved.
+ * Share of slope variance that pooling must resolve before the prior is trusted like own purchases.
  */
 const trustedShare = 0.6
 
 /**
- * How far from the base price a cell may be priced yet, in log terms; Infinity once it is known.
+ * How far from the base price a cell may currently be priced, in log terms; Infinity once it is
+ * known.
  *
- * A cell of which little is known starts at its base price and widens its reach with its purchases:
- * on products that are already well priced a bold start earns less than doing nothing.
+ * A cell about which little is known starts at its base price and widens its reach with its
+ * purchases: on products that are already well priced, a bold start earns less than doing nothing.
  */
 export function reach(
   belief: CellBelief | null,
@@ -42,8 +42,8 @@ export function reach(
 }
 
 /**
- * Marks the admissible columns within reach of the one that is nearest to the base price, and its
- * neighbours, however far they are: a price list with wide steps is explored all the same.
+ * Marks the admissible columns within reach of the one nearest to the base price, and its
+ * neighbours, however far away: a price list with wide steps is explored all the same.
  */
 export function withinReach(
   prices: Float64Array,
@@ -76,15 +76,15 @@ function nearestTo(prices: Float64Array, admissible: Uint8Array, priceMinor: num
   return nearest
 }
 
-/** Draws that must agree before a price below base is believed to bring more revenue. */
+/** Share of draws that must agree that a price below base earns more revenue. */
 const agreement = 0.8
 
 /**
- * Takes away prices below base that only a constant-elasticity story recommends.
+ * Removes prices below base that only constant elasticity recommends.
  *
  * Where revenue is all there is to go by, a constant elasticity above one would drive every price
  * to the floor. So a price below base needs the product's own purchases behind it, and the
- * agreement of the shapes that know of no constant elasticity.
+ * agreement of the shapes without constant elasticity.
  */
 export function withoutUnsupportedCuts(
   usable: Uint8Array,
@@ -105,6 +105,6 @@ export function withoutUnsupportedCuts(
     const others = draws - constantElasticity
     if (!known || others === 0 || agree < agreement * others) supported[k] = 0
   }
-  // Guardrails may leave nothing but prices below base; then they decide.
+  // Guardrails may leave only prices below base; then they decide.
   return supported.includes(1) ? supported : usable
 }

@@ -14,7 +14,7 @@ const minorOf = (guardrails: Guardrails, base: number, price: number) =>
   volumePrices(guardrails, base, price).map(({ priceMinor }) => priceMinor)
 
 describe('prices by quantity', () => {
-  test('are each so much off the price of one unit', () => {
+  test('are each the price of one unit less the discount', () => {
     expect(volumePrices(trade, 2000, 2100)).toEqual([
       { from: 1, priceMinor: 2100, discount: 0 },
       { from: 10, priceMinor: 1995, discount: 0.05 },
@@ -22,31 +22,31 @@ describe('prices by quantity', () => {
     ])
   })
 
-  test('are of the largest quantity that is reached', () => {
+  test('apply from the largest break that is reached', () => {
     const prices = volumePrices(trade, 2000, 2000)
     expect([1, 9, 10, 99, 100, 1e6].map((n) => priceOfQuantity(prices, n).priceMinor)).toEqual([
       2000, 2000, 1900, 1900, 1760, 1760,
     ])
   })
 
-  test('are one price where there are no breaks', () => {
+  test('are a single price without breaks', () => {
     expect(minorOf(openGuardrails, 2000, 2100)).toEqual([2100])
     expect(minorOf({ ...trade, volumeBreaks: [] }, 2000, 2100)).toEqual([2100])
   })
 
-  test('end as prices may end', () => {
+  test('have allowed endings', () => {
     const ending = { ...trade, priceEnding: { endings: [99] } }
     expect(minorOf(ending, 1999, 1999)).toEqual([1999, 1899, 1799])
     expect(minorOf(ending, 1999, 2199)).toEqual([2199, 2099, 1899])
   })
 
-  test('stop where the base price could bear no more, for all prices alike', () => {
+  test('are capped at what the base price can bear, for all prices alike', () => {
     const dear = { ...trade, unitCostMinor: 1850 }
     expect(minorOf(dear, 2000, 2000)).toEqual([2000, 1900, 1850])
     expect(minorOf(dear, 2000, 2200)).toEqual([2200, 2090, 2035])
   })
 
-  test('are not lower than the lowest price, of the cheapest price that is allowed, too', () => {
+  test('never fall below the lowest price, not even at the cheapest allowed price', () => {
     const limited = { ...trade, minPriceMinor: 1600 }
     const { lowMinor } = admissiblePrices(limited, 2000)
     expect(lowMinor).toBe(Math.ceil(1600 / 0.88))
@@ -81,7 +81,7 @@ function anyGuardrails(base: number): Guardrails {
   }
 }
 
-/** Every tenth of the way through what is allowed, the base price where it is, and both ends. */
+/** A tenth of the allowed range apart, plus the base price if allowed, and both ends. */
 function somePrices(guardrails: Guardrails, base: number): number[] {
   const { lowMinor, highMinor, endings } = admissiblePrices(guardrails, base)
   const inBetween = Array.from({ length: 11 }, (_, i) =>
@@ -92,7 +92,7 @@ function somePrices(guardrails: Guardrails, base: number): number[] {
   return prices.filter((price) => price >= lowMinor && price <= highMinor && ends(price))
 }
 
-describe('whatever the rules and the breaks', () => {
+describe('under any rules and breaks', () => {
   const worlds = Array.from({ length: 3000 }, () => {
     const base = Math.round(10 ** any(0, 6))
     return { base, guardrails: anyGuardrails(base) }
@@ -144,7 +144,7 @@ describe('whatever the rules and the breaks', () => {
     }
   })
 
-  test('prices stand to each other at each quantity as those of one unit do, but for rounding', () => {
+  test('price ratios at each quantity are those of one unit, up to rounding', () => {
     for (const { base, guardrails } of worlds) {
       if (guardrails.priceEnding !== null) continue
       const bases = minorOf(guardrails, base, base)

@@ -9,12 +9,12 @@ import {
   nextAllowed,
 } from './guardrails.ts'
 
-/** What a unit costs whoever takes at least so many. */
+/** The unit price for orders of at least this many units. */
 export type VolumePrice = {
-  /** Units from which on it holds; the first is 1. */
+  /** Units from which it applies; 1 for the first. */
   from: number
   priceMinor: number
-  /** What it is off the price of one unit, before the result is rounded; 0 for the first. */
+  /** Its discount from the price of one unit, before rounding; 0 for the first. */
   discount: number
 }
 
@@ -22,10 +22,10 @@ export type VolumePrice = {
  * The unit prices of a product by quantity, from the price of one unit. They never rise with the
  * quantity.
  *
- * A discount is one share for all prices of the product, the base price included: so it moves no
- * price against another, and offers of any quantity tell the same of demand. Where the base price
- * could not bear it, it is as large as that can bear, and no cheaper price is allowed that could
- * not (see `admissiblePrices`).
+ * A discount is the same share for all prices of the product, the base price included: so it does
+ * not change their ratios, and offers of any quantity say the same about demand. Where the base
+ * price could not bear it, it is capped at what that can bear, and no cheaper price is allowed that
+ * could not (see `admissiblePrices`).
  *
  * @param priceMinor - The price of one unit.
  * @see docs/method/volume-prices.md, equations 1 and 2.
@@ -58,17 +58,17 @@ export function volumePrices(
   return prices
 }
 
-/** Of prices by quantity, the one of so many units. */
+/** Of prices by quantity, the one for this many units. */
 export function priceOfQuantity(prices: readonly VolumePrice[], quantity: number): VolumePrice {
   let found = prices[0]
   for (const one of prices) if (one.from <= quantity) found = one
   return found
 }
 
-/** Forgives the rounding of a product such as 1000 × 1.1. */
+/** Tolerates the rounding error of products like 1000 × 1.1. */
 const rounding = 1e-6
 
-/** The lowest unit price at any quantity; of a price that is lower still, itself. */
+/** The lowest unit price at any quantity; the given price itself if that is lower still. */
 function lowestOf(guardrails: Guardrails, priceMinor: number): number {
   return Math.min(priceMinor, Math.max(lowestBearable(guardrails), hardLimits(guardrails).lowMinor))
 }
@@ -80,11 +80,11 @@ function changeOf(
   priceMinor: number,
 ): { low: number; high: number } {
   const ratio = priceMinor / basePriceMinor
-  // Other rules may have led further, and do so at each quantity.
+  // Other rules may have led further, and then do so at each quantity.
   return { low: Math.min(1 - maxDecrease, ratio), high: Math.max(1 + maxIncrease, ratio) }
 }
 
-/** The allowed price nearest to one, between two bounds; the cheaper one of two as near. */
+/** The allowed price nearest to the given one, between two bounds; the cheaper one on a tie. */
 function nearest(
   priceMinor: number,
   endings: Endings | null,
