@@ -86,6 +86,20 @@ test.describe('in a browser of de-DE', () => {
   })
 })
 
+test('no long table scrolls sideways, however wide the window', async ({ signedIn: page }) => {
+  const openEntries = () => page.getByRole('link', { name: 'Spring prices' }).click()
+  for (const path of ['/products', '/quotes', '/worklist', 'entries of a list']) {
+    await (path.startsWith('/') ? page.goto(path) : openEntries())
+    const table = page.getByRole('table').first()
+    await expect(table.getByRole('row').nth(1)).toBeVisible()
+    for (const width of [834, 961, 1024, 1088, 1089, 1200, 1264, 1265, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const sideways = await table.evaluate((box) => box.scrollWidth - box.clientWidth)
+      expect(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('a phone shows price now, confidence and lock, and a message covers no bar', async ({
   signedIn: page,
 }) => {
