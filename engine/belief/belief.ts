@@ -5,16 +5,16 @@ import { restingFilter } from './local-level.ts'
 import type { OrderSizes } from './order-sizes.ts'
 import type { SoldSpans } from './sold-spans.ts'
 
-/** Most prices that a cell remembers apart; the closest pair is merged beyond it. */
+/** Maximum number of price bins per cell; beyond it the closest pair is merged. */
 export const maxBins = 60
 
-/** As many where competitors' prices are remembered with them: what is stored stays below 4 kB. */
+/** The same where competitors' prices are stored as well: keeps the encoded belief below 4 kB. */
 export const maxBinsWithCompetitor = 48
 
 /**
- * The speeds of forgetting that a cell keeps side by side; demand that does not change uses none of
- * them. Two count offers, the last counts days, for products that sell too slowly for the others.
- * The lead is the prior odds, in nats, that nothing changes rather than as fast as that.
+ * The decay rates that a cell tracks in parallel; unchanging demand uses none of them. Two decay by
+ * offers, the last by days, for products that sell too slowly for the others. The lead is the prior
+ * log odds, in nats, of no change against change at that rate.
  */
 export const forgettingRates = [
   { halfLifeOffers: 700, halfLifeSeconds: Infinity, stationaryLead: 1.25 },
@@ -22,13 +22,13 @@ export const forgettingRates = [
   { halfLifeOffers: Infinity, halfLifeSeconds: 60 * 86_400, stationaryLead: 2 },
 ] as const
 
-/** A speed of forgetting, by its place in `forgettingRates`. */
+/** A decay rate, as an index into `forgettingRates`. */
 export type ForgettingRate = 0 | 1 | 2
 
 export const rates = [0, 1, 2] as const satisfies readonly ForgettingRate[]
 export const rateCount = forgettingRates.length
 
-/** Numbers per forecaster: see forecaster.ts. The undecayed one comes first. */
+/** Numbers per forecaster: see forecaster.ts. The undecayed forecaster comes first. */
 export const forecasterSize = 5
 
 /** Numbers per forecaster of a cell with a competitor's price. */
@@ -37,18 +37,17 @@ export const forecasterSizeWithCompetitor = 9
 /**
  * What we believe about a cell: a product in one currency for one segment.
  *
- * Offers and purchases by price are all that is needed; everything else follows from them, the
- * scores excepted, which remember how well each speed of forgetting predicted what happened.
- * Treat it as read-only: `foldOffers` answers a new one.
+ * Offers and purchases by price are sufficient statistics for everything but the scores, which
+ * record how well each decay rate predicted the answers. Treat it as read-only: `foldOffers`
+ * returns a new one.
  */
 export type CellBelief = {
   /** Observations folded, plus replacements of the sales part. */
   version: number
-  /** Offers folded, corrections not counted. */
+  /** Offers folded, excluding corrections. */
   offersSeen: number
   /**
-   * Time of the first observation, seconds; 0 before it, and where a belief is older than this
-   * field.
+   * Time of the first observation, seconds; 0 before it, and in beliefs that predate this field.
    */
   firstSeconds: number
   /** Time of the latest observation, seconds; 0 before the first. */
@@ -57,28 +56,30 @@ export type CellBelief = {
   firstPriceMinor: number
   /** The first competitor's price folded, minor units; 0 before it. */
   firstCompetitorMinor: number
-  /** Refusals on end at one random price; see dry-run.ts. */
+  /** A run of consecutive refusals at one random price; see dry-run.ts. */
   dryRun: DryRun
-  /** When customers were quoted who bought at random prices. */
+  /** When customers who bought at random prices had been quoted. */
   sold: SoldSpans
-  /** By how much refusals came later than sales lately, seconds: as long as `sold` reaches back. */
+  /**
+   * By how many seconds refusals have recently lagged behind sales: `sold` reaches back this far.
+   */
   lateSeconds: number
   /** Purchases, and the units they took, undecayed. */
   purchaseCount: number
   unitCount: number
-  /** How many units orders took; null while none took more than one, or nobody counted them. */
+  /** Units per order; null while no order took more than one, or where units were not counted. */
   sizes: OrderSizes | null
   bins: Bins
   /**
-   * Five numbers for every speed of forgetting, the undecayed one first; nine where competitors'
-   * prices are known.
+   * Five numbers for every decay rate, the undecayed one first; nine where competitors' prices are
+   * known.
    */
   forecasters: Float64Array
-  /** Discounted log score of each forgetting speed above the undecayed one's, in nats. */
+  /** Discounted log score of each decay rate relative to the undecayed one, in nats. */
   scores: Float64Array
-  /** Five numbers that learn the slope while the level wanders, see local-level.ts. */
+  /** State of a filter that learns the slope while the level drifts, see local-level.ts. */
   levelFilter: Float64Array
-  /** What learns weekdays and hours, see calendar.ts. */
+  /** State of the model of weekdays and hours, see calendar.ts. */
   calendar: Float32Array
   sales: SalesBelief | null
 }
@@ -86,11 +87,11 @@ export type CellBelief = {
 /**
  * Offers and purchases by price, cheapest first. A merged bin spans the prices from low to high.
  *
- * Offers made beside a known competitor's price come after those made beside none, band by band of
- * that price, so that how customers weigh one price against the other can still be learnt.
+ * Offers made while a competitor's price was known come after those without, band by band of that
+ * price, so that the trade-off between the two prices can still be learnt.
  */
 export type Bins = {
-  /** 0: no competitor's price was known; else its band, see competitor.ts. */
+  /** 0: no competitor's price was known; otherwise its band, see competitor.ts. */
   competitorBand: Uint8Array
   /** Mean log price of the competitor, minor units; 0 where none was known. */
   logCompetitor: Float32Array
@@ -98,12 +99,12 @@ export type Bins = {
   highMinor: Float64Array
   /** Mean log price of the offers in the bin. */
   logPrice: Float64Array
-  /** At prices drawn at random, undecayed; each counted by its moment, see `exposureOf`. */
+  /** At randomly drawn prices, undecayed; weighted by their moment, see `exposureOf`. */
   offers: Float64Array
   purchases: Float64Array
-  /** Refusals in runs beyond belief, at prices drawn at random; counted nowhere else. */
+  /** Refusals in implausibly long runs, at randomly drawn prices; not counted anywhere else. */
   suspect: Float64Array
-  /** At prices somebody chose, each counted by its weight. */
+  /** At chosen prices, each counted by its weight. */
   chosenOffers: Float64Array
   chosenPurchases: Float64Array
   /**
@@ -113,7 +114,7 @@ export type Bins = {
   recentPurchases: Float32Array
 }
 
-/** What we believe about a cell of which nothing was heard. */
+/** The belief about a cell without any data. */
 export function emptyBelief(): CellBelief {
   return {
     version: 0,
@@ -137,7 +138,7 @@ export function emptyBelief(): CellBelief {
   }
 }
 
-/** Empty room for a number of bins. */
+/** Zeroed arrays for a number of bins. */
 export function makeBins(count: number): Bins {
   return {
     competitorBand: new Uint8Array(count),

@@ -1,12 +1,10 @@
 import { log } from '../special/log.ts'
 import { type Bins, makeBins, maxBins, maxBinsWithCompetitor, rateCount } from './belief.ts'
 
-/** Bins with room to grow, as `foldOffers` needs them; `count` of them are in use. */
+/** Bins with spare capacity, as `foldOffers` needs them; `count` of them are in use. */
 export type GrowingBins = Bins & { count: number }
 
-/**
- * A copy with room for some new prices, though never for more than one beyond what a cell keeps.
- */
+/** A copy with capacity for some new prices, but never more than one beyond a cell's maximum. */
 export function openBins(bins: Bins, newPrices: number): GrowingBins {
   const count = bins.lowMinor.length
   const open: GrowingBins = { ...makeBins(Math.min(count + newPrices, maxBins + 1)), count }
@@ -14,7 +12,7 @@ export function openBins(bins: Bins, newPrices: number): GrowingBins {
   return open
 }
 
-/** A copy of what is in use. */
+/** A copy trimmed to the bins in use. */
 export function closeBins(open: GrowingBins): Bins {
   const bins = makeBins(open.count)
   for (const field of fields) bins[field].set(open[field].subarray(0, bins[field].length))
@@ -22,13 +20,13 @@ export function closeBins(open: GrowingBins): Bins {
 }
 
 /**
- * The bin of a price beside a competitor's, made if there is none; the closest pair of one band
+ * The bin of a price in a competitor's band, created if needed; the closest pair within a band
  * merges when there are too many.
  *
  * Which bins merge depends on the prices alone, so cells that saw the same prices in the same order
  * agree, however their observations were batched.
  *
- * @param band - Of the competitor's price; 0 where none is known.
+ * @param band - The competitor's price band; 0 where none is known.
  */
 export function binOf(open: GrowingBins, priceMinor: number, band: number): number {
   const at = placeOf(open, priceMinor, band)
@@ -40,7 +38,7 @@ export function binOf(open: GrowingBins, priceMinor: number, band: number): numb
   return placeOf(open, priceMinor, band)
 }
 
-/** The first bin that is not wholly below a price in its band. */
+/** The first bin that does not lie entirely below a price in its band. */
 function placeOf(open: GrowingBins, priceMinor: number, band: number): number {
   let low = 0
   let high = open.count
@@ -70,7 +68,9 @@ function insert(open: GrowingBins, at: number, priceMinor: number, band: number)
   open.count += 1
 }
 
-/** Merges the two neighbours of one band that are closest in log price, the first pair on a tie. */
+/**
+ * Merges the two neighbours within a band that are closest in log price, the first pair on a tie.
+ */
 function mergeClosest(open: GrowingBins): void {
   let at = 0
   let closest = Infinity
@@ -127,8 +127,7 @@ const additive = [
 ] as const
 
 /**
- * Counts the suspect refusals of a bin after all: one of them was a purchase that had not been
- * reported yet.
+ * Counts a bin's suspect refusals after all: one of them turned out to be a late-reported purchase.
  */
 export function countSuspect(bins: GrowingBins, bin: number): void {
   const suspect = bins.suspect[bin]

@@ -1,10 +1,10 @@
 import { assertFinite } from '../checks.ts'
 
 /**
- * Writes numbers compactly and exactly: whole ones as variable-length integers, others in full.
+ * Writes numbers compactly and losslessly: integers with variable length, others in full.
  *
- * Each call throws RangeError for a number that is not finite: what would be stored with it could
- * never be mended.
+ * Each call throws RangeError for a number that is not finite: once stored, it could not be
+ * repaired.
  */
 export type ByteWriter = {
   byte: (value: number) => void
@@ -39,7 +39,7 @@ export function createByteWriter(): ByteWriter {
       reserve(1)
       buffer[at++] = value
     },
-    // An odd first integer marks a double in full; an even one is twice the whole number.
+    // An odd first integer marks a full double; an even one is twice the integer.
     number(value) {
       assertFinite('number', value)
       reserve(9)
@@ -66,7 +66,7 @@ export function createByteWriter(): ByteWriter {
   }
 }
 
-/** Reads what a ByteWriter wrote. Each call throws RangeError when the bytes end too early. */
+/** Reads what a ByteWriter wrote. Each call throws RangeError at a premature end of the bytes. */
 export type ByteReader = {
   byte: () => number
   number: () => number

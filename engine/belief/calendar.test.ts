@@ -8,10 +8,10 @@ import { decodeBelief, encodeBelief } from './codec.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
 
 const day = 86_400
-/** A Monday's midnight, UTC. */
+/** A Monday at midnight, UTC. */
 const start = 1_699_833_600
 
-/** Offers every few minutes at seven prices, bought as the hour and the weekday say. */
+/** Offers every few minutes at seven prices, bought with the odds of the hour and the weekday. */
 function offersOver(days: number, perDay: number, wave: (seconds: number) => number, seed = 1) {
   const random = createRandom(seed)
   return Array.from({ length: days * perDay }, (_, i): OfferObservation => {
@@ -29,7 +29,7 @@ const shiftAt = (belief: CellBelief, at: number): number =>
   calendarShift(belief.calendar, at, secondsSeen(belief))
 
 describe('the calendar', () => {
-  test('learns the hours of a day, as far as a sine tells them', () => {
+  test('learns the hours of a day, as far as a sine can describe them', () => {
     const belief = foldOffers(emptyBelief(), offersOver(10, 400, hours))
     // Measured: 0.52 and -0.58; one standard error is about 0.07.
     expect(shiftAt(belief, start + 10 * day + day / 4)).toBeCloseTo(0.6, 0)
@@ -46,7 +46,7 @@ describe('the calendar', () => {
     expect(saturdays - wednesdays).toBeLessThan(1.4)
   })
 
-  test('says nothing before a wave was seen twice, and hardly anything where there is none', () => {
+  test('has no effect before a wave was seen twice, and hardly any where there is none', () => {
     const soon = foldOffers(emptyBelief(), offersOver(1, 2000, hours))
     expect(shiftAt(soon, start + day)).toBe(0)
     expect(steadySeconds(soon.calendar, secondsSeen(soon))).toBe(alwaysSteady)
@@ -61,17 +61,17 @@ describe('the calendar', () => {
     }
   })
 
-  test('keeps a season from looking like change, and counts offers by their moment', () => {
+  test('keeps seasonality from looking like change, and weights offers by their moment', () => {
     const belief = foldOffers(emptyBelief(), offersOver(20, 400, hours))
     expect(Math.max(...belief.scores)).toBeLessThan(0)
-    // As much is offered by day as by night, so that what is counted comes out even: 8 000 offers,
-    // to whom the waves of e^0.6 sin add a twelfth where few buy.
+    // Equally many offers by day and by night, so that exposures average out: 8 000 offers; for a
+    // low purchase rate the waves of e^0.6 sin add a twelfth.
     const counted = belief.bins.offers.reduce((sum, n) => sum + n, 0)
     expect(counted / belief.offersSeen).toBeGreaterThan(0.98)
     expect(counted / belief.offersSeen).toBeLessThan(1.12)
   })
 
-  test('is the same in batches, is stored, and takes a correction for an answer', () => {
+  test('is the same in batches, is stored, and accepts a correction of an answer', () => {
     const offers = offersOver(6, 300, hours)
     const whole = foldOffers(emptyBelief(), offers)
     let parts = emptyBelief()

@@ -7,7 +7,7 @@ import { square } from '../special/square.ts'
 import { turn } from '../special/turn.ts'
 import { usualLevel, usualSlope } from '../usual-demand.ts'
 
-/** Waves by the calendar: a week in two harmonics, for weekdays, and a day in one. */
+/** Calendar waves: a week with two harmonics, for weekdays, and a day with one. */
 const waves = [
   { periodSeconds: 604_800, harmonics: 2 },
   { periodSeconds: 86_400, harmonics: 1 },
@@ -21,31 +21,30 @@ const coefficientsAt = precisions + size
 const scoreAt = coefficientsAt + size
 
 /**
- * Numbers that a cell remembers its calendar by: sums of a running logistic regression (the lower
- * triangle of its precision, then shift), its coefficients as they were last solved for, and the
- * score of the waves.
+ * Numbers of calendar state per cell: the sums of an online logistic regression (the lower triangle
+ * of its precision, then shift), its coefficients as last solved for, and the waves' score.
  */
 export const calendarSize = scoreAt + 1
 
-/** Precision of level and slope before any data, and of a wave: a third more or less than usual. */
+/** Prior precision of level and slope, and of a wave: a third above or below average. */
 const priorPrecision = 1 / 4
 const wavePrecision = 1 / 0.09
 
-/** Coefficients are solved for again after so many offers, and the first ones after each. */
+/** Coefficients are re-solved after this many offers, and after every one of the first few. */
 const offersBeforeSolving = 8
 
-/** Whole turns of a wave that must have been seen before it is told from a trend. */
+/** Full periods of a wave that must be observed before it can be told from a trend. */
 const fewestTurns = 2
 
-/** The score fades in about 2 000 offers; below so many nats, waves count for nothing. */
+/** The score decays over about 2 000 offers; below this many nats, waves are ignored. */
 const scoreDecay = 0.9995
 const fewestNats = 2
 const mostScore = 1
 
-/** Log-odds beyond which no wave is believed to lift or lower demand. */
+/** Cap on the shift of log-odds by the calendar. */
 const farthestShift = 1.5
 
-/** Time between the first and the latest offer; 0 where a belief is too old to tell. */
+/** Time between the first and the latest offer; 0 where a belief is too old to know. */
 export function secondsSeen(belief: { firstSeconds: number; lastSeconds: number }): number {
   return belief.firstSeconds > 0 ? belief.lastSeconds - belief.firstSeconds : 0
 }
@@ -59,7 +58,7 @@ export function restingCalendar(): Float32Array {
 }
 
 /**
- * By how much the calendar moves the log-odds at a moment, as far as waves that repeat predicted
+ * The calendar's shift of the log-odds at a moment, to the extent that repeating waves predicted
  * answers better than none: 0 until they have been seen twice.
  *
  * @param seenSeconds - Time between the first and the latest offer.
@@ -90,12 +89,11 @@ function waveAt(state: Float32Array, atSeconds: number, seenSeconds: number): nu
   return Math.min(Math.max(shift, -farthestShift), farthestShift)
 }
 
-/** Offers are counted in eighths, which a belief is stored with in few bytes. */
+/** Offers are counted in eighths, which take few bytes to store. */
 export const piecesOfOffer = 8
 
 /**
- * What an offer counts for beside one at an ordinary moment: as much as it was likelier to be
- * bought.
+ * Exposure of an offer relative to one at an average moment: the ratio of purchase probabilities.
  */
 export function exposureOf(state: Float32Array, logRatio: number, shift: number): number {
   if (shift === 0) return 1
@@ -105,7 +103,7 @@ export function exposureOf(state: Float32Array, logRatio: number, shift: number)
   return Math.max(Math.round(exposure * piecesOfOffer), 1) / piecesOfOffer
 }
 
-/** A year: as long as nobody expects the calendar to move demand. */
+/** A year: effectively forever for a calendar without effect. */
 export const alwaysSteady = 31_557_600
 
 /** Seconds until the calendar may have moved demand by a tenth, at most a year. */
@@ -124,7 +122,7 @@ export function steadySeconds(state: Float32Array, seenSeconds: number): number 
   return Math.min(0.1 / Math.max(trust * fastest, 1e-12), alwaysSteady)
 }
 
-/** Folds an offer at a random price into the regression; changes the state it is given. */
+/** Folds an offer at a random price into the regression; mutates the state. */
 export function followCalendar(
   state: Float32Array,
   logRatio: number,
@@ -153,7 +151,7 @@ export function followCalendar(
   if (moment.offersSeen % offersBeforeSolving === 0) solve(state)
 }
 
-/** Adds or takes back a purchase of an offer folded earlier. */
+/** Adds or reverses a purchase of an offer folded earlier. */
 export function correctCalendar(
   state: Float32Array,
   logRatio: number,

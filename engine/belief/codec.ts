@@ -16,11 +16,12 @@ import { restingFilter } from './local-level.ts'
 import type { OrderSizes } from './order-sizes.ts'
 
 /**
- * Layouts ever stored, all of which `decodeBelief` reads: 1 is plain, 2 adds competitors' prices, 3
- * and 4 are these with runs of refusals, 5 to 8 all these with the filter of a wandering level, at
- * rest if left out, 9 to 16 all these with the time of the first observation, 17 to 32 all these
- * with the calendar, 33 to 64 all these with when customers were quoted who bought, 65 to 128 all
- * these with the sizes of orders. A cell that has nothing to add is written in the first still.
+ * All layouts ever stored, each readable by `decodeBelief`: 1 is plain, 2 adds competitors' prices,
+ * 3 and 4 are these with runs of refusals, 5 to 8 all these with the filter of a drifting level, in
+ * its initial state if omitted, 9 to 16 all these with the time of the first observation, 17 to 32
+ * all these with the calendar, 33 to 64 all these with when customers were quoted who bought, 65 to
+ * 128 all these with the sizes of orders. A cell without any of these is still written in the
+ * first.
  */
 const layoutOf = (
   added: Record<
@@ -38,12 +39,12 @@ const layoutOf = (
   (added.sizes ? 64 : 0)
 const lastLayout = 128
 
-/** The belief with its sales part replaced, as when rows arrived or were corrected. */
+/** The belief with its sales part replaced, for when rows arrived or were corrected. */
 export function withSales(belief: CellBelief, sales: SalesBelief | null): CellBelief {
   return { ...belief, version: belief.version + 1, sales }
 }
 
-/** Packs a belief for storage; `decodeBelief` gives back the same bits. About 30 bytes a price. */
+/** Encodes a belief for storage; `decodeBelief` restores the same bits. About 30 bytes a price. */
 export function encodeBelief(belief: CellBelief): Uint8Array {
   const out = createByteWriter()
   const competitor = belief.firstCompetitorMinor > 0
@@ -83,9 +84,9 @@ export function encodeBelief(belief: CellBelief): Uint8Array {
     out.number(bins.lowMinor[i] - previous)
     out.number(bins.highMinor[i] - bins.lowMinor[i])
     previous = bins.highMinor[i]
-    // The mean log price of a bin with one price follows from the price.
+    // The mean log price of a single-price bin follows from the price.
     if (bins.highMinor[i] > bins.lowMinor[i]) out.number(bins.logPrice[i])
-    // In the pieces that a moment may make of an offer, whole numbers are written in fewer bytes.
+    // Scaled by the pieces of an offer, counts are whole numbers, which take fewer bytes.
     out.number(calendar ? bins.offers[i] * piecesOfOffer : bins.offers[i])
     out.number(bins.purchases[i])
     if (runs) out.number(bins.suspect[i])
@@ -166,11 +167,11 @@ function decodeSizes(input: ByteReader): OrderSizes {
   return { sinceOffers, classes }
 }
 
-/** Whole numbers of both signs among those at or above 0, which are written in fewer bytes. */
+/** Maps signed integers to non-negative ones (zigzag), which take fewer bytes. */
 const folded = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 const unfolded = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
-/** The counts by price, as far as the layout has them. */
+/** The counts by price, to the extent that the layout has them. */
 function decodeBins(
   input: ByteReader,
   { competitor, runs, hasCalendar }: { competitor: boolean; runs: boolean; hasCalendar: boolean },
@@ -203,7 +204,7 @@ function decodeBins(
 }
 
 /**
- * Unpacks what `encodeBelief` packed.
+ * Decodes what `encodeBelief` encoded.
  *
  * @throws RangeError if the bytes are cut short, run on, or come from a later version.
  */
@@ -230,7 +231,7 @@ export function decodeBelief(bytes: Uint8Array): CellBelief {
     priceMinor: runs ? input.number() : 0,
     refusals: runs ? input.number() : 0,
   }
-  // A run of an earlier layout is taken for one that ended with the latest observation.
+  // A run from an earlier layout is assumed to have ended with the latest observation.
   const { dryRun, ...outstanding } = hasSold
     ? decodeSold(input, run)
     : {

@@ -1,8 +1,8 @@
 import { log } from '../special/log.ts'
 
 /**
- * How a competitor's price moves what customers compare with: the reference price is
- * base × (competitor / base)^passThrough.
+ * How a competitor's price moves the reference price that customers compare with: base ×
+ * (competitor / base)^passThrough.
  */
 export type CompetitorEffect = {
   /** 0: customers ignore the competitor; 1: only the ratio of the two prices counts. */
@@ -15,17 +15,17 @@ export type CompetitorEffect = {
 const bandWidth = 0.07
 const bandsAside = 6
 
-/** Which offers are kept together: those made beside about the same competitor's price; from 1. */
+/** The band of a competitor's price, from 1: offers made at similar ones are kept together. */
 export function competitorBandOf(competitorMinor: number, firstCompetitorMinor: number): number {
   const band = Math.round((log(competitorMinor) - log(firstCompetitorMinor)) / bandWidth)
   return 1 + bandsAside + Math.min(Math.max(band, -bandsAside), bandsAside)
 }
 
-/** Beyond twice or half the base price another's price counts as twice or half of it. */
+/** A competitor's price beyond twice or half the base price counts as twice or half of it. */
 const farthestCompetitor = Math.LN2
 
 /**
- * By how much the reference price lies above the base price, in log terms.
+ * Log ratio of the reference price to the base price.
  *
  * @see docs/method/pooling.md, equation 14.
  */

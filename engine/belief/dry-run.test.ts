@@ -8,7 +8,7 @@ import { foldOffers, type OfferObservation } from './fold-offers.ts'
 import { bestForgetting } from './forgetting.ts'
 import { withSold } from './sold-spans.ts'
 
-/** Customers who were quoted one after the other, a second apart, and answered at once. */
+/** Customers who were quoted one second apart, and answered at once. */
 let now = 1_700_000_000
 const answer = (priceMinor: number, bought: boolean): OfferObservation => {
   now += 1
@@ -16,7 +16,7 @@ const answer = (priceMinor: number, bought: boolean): OfferObservation => {
 }
 
 const random = createRandom(1)
-/** Customers of five prices, of whom a fifth buys. */
+/** Customers at five prices, a fifth of whom buy. */
 const customers = Array.from({ length: 2000 }, (_, i) =>
   answer(1000 + 50 * (i % 5), random.uniform() < 0.2),
 )
@@ -26,28 +26,28 @@ const fold = (...parts: OfferObservation[][]): CellBelief => foldOffers(emptyBel
 const sum = (values: Float64Array): number => values.reduce((total, n) => total + n, 0)
 
 describe('a run of refusals at one price', () => {
-  test('moves belief by a bounded number of offers, however long it is', () => {
+  test('moves the belief by a bounded number of offers, however long it is', () => {
     const before = sum(fold(customers).bins.offers)
     const counted = [200, 2000, 20_000].map(
       (count) => sum(fold(customers, refusals(count)).bins.offers) - before,
     )
-    // Seven nats at a rate taken for (80 − 2√80)/400 or so.
+    // Seven nats at a rate lower-bounded by about (80 − 2√80)/400.
     expect(counted[0]).toBeLessThan(90)
     expect(new Set(counted).size).toBe(1)
   })
 
-  test('does not pass for changed demand', () => {
+  test('is not mistaken for changed demand', () => {
     expect(bestForgetting(fold(customers, refusals(5000), customers))).toBe('undecayed')
   })
 
-  test('is counted in full where nothing was known, and where it is as long as chance allows', () => {
+  test('is counted in full where nothing was known, and where chance explains its length', () => {
     expect(sum(fold(refusals(3000)).bins.offers)).toBe(3000)
     expect(sum(fold(customers).bins.suspect)).toBe(0)
     const rare = Array.from({ length: 20_000 }, (_, i) => answer(1050, i % 200 === 0))
     expect(sum(fold(rare).bins.suspect)).toBe(0)
   })
 
-  test('ends with another price, and with a purchase of somebody quoted meanwhile', () => {
+  test('ends with another price, and with a purchase by someone quoted in the meantime', () => {
     const at = (priceMinor: number, atSeconds: number) => ({ priceMinor, atSeconds })
     let run = nextRun(noRun, [], at(1050, 10.2))
     run = nextRun(run, [], at(1050, 12))
@@ -58,17 +58,17 @@ describe('a run of refusals at one price', () => {
     expect(nextRun(run, sold, at(1050, 12.5)).refusals).toBe(3)
   })
 
-  test('is suspect by the rate at its price, known from ten purchases on', () => {
+  test('is suspect given the rate at its price, known from ten purchases on', () => {
     const run = { priceMinor: 1050, refusals: 1e6, sinceSeconds: 10, untilSeconds: 20 }
     const known = { offers: 100, allPurchases: 1000, amid: 0 }
     expect(isBeyondBelief(run, [], { ...known, purchases: 9 })).toBe(false)
     expect(isBeyondBelief(run, [], { ...known, purchases: 20 })).toBe(true)
-    // Sales of customers who were quoted since the run began tell no rate: refusals are still out.
+    // Sales to customers quoted since the run began carry no rate: refusals are still outstanding.
     const sold = [{ fromSeconds: 15, toSeconds: 30, purchases: 1000 }]
     expect(isBeyondBelief(run, sold, { ...known, purchases: 20 })).toBe(false)
   })
 
-  test('is believed after all once one of it turns out to be a late purchase', () => {
+  test('is counted after all once one of its refusals turns out to be a late purchase', () => {
     const suspect = fold(customers, refusals(1000))
     expect(sum(suspect.bins.suspect)).toBeGreaterThan(800)
     const late = { ...answer(1050, true), offers: 0, ageOffers: 400 } as const
@@ -77,8 +77,8 @@ describe('a run of refusals at one price', () => {
     expect(sum(believed.bins.offers)).toBe(3000)
   })
 
-  describe('of a burst whose sales are told at once and whose refusals expire together', () => {
-    /** 20 000 customers in a quarter of an hour, of whom 12 % buy. */
+  describe('a burst whose sales are reported at once and whose refusals expire together', () => {
+    /** 20 000 customers in a quarter of an hour, 12 % of whom buy. */
     const burst = (): OfferObservation[] => {
       const random = createRandom(7)
       const offers = Array.from({ length: 20_000 }, (_, i) =>
@@ -91,13 +91,13 @@ describe('a run of refusals at one price', () => {
     test.each([
       ['in a new cell', []],
       ['after a history', customers],
-    ])('leaves next to nothing out, %s', (_, before) => {
+    ])('excludes next to nothing, %s', (_, before) => {
       const belief = fold(before, burst())
       expect(sum(belief.bins.suspect)).toBeLessThan(20)
       expect(sum(belief.bins.offers)).toBeGreaterThan(19_980 + before.length)
     })
 
-    test('of which refusals were told at once and sales later, nothing either', () => {
+    test('excludes nothing either if refusals are reported at once and sales later', () => {
       const atOnePrice = burst().map((offer) => ({ ...offer, priceMinor: 1050 }))
       const belief = fold(
         customers,
@@ -106,8 +106,8 @@ describe('a run of refusals at one price', () => {
       expect(sum(belief.bins.suspect)).toBeLessThan(20)
     })
 
-    test('still sets aside what nobody could buy', () => {
-      // The checkout broke for most of the burst: after the first sales nobody bought.
+    test('still excludes offers that nobody could buy', () => {
+      // The checkout failed for most of the burst: after the first sales nobody bought.
       const broken = burst().filter(({ atSeconds, purchases }) => {
         return purchases === 0 || atSeconds < start + 300
       })
@@ -117,7 +117,7 @@ describe('a run of refusals at one price', () => {
       expect(sum(belief.bins.suspect)).toBeGreaterThan(0.95 * all)
     })
 
-    test('still sets aside what a robot refuses in a shop where refusals expire after an hour', () => {
+    test('still excludes a robot’s refusals in a shop where refusals expire after an hour', () => {
       const random = createRandom(8)
       const usual = Array.from({ length: 20_000 }, (_, i) =>
         answeredOffer(1000 + 50 * (Math.floor(i / 30) % 5), random.uniform() < 0.12, start + 6 * i),
@@ -134,7 +134,7 @@ describe('a run of refusals at one price', () => {
     })
   })
 
-  test('is stored, and folded to the same bytes however batched', () => {
+  test('is stored, and folds to the same bytes however batched', () => {
     const all = [customers, refusals(700), customers.slice(0, 300), refusals(30)].flat()
     const atOnce = encodeBelief(foldOffers(emptyBelief(), all))
     let belief = emptyBelief()

@@ -1,6 +1,6 @@
 import { type SoldSpans, soldBetween, soldSince } from './sold-spans.ts'
 
-/** Refusals on end, in the order in which their customers were quoted. */
+/** Consecutive refusals, in the order in which their customers were quoted. */
 export type DryRun = {
   /** 0: there is no run. */
   priceMinor: number
@@ -12,34 +12,34 @@ export type DryRun = {
 
 export const noRun: DryRun = { priceMinor: 0, refusals: 0, sinceSeconds: 0, untilSeconds: 0 }
 
-/** Purchases at a price before its refusals are suspect: it must be known that it sells. */
+/** Purchases needed at a price before its refusals are suspect: it must be known to sell. */
 const fewestPurchases = 10
 
-/** Standard errors by which the rate at a price is taken for lower than it was. */
+/** Standard errors by which the estimated purchase rate at a price is lowered. */
 const caution = 2
 
 /**
- * A run of refusals is suspect once customers would have had a chance of e⁻⁷ to refuse so often.
- * Doubting them by mistake costs as little: it hides one refusal in a thousand.
+ * A run of refusals is suspect once its probability falls below e⁻⁷. A false alarm costs little: it
+ * hides one refusal in a thousand.
  */
 const mostNats = 7
 
-/** How late refusals are thought to come before any was heard, seconds. */
+/** Assumed lag of refusals before the first was observed, seconds. */
 export const usualLateness = 86_400
 
-/** What is left of the longest lateness after each refusal: what happened once is forgotten. */
+/** Decay of the longest lag with each refusal, so that a single outlier is forgotten. */
 const latenessKept = 0.999
 
 /**
- * Whether one more refusal at the price of the current run is beyond what customers do.
+ * Whether one more refusal at the price of the current run is implausible for customers.
  *
- * A robot may refuse one price thousands of times on end, and so does everybody while a checkout is
- * broken. What is beyond belief is kept apart: it counts for nothing until a late purchase shows
- * that the run were customers not yet answered for. A price that stopped selling still loses so
- * many refusals' worth of belief at each visit, and other prices end a run.
+ * A robot may refuse one price thousands of times in a row, and so does everybody while a checkout
+ * is broken. Implausible refusals are kept apart: they count for nothing until a late purchase
+ * shows that the run consisted of customers whose answers were outstanding. A price that stopped
+ * selling still loses the plausible number of refusals at each run, and other prices end a run.
  *
- * Purchases whose refusals are still to come say nothing of the rate. Those of customers who were
- * quoted amid the run allow it as many refusals again, each.
+ * Purchases whose matching refusals are still outstanding carry no information about the rate. Each
+ * purchase by a customer quoted amid the run allows it that many refusals again.
  *
  * @param purchases - At the price; `allPurchases` at all of them, `amid` the run.
  */
@@ -58,7 +58,7 @@ export function isBeyondBelief(
 
 type Sold = { offers: number; purchases: number; allPurchases: number; amid: number }
 
-/** The run after one more refusal of a random price. */
+/** The run after one more refusal at a random price. */
 export function nextRun(
   run: DryRun,
   sold: SoldSpans,
@@ -85,7 +85,7 @@ export function isAmid({ priceMinor, sinceSeconds, untilSeconds }: DryRun, at: n
   return priceMinor > 0 && sinceSeconds <= second && second <= untilSeconds
 }
 
-/** By how much refusals come later than sales, after one more; seconds. */
+/** The lag of refusals behind sales after one more refusal; seconds. */
 export function nextLateness(before: number, lateSeconds: number): number {
   return Math.max(Math.floor(before * latenessKept), Math.ceil(lateSeconds))
 }

@@ -6,7 +6,7 @@ import { foldOffers } from './fold-offers.ts'
 const startSeconds = 1_700_000_000
 const span = { fromSeconds: startSeconds, untilSeconds: startSeconds + 299 * 60 }
 
-/** Three hundred offers at two prices, one a minute, of which some are bought. */
+/** Three hundred offers at two prices, one a minute, some of them bought. */
 const offers = Array.from({ length: 300 }, (_, i) => ({
   priceMinor: i % 3 === 0 ? 1100 : 1000,
   offers: 1 as const,
@@ -23,7 +23,7 @@ const counts = [1000, 1100].map((priceMinor) => {
 })
 
 describe('foldCounts', () => {
-  test('counts what folding one offer after the other counts', () => {
+  test('matches the counts of folding offers one by one', () => {
     const atOnce = foldCounts(emptyBelief(), counts, span)
     const inTurn = foldOffers(emptyBelief(), offers)
 
@@ -33,18 +33,18 @@ describe('foldCounts', () => {
       expect(atOnce[field]).toBe(inTurn[field])
     }
     expect(atOnce.purchaseCount).toBe(inTurn.purchaseCount)
-    // The one in turn counts each offer by its moment, which moves the count by a little.
+    // Folding one by one weights each offer by its moment, which changes the count slightly.
     atOnce.bins.offers.forEach((all, i) => {
       expect(Math.abs(all / (inTurn.bins.offers[i] ?? 0) - 1)).toBeLessThan(0.05)
     })
-    // What fades by offers is the mean of what is left, whoever came first.
+    // What decays by offers keeps the mean remaining weight, regardless of order.
     for (let rate = 0; rate < rateCount; rate++) {
       const left = inTurn.bins.recentOffers[rate] ?? 0
       expect(Math.abs((atOnce.bins.recentOffers[rate] ?? 0) / left - 1)).toBeLessThan(0.05)
     }
   })
 
-  test('fades what was there before as one offer after the other does', () => {
+  test('decays earlier counts as folding offers one by one does', () => {
     const before = foldOffers(emptyBelief(), offers)
     const later = offers.map((one) => ({ ...one, atSeconds: one.atSeconds + 18_000 }))
     const inTurn = foldOffers(before, later)

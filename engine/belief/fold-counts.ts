@@ -3,18 +3,18 @@ import { exp } from '../special/exp.ts'
 import { type CellBelief, forgettingRates, rateCount } from './belief.ts'
 import { binOf, closeBins, openBins } from './bins.ts'
 
-/** Offers at one price, all drawn at random, and how many of them were bought: a unit each. */
+/** Offers at one price, all randomly drawn, and how many were bought: one unit each. */
 export type OfferCounts = { priceMinor: number; offers: number; purchases: number }
 
-/** A time, seconds. */
+/** A period, seconds. */
 export type Span = { fromSeconds: number; untilSeconds: number }
 
 /**
- * Updates what we believe about a cell by many offers at once, for simulations: demand stands still
- * while they are made, and their order is nothing.
+ * Updates the belief about a cell with many offers at once, for simulations: demand is constant
+ * while they are made, and their order does not matter.
  *
- * The counts are those of `foldOffers`. What only the order tells is left as it was: how well each
- * speed of forgetting predicts, the calendar, and runs of refusals.
+ * The counts are those of `foldOffers`. Whatever depends on the order stays unchanged: the scores
+ * of decay rates, the calendar, and runs of refusals.
  *
  * @throws RangeError if there are more purchases than offers.
  */
@@ -64,7 +64,7 @@ export function foldCounts(
   }
 }
 
-/** What is left on average of things that came evenly over so many half-lives. */
+/** The mean remaining weight of events spread evenly over this many half-lives. */
 function meanLeft(halfLives: number): number {
   const nats = Math.LN2 * halfLives
   return nats < 1e-9 ? 1 : (1 - exp(-nats)) / nats

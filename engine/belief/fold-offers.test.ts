@@ -47,7 +47,7 @@ const offer: OfferObservation = {
 
 describe('foldOffers', () => {
   test.each([30, 500])(
-    'answers the same bytes however batched, stored in between (%d prices)',
+    'gives the same bytes however batched, stored in between (%d prices)',
     (prices) => {
       const observations = randomObservations(1500, 3, prices)
       const atOnce = encodeBelief(foldOffers(emptyBelief(), observations))
@@ -63,7 +63,7 @@ describe('foldOffers', () => {
     },
   )
 
-  test('answers the bits that this sequence has always given, on every machine', () => {
+  test('gives the bits that this sequence has always given, on every machine', () => {
     const belief = foldOffers(emptyBelief(), randomObservations(1500, 3, 30))
     const hash = (of: CellBelief) =>
       encodeBelief(of).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193) >>> 0, 0x811c9dc5)
@@ -71,14 +71,14 @@ describe('foldOffers', () => {
     expect(hash(belief)).toBe(3_161_010_848)
   })
 
-  test('leaves the belief it is given unchanged', () => {
+  test('does not modify the belief passed in', () => {
     const belief = foldOffers(emptyBelief(), randomObservations(50, 1))
     const before = encodeBelief(belief)
     foldOffers(belief, randomObservations(50, 2))
     expect(encodeBelief(belief)).toEqual(before)
   })
 
-  test('counts the same undecayed offers in whatever order they come', () => {
+  test('counts the same undecayed offers in any order', () => {
     const observations = randomObservations(600, 4).filter(({ offers }) => offers === 1)
     const forwards = foldOffers(emptyBelief(), observations).bins
     const backwards = foldOffers(emptyBelief(), observations.toReversed()).bins
@@ -104,7 +104,7 @@ describe('foldOffers', () => {
     expect([...belief.bins.purchases]).toEqual([1])
   })
 
-  test('a correction leaves every count as if its offer had been answered so at once', () => {
+  test('a correction leaves every count as if it had been the original answer', () => {
     const others = randomObservations(400, 5).filter(({ offers }) => offers === 1)
     const wrong = { ...offer, purchases: 0 as const, quantity: 0, atSeconds: 1_700_000_000 }
     const right = { ...wrong, purchases: 1 as const, quantity: 2 }
@@ -145,14 +145,14 @@ describe('foldOffers', () => {
     expect(remembered(after(700), 2)).toBe(1)
   })
 
-  test('an offer that arrives late counts as old as it is, and does not turn back time', () => {
+  test('an offer that arrives late counts by its age, and does not turn back time', () => {
     const late = { ...offer, priceMinor: 900, atSeconds: offer.atSeconds - 60 * 86_400 }
     const belief = foldOffers(emptyBelief(), [offer, late])
     expect(belief.lastSeconds).toBe(offer.atSeconds)
     expect(belief.bins.recentOffers[2]).toBeCloseTo(0.5, 6)
   })
 
-  test('a cell that was driven into the far future learns again from what comes now', () => {
+  test('a cell that was moved into the far future learns again from present offers', () => {
     const far = foldOffers(emptyBelief(), [{ ...offer, atSeconds: 253_000_000_000 }])
     const latestSeconds = 1_900_000_000
     const now: OfferObservation = { ...offer, atSeconds: 1_899_000_000, latestSeconds }
@@ -162,7 +162,7 @@ describe('foldOffers', () => {
     expect(belief.bins.recentOffers[2]).toBeGreaterThan(8)
   })
 
-  test('keeps no more bins than it may, and loses no offer by it', () => {
+  test('keeps at most the maximum number of bins, and loses no offer in merging', () => {
     const observations = randomObservations(3000, 6, 2000).filter(({ weight }) => weight === 1)
     const { bins } = foldOffers(emptyBelief(), observations)
     expect(bins.lowMinor.length).toBe(maxBins)
@@ -176,7 +176,7 @@ describe('foldOffers', () => {
     }
   })
 
-  test('tells changed demand from demand that stays as it was', () => {
+  test('tells changed demand from unchanged demand', () => {
     const random = createRandom(12)
     const selling = (rate: (i: number) => number): CellBelief => {
       const observations: OfferObservation[] = []
@@ -202,7 +202,7 @@ describe('foldOffers', () => {
 })
 
 describe('encodeBelief', () => {
-  /** Cells of before sizes were counted: each order is of one unit. */
+  /** Cells from before sizes were counted: each order is for one unit. */
   const someSingles = () =>
     randomObservations(300, 8, 25).map((one) => ({ ...one, quantity: one.purchases }))
 
@@ -214,7 +214,7 @@ describe('encodeBelief', () => {
     expect(encodeBelief(emptyBelief()).length).toBeLessThan(60)
   })
 
-  test('reads cells stored without the filter of a wandering level, which then starts at rest', () => {
+  test('reads cells stored without the drifting-level filter, which then starts at its prior', () => {
     const belief = foldOffers(emptyBelief(), someSingles())
     const atRest = { ...belief, levelFilter: emptyBelief().levelFilter }
     const bytes = encodeBelief(atRest)
@@ -224,14 +224,14 @@ describe('encodeBelief', () => {
     expect(decodeBelief(bytes)).toEqual(atRest)
   })
 
-  test('reads cells stored without the time of their first observation, which then is not known', () => {
+  test('reads cells stored without the time of their first observation, which is then unknown', () => {
     const belief = { ...foldOffers(emptyBelief(), someSingles()), firstSeconds: 0 }
     const bytes = encodeBelief(belief)
     expect((bytes[0] ?? 0) - 48).toBeLessThanOrEqual(8)
     expect(decodeBelief(bytes)).toEqual(belief)
   })
 
-  test('reads cells stored without a calendar, which then has heard nothing', () => {
+  test('reads cells stored without a calendar, which then starts empty', () => {
     const belief = foldOffers(emptyBelief(), someSingles())
     const atRest = { ...belief, calendar: emptyBelief().calendar }
     const bytes = encodeBelief(atRest)
@@ -239,7 +239,7 @@ describe('encodeBelief', () => {
     expect(decodeBelief(bytes)).toEqual(atRest)
   })
 
-  test('reads cells stored without when customers were quoted who bought', () => {
+  test('reads cells stored without the quote times of buyers', () => {
     const folded = foldOffers(emptyBelief(), someSingles())
     const { dryRun, sold, lateSeconds } = emptyBelief()
     const belief = { ...folded, dryRun, sold, lateSeconds }
@@ -250,7 +250,7 @@ describe('encodeBelief', () => {
     expect(encodeBelief(folded).length - bytes.length).toBeLessThan(110)
   })
 
-  test('holds a full cell of dear prices and many offers in under 4 kB', () => {
+  test('encodes a full cell of high prices and many offers in under 4 kB', () => {
     const dear = randomObservations(4000, 8, 100_000).map((entry) => ({
       ...entry,
       priceMinor: entry.priceMinor * 1_000_000,
@@ -260,7 +260,7 @@ describe('encodeBelief', () => {
     expect(encodeBelief(belief).length).toBeLessThan(4000)
   })
 
-  test('refuses to write a number that is none: nothing could mend what is stored', () => {
+  test('refuses to write NaN or an infinity: stored data could not be repaired', () => {
     const belief = foldOffers(emptyBelief(), [offer])
     const scores = belief.scores.map(() => Number.NaN)
     expect(() => encodeBelief({ ...belief, scores })).toThrow('number is NaN')
@@ -269,7 +269,7 @@ describe('encodeBelief', () => {
     expect(() => encodeBelief({ ...belief, bins })).toThrow('single is Infinity')
   })
 
-  test('refuses bytes that are cut short, run on, or of another layout', () => {
+  test('refuses bytes that are truncated, too long, or of an unknown layout', () => {
     const bytes = encodeBelief(foldOffers(emptyBelief(), [offer]))
     expect(() => decodeBelief(bytes.subarray(0, bytes.length - 1))).toThrow(RangeError)
     expect(() => decodeBelief(Uint8Array.of(...bytes, 0))).toThrow('runs on')

@@ -28,7 +28,7 @@ import { soldWithin, withSold } from './sold-spans.ts'
 export type OfferObservation = {
   priceMinor: number
   /**
-   * What a competitor asked for the same then (in a correction too); null or left out where
+   * A competitor's price for the same product then (in a correction too); null or omitted where
    * unknown.
    */
   competitorMinor?: number | null
@@ -38,13 +38,13 @@ export type OfferObservation = {
   /** Units bought, signed like purchases. */
   quantity: number
   /**
-   * In a correction: units of the order before it; left out where they were not noted, and follow
-   * from the others unless it was bought before and after.
+   * In a correction: units of the order before it; omitted where not recorded, then derived from
+   * the other fields unless the offer was bought both before and after.
    */
   unitsBefore?: number | null
   /**
-   * 1 where the price was drawn at random, by us or in a declared experiment; less where somebody
-   * chose it.
+   * 1 where the price was drawn at random, by us or in a declared experiment; less where it was
+   * chosen.
    */
   weight: number
   /** In a correction: offers of this cell folded since the one it corrects. */
@@ -52,31 +52,30 @@ export type OfferObservation = {
   /** When the offer was made (in a correction too: when the corrected offer was made). */
   atSeconds: number
   /**
-   * The latest time that this observation and those before it can have, by the clock that recorded
-   * it; left out where there was no clock.
+   * Latest possible time of this observation and the earlier ones, by the recording clock; omitted
+   * where there was none.
    */
   latestSeconds?: number
 }
 
 /**
- * No single answer moves a score further than this, in nats: an absurd price is not a change of
- * demand.
+ * Cap on the effect of one answer on a score, in nats: an absurd price is not a change in demand.
  */
 const mostScore = 3
 
-/** How fast the scores that choose a rate of forgetting fade themselves: in about 670 offers. */
+/** Decay of the scores that select a decay rate: over about 670 offers. */
 const scoreDecay = 0.9985
 
 const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 / halfLifeOffers))
 
 /**
- * Updates what we believe about a cell by what happened, one observation after the other.
+ * Updates the belief about a cell with observations, one after the other.
  *
  * Folding in two batches gives the same bits as folding in one. A correction leaves the counts as
- * if its offer had been answered that way at once. Only the scores, the rates that they
- * restarted, and the slope under a wandering level keep the first answer.
+ * if it had been the original answer. Only the scores, the decay rates that they restarted, and the
+ * slope of the drifting-level filter keep the effect of the first answer.
  *
- * @throws RangeError if an observation is not what its type promises.
+ * @throws RangeError if an observation violates its type.
  */
 export function foldOffers(
   belief: CellBelief,
@@ -99,7 +98,7 @@ export function foldOffers(
       next.firstCompetitorMinor = observation.competitorMinor
       next.forecasters = withCompetitor(next.forecasters)
     }
-    // A moment from a clock that went wrong must not end the rate that counts days.
+    // A timestamp from a faulty clock must not wipe out the rate that decays by days.
     const latest = observation.latestSeconds ?? Number.POSITIVE_INFINITY
     next.lastSeconds = Math.min(next.lastSeconds, latest)
     const atSeconds = Math.min(observation.atSeconds, latest)
@@ -123,7 +122,7 @@ function check(observation: OfferObservation): void {
   assertWithin('ageOffers', observation.ageOffers, 0, Number.MAX_SAFE_INTEGER)
 }
 
-/** Counts how many units an order took, or takes now; before its purchase is counted. */
+/** Counts how many units an order took, or takes now; must run before its purchase is counted. */
 function noteSize(belief: CellBelief, bins: GrowingBins, observation: OfferObservation): void {
   const change = sizeChangeOf(belief, observation)
   if (change === null) return
@@ -199,7 +198,7 @@ function foldOffer(belief: CellBelief, bins: GrowingBins, observation: OfferObse
   restartOutdated(belief, bins)
 }
 
-/** Whether an answer is one more refusal of a run that is beyond belief. */
+/** Whether an answer is one more refusal in an implausibly long run. */
 function isSuspect(
   belief: CellBelief,
   bins: GrowingBins,
@@ -223,7 +222,7 @@ function isSuspect(
     const runSince = priceMinor > 0 ? sinceSeconds : Infinity
     const forgetBefore = Math.min(belief.lastSeconds - belief.lateSeconds, runSince)
     belief.sold = withSold(belief.sold, atSeconds, forgetBefore)
-    // Refusals that were heard of before the sales among them were no run after all.
+    // The run was an artefact: its refusals were reported before the sales among them.
     if (isAmid(belief.dryRun, atSeconds) && !isBeyond()) {
       if (belief.dryRun.priceMinor === observation.priceMinor) countSuspect(bins, bin)
       belief.dryRun = noRun
@@ -266,12 +265,12 @@ function bandOf(belief: CellBelief, { competitorMinor }: OfferObservation): numb
   return competitorMinor ? competitorBandOf(competitorMinor, belief.firstCompetitorMinor) : 0
 }
 
-/** Log of the competitor's price over the first known one; 0 where none is known. */
+/** Log ratio of the competitor's price to the first known one; 0 where none is known. */
 function competitorDistance(belief: CellBelief, { competitorMinor }: OfferObservation): number {
   return competitorMinor ? log(competitorMinor) - log(belief.firstCompetitorMinor) : 0
 }
 
-/** Moves a bin's mean competitor's price by one more offer. */
+/** Updates a bin's mean log competitor price with one more offer. */
 function noteCompetitor(bins: GrowingBins, bin: number, observation: OfferObservation): void {
   if (!observation.competitorMinor || observation.weight === 0) return
   const weight = bins.offers[bin] + bins.chosenOffers[bin] + observation.weight
@@ -285,14 +284,14 @@ function fadeForecastersByOffer(belief: CellBelief): void {
   }
 }
 
-/** Ages what is remembered by offers, one offer further. */
+/** Decays the recent counts by one offer. */
 function forgetByOffers(bins: GrowingBins): void {
   for (let rate = 0; rate < rateCount; rate++) {
     if (decayPerOffer[rate] < 1) fadeBins(bins, rate, decayPerOffer[rate])
   }
 }
 
-/** Ages what is remembered by days, up to the time of an observation. */
+/** Decays the recent counts by time, up to an observation. */
 function passTime(belief: CellBelief, bins: GrowingBins, atSeconds: number): void {
   if (belief.lastSeconds > 0) {
     for (let rate = 0; rate < rateCount; rate++) {
@@ -305,7 +304,7 @@ function passTime(belief: CellBelief, bins: GrowingBins, atSeconds: number): voi
   belief.lastSeconds = atSeconds
 }
 
-/** What is left of an observation of the given age, for a rate that forgets by time. */
+/** The remaining weight of an observation of the given age, for a rate that decays by time. */
 function timeWeight(rate: number, ageSeconds: number): number {
   const { halfLifeSeconds } = forgettingRates[rate]
   if (halfLifeSeconds === Infinity || !(ageSeconds > 0)) return 1
@@ -324,7 +323,7 @@ function fadeForecaster(state: Float64Array, rate: number, factor: number): void
   for (let i = (rate + 1) * size; i < (rate + 2) * size; i++) state[i] = fade(state[i], factor)
 }
 
-/** Below a billionth nothing is left to learn from, and slow subnormal numbers are kept away. */
+/** Below a billionth nothing is left to learn from; zeroing avoids slow subnormal numbers. */
 function fade(value: number, factor: number): number {
   const faded = value * factor
   return Math.abs(faded) < 1e-9 ? 0 : faded

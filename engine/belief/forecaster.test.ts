@@ -13,7 +13,7 @@ import {
 const empty = (): Float64Array => new Float64Array((rateCount + 1) * forecasterSize)
 
 describe('the forecaster', () => {
-  test('expects what is usual before any answer, and less at dearer prices', () => {
+  test('predicts the usual rate before any answer, and less at dearer prices', () => {
     const usual = forecast(empty(), 0, 0, 0, 0, 0)
     expect(usual).toBeGreaterThan(0.15)
     expect(usual).toBeLessThan(0.35)
@@ -29,7 +29,7 @@ describe('the forecaster', () => {
     }
     expect(forecast(state, 1, 0, 0, 0, 0)).toBeCloseTo(logistic(-2), 1)
     expect(forecast(state, 1, 0.3, 0, 0, 0)).toBeCloseTo(logistic(-2.9), 1)
-    // The other forecasters were not touched.
+    // The other forecasters are untouched.
     expect(forecast(state, 0, 0, 0, 0, 0)).toBe(forecast(empty(), 0, 0, 0, 0, 0))
   })
 
@@ -39,7 +39,7 @@ describe('the forecaster', () => {
     expect(forecast(empty(), 0, 0, 0, 1e9, 3e8)).toBeCloseTo(0.3, 6)
   })
 
-  test('is never sure, so that no answer costs an infinite score', () => {
+  test('is never certain, so that no answer costs an infinite score', () => {
     const state = empty()
     for (let i = 0; i < 1000; i++) learnForecast(state, 0, 0, 0, 1, 1)
     const p = forecast(state, 0, -3, 0, 1e12, 1e12)
@@ -47,7 +47,7 @@ describe('the forecaster', () => {
     expect(Number.isFinite(forecastScore(p, 0))).toBe(true)
   })
 
-  test('a correction takes an answer back as far as it was believed', () => {
+  test('a correction reverses an answer by its remaining weight', () => {
     const state = empty()
     learnForecast(state, 0, 0.1, 0, 1, 1)
     correctForecast(state, 0, 0.1, 0, -1, 1)
@@ -56,7 +56,7 @@ describe('the forecaster', () => {
     for (let i = 0; i < forecasterSize; i++) expect(state[i]).toBeCloseTo(other[i], 12)
   })
 
-  test('once a competitor is known, starts as it was and then learns what its price does', () => {
+  test('once a competitor is known, starts unchanged and then learns the effect of its price', () => {
     const random = createRandom(3)
     const plain = empty()
     for (let i = 0; i < 50; i++) learnForecast(plain, 0, random.uniform() - 0.5, 0, i % 2, 1)
@@ -67,7 +67,7 @@ describe('the forecaster', () => {
       const c = 0.5 * (random.uniform() - 0.5)
       learnForecast(wider, 1, x, c, random.uniform() < logistic(-1 - 3 * x + 2 * c) ? 1 : 0, 1)
     }
-    // The standard error of a log-odds so learnt is about 0.05.
+    // The standard error of the learnt log-odds is about 0.05.
     expect(forecast(wider, 1, 0.2, 0.2, 0, 0)).toBeCloseTo(logistic(-1.2), 1)
     expect(forecast(wider, 1, 0.2, -0.2, 0, 0)).toBeCloseTo(logistic(-2), 1)
   })

@@ -6,27 +6,27 @@ import { forecasterSize, forecasterSizeWithCompetitor, rateCount } from './belie
 /** Prior precision of log-odds at the first price (sd 2) and of the slope in log price (sd 1.2). */
 const priorLevelPrecision = 1 / 4
 const priorSlopePrecision = 1 / 1.44
-/** Of the log-odds in a competitor's log price (sd 1): about a third of the slope. */
+/** Of the effect of a competitor's log price on the log-odds (sd 1): about a third of the slope. */
 const priorCompetitorPrecision = 1
 const priorCompetitor = 0.84
 
-/** Offers that the fitted line counts for when a bin's own purchase rate is weighed against it. */
+/** Pseudo-offers: the weight of the fitted line against a bin's own purchase rate. */
 const lineOffers = 20
 
 /**
- * What the forecaster expects: the probability that an offer is bought, before its answer is known.
+ * The predictive probability that an offer is bought, before its answer is known.
  *
- * A forecaster is a running logistic regression on log price, kept as five sums (precision: level,
+ * A forecaster is an online logistic regression on log price, kept as five sums (precision: level,
  * cross, slope; shift: level, slope) beyond its prior, so that forgetting is multiplication and a
- * correction is addition. The rate in the offer's own bin then pulls the line towards it, so that
- * irregular demand does not look like changing demand.
+ * correction is addition. The rate in the offer's own bin then pulls the prediction towards it, so
+ * that irregular demand does not look like changing demand.
  *
  * A cell with a competitor's price keeps four more sums (precision: level × competitor, slope ×
  * competitor, competitor; shift: competitor), so that a competitor's moves do not look like change.
  *
- * @param x - log of the price over the first price of the cell.
- * @param c - log of the competitor's price over the first known one; 0 where none is known.
- * @param shift - By how much the calendar moves the log-odds at the moment.
+ * @param x - log ratio of the price to the cell's first price.
+ * @param c - log ratio of the competitor's price to the first known one; 0 where none is known.
+ * @param shift - The calendar's shift of the log-odds at the moment.
  * @see McCormick, Raftery, Madigan & Burd, Dynamic logistic regression, Biometrics 68 (2012).
  * @see docs/method/change.md, equation 1.
  */
@@ -47,7 +47,7 @@ export function forecast(
   return Math.min(Math.max(probability, 1e-9), 1 - 1e-9)
 }
 
-/** Folds one answered offer into the forecaster: one Newton step from where it stands. */
+/** Folds one answered offer into the forecaster: one Newton step from its current state. */
 export function learnForecast(
   state: Float64Array,
   rate: number,
@@ -76,7 +76,7 @@ export function learnForecast(
   state[at + 8] += pull * c
 }
 
-/** Adds or takes back a purchase of an offer folded earlier, at what is left of its weight. */
+/** Adds or reverses a purchase of an offer folded earlier, at its remaining weight. */
 export function correctForecast(
   state: Float64Array,
   rate: number,
@@ -93,8 +93,8 @@ export function correctForecast(
 }
 
 /**
- * The forecasters of a cell when a competitor's price first becomes known: everything before counts
- * as made beside that price.
+ * Widens a cell's forecasters when a competitor's price first becomes known: all earlier offers
+ * count as made at that price.
  */
 export function withCompetitor(state: Float64Array): Float64Array {
   const wider = new Float64Array((rateCount + 1) * forecasterSizeWithCompetitor)
@@ -110,7 +110,7 @@ function sizeOf(state: Float64Array): number {
 }
 
 /**
- * How well a forecast met its answer, in nats.
+ * Log score of a forecast given the answer, in nats.
  *
  * @see docs/method/change.md, equation 2.
  */
@@ -118,10 +118,7 @@ export function forecastScore(probability: number, purchase: number): number {
   return log(purchase > 0 ? probability : 1 - probability)
 }
 
-/**
- * What the line alone expects: its log-odds, and the probability with its own uncertainty averaged
- * in.
- */
+/** The line's own prediction: its log-odds, and the probability averaged over their uncertainty. */
 type Prediction = { logOdds: number; moderated: number }
 
 function linePrediction(state: Float64Array, rate: number, x: number, c: number): Prediction {

@@ -8,14 +8,14 @@ const scored = (...scores: number[]): CellBelief => ({
 })
 
 describe('likelyMemories', () => {
-  test('of nothing, or of demand that does not change, is the undecayed rate alone', () => {
+  test('without data or change, is the undecayed rate alone', () => {
     const undecayed = [{ forgetting: 'undecayed', weight: 1 }]
     expect(likelyForgetting(null)).toEqual(undecayed)
     expect(likelyForgetting(emptyBelief())).toEqual(undecayed)
     expect(likelyForgetting(scored(-3, -8, 0))).toEqual(undecayed)
   })
 
-  test('weighs rates by their lead beyond the prior odds, the one that forgets less first on a tie', () => {
+  test('weights rates by their lead beyond the prior odds, the slower decay first on a tie', () => {
     expect(likelyForgetting(scored(1.25, -20, -20))).toEqual([
       { forgetting: 'undecayed', weight: 0.5 },
       { forgetting: 0, weight: 0.5 },
@@ -26,12 +26,12 @@ describe('likelyMemories', () => {
     expect(first.weight + second.weight).toBeCloseTo(1, 12)
   })
 
-  test('leaves out what hardly weighs, and the third', () => {
+  test('omits rates of little weight, and the third', () => {
     expect(likelyForgetting(scored(30, 25, 0))).toEqual([{ forgetting: 0, weight: 1 }])
     expect(likelyForgetting(scored(1.35, 2.1, 2))).toHaveLength(2)
   })
 
-  test('stays finite whatever the scores', () => {
+  test('stays finite for any scores', () => {
     for (const forgetting of likelyForgetting(scored(1e6, 1e6 + 1, -1e6))) {
       expect(forgetting.weight).toBeGreaterThan(0)
       expect(forgetting.weight).toBeLessThanOrEqual(1)

@@ -1,15 +1,15 @@
 import { exp } from '../special/exp.ts'
 import { type CellBelief, type ForgettingRate, forgettingRates, rates } from './belief.ts'
 
-/** A way of remembering what was answered: all of it for ever, or with a speed of forgetting. */
+/** A way of remembering answers: all of them forever, or with a decay rate. */
 export type Forgetting = 'undecayed' | ForgettingRate
 
-/** A rate of forgetting, and how far it is believed to be the right one. */
+/** A decay rate and its posterior probability. */
 export type LikelyForgetting = { forgetting: Forgetting; weight: number }
 
 /**
- * What a rate must weigh to be fitted at all, and how many are: each costs as much as a table.
- * While all scores are nothing, the undecayed one alone weighs so much.
+ * Minimum weight of a rate to be fitted at all, and the maximum number of rates: each costs as much
+ * as a table. While all scores are zero, only the undecayed one weighs this much.
  */
 const leastWeight = 0.2
 const mostForgettings = 2
@@ -17,8 +17,8 @@ const mostForgettings = 2
 const undecayed: LikelyForgetting = { forgetting: 'undecayed', weight: 1 }
 
 /**
- * The rates of forgetting that predicted well enough to be believed, the likeliest first; their
- * weights sum to 1. On a tie the one that forgets less comes first.
+ * The decay rates that predicted well enough, most probable first; their weights sum to 1. On a tie
+ * the slower decay comes first.
  *
  * @see Hoeting, Madigan, Raftery & Volinsky, Bayesian model averaging, Statistical Science 14
  * (1999).
@@ -39,7 +39,7 @@ export function likelyForgetting(belief: CellBelief | null): LikelyForgetting[] 
   return kept.map(({ forgetting, weight }) => ({ forgetting, weight: weight / shared }))
 }
 
-/** The rate that is believed most. */
+/** The most probable rate. */
 export function bestForgetting(belief: CellBelief): Forgetting {
   return likelyForgetting(belief)[0].forgetting
 }

@@ -4,7 +4,7 @@ import { logistic } from '../special/logistic.ts'
 import { followLevel, restingFilter, widenSlope } from './local-level.ts'
 
 describe('followLevel', () => {
-  test('finds the slope though dear prices come in good times and cheap ones in bad times', () => {
+  test('finds the slope even if prices are high in good times and low in bad times', () => {
     let [found, variance, pooled] = [0, 0, 0]
     for (let seed = 1; seed <= 8; seed++) {
       const offers = followingDemand(8000, 4, 1, seed)
@@ -13,8 +13,8 @@ describe('followLevel', () => {
       variance += (filter[4] ?? 0) / 8
       pooled += slopeOfAllTogether(offers) / 8
     }
-    // What all offers together say is off by more than half; a lag behind the level leaves the
-    // filter a little short.
+    // The pooled estimate is off by more than half; lagging the level leaves the filter slightly
+    // low.
     expect(pooled).toBeLessThan(2)
     expect(found).toBeGreaterThan(3.2)
     expect(found).toBeLessThan(4.4)
@@ -42,7 +42,7 @@ describe('followLevel', () => {
     expect(Math.abs((filter[1] ?? 0) - before)).toBeLessThanOrEqual(sd / 2 + 1e-12)
   })
 
-  test('stays finite and certain of no more than it can know, whatever is bought', () => {
+  test('stays finite and not overconfident, for any sequence of purchases', () => {
     for (const buys of [() => 0, () => 1, (i: number) => i % 2]) {
       const filter = Float64Array.from(restingFilter)
       for (let i = 0; i < 50_000; i++) followLevel(filter, i % 3 === 0 ? 9 : -9, buys(i))
@@ -56,7 +56,7 @@ describe('followLevel', () => {
 })
 
 describe('doubtSlope', () => {
-  test('widens what is known of the slope, never beyond what was known before the first offer', () => {
+  test('widens the variance of the slope, but never beyond its prior', () => {
     const filter = filtered(followingDemand(3000, 4, 0, 6))
     const [level, slope, levelVariance, cross, before = 0] = filter
     widenSlope(filter)
@@ -67,7 +67,7 @@ describe('doubtSlope', () => {
   })
 })
 
-/** Slope of a logistic regression on the ratio over all offers, by Newton steps from nothing. */
+/** Slope of a pooled logistic regression on the price ratio, by Newton steps from zero. */
 function slopeOfAllTogether(offers: readonly Offer[]): number {
   let [level, slope] = [0, 0]
   for (let step = 0; step < 30; step++) {
@@ -88,7 +88,7 @@ function slopeOfAllTogether(offers: readonly Offer[]): number {
   return slope
 }
 
-/** The same state-space model by summing over a grid: level in −5 … 3, slope in −6 … 12. */
+/** The same state-space model summed over a grid: level in −5 … 3, slope in −6 … 12. */
 function filteredOnGrid(offers: readonly Offer[]): {
   level: number
   slope: number
@@ -104,7 +104,7 @@ function filteredOnGrid(offers: readonly Offer[]): {
       ),
     ),
   )
-  // A walk on the grid with the variance of the drift: stay, or one step to either side.
+  // A random walk on the grid with the variance of the drift: stay, or one step either way.
   const spread = (row: readonly number[], variance: number, step: number): number[] => {
     const away = variance / (2 * step * step)
     return row.map((p, i) => {
@@ -116,7 +116,7 @@ function filteredOnGrid(offers: readonly Offer[]): {
   const turned = (table: readonly (readonly number[])[]): number[][] =>
     (table[0] ?? []).map((_, j) => table.map((row) => row[j] ?? 0))
   for (const { ratio, purchase } of offers) {
-    // Eight smaller steps keep the shares of the walk positive.
+    // Eight smaller steps keep the transition probabilities positive.
     let byLevel = turned(mass)
     for (let part = 0; part < 8; part++) byLevel = byLevel.map((row) => spread(row, 1e-2 / 8, 0.05))
     mass = turned(byLevel).map((row) => spread(row, 2e-4, 0.25))

@@ -3,27 +3,28 @@ import { moderatedLogistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { usualLevel, usualSlope } from '../usual-demand.ts'
 
-/**
- * How far the log-odds at the first price may move from one offer to the next, and their slope:
- * variances.
- */
+/** Drift variances per offer, of the log-odds at the first price and of their slope. */
 const levelDrift = 1e-2
 const slopeDrift = 2e-4
 
-/** How far a change that restarted the slow rate may have moved the slope, as a share of it. */
+/**
+ * Standard deviation of the slope's shift at a change that restarted the slow rate, relative to the
+ * slope.
+ */
 const slopeMovedByChange = 0.3
 
-/** One answer moves the slope by at most this many of its standard deviations. */
+/** Cap on the slope's shift from one answer, in its standard deviations. */
 const mostMoved = 0.5
 
-/** Prices are looked at in themselves, λ = 1: of the smooth shapes the one in the middle. */
+/** Linear in price, λ = 1: the middle one of the smooth shapes. */
 const lambda = 1
 
 const startLevelVariance = 4
 export const startSlopeVariance = 4
 
 /**
- * Before the first offer: level, slope, and their variances and covariance (level, cross, slope).
+ * The state before the first offer: level, slope, and their variances and covariance (level, cross,
+ * slope).
  */
 export const restingFilter: readonly number[] = [
   usualLevel,
@@ -34,16 +35,16 @@ export const restingFilter: readonly number[] = [
 ]
 
 /**
- * Folds one offer at a random price into a filter of demand whose level wanders while its slope
+ * Folds one offer at a random price into a filter of demand whose level drifts while its slope
  * hardly does.
  *
- * In counts that span a change, high prices of good times stand beside low prices of bad times,
+ * In counts that span a change, high prices of good times are mixed with low prices of bad times,
  * and customers look less price-sensitive than they ever are. This filter compares only successive
- * prices, so it can remember the slope for long. A correction of the answer comes too late for it.
+ * prices, so it can remember the slope for long. It ignores corrections of the answer.
  *
- * @param filter - Changed in place, see `restingFilter`.
- * @param logRatio - Log of the price over the first one of the cell.
- * @param shift - By how much the calendar moves the log-odds at the moment.
+ * @param filter - Mutated, see `restingFilter`.
+ * @param logRatio - Log ratio of the price to the cell's first one.
+ * @param shift - The calendar's shift of the log-odds at the moment.
  * @param purchase - 1 if the offer was bought, else 0.
  * @see West, Harrison & Migon, Dynamic generalized linear models and Bayesian forecasting, Journal
  * of the American Statistical Association 80 (1985); here with one Newton step an offer.
@@ -58,7 +59,7 @@ export function followLevel(
   const x = boxCox(lambda, logRatio)
   const levelVariance = Math.min(filter[2] + levelDrift, startLevelVariance)
   const slopeVariance = Math.min(filter[4] + slopeDrift, startSlopeVariance)
-  // Covariances of level and slope with the log-odds at this price, and the variance of these.
+  // Covariances of level and slope with the log-odds at this price, and the variance of those.
   const withLevel = levelVariance - filter[3] * x
   const withSlope = filter[3] - slopeVariance * x
   const variance = withLevel - withSlope * x

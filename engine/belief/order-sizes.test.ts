@@ -29,7 +29,7 @@ const folded = (observations: readonly OfferObservation[]) =>
   foldOffers(emptyBelief(), observations)
 
 describe('the sizes of a cell’s orders', () => {
-  test('are nothing to store while each order is of one unit, and all there from the first that is not', () => {
+  test('take no storage while each order is for one unit, and are complete from the first larger one', () => {
     const singles = [answer(1000, 1), answer(1100, 0), answer(1100, 1)]
     expect(folded(singles).sizes).toBeNull()
 
@@ -41,7 +41,7 @@ describe('the sizes of a cell’s orders', () => {
   })
 
   test('give the sums of a regression of log units on log prices', () => {
-    // No whale among them: the largest octave holds more than one in a hundred.
+    // No outlier: the largest octave holds more than one in a hundred.
     const orders = someAnswers(400, 5).map((one) => ({
       ...one,
       quantity: Math.min(one.quantity, 7),
@@ -63,14 +63,14 @@ describe('the sizes of a cell’s orders', () => {
     expect(seen?.yy).toBeCloseTo(product(y, y), 1)
   })
 
-  test('hold the largest in a hundred orders to the octave of the 99th', () => {
+  test('winsorise the largest of a hundred orders to the octave of the 99th', () => {
     const usual = Array.from({ length: 199 }, (_, i) => answer(1000 + i, 3))
     const seen = (largest: number) => sizeEvidence(folded([...usual, answer(1100, largest)]))
     expect(seen(1_000_000)).toEqual(seen(1000))
     expect(seen(1_000_000)?.logSum).toBeCloseTo(200 * Math.log(3), 1)
   })
 
-  test('are as if an order had never been once it is taken back or changed', () => {
+  test('are as if an order had never been made once it is reversed or changed', () => {
     const before = folded([...someAnswers(50, 3), answer(1010, 2)])
     const placed = foldOffers(before, [answer(1234, 40)])
     const back = { ...answer(1234, 0), offers: 0, ageOffers: 0 } as const
@@ -81,19 +81,19 @@ describe('the sizes of a cell’s orders', () => {
     expect(partly.sizes).toEqual(foldOffers(before, [answer(1234, 2)]).sizes)
   })
 
-  test('leave out prices that somebody chose', () => {
+  test('exclude chosen prices', () => {
     const drawn = [answer(1000, 3), answer(1100, 2)]
     expect(folded([...drawn, answer(800, 60, 0.1)]).sizes?.classes).toEqual(
       folded(drawn).sizes?.classes,
     )
   })
 
-  test('of a cell that sold many at a time before they were counted are those since', () => {
+  test('of a cell with larger orders from before the count started are the later ones', () => {
     const old = { ...folded([answer(1000, 1), answer(1000, 1)]), unitCount: 9 }
     const { sizes } = foldOffers(old, [answer(1000, 4), answer(1050, 1)])
     expect(sizes?.sinceOffers).toBe(2)
     expect(sizes?.classes.map(({ orders }) => orders)).toEqual([1, 1])
-    // What is taken back of an order that was never counted is not counted either.
+    // Reversing an order that was never counted changes nothing either.
     const correction = {
       ...answer(1000, 0),
       ...{ offers: 0 as const, purchases: -1 as const, quantity: -8, ageOffers: 3 },

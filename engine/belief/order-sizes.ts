@@ -2,17 +2,17 @@ import { farthestLogRatio } from '../special/box-cox.ts'
 import { log } from '../special/log.ts'
 
 /**
- * How many units a cell's accepted orders took, and at which prices: sums by size, each size being
- * an octave of units, so that those beyond a point can be held to it later. Only orders at prices
- * drawn at random count: buyers of many are often offered less by hand.
+ * How many units a cell's orders took, and at which prices: sums by octave of units, so that the
+ * largest can be winsorised later. Only orders at randomly drawn prices count: large buyers are
+ * often given a lower price by hand.
  *
- * All sums are of whole numbers, so what is taken back leaves nothing behind, in whatever order it
- * is, and cells can be added up.
+ * All sums are of integers, so reversing an order leaves no rounding behind, in any order, and
+ * cells can be added up.
  *
  * @see docs/method/order-size.md, equation 1.
  */
 export type OrderSizes = {
-  /** Offers of the cell after which sizes are known: of orders before it they are not. */
+  /** Offers of the cell after which sizes are known; earlier orders are not included. */
   sinceOffers: number
   /** Smallest first; none is empty. */
   classes: readonly SizeClass[]
@@ -22,7 +22,7 @@ export type OrderSizes = {
 export type SizeClass = {
   octave: number
   orders: number
-  /** Σ x, x the log of the price over the first one that the cell saw. */
+  /** Σ x, x the log ratio of the price to the first one that the cell saw. */
   x: number
   /** Σ x². */
   xx: number
@@ -34,10 +34,12 @@ export type SizeClass = {
   logSquare: number
 }
 
-/** Parts that a log unit is counted in: a price is told from one a fortieth of a per cent away. */
+/**
+ * Resolution of logs, parts per log unit: prices a fortieth of a per cent apart are distinguished.
+ */
 export const logParts = 4096
 
-/** What an observation says of sizes: units that an order took before it, and takes now. */
+/** The size information in an observation: the order's units before and after it. */
 export type SizeChange = {
   priceMinor: number
   /** 0: there was no order. */
@@ -48,8 +50,8 @@ export type SizeChange = {
 }
 
 /**
- * The sizes of a cell in which all orders were of one unit so far, as its bins have them; of a cell
- * that bought more before sizes were counted, nothing.
+ * The sizes of a cell whose orders were all for one unit so far, derived from its bins; empty for a
+ * cell with larger orders from before sizes were counted.
  */
 export function sizesSoFar(
   bins: { purchases: ArrayLike<number>; logPrice: ArrayLike<number> },
@@ -74,7 +76,7 @@ export function sizesSoFar(
   return { sinceOffers: 0, classes: single.orders > 0 ? [single] : [] }
 }
 
-/** The sizes once an order was placed, changed or taken back. */
+/** The sizes after an order was placed, changed or reversed. */
 export function withSize(
   sizes: OrderSizes,
   firstPriceMinor: number,
@@ -97,7 +99,7 @@ function withOrder(
 ): readonly SizeClass[] {
   const octave = octaveOf(units)
   const known = classes.find((one) => one.octave === octave)
-  // Nothing is taken back that was never counted.
+  // Never subtract what was never counted.
   if (sign < 0 && known === undefined) return classes
   const before = known ?? emptyClass(octave)
   const y = Math.round(logParts * log(units))
@@ -123,7 +125,7 @@ function octaveOf(units: number): number {
   return 31 - Math.clz32(Math.max(1, units))
 }
 
-/** A log price ratio in parts; null where it is so far off that it is a slip. */
+/** A log price ratio in parts; null where it is so far off that it must be an error. */
 function logPartsOf(x: number): number | null {
   return Math.abs(x) > farthestLogRatio ? null : Math.round(logParts * x)
 }

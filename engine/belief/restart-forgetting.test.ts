@@ -5,7 +5,7 @@ import { type CellBelief, emptyBelief, rateCount } from './belief.ts'
 import { decodeBelief, encodeBelief } from './codec.ts'
 import { foldOffers, type OfferObservation } from './fold-offers.ts'
 
-/** Offers at five prices, of which a share depends on how many came before. */
+/** Offers at five prices, bought at a rate that depends on their position in the sequence. */
 function selling(offers: number, rate: (i: number) => number, seed = 12): OfferObservation[] {
   const random = createRandom(seed)
   return Array.from({ length: offers }, (_, i) => {
@@ -28,15 +28,15 @@ function remembered(belief: CellBelief, rate: number): { offers: number; share: 
 describe('restartOutdated', () => {
   const fold = (observations: OfferObservation[]) => foldOffers(emptyBelief(), observations)
 
-  test('lets the slow rate forget what was before a clear change', () => {
+  test('lets the slow rate forget everything before a clear change', () => {
     const belief = fold(selling(2500, (i) => (i < 2000 ? 0.6 : 0.1)))
-    // By fading alone 39 per cent of what it holds of the first 2000 offers would be left.
+    // Decay alone would leave 39 per cent of the weight of the first 2000 offers.
     expect(remembered(belief, 0).share).toBeLessThan(0.2)
     expect(remembered(belief, 0).offers).toBeGreaterThan(remembered(belief, 1).offers)
     expect(belief.bins.offers.reduce((sum, n) => sum + n, 0)).toBe(2500)
   })
 
-  test('answers the same bytes however batched', () => {
+  test('gives the same bytes however batched', () => {
     const observations = selling(2500, (i) => (i < 2000 ? 0.6 : 0.1))
     let belief = emptyBelief()
     for (let i = 0; i < observations.length; i += 37) {
@@ -45,7 +45,7 @@ describe('restartOutdated', () => {
     expect(encodeBelief(belief)).toEqual(encodeBelief(fold(observations)))
   })
 
-  test('does nothing while demand stays as it was', () => {
+  test('does nothing while demand is unchanged', () => {
     for (let seed = 1; seed <= 5; seed++) {
       const belief = fold(selling(3000, () => 0.3, seed))
       const faded = (1 - 2 ** (-3000 / 700)) / (1 - 2 ** (-1 / 700))

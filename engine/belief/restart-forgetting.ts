@@ -2,19 +2,18 @@ import { type CellBelief, rateCount } from './belief.ts'
 import type { GrowingBins } from './bins.ts'
 import { widenSlope } from './local-level.ts'
 
-/** The two rates that fade by offers, by their place in `forgettingRates`. */
+/** The two rates that decay by offers, as indices into `forgettingRates`. */
 const slow = 0
 const fast = 1
 
-/** Nats by which the fast rate must lead the slow one before the slow one is out of date. */
+/** Lead in nats of the fast rate over the slow one at which the slow one is outdated. */
 const restartLead = 5
 
 /**
- * Continues the slow rate from the counts of the fast one once demand has clearly left it behind:
- * after a change it then counts what came since, and little else, instead of waiting for the old
- * to fade.
+ * Restarts the slow rate from the counts of the fast one once demand has clearly changed: it then
+ * counts mostly what came since, instead of waiting for old counts to decay.
  *
- * Changes the belief and the bins it is given.
+ * Mutates the belief and the bins.
  */
 export function restartOutdated(belief: CellBelief, bins: GrowingBins): void {
   const { scores, forecasters } = belief

@@ -1,19 +1,19 @@
 /**
- * When customers who bought had been quoted: spans of time, oldest first, each with its first and
- * its last second and the purchases in it. Sales are reported before refusals are known, so whoever
- * asks whether refusals were in a run has to look among these.
+ * When customers who bought had been quoted: time spans, oldest first, each with its first and last
+ * second and its purchases. Sales are reported before refusals are known, so a check on whether
+ * refusals form a run has to look at these.
  */
 export type SoldSpans = readonly SoldSpan[]
 
 export type SoldSpan = { fromSeconds: number; toSeconds: number; purchases: number }
 
-/** Spans that are kept apart; those that lie closest together become one. */
+/** Maximum number of spans; beyond it the two closest are merged. */
 export const mostSpans = 12
 
 /**
  * The spans with one more purchase.
  *
- * @param forgetBefore - No refusal is outstanding from before, seconds.
+ * @param forgetBefore - No refusals are outstanding from before this time, seconds.
  */
 export function withSold(spans: SoldSpans, atSeconds: number, forgetBefore: number): SoldSpan[] {
   const at = Math.floor(atSeconds)
@@ -43,13 +43,13 @@ function mergeClosest(spans: SoldSpan[]): void {
   spans.splice(closest, 2, { fromSeconds, toSeconds, purchases: purchases + more })
 }
 
-/** Whether it is known that somebody bought who was quoted after one moment, up to another. */
+/** Whether a known buyer was quoted after one moment and up to another. */
 export function soldBetween(spans: SoldSpans, afterSeconds: number, upToSeconds: number): boolean {
   const isThere = (at: number): boolean => at > afterSeconds && at <= upToSeconds
   return spans.some(({ fromSeconds, toSeconds }) => isThere(fromSeconds) || isThere(toSeconds))
 }
 
-/** Purchases of customers quoted in a time: of a span that reaches out of it, a share. */
+/** Purchases by customers quoted in a period; a span that extends beyond it counts pro rata. */
 export function soldWithin(spans: SoldSpans, sinceSeconds: number, untilSeconds: number): number {
   return spans.reduce((n, { fromSeconds, toSeconds, purchases }) => {
     const shared = Math.min(untilSeconds, toSeconds) - Math.max(sinceSeconds, fromSeconds) + 1
@@ -57,7 +57,7 @@ export function soldWithin(spans: SoldSpans, sinceSeconds: number, untilSeconds:
   }, 0)
 }
 
-/** Purchases whose refusals are not all in: those quoted at a moment or later. */
+/** Purchases whose matching refusals are not all in: those quoted at a moment or later. */
 export function soldSince(spans: SoldSpans, sinceSeconds: number): number {
   return spans.reduce((n, span) => n + (span.toSeconds >= sinceSeconds ? span.purchases : 0), 0)
 }

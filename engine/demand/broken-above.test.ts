@@ -4,7 +4,7 @@ import { createRandom } from '../random/random.ts'
 import { fitSales } from '../sales/fit-sales.ts'
 import { slopesBelowBreak } from './broken-above.ts'
 
-/** Two years about 1000, of which a share is left above 1010; an elasticity of 2. */
+/** Two years around 1000; a share of demand is left above 1010, and the elasticity is 2. */
 function historyWith(left: number, seed: number) {
   const random = createRandom(seed)
   let level = 0
@@ -18,13 +18,13 @@ function historyWith(left: number, seed: number) {
 }
 
 describe('a history with a drop of demand right above the price', () => {
-  test('tells the elasticity below it, and not the drop’s', () => {
+  test('gives the elasticity below the drop, not that of the drop', () => {
     const found = Array.from({ length: 16 }, (_, seed) => {
       const sales = historyWith(0.3, seed + 1)
       const { slopes } = sales
       if (!slopes) throw new Error('a fit has slopes')
       const below = slopesBelowBreak(sales, 1000, slopes)
-      // Some of these histories were hardly ever above, and show no drop.
+      // Some of these histories hardly ever went above, and show no drop.
       if (below === null) return []
       const mean = below.shiftElasticity / below.elasticity
       return [{ whole: sales.elasticity.mean, mean, sd: Math.sqrt(1 / below.elasticity) }]
@@ -52,7 +52,7 @@ describe('a history with a drop of demand right above the price', () => {
     expect(seen.filter((one) => one !== null)).toEqual([])
   })
 
-  test('is not seen of a price that it never went above', () => {
+  test('is not seen at a price that the history never exceeded', () => {
     const sales = historyWith(0.3, 1)
 
     expect(sales.slopes && slopesBelowBreak(sales, 1400, sales.slopes)).toBeNull()

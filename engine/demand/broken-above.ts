@@ -5,24 +5,26 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import { usualElasticity } from '../usual-demand.ts'
 
-/** Prices no further above than this, in log terms, are as good as at the price asked about. */
+/** Prices at most this far above, in log terms, count as the price itself. */
 export const asGoodAsAt = 0.005
-/** What was sold further below or above tells little of demand there. */
+/** Sales further below or above say little about demand at the price. */
 const farBelow = 0.3
 const farAbove = 0.1
 /**
- * Units that count at most: managers and seasons move what is sold by a tenth or two, however many
- * it is.
+ * Cap on the units counted: managers and seasons move sales by a tenth or two, however many there
+ * are.
  */
 const mostUnits = 50
-/** Steep demand and last digits leave this share, and more, of what the usual elasticity does. */
+/**
+ * Steep demand and left-digit effects leave at least this share of sales at the usual elasticity.
+ */
 const stillUsual = 0.8
-/** One in twenty, one-sided. */
+/** One-sided 5 % quantile. */
 const sure = 1.64
 
 /**
- * What was sold at and below a price, at it, per unit expected at the median price; the same of
- * purchases per offer.
+ * Units sold at and below a price, adjusted to it, per unit expected at the median price; likewise
+ * for purchases per offer.
  */
 export function rateAt(soldAt: readonly SoldAt[], logPrice: number): number {
   let units = 0
@@ -35,14 +37,14 @@ export function rateAt(soldAt: readonly SoldAt[], logPrice: number): number {
   return expected > 0 ? units / expected : 0
 }
 
-/** What was sold of it in rows whose price was drawn. */
+/** The part sold in rows with drawn prices. */
 export function atDrawnPrices(soldAt: readonly SoldAt[]): SoldAt[] {
   return soldAt.flatMap(([logPrice, , , units = 0, expected = 0]): SoldAt[] =>
     expected > 0 ? [[logPrice, units, expected]] : [],
   )
 }
 
-/** What was sold of it in rows whose price somebody chose. */
+/** The part sold in rows with chosen prices. */
 export function atChosenPrices(soldAt: readonly SoldAt[]): SoldAt[] {
   return soldAt.map(([logPrice, units, expected, drawnUnits = 0, drawnExpected = 0]): SoldAt => {
     return [logPrice, units - drawnUnits, expected - drawnExpected]
@@ -50,7 +52,7 @@ export function atChosenPrices(soldAt: readonly SoldAt[]): SoldAt[] {
 }
 
 /**
- * Whether less was sold right above a price than any usual elasticity leaves of what was sold at
+ * Whether sales right above a price fall short of what any usual elasticity predicts from those at
  * and below it: demand drops there.
  */
 function breaksAbove(soldAt: readonly SoldAt[], logPrice: number): boolean {
@@ -69,12 +71,13 @@ function breaksAbove(soldAt: readonly SoldAt[], logPrice: number): boolean {
 }
 
 /**
- * What rows say of the elasticity at and below a price where demand drops right above it: one
- * elasticity through both would be the drop's, and ask for lower prices. Null where it does not.
+ * Evidence from rows on the elasticity at and below a price where demand drops right above it: a
+ * single elasticity across both sides would be dominated by the drop, and ask for lower prices.
+ * Null where there is no drop.
  *
- * As sure as the whole fit, but for the part of the spread of prices that lies below.
+ * Precision is that of the whole fit, scaled to the price variation that lies below.
  *
- * @param slopes - What all rows say.
+ * @param slopes - The evidence of all rows.
  */
 export function slopesBelowBreak(
   sales: SalesBelief,
@@ -98,20 +101,20 @@ export function slopesBelowBreak(
   }
 }
 
-/** The mean log price, each by what was expected there. */
+/** The mean log price, weighted by expected units. */
 function middleOf(soldAt: readonly SoldAt[]): number {
   const all = soldAt.reduce((sum, [, , expected]) => sum + expected, 0)
   return soldAt.reduce((sum, [x, , expected]) => sum + x * expected, 0) / all
 }
 
-/** Sum of squares of log prices about their mean, each by what was expected there. */
+/** Sum of squares of log prices around their mean, weighted by expected units. */
 function spreadOf(soldAt: readonly SoldAt[]): number {
   const mean = middleOf(soldAt)
   return soldAt.reduce((sum, [x, , expected]) => sum + expected * square(x - mean), 0)
 }
 
 const turns = 12
-/** So that a slope of few units stays finite: a precision about the usual elasticity. */
+/** A prior precision around the usual elasticity, so that a slope from few units stays finite. */
 const ridge = 0.1
 
 /** The slope of a Poisson regression of units on log price, by Newton's method. */

@@ -12,8 +12,8 @@ import { estimateCompetitorEffect } from './competitor-effect.ts'
 import { countsOf } from './count-offers.ts'
 
 /**
- * Customers who weigh a price against base × (competitor / base)^passThrough, a new competitor's
- * price every 200.
+ * Customers who compare a price with base × (competitor / base)^passThrough; the competitor's price
+ * changes every 200.
  */
 function besideCompetitor(
   count: number,
@@ -38,8 +38,8 @@ function besideCompetitor(
 const fold = (observations: OfferObservation[]): CellBelief =>
   foldOffers(emptyBelief(), observations)
 
-describe('offers made beside a competitor', () => {
-  test('are folded to the same bytes however batched, stored in between', () => {
+describe('offers made alongside a competitor', () => {
+  test('fold to the same bytes however batched, stored in between', () => {
     const observations = besideCompetitor(1500, 0.6, 3).map((entry, i) => ({
       ...entry,
       competitorMinor: i < 300 || i % 7 === 0 ? null : (entry.competitorMinor ?? null),
@@ -56,7 +56,7 @@ describe('offers made beside a competitor', () => {
     expect(decodeBelief(atOnce)).toEqual(fold(observations))
   })
 
-  test('take under 4 kB, and lose no offer, however many prices meet', () => {
+  test('take under 4 kB, and lose no offer, for any number of price combinations', () => {
     const random = createRandom(5)
     const observations = besideCompetitor(4000, 0.6, 4).map((entry) => ({
       ...entry,
@@ -78,7 +78,7 @@ describe('offers made beside a competitor', () => {
     }
   })
 
-  test('are corrected as if they had been answered so at once', () => {
+  test('are corrected as if that had been the original answer', () => {
     const observations = besideCompetitor(2000, 0.6, 6)
     const [first, ...rest] = observations
     if (!first) throw new Error('there are offers')
@@ -98,7 +98,7 @@ describe('offers made beside a competitor', () => {
     expect(after.bins.offers.reduce((sum, n) => sum + n, 0)).toBe(800)
   })
 
-  test("do not let a rival's moves pass for changing demand", () => {
+  test("do not mistake a rival's moves for changing demand", () => {
     const seen = [besideCompetitor(2000, 0.8, 9), besideCompetitor(8000, 0.8, 9)].flat()
     const dear = seen.filter(({ competitorMinor }) => (competitorMinor ?? 0) > 11_000)
     const cheap = seen.filter(({ competitorMinor }) => (competitorMinor ?? 0) < 9000)
@@ -115,7 +115,7 @@ describe('estimateCompetitorEffect', () => {
       const belief = fold(besideCompetitor(6000, passThrough, 10 + seed))
       return estimateCompetitorEffect(belief, 10_000, 10_000, prior)?.passThrough ?? Number.NaN
     })
-    // One answer's standard error is 0.05: about 0.2 in the log-odds, over a slope of 4.
+    // One estimate's standard error is 0.05: about 0.2 in the log-odds, over a slope of 4.
     for (const value of found) expect(Math.abs(value - passThrough)).toBeLessThan(0.16)
     const mean = found.reduce((sum, value) => sum + value, 0) / found.length
     expect(Math.abs(mean - passThrough)).toBeLessThan(0.06)
@@ -129,7 +129,7 @@ describe('estimateCompetitorEffect', () => {
     expect(estimateCompetitorEffect(unheard, 10_000, 9000, prior)?.passThrough).toBe(0.3)
   })
 
-  test('leaves offers beside an unknown price as they were when a first one becomes known', () => {
+  test('leaves earlier offers without a known price unchanged when a first one becomes known', () => {
     const unheard = fold(besideCompetitor(500, 0, 22).map((o) => ({ ...o, competitorMinor: null })))
     const effect = estimateCompetitorEffect(unheard, 10_000, 8000, prior)
     const counts = countsOf(unheard, 'undecayed', 10_000, prior, effect)
@@ -154,7 +154,7 @@ describe('referenceShift', () => {
 })
 
 describe('competitorBandOf', () => {
-  test('keeps prices together that are within a few per cent, and has a first and a last band', () => {
+  test('groups prices within a few per cent, and has a first and a last band', () => {
     expect(competitorBandOf(1000, 1000)).toBe(competitorBandOf(1030, 1000))
     expect(competitorBandOf(1100, 1000)).toBe(competitorBandOf(1000, 1000) + 1)
     expect(competitorBandOf(1, 1e12)).toBe(1)

@@ -14,26 +14,25 @@ import {
 } from './smooth-shapes.ts'
 
 /**
- * Pass-throughs that are tried, all of them since evidence may have two tops, and what is believed
- * of them before any data.
+ * The grid of pass-throughs, evaluated in full since the posterior may have two modes, and their
+ * prior.
  */
 const tried = [0, 0.2, 0.4, 0.6, 0.8, 1]
 const usualPassThrough = 0.3
 const passThroughSd = 0.3
 
 /**
- * The shape that pooling sums a cell up by: enough to tell a pass-through in a fraction of the
- * time.
+ * The shape that pooling summarises a cell by: enough to estimate a pass-through in a fraction of
+ * the time.
  */
 export const logitAlone = smoothShapes.filter((shape) => shape.lambda === 1)
 
 /**
- * The most probable pass-through of a competitor's price, given the cell's offers. Every smooth
- * shape of demand counts by how well it accounts for the answers. Null where no competitor's price
- * was ever known.
+ * The posterior mode of the pass-through of a competitor's price, given the cell's offers. Every
+ * smooth demand shape is weighted by its evidence. Null where no competitor's price was ever known.
  *
  * @param competitorMinor - The competitor's price now, null where unknown.
- * @param shapes - Shapes of demand to judge it by.
+ * @param shapes - Demand shapes to evaluate it under.
  * @see Auer & Papies, Cross-price elasticities and their determinants, Journal of the Academy of
  * Marketing Science 48 (2020): 0.26 on average, a tenth of the usual own elasticity; near rivals
  * more.
@@ -58,13 +57,13 @@ export function estimateCompetitorEffect(
   return { passThrough: topOfParabola(tried, support), logUsual }
 }
 
-/** A pass-through that may be the true one, with the share of belief it has. */
+/** A possible pass-through with its posterior probability. */
 export type LikelyEffect = { effect: CompetitorEffect; weight: number }
 
 /**
- * Every pass-through tried, by how well it accounts for the cell's offers; null where no
- * competitor's price was ever known. For reports, whose intervals must include this uncertainty:
- * none is favoured beforehand.
+ * The posterior probability of every pass-through on the grid, given the cell's offers; null where
+ * no competitor's price was ever known. For reports, whose intervals must include this uncertainty,
+ * hence with a flat prior.
  */
 export function likelyEffects(
   belief: CellBelief,
@@ -83,7 +82,7 @@ export function likelyEffects(
   }))
 }
 
-/** Mean log price of the competitor over the offers that knew it. */
+/** Mean log price of the competitor over the offers for which it was known. */
 function usualLogCompetitor({ bins }: CellBelief): number {
   let weight = 0
   let sum = 0
@@ -96,7 +95,7 @@ function usualLogCompetitor({ bins }: CellBelief): number {
   return sum / weight
 }
 
-/** How well the shapes account for the undecayed counts under each pass-through tried, in nats. */
+/** Log evidence of the undecayed counts under each pass-through on the grid, in nats. */
 function logEvidences(
   belief: CellBelief,
   baseMinor: number,
@@ -105,10 +104,10 @@ function logEvidences(
   shapes: readonly SmoothShape[],
 ): number[] {
   const start = coefficientPrior(prior)
-  // Where the fits of two pass-throughs lead is where those of the next begin.
+  // The trend between the fits of two pass-throughs gives the start for the next.
   const found = shapes.map(() => ({ last: start.mean, next: start.mean }))
   return tried.map((passThrough) => {
-    // Evidences compare only over the same answers, contradictions included.
+    // Evidences are comparable only for the same answers, contradictions included.
     const counts = rawCountsOf(belief, 'undecayed', baseMinor, prior, { passThrough, logUsual })
     const logEvidence = shapes.map((shape, i) => {
       const features = boxCoxFeatures(shape, counts.logRatio)
@@ -131,8 +130,8 @@ function logEvidences(
 }
 
 /**
- * The top of the parabola through the highest point and its neighbours; an end that is highest is
- * the top itself.
+ * The vertex of the parabola through the highest point and its neighbours; an end point that is
+ * highest is returned itself.
  */
 function topOfParabola(at: readonly number[], height: readonly number[]): number {
   let top = 0

@@ -11,7 +11,7 @@ import type { Counts } from './counts.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import { boxCoxFeatures, coefficientPrior, smoothShapes } from './smooth-shapes.ts'
 
-/** Nine prices, each offered as often as told to customers who buy along a logit. */
+/** Nine prices, each offered this often to customers with logit demand. */
 function honest(perPrice: number, seed: number): Counts {
   const random = createRandom(seed)
   const logRatio = Array.from({ length: 9 }, (_, i) => -0.4 + 0.1 * i)
@@ -36,7 +36,7 @@ const level = (counts: Counts): number => {
 }
 
 describe('withoutConflict', () => {
-  test('leaves answers alone that fall in price, whatever their shape, and almost all by chance', () => {
+  test('leaves answers that fall in price unchanged for any shape, and nearly all random noise', () => {
     const steps = countsAt([-0.2, -0.1, 0, 0.1], [1e6, 1e6, 1e6, 1e6], [9e5, 9e5, 2e3, 2e3])
     expect(withoutConflict(steps)).toBe(steps)
     let touched = 0
@@ -53,17 +53,17 @@ describe('withoutConflict', () => {
     expect(touched).toBeLessThanOrEqual(2)
   })
 
-  test('bounds what refusals at one price do, however many they are', () => {
+  test('bounds the influence of refusals at one price, however many there are', () => {
     const clean = honest(150, 3)
     const moved = [20, 200, 2000, 200_000, 1e9].map(
       (refusals) => level(withoutConflict(withRobot(clean, 3, refusals))) - level(clean),
     )
     for (const shift of moved) expect(Math.abs(shift)).toBeLessThan(0.35)
-    // Unbounded, the same robots drag the level down without end.
+    // Unbounded, the same robots pull the level down without limit.
     expect(level(withRobot(clean, 3, 200_000)) - level(clean)).toBeLessThan(-3)
   })
 
-  test('bounds purchases at one dear price as well', () => {
+  test('bounds purchases at one high price as well', () => {
     const clean = honest(150, 4)
     const bought = clean.purchases.map((s, i) => (i === 7 ? s + 5000 : s))
     const robot = { ...withRobot(clean, 7, 5000), purchases: bought }
@@ -87,7 +87,7 @@ describe('withoutConflict', () => {
 })
 
 describe('devianceFromFalling', () => {
-  test('is nothing for falling rates, and the likelihood ratio of pooling two that rise', () => {
+  test('is zero for falling rates, and the likelihood ratio of pooling two that rise', () => {
     const order = [0, 1]
     const full = Float64Array.of(1, 1)
     expect(devianceFromFalling(countsAt([0, 1], [10, 10], [5, 3]), order, full)).toBe(0)

@@ -2,14 +2,14 @@ import { log } from '../special/log.ts'
 import type { Counts } from './counts.ts'
 
 /**
- * Deviance by which one price may contradict all others before it is heard less: once in 2 000
- * times by chance.
+ * Deviance by which one price may contradict all others before it is down-weighted: by chance once
+ * in 2 000 times.
  */
 const mostConflict = 12
 
 /**
- * Prices that are heard less in one fit; where more contradict each other nobody can say who is
- * right.
+ * Maximum number of prices down-weighted in one fit; if more contradict each other there is no
+ * telling which are right.
  */
 const mostTempered = 3
 
@@ -19,10 +19,10 @@ const halvings = 14
  * Lets no single price contradict what all the others agree on.
  *
  * Demand falls in price, so a price that was refused again and again while dearer ones sold, or
- * bought again and again while cheaper ones did not, met something else than customers: a robot, a
- * broken page, a wrong unit. Its offers count for as many as leave the contradiction just possible,
- * so its influence is bounded however many they are. Data that fall in price, whatever their shape,
- * are left as they are.
+ * bought again and again while cheaper ones did not, met something other than customers: a robot, a
+ * broken page, a wrong unit. Its offers are down-weighted until the contradiction is just
+ * plausible, so its influence is bounded however many they are. Data that fall in price, in any
+ * shape, are left unchanged.
  *
  * @see Barlow, Bartholomew, Bremner & Brunk, Statistical Inference under Order Restrictions (1972):
  * the deviance from the best falling curve, found by pooling adjacent violators.
@@ -40,7 +40,7 @@ export function withoutConflict(counts: Counts): Counts {
     let worst = -1
     let gain = mostConflict
     for (const block of blocks) {
-      // Leaving out a bin changes nothing outside the block that it was pooled into.
+      // Omitting a bin changes nothing outside the block that it was pooled into.
       if (block.deviance <= mostConflict) continue
       for (const bin of order.slice(block.from, block.to)) {
         if (weight[bin] < 1) continue
@@ -56,7 +56,7 @@ export function withoutConflict(counts: Counts): Counts {
   }
   return weight.every((w) => w === 1) ? counts : weighed(counts, weight)
 
-  /** How much of the deviance goes when a bin is left out. */
+  /** The reduction in deviance when a bin is omitted. */
   function conflictOf(bin: number, all: number): number {
     const before = weight[bin]
     weight[bin] = 0
@@ -65,7 +65,7 @@ export function withoutConflict(counts: Counts): Counts {
     return all - rest
   }
 
-  /** Finds the largest weight at which a bin's conflict with the others is possible still. */
+  /** Finds the largest weight at which a bin's conflict with the others is still plausible. */
   function temper(bin: number): void {
     let low = 0
     let high = 1
@@ -80,8 +80,8 @@ export function withoutConflict(counts: Counts): Counts {
 }
 
 /**
- * False where no block of bins can deviate by more than `mostConflict`: told without a logarithm,
- * since the deviance is at most twice Pearson's statistic.
+ * False where no block of bins can deviate by more than `mostConflict`: avoids logarithms, since
+ * the deviance is at most twice Pearson's statistic.
  */
 function mayConflict(counts: Counts, order: readonly number[]): boolean {
   const from: number[] = []
@@ -110,7 +110,7 @@ function mayConflict(counts: Counts, order: readonly number[]): boolean {
       const extra = counts.purchases[bin] - counts.offers[bin] * rate
       away += (extra * extra) / counts.offers[bin]
     }
-    // A hair less than the bound, for rounding.
+    // Slightly below the bound, for rounding.
     if (!((2 * away) / (rate * (1 - rate)) < 0.999 * mostConflict)) return true
   }
   return false
@@ -128,7 +128,7 @@ function weighed(counts: Counts, weight: Float64Array): Counts {
   }
 }
 
-/** Twice the log-likelihood that the answers lose when their rates have to fall in price. */
+/** Twice the log-likelihood lost when the rates are constrained to fall in price. */
 export function devianceFromFalling(
   counts: Counts,
   order: readonly number[],
@@ -137,15 +137,13 @@ export function devianceFromFalling(
   return fallingBlocks(counts, order, weight).reduce((sum, block) => sum + block.deviance, 0)
 }
 
-/** Bins that the best falling curve gives one rate, by their places in the order, `to` excluded. */
+/** Bins that the best falling curve pools at one rate, as positions in the order, `to` excluded. */
 type Block = {
   from: number
   to: number
   offers: number
   purchases: number
-  /**
-   * Log-likelihood of the bins, each at its own rate; null for a single bin, until it is needed.
-   */
+  /** Log-likelihood of the bins, each at its own rate; null for a single bin, until needed. */
   apart: number | null
   deviance: number
 }
@@ -183,7 +181,7 @@ function fallingBlocks(
   return blocks
 }
 
-/** Of answers at their own rate: s log(s/n) + (n − s) log(1 − s/n). */
+/** Binomial log-likelihood at the observed rate: s log(s/n) + (n − s) log(1 − s/n). */
 function logLikelihood(offers: number, purchases: number): number {
   const refusals = offers - purchases
   const bought = purchases > 0 ? purchases * log(purchases / offers) : 0

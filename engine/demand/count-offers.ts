@@ -12,8 +12,8 @@ import type { CellPrior } from './level-slope.ts'
 import { chosenSlopeShare, chosenWeight, randomizedOffers } from './weak-evidence.ts'
 
 /**
- * The counts that a cell's demand is fitted to: those of `rawCountsOf`, of which no single price
- * overrules all others.
+ * The counts that a cell's demand is fitted to: those of `rawCountsOf`, with no single price
+ * overruling all others.
  */
 export function countsOf(
   belief: CellBelief,
@@ -27,15 +27,15 @@ export function countsOf(
 }
 
 /**
- * What was offered and bought by price, as it was.
+ * Offers and purchases by price, unadjusted for conflicts.
  *
- * Offers at random prices count in full, at the rate of forgetting given. Offers at chosen prices
- * speak of the level, carried to the reference price along the prior's curve, and only faintly of
- * the slope. Offers further than a factor of five from the reference price are somebody's mistake,
- * and left out.
+ * Offers at random prices count in full, at the given decay rate. Offers at chosen prices are
+ * evidence on the level, carried to the reference price along the prior's curve, and only weak
+ * evidence on the slope. Offers further than a factor of five from the reference price are treated
+ * as errors and excluded.
  *
- * @param competitor - How far competitors' prices move the reference price from the base price.
- * @param unseenShare - The share of a price behind its first digits that customers overlook.
+ * @param competitor - The effect of competitors' prices on the reference price.
+ * @param unseenShare - The share of a price after its leading digits that customers overlook.
  */
 export function rawCountsOf(
   belief: CellBelief,
@@ -90,7 +90,7 @@ export function rawCountsOf(
   }
 }
 
-/** The log of a bin's price as customers see it. */
+/** The log of a bin's price as perceived by customers. */
 function logSeenOf(
   { logPrice, lowMinor, highMinor }: Bins,
   i: number,
@@ -101,8 +101,8 @@ function logSeenOf(
 }
 
 /**
- * Where a rate of forgetting keeps what was offered and bought at random prices: of bin b at
- * b × width + from.
+ * Where the offers and purchases at random prices are stored for a decay rate: bin b is at b ×
+ * width + from.
  */
 function keptIn(bins: Bins, forgetting: Forgetting) {
   return forgetting === 'undecayed'

@@ -1,6 +1,6 @@
 /**
- * What the likelihood sees: offers and purchases by log price over the reference price of their
- * time.
+ * The data of the likelihood: offers and purchases by log ratio of price to the reference price at
+ * the time.
  */
 export type Counts = {
   logRatio: Float64Array
@@ -11,7 +11,7 @@ export type Counts = {
   bought: number
 }
 
-/** What is counted where nothing was offered. */
+/** The counts without any offers. */
 export const noCounts: Counts = {
   logRatio: new Float64Array(0),
   offers: new Float64Array(0),

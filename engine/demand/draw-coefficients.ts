@@ -5,18 +5,19 @@ import { normalCdf, normalQuantile } from '../special/normal.ts'
 import type { Counts } from './counts.ts'
 import { type LogisticFit, type LogisticPrior, logPosterior } from './fit-logistic.ts'
 
-/** A shape's fit with all that its exact posterior needs. */
+/** A shape's fit with everything its exact posterior needs. */
 export type FittedShape = { fit: LogisticFit; prior: LogisticPrior; features: Float64Array }
 
-/** With fewer purchases or fewer refusals than this the posterior is too skewed for a Gaussian. */
+/** With fewer purchases or refusals than this the posterior is too skewed for a Gaussian. */
 const fewestForGaussian = 300
 
 /**
  * Draws coefficients from a shape's posterior, [draws × d].
  *
- * Slopes are stratified: the slope decides the price, and strata take most of the noise out of
- * averages. While purchases or refusals are few, draws from the Gaussian are weighed by the exact
- * posterior and resampled, which gives back the skew that Laplace's approximation lacks.
+ * Slopes are stratified: the slope determines the price, and stratification removes most of the
+ * Monte Carlo noise. While purchases or refusals are few, draws from the Gaussian are
+ * importance-weighted by the exact posterior and resampled, which restores the skew that Laplace's
+ * approximation lacks.
  *
  * @see Rubin, Using the SIR algorithm to simulate posterior distributions, Bayesian Statistics 3
  * (1988).
@@ -35,10 +36,10 @@ export function drawCoefficients(
   const thetas = new Float64Array(draws * d)
   const logWeights = new Float64Array(skewed ? draws : 0)
   const theta = new Float64Array(d)
-  // One number for the place in the slope's stratum, and one for each other coefficient.
+  // One uniform for the position in the slope's stratum, and one for each other coefficient.
   const chances = new Float64Array(draws * d)
   random.fill(chances, chances.length)
-  // Of the slope's own distribution, the share that lies above zero.
+  // The probability mass of the slope's marginal distribution above zero.
   const positive = Math.max(normalCdf(fit.mean[d - 1] * fit.factor[d * d - 1]), 1e-300)
   for (let n = 0; n < draws; n++) {
     const at = n * d
@@ -56,10 +57,10 @@ export function drawCoefficients(
 }
 
 /**
- * Standard normal variables as coefficients of the Gaussian, a slope below zero held there.
+ * Maps standard normal variables to coefficients, with negative slopes set to zero.
  *
  * With precision L Lᵀ the last coefficient has standard deviation 1 / L[d, d] whatever the others
- * are, so that cutting its normal variable cuts the joint distribution exactly.
+ * are, so that truncating its normal variable truncates the joint distribution exactly.
  */
 function fromStandard({ mean, factor }: LogisticFit, theta: Float64Array): void {
   const d = theta.length
@@ -68,7 +69,7 @@ function fromStandard({ mean, factor }: LogisticFit, theta: Float64Array): void 
   if (theta[d - 1] < 0) theta[d - 1] = 0
 }
 
-/** Systematic resampling: every draw appears as often as its weight says, to within one. */
+/** Systematic resampling: every draw appears in proportion to its weight, to within one. */
 function resample(
   thetas: Float64Array,
   logWeights: Float64Array,

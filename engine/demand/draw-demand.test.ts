@@ -19,7 +19,7 @@ describe('drawMixture', () => {
     expect(mixed).toEqual(drawDemand(rare, asked, 256, createRandom(3)))
   })
 
-  test('gives each posterior its share, the curves of constant elasticity first', () => {
+  test('gives each posterior its share, curves of constant elasticity first', () => {
     const parts = [
       { posterior: rare, weight: 0.75 },
       { posterior: frequent, weight: 0.25 },

@@ -12,18 +12,18 @@ export type DemandDraws = {
   probability: Float64Array
   draws: number
   prices: number
-  /** The first so many draws have the constant-elasticity shape, λ = 0. */
+  /** The number of leading draws with the constant-elasticity shape, λ = 0. */
   constantElasticity: number
 }
 
 /**
  * Draws whole demand curves from the posterior.
  *
- * Each shape gives its share of the draws, rounded by systematic sampling.
+ * Each shape gets its share of the draws, rounded by systematic sampling.
  *
  * @param logRatio - Prices asked about, ascending.
- * @param views - How customers may see these prices, by left digits; smooth curves take turns among
- * them.
+ * @param views - How customers may perceive these prices, by left-digit bias; smooth curves
+ * alternate among them.
  */
 export function drawDemand(
   posterior: DemandPosterior,
@@ -63,14 +63,14 @@ export function drawDemand(
     drawMonotone(chain, random, until - done, probability, done * prices)
     done = until
   }
-  // Rounding may leave one draw over: repeat the last.
+  // Rounding may leave one draw unfilled: repeat the last.
   for (; done < draws; done++) {
     probability.copyWithin(done * prices, (done - 1) * prices, done * prices)
   }
   return { probability, draws, prices, constantElasticity }
 }
 
-/** Whose turn a draw is: each view has its share of any run of draws, whose slopes ascend. */
+/** The view used by a draw: each view gets its share of any run of draws, whose slopes ascend. */
 function turnOf(draw: number, views: readonly SeenPrices[]): number {
   let rest = (draw * goldenShare) % 1
   for (let v = 0; v < views.length - 1; v++) {
@@ -83,8 +83,8 @@ function turnOf(draw: number, views: readonly SeenPrices[]): number {
 const goldenShare = (Math.sqrt(5) - 1) / 2
 
 /**
- * Draws whole demand curves from several posteriors, each giving its share of them at the prices
- * that it was asked about: as many for all.
+ * Draws whole demand curves from several posteriors, each contributing its share at the prices it
+ * was built for, equally many for all.
  *
  * @param parts - Their weights sum to 1.
  */
@@ -119,9 +119,9 @@ export function drawMixture(
 }
 
 /**
- * Draws curves as the shape of rare cliffs has them, however little the answers speak for it: what
- * demand might be at prices that were never tried. Beyond a cliff smooth shapes see nobody left,
- * and would never look.
+ * Draws curves from the shape of rare cliffs, however low its posterior weight: possible demand at
+ * prices that were never tried. Smooth shapes predict that nobody buys beyond a cliff, and would
+ * never look there.
  */
 export function drawCliffs(
   posterior: DemandPosterior,

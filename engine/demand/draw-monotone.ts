@@ -22,7 +22,7 @@ export function drawMonotone(
   const { before, asked, spacing } = chain
   const above = new Float64Array(levelCount)
   for (let l = 0; l < levelCount; l++) above[l] = exp(l * spacing)
-  // One number for where a curve ends, one for its place in the width of a level, one a step.
+  // One uniform for where a curve ends, one for its position within a level's width, one a step.
   const chances = new Float64Array(before.length + 1)
   for (let n = 0; n < draws; n++) {
     random.fill(chances, chances.length)
@@ -30,7 +30,9 @@ export function drawMonotone(
   }
 }
 
-/** @param above - By level, its odds as a multiple of those of the lowest. */
+/**
+ * @param above - By level, its odds relative to those of the lowest.
+ */
 function drawCurve(
   chain: MonotoneChain,
   above: Float64Array,
@@ -41,7 +43,7 @@ function drawCurve(
   const { levels, before, after, transitions, lowestLogOdds, spacing, asked } = chain
   const last = before.length - 1
   let level = levelAt(levels, after[last], chances[0] * chain.lastMass)
-  // The chain knows which levels; where within their width the whole curve lies is left open.
+  // The chain determines the levels; the offset of the whole curve within their width is uniform.
   const lowestOdds = exp(lowestLogOdds + (chances[1] - 0.5) * spacing)
   let next = asked.length - 1
   let odds = lowestOdds * above[level]
@@ -52,7 +54,7 @@ function drawCurve(
     const stay = level === 0 ? 1 : transitions[p * transitionSize]
     const mass = chances[last + 2 - p] * levels[before[p] + level]
     const rest = mass - stay * levels[row + level]
-    // Mostly it stays where it is.
+    // Most curves stay at their level.
     if (!(rest > 0)) continue
     const from = levelBefore(chain, row, p, level, rest)
     if (from === level) continue
@@ -61,7 +63,7 @@ function drawCurve(
   }
 }
 
-/** From which higher level a curve came, by how likely each of them was. */
+/** The higher level that a curve came from, drawn in proportion to its probability. */
 function levelBefore(
   { levels, transitions }: MonotoneChain,
   row: number,
@@ -74,7 +76,7 @@ function levelBefore(
   const small = transitions[at + 1]
   const large = transitions[at + 2]
   const slight = transitions[at + 3]
-  // All that falls further is gathered at the lowest level: there every depth counts in full.
+  // Everything that falls further collects at the lowest level: every depth counts in full there.
   const gathered = level === 0
   let rest = mass
   let ofLarge = (1 - stay) * (1 - small) * (gathered ? 1 : 1 - large)
@@ -89,7 +91,7 @@ function levelBefore(
     ofLarge *= large
     ofSmall *= slight
   }
-  // Rounding may leave a hair of mass over; then the last level that was possible is meant.
+  // Rounding may leave a little mass over; then the last possible level is the one drawn.
   return rest > 0 ? likely : from
 }
 
@@ -105,7 +107,7 @@ function levelAt(levels: Float64Array, row: number, mass: number): number {
   return last
 }
 
-/** The expected curve of a chain: purchase probabilities at the prices asked about. */
+/** The posterior mean curve of a chain: purchase probabilities at the prices asked about. */
 export function meanMonotone(chain: MonotoneChain): Float64Array {
   const mean = meanAtPoints(chain)
   return Float64Array.from(chain.asked, (p) => mean[p])
@@ -134,7 +136,7 @@ export function meanAtPoints(chain: MonotoneChain): Float64Array {
   return mean
 }
 
-/** Turns the smoothed probabilities at a price into those at the price before. */
+/** Turns the smoothed probabilities at a price into those at the previous price. */
 function smoothBack(
   smoothed: Float64Array,
   { levels, before, after, transitions }: MonotoneChain,
@@ -149,7 +151,7 @@ function smoothBack(
   const from = after[point - 1]
   const ofLarge = (1 - stay) * (1 - small)
   const ofSmall = (1 - stay) * small
-  // Sums over all lower levels of what they support, rarer with depth.
+  // Sums over all lower levels of the mass that they send back, discounted by depth.
   let largeBelow = levels[row] > 0 ? smoothed[0] / levels[row] : 0
   let smallBelow = largeBelow
   smoothed[0] = levels[from] * largeBelow

@@ -5,22 +5,21 @@ import { square } from '../special/square.ts'
 import { asGoodAsAt } from './broken-above.ts'
 
 /**
- * So many times the variance of Poisson counts: days are good and bad for all products together,
- * and a product at its base price stands among neighbours at other prices.
+ * Over-dispersion relative to Poisson counts: good and bad days affect all products together, and a
+ * product at its base price sits among neighbours at other prices.
  */
 const overdispersion = 16
-/** Days that sold nothing do not tell that nothing sells. */
+/** Days without sales do not prove a rate of zero. */
 const unseenUnits = 0.5
 
 /**
- * What a product's moved prices earned beside what its base price would have, at the rate of its
- * own days there.
+ * What a product's moved prices earned compared with its base price, at the rate of its own days
+ * there.
  *
- * @param drawn - What was sold at prices that were drawn.
+ * @param drawn - Units sold at drawn prices.
  * @param baseMargin - A share of the base price.
- * @returns What the base price would have earned in all, what was earned above that and the
- * variance of that, in minor units, and units sold at the base price; null where nothing was
- * offered at it.
+ * @returns What the base price would have earned in total, the gain over that and its variance, in
+ * minor units, and units sold at the base price; null where nothing was offered at it.
  * @see docs/method/policy.md, *A promise on loss*.
  */
 export function earnedBesideBase(

@@ -4,7 +4,7 @@ import { fitLogistic, type LogisticPrior } from './fit-logistic.ts'
 
 describe('fitLogistic', () => {
   test.each(reference.map((entry, i) => ({ name: `case ${i}`, entry })))(
-    'finds the mode, curvature and evidence that SciPy finds ($name)',
+    'finds the same mode, curvature and evidence as SciPy ($name)',
     ({ entry }) => {
       const d = entry.mode.length
       const fit = fitLogistic(
@@ -36,7 +36,7 @@ describe('fitLogistic', () => {
     precision: Float64Array.of(0.25, 0, 0, 0.7),
   }
 
-  test('answers the prior when nothing was offered', () => {
+  test('returns the prior when nothing was offered', () => {
     const none = new Float64Array(0)
     const fit = fitLogistic(none, none, none, prior)
     expect([...fit.mean]).toEqual([-1.5, 2.8])

@@ -6,17 +6,16 @@ import { nearExp } from '../special/near-exp.ts'
 import { nearSoftplus } from '../special/near-softplus.ts'
 import { logNormalCdf } from '../special/normal.ts'
 
-/** A Gaussian belief about coefficients, the last of which cannot be negative. */
+/** A Gaussian prior of the coefficients, the last of which cannot be negative. */
 export type LogisticPrior = { mean: Float64Array; precision: Float64Array }
 
 export type LogisticFit = {
-  /** The most probable coefficients, sign constraint aside. */
+  /** The posterior mode of the coefficients, ignoring the sign constraint. */
   mean: Float64Array
   /** Lower Cholesky factor of the posterior precision, [d × d]. */
   factor: Float64Array
   /**
-   * Log probability of these answers under the shape, constraint included, binomial constants left
-   * out.
+   * Log evidence of the answers under the shape, constraint included, binomial constants omitted.
    */
   logEvidence: number
   iterations: number
@@ -32,8 +31,8 @@ const maxHalvings = 40
  * the Gaussian's mass on that side, and draws through `drawCoefficients`.
  *
  * @param features - [count × d], row-major.
- * @param offers - At or above 0, need not be whole.
- * @param purchases - Within 0 and offers.
+ * @param offers - At or above 0, not necessarily whole.
+ * @param purchases - Between 0 and offers.
  * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4
  * (1992).
  * @see docs/method/demand.md, equation 7.
@@ -65,7 +64,7 @@ export function fitLogistic(
     solveLower(factor, step, d)
     let decrement = 0
     for (let i = 0; i < d; i++) decrement += step[i] * step[i]
-    // Half the decrement is what is left to gain, in nats; a millionth of it cannot be felt.
+    // Half the decrement is the remaining gain, in nats; a millionth of that is negligible.
     if (decrement < 1e-12) break
     solveUpper(factor, step, d)
     let scale = 1
@@ -82,7 +81,7 @@ export function fitLogistic(
       }
       scale /= 2
     }
-    // No step upwards that a double can see: this is the top.
+    // No upward step is representable in doubles: this is the maximum.
     if (!moved) break
   }
   factor.set(here.hessian)
@@ -91,7 +90,7 @@ export function fitLogistic(
 }
 
 /**
- * ½ log|Λ| − ½ log|H|, and the share of each Gaussian that lies where the slope is positive.
+ * ½ log|Λ| − ½ log|H|, and the mass of each Gaussian where the slope is positive.
  *
  * @see docs/method/demand.md, equation 7.
  */
@@ -113,7 +112,7 @@ function evidenceTerms(prior: LogisticPrior, mean: Float64Array, factor: Float64
 }
 
 /**
- * The log posterior density of coefficients, constants left out: to within 1e-14 for each offer.
+ * The log posterior density of coefficients, constants omitted: to within 1e-14 per offer.
  *
  * @see docs/method/demand.md, equation 1.
  */
@@ -135,7 +134,7 @@ export function logPosterior(
   return withPrior(sum, prior, at)
 }
 
-/** A log likelihood with the log density of the prior added, constants left out. */
+/** A log likelihood plus the log density of the prior, constants omitted. */
 function withPrior(logLikelihood: number, prior: LogisticPrior, at: Float64Array): number {
   const d = at.length
   let sum = logLikelihood
@@ -157,8 +156,8 @@ type Answers = {
 }
 
 /**
- * The log posterior as `logPosterior` has it, with its gradient and the lower triangle of minus its
- * Hessian: one exponential a price serves all three.
+ * The log posterior as in `logPosterior`, with its gradient and the lower triangle of minus its
+ * Hessian: one exponential per price serves all three.
  */
 function climb(
   { features, offers, purchases, prior }: Answers,
@@ -178,7 +177,7 @@ function climb(
     let logOdds = 0
     if (d === 2) logOdds = features[row] * at[0] + features[row + 1] * at[1]
     else for (let i = 0; i < d; i++) logOdds += features[row + i] * at[i]
-    // As `nearLogistic` has it.
+    // Same as `nearLogistic`.
     const odds = nearExp(-Math.abs(logOdds))
     const probability = (logOdds >= 0 ? 1 : odds) / (1 + odds)
     const refusalCost = nearSoftplus(logOdds)

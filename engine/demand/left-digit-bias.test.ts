@@ -10,7 +10,7 @@ const sure = [
   { share: 0.15, probability: 0.9 },
 ]
 
-test('what is only possible moves products that sell little, what is known all', () => {
+test('a merely possible bias moves products that sell little, a known one moves all', () => {
   expect(leftDigitBiasBy(possible, 0.1)).toBe(possible)
   expect(leftDigitBiasBy(possible, 1)).toBe(noLeftDigitBias)
   expect(leftDigitBiasBy(sure, 1)).toBe(sure)

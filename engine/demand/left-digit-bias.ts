@@ -1,8 +1,8 @@
 import { seenRatio } from '../special/seen-price.ts'
 
 /**
- * How likely it is that customers overlook a share of what stands behind a price's first digits: to
- * many 7.99 is closer to 7 than to 8. Plain JSON.
+ * Posterior of the share of a price after its leading digits that customers overlook: to many, 7.99
+ * is closer to 7 than to 8. Plain JSON.
  *
  * @see Lacetera, Pope & Sydnor, Heuristic thinking and limited attention in the car market,
  * American Economic Review 102 (2012), equation 1.
@@ -12,16 +12,17 @@ export type LeftDigitBias = readonly { share: number; probability: number }[]
 /** Every digit counts. */
 export const noLeftDigitBias: LeftDigitBias = [{ share: 0, probability: 1 }]
 
-/** While nothing being overlooked is likelier than this, it is not known. */
+/** While the probability of no bias exceeds this, the bias is not established. */
 const unsure = 0.2
-/** How little is sold where prices move on it all the same; 1 where learning pays for itself. */
+/** Traffic weight below which prices use it all the same; 1 where learning pays for itself. */
 const littleSold = 0.5
 
 /**
- * What a product's prices go by: where much is sold, its own answers soon tell, and to move on what
- * is only possible costs more than it wins.
+ * The bias that a product's prices use: where much is sold, its own answers soon decide, and moving
+ * on a mere possibility costs more than it gains.
  *
- * @param trafficWeight - 1 where so much is sold that learning pays, 0 where next to nothing is.
+ * @param trafficWeight - 1 where sales are high enough for learning to pay, 0 where next to nothing
+ * is sold.
  */
 export function leftDigitBiasBy(
   bias: LeftDigitBias | undefined,
@@ -32,15 +33,18 @@ export function leftDigitBiasBy(
   return nothing > unsure && trafficWeight >= littleSold ? noLeftDigitBias : bias
 }
 
-/** The share that is overlooked on average. */
+/** The expected share that is overlooked. */
 export function meanUnseenShare(bias: LeftDigitBias): number {
   return bias.reduce((sum, { share, probability }) => sum + share * probability, 0)
 }
 
-/** A view of some prices: how likely it is, and their log ratios to the base price in it. */
+/**
+ * One way to perceive some prices: its probability, and their perceived log ratios to the base
+ * price.
+ */
 export type SeenPrices = { probability: number; logRatio: Float64Array }
 
-/** Prices as they are seen by each share that customers may overlook. */
+/** Prices as perceived under each share that customers may overlook. */
 export function seenPrices(
   pricesMinor: Float64Array,
   baseMinor: number,

@@ -1,7 +1,6 @@
 import { square } from '../special/square.ts'
 /**
- * What is known of a cell's curve before its own random offers: log-odds at the reference price,
- * and slope.
+ * Prior of a cell's curve before its own random offers: log-odds at the reference price, and slope.
  */
 export type CellPrior = {
   level: number
@@ -12,10 +11,10 @@ export type CellPrior = {
 }
 
 /**
- * What a cell's own data say of level and slope, as a bivariate Gaussian in natural parameters:
- * precision (level, cross, slope) and precision times centre. Multiplying it into a prior counts
- * the data exactly once. Of answers, whose likelihood is not Gaussian, it is what expectation
- * propagation calls a site.
+ * A cell's own evidence on level and slope, as a bivariate Gaussian likelihood in natural
+ * parameters: precision (level, cross, slope) and precision times centre. Multiplying it into a
+ * prior counts the data exactly once. For answers, whose likelihood is not Gaussian, it is a site
+ * in the sense of expectation propagation.
  */
 export type GaussianLikelihood = {
   level: number
@@ -47,7 +46,7 @@ export function absorb(prior: CellPrior, likelihood: GaussianLikelihood): CellPr
 }
 
 /**
- * A sibling's likelihood as seen from the product: blurred by how much segments differ.
+ * A sibling's likelihood as seen from the product: widened by the variance between segments.
  *
  * @see docs/method/pooling.md, equation 2.
  */
@@ -72,9 +71,7 @@ export function widen(
   }
 }
 
-/**
- * What a likelihood says of the slope when nothing is known of the level: the level integrated out.
- */
+/** The likelihood of the slope with the level integrated out under a flat prior. */
 export function slopeAlone(likelihood: GaussianLikelihood): GaussianLikelihood {
   const share = likelihood.level > 0 ? likelihood.cross / likelihood.level : 0
   return {
@@ -87,9 +84,9 @@ export function slopeAlone(likelihood: GaussianLikelihood): GaussianLikelihood {
 }
 
 /**
- * A likelihood or prior is about the slope of the log-odds; products resemble each other in
- * elasticity. At the reference price one is the other times the share that does not buy: β = ε / (1
- * − q).
+ * Likelihoods and priors concern the slope of the log-odds, whereas products resemble each other in
+ * elasticity. At the reference price the elasticity is the slope times the share that does not buy:
+ * β = ε / (1 − q).
  */
 export function likelihoodInElasticity(
   likelihood: GaussianLikelihood,
@@ -106,7 +103,7 @@ export function likelihoodInElasticity(
 }
 
 /**
- * Turns a prior about elasticity into one about the slope of the log-odds.
+ * Converts a prior of the elasticity to one of the slope of the log-odds.
  *
  * @see docs/method/demand.md, equation 6.
  */

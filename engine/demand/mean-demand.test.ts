@@ -14,13 +14,13 @@ const five = [-0.2, -0.1, 0, 0.1, 0.2]
 
 describe('meanCurve', () => {
   test.each([
-    // In log-odds; measured are 0.095 where nothing is known, and 0.024 elsewhere.
+    // In log-odds; measured: 0.095 without data, and 0.024 elsewhere.
     ['nothing', noCounts, 0.11],
     ['few answers at one price', countsAt([0], [12], [3]), 0.03],
     ['a slope', countsAt(five, Array(5).fill(200), [58, 49, 40, 31, 25]), 0.03],
     ['a cliff', countsAt(five, Array(5).fill(300), [150, 148, 149, 15, 16]), 0.03],
     ['plateaus', countsAt([-0.5, -0.2, 0.1, 0.4], Array(4).fill(2000), [900, 890, 300, 295]), 0.03],
-  ])('of %s is the curve asked for price by price', (_, counts, most) => {
+  ])('of %s is the curve evaluated price by price', (_, counts, most) => {
     const posterior = fitDemand(counts, prior, fine)
     const asked = meanDemand(posterior, fine)
     const curve = meanCurve(posterior, fine[0], fine[fine.length - 1])(fine)
@@ -28,7 +28,7 @@ describe('meanCurve', () => {
     expect(Math.max(...errors)).toBeLessThan(most)
   })
 
-  test('is the same wherever within its ends it is asked', () => {
+  test('does not depend on which prices are evaluated together', () => {
     const counts = countsAt([-0.2, 0, 0.2], [200, 200, 200], [70, 40, 20])
     const curve = meanCurve(fitDemand(counts, prior, fine), -0.7, 0.7)
     const every = curve(fine)

@@ -4,8 +4,8 @@ import { chainsAt, type DemandPosterior } from './posterior.ts'
 import { boxCoxFeatures } from './smooth-shapes.ts'
 
 /**
- * The curve that the shapes give on average, the smooth ones at their most probable coefficients:
- * quick, without spread.
+ * The posterior mean curve over shapes, with smooth ones at their posterior modes: fast, without
+ * spread.
  *
  * @param logRatio - Prices asked about, ascending.
  */
@@ -22,14 +22,14 @@ export function meanDemand(posterior: DemandPosterior, logRatio: Float64Array): 
 }
 
 /**
- * The same for many prices, asked about again and again: each answer is a look-up, and finding out
- * takes no longer the more there are.
+ * The same for many prices, evaluated repeatedly: each result is a look-up, and the set-up does not
+ * grow with their number.
  *
- * Shapes that fall by drops are followed over the prices that were counted and a few between the
- * ends. From one of these to the next at most one drop is counted, anywhere with the same chance,
- * so that their mean is a straight line there.
+ * Shapes that fall in drops are evaluated at the prices with counts and a few between the ends.
+ * Between two of these at most one drop is assumed, anywhere with equal probability, so that their
+ * mean is linear there.
  *
- * @param from - Log ratio of the cheapest price that may be asked about, below `to`.
+ * @param from - Log ratio of the cheapest price that may be evaluated, below `to`.
  * @returns Demand at ascending log ratios from `from` to `to`.
  */
 export function meanCurve(
@@ -62,10 +62,10 @@ export function meanCurve(
   }
 }
 
-/** Log ratio between prices at which drops are followed, where none was counted. */
+/** Spacing in log ratio at which drops are evaluated where there are no counts. */
 const widestGap = 0.07
 
-/** Shapes of less weight than this are left out of the mean. */
+/** Shapes of less weight than this are omitted from the mean. */
 const hardlyBelieved = 1e-3
 
 function believedFalls({ falls }: DemandPosterior): DemandPosterior['falls'] {
@@ -79,7 +79,7 @@ function weightBelieved({ fits, falls }: DemandPosterior): number {
   return total
 }
 
-/** The smooth shapes' part, not yet divided by the weight of all. */
+/** The contribution of the smooth shapes, not yet divided by the total weight. */
 function meanOfSmooth({ fits }: DemandPosterior, logRatio: Float64Array): Float64Array {
   const demand = new Float64Array(logRatio.length)
   for (const { shape, fit, weight } of fits) {

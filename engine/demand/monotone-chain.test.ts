@@ -18,7 +18,7 @@ describe('a falling chain, against dense matrices on a finer grid', () => {
     reference,
   }))
 
-  test.each(cases)('has its evidence and its mean curve ($name)', ({ reference }) => {
+  test.each(cases)('has the same evidence and mean curve ($name)', ({ reference }) => {
     const { logRatio, offers, purchases } = reference
     const counts = countsAt(logRatio, offers, purchases)
     const ladder = Float64Array.from(logRatio)
@@ -35,36 +35,39 @@ describe('a falling chain, against dense matrices on a finer grid', () => {
     })
   })
 
-  test.each(cases.slice(0, 3))('draws curves of that mean and spread ($name)', ({ reference }) => {
-    const { logRatio, offers, purchases } = reference
-    const ladder = Float64Array.from(logRatio)
-    const chain = filterMonotone(
-      { ...reference.shape, weight: 1 },
-      answersByLevel(countsAt(logRatio, offers, purchases), prior, ladder),
-    )
-    const draws = 4000
-    const curves = drawsOf(chain, draws, 3)
-    const exact = meanMonotone(chain)
-    ladder.forEach((_, k) => {
-      let sum = 0
-      let squares = 0
-      for (let n = 0; n < draws; n++) {
-        const q = curves[n * ladder.length + k]
-        sum += q
-        squares += q * q
-      }
-      const mean = sum / draws
-      const sd = Math.sqrt(squares / draws - mean * mean)
-      // Four standard errors, and what a shared place within the level's width adds.
-      expect(Math.abs(mean - exact[k])).toBeLessThan((4 * sd) / Math.sqrt(draws) + 1e-3)
-      expect(sd / reference.sd[k]).toBeGreaterThan(0.8)
-      expect(sd / reference.sd[k]).toBeLessThan(1.2)
-    })
-  })
+  test.each(cases.slice(0, 3))(
+    'draws curves with that mean and spread ($name)',
+    ({ reference }) => {
+      const { logRatio, offers, purchases } = reference
+      const ladder = Float64Array.from(logRatio)
+      const chain = filterMonotone(
+        { ...reference.shape, weight: 1 },
+        answersByLevel(countsAt(logRatio, offers, purchases), prior, ladder),
+      )
+      const draws = 4000
+      const curves = drawsOf(chain, draws, 3)
+      const exact = meanMonotone(chain)
+      ladder.forEach((_, k) => {
+        let sum = 0
+        let squares = 0
+        for (let n = 0; n < draws; n++) {
+          const q = curves[n * ladder.length + k]
+          sum += q
+          squares += q * q
+        }
+        const mean = sum / draws
+        const sd = Math.sqrt(squares / draws - mean * mean)
+        // Four standard errors, plus the effect of a shared offset within the level's width.
+        expect(Math.abs(mean - exact[k])).toBeLessThan((4 * sd) / Math.sqrt(draws) + 1e-3)
+        expect(sd / reference.sd[k]).toBeGreaterThan(0.8)
+        expect(sd / reference.sd[k]).toBeLessThan(1.2)
+      })
+    },
+  )
 })
 
 describe('drawFalling', () => {
-  test('never rises in price, and stays within 0 and 1, whatever was answered', () => {
+  test('never rises in price, and stays within 0 and 1, for any answers', () => {
     const random = createRandom(17)
     const ladder = Float64Array.from({ length: 30 }, (_, k) => -2 + 0.13 * k)
     for (let trial = 0; trial < 30; trial++) {
@@ -86,8 +89,8 @@ describe('drawFalling', () => {
     }
   })
 
-  test('knows a cliff from a slope, and sees customers beyond it', () => {
-    // Nine in ten leave between 1.0 and 1.1; those left would pay far more.
+  test('tells a cliff from a slope, and sees customers beyond it', () => {
+    // Nine in ten leave between 1.0 and 1.1; the rest would pay far more.
     const counts = countsAt(
       [-0.2, -0.1, 0, 0.1, 0.2],
       [300, 300, 300, 300, 300],

@@ -3,22 +3,22 @@ import { log } from '../special/log.ts'
 import { flattestSlope, levelCount, type MonotoneAnswers } from './monotone-grid.ts'
 
 /**
- * Demand that falls by drops at random prices, so that it may be flat, abrupt, wavy or steep
+ * Demand that falls in drops at random prices, so that it may be flat, abrupt, wavy or steep
  * wherever the answers say so: log-odds are a compound Poisson process with exponential jumps in
  * log price, a hidden Markov chain over its levels.
  */
 export type MonotoneShape = {
-  /** Expected large drops per unit of log price. */
+  /** Expected number of large drops per unit of log price. */
   drops: number
-  /** Expected small ones, and the share of the whole slope that they make up. */
+  /** Expected number of small drops, and their share of the total slope. */
   smallDrops: number
   smallDropShare: number
   weight: number
 }
 
 /**
- * Mostly small drops and now and then a large one; large ones alone, with plateaus between; and,
- * hardly believed, rare cliffs: beyond one of them demand may hold for long.
+ * Mostly small drops with an occasional large one; large ones alone, with plateaus between; and, at
+ * a low prior weight, rare cliffs: beyond one of them demand may hold for long.
  */
 export const monotoneShapes: readonly MonotoneShape[] = [
   { drops: 2, smallDrops: 12, smallDropShare: 0.5, weight: 0.3 },
@@ -27,33 +27,31 @@ export const monotoneShapes: readonly MonotoneShape[] = [
 ]
 
 /**
- * How the log-odds move from the price before to this one: four numbers a point.
+ * Transition of the log-odds from the previous price to this one: four numbers a point.
  *
- * 0. The probability that no drop lies between the two;
- * 1. that the drop, if there is one, is a small one;
- * 2. by which factor each further level of depth is rarer for a large drop,
- * 3. and for a small one.
+ * 0. The probability of no drop between the two; 1. that a drop, if there is one, is small; 2. the
+ * factor by which each further level of depth is rarer for a large drop, 3. and for a small one.
  */
 export type Transitions = Float64Array
 export const transitionSize = 4
 
-/** One shape, filtered over ascending prices: all that evidence, mean and draws need. */
+/** One shape, filtered over ascending prices: everything that evidence, mean and draws need. */
 export type MonotoneChain = {
   /** Log ratios counted or asked about, ascending, each once: the points. */
   x: Float64Array
-  /** Log probability of the answers, binomial constants left out. */
+  /** Log evidence of the answers, binomial constants omitted. */
   logEvidence: number
-  /** Rows of probabilities up to a common factor, one number a level. */
+  /** Rows of unnormalised probabilities, one number a level. */
   levels: Float64Array
   /**
-   * By point, where its row begins: each level before the answers at that price, and after. The
-   * factor of the row after a point is that of the row before the next.
+   * By point, where its row begins: before the answers at that price, and after. The row after a
+   * point has the same normalising factor as the row before the next.
    */
   before: Int32Array
   after: Int32Array
-  /** The factor of the last row. */
+  /** The normalising factor of the last row. */
   lastMass: number
-  /** The first point's are not used. */
+  /** Those of the first point are unused. */
   transitions: Transitions
   lowestLogOdds: number
   spacing: number
@@ -62,10 +60,10 @@ export type MonotoneChain = {
 }
 
 /**
- * Filters answers through a shape, cheapest price first: exact but for the grid of levels.
+ * Filters answers through a shape, cheapest price first: exact except for the grid of levels.
  *
- * At the cheapest price the level is as the prior says; on the way to dearer ones it can only fall.
- * Rows are brought back to a sum of 1 only now and then, where they become small.
+ * At the cheapest price the level has its prior; towards dearer prices it can only fall. Rows are
+ * renormalised only occasionally, when they become small.
  *
  * @see Rabiner, A tutorial on hidden Markov models, Proceedings of the IEEE 77 (1989): forward
  * pass.
@@ -76,7 +74,7 @@ export function filterMonotone(shape: MonotoneShape, answers: MonotoneAnswers): 
   const transitions = new Float64Array(x.length * transitionSize)
   const before = new Int32Array(x.length)
   const after = new Int32Array(x.length)
-  // A price that is only asked about has the same row before and after.
+  // A price without counts has the same row before and after.
   const levels = new Float64Array((x.length + told.prices.x.length) * levelCount)
   levels.set(start)
   let logEvidence = 0
@@ -92,7 +90,7 @@ export function filterMonotone(shape: MonotoneShape, answers: MonotoneAnswers): 
     if (at < 0) continue
     logEvidence += told.logScale[at]
     const sum = weigh(levels, before[p], row, told.likelihood, at * levelCount)
-    // Answers that no level in reach accounts for teach nothing but that the shape is wrong.
+    // Answers that no level in reach explains only show that the shape is wrong.
     if (!(sum > 1e-290 * mass)) {
       levels.fill(0, row, row + levelCount)
       logEvidence += mostUnlikely
@@ -121,12 +119,12 @@ export function filterMonotone(shape: MonotoneShape, answers: MonotoneAnswers): 
   }
 }
 
-/** Rows whose sum is smaller are brought back to a sum of 1. */
+/** Rows with a smaller sum are renormalised. */
 const smallMass = 1e-12
 
 /**
- * Multiplies the probabilities of a row by how likely each level makes the answers, into another
- * row; answers the sum.
+ * Multiplies a row of probabilities by the likelihood of the answers at each level, into another
+ * row; returns the sum.
  */
 function weigh(
   levels: Float64Array,
@@ -149,11 +147,11 @@ function weigh(
   return even + odd
 }
 
-/** Nats that stand for a likelihood too small for a double. */
+/** Log likelihood used in place of one too small for a double. */
 const mostUnlikely = -667
 
 /**
- * Several drops in one gap count as one that is deeper.
+ * Several drops in one gap count as a single deeper one.
  *
  * @see docs/method/demand.md, equation 5.
  */
@@ -180,7 +178,8 @@ function setTransition(
 }
 
 /**
- * Moves the probabilities of one price to the next; what falls below the lowest level stays there.
+ * Propagates the probabilities of one price to the next; anything below the lowest level stays
+ * there.
  */
 function predict(
   levels: Float64Array,
@@ -198,10 +197,10 @@ function predict(
   const ofSmall = (1 - stay) * small
   const byLarge = ofLarge * (1 - large)
   const bySmall = ofSmall * (1 - slight)
-  // Levels that nothing came from stay at nothing.
+  // Levels above all that have mass remain at zero.
   let l = levelCount - 1
   while (l > 0 && levels[from + l] === 0) l -= 1
-  // Two levels at a time: what lies above both is known sooner than one by one.
+  // Two levels at a time: shortens the chain of dependent sums over the levels above.
   const largeTwice = large * large
   const slightTwice = slight * slight
   let largeAbove = 0

@@ -5,19 +5,19 @@ import { nearExp } from '../special/near-exp.ts'
 import type { Counts } from './counts.ts'
 import type { CellPrior } from './level-slope.ts'
 
-/** Levels of log-odds between which a falling chain moves. */
+/** Number of log-odds levels between which a falling chain moves. */
 export const levelCount = 128
 
-/** However little the prior expects of the price, drops keep a size. */
+/** Lower limit on the prior slope, so that drops keep a size. */
 export const flattestSlope = 0.5
 
-/** Counts on the grid of levels, as every falling shape is filtered through them. */
+/** Counts on the grid of levels, shared by the filters of all falling shapes. */
 export type MonotoneAnswers = {
   /** Log ratios counted or asked about, ascending, each once. */
   x: Float64Array
   /** The point of every price asked about. */
   asked: Int32Array
-  /** By point: its place among the prices counted; −1 where a price is only asked about. */
+  /** By point: its index among the prices with counts; −1 where a price is only asked about. */
   counted: Int32Array
   /** Prior probability of each level at the cheapest price. */
   start: Float64Array
@@ -27,15 +27,18 @@ export type MonotoneAnswers = {
   told: LevelLikelihood
 }
 
-/** What the answers alone say of the levels: the same whatever prices are asked about. */
+/** The likelihood of the answers at each level: independent of the prices asked about. */
 type LevelLikelihood = {
   counts: Counts
   prices: CountedPrices
   lowest: number
   spacing: number
-  /** [prices counted × levels] of the answers at a price, the likeliest level having 1. */
+  /**
+   * [prices counted × levels] likelihood of the answers at a price, scaled so that the maximum is
+   * 1.
+   */
   likelihood: Float64Array
-  /** By price counted: the log of what the likeliest level has, binomial constants left out. */
+  /** By price counted: the log of that maximum, binomial constants omitted. */
   logScale: Float64Array
 }
 
@@ -43,7 +46,7 @@ type LevelLikelihood = {
  * Lays counts out on a grid of levels.
  *
  * @param ladder - Log ratios asked about, ascending.
- * @param before - A layout of which what is the same is taken over; usually of the same counts.
+ * @param before - A layout whose unchanged parts are reused; usually of the same counts.
  * @see docs/method/demand.md, equation 1.
  */
 export function answersByLevel(
@@ -84,7 +87,7 @@ function likelihoodOfLevels(
   return { counts, prices, lowest, spacing, likelihood, logScale }
 }
 
-/** The row of one price; answers the log of what its likeliest level has. */
+/** The row of one price; returns the log of its maximum likelihood. */
 function fillRow(
   likelihood: Float64Array,
   row: number,
@@ -103,7 +106,7 @@ function fillRow(
 }
 
 /**
- * The level at the cheapest price: normal, with the prior's slope reaching up to it.
+ * Prior of the level at the cheapest price: normal, extrapolated there along the prior's slope.
  *
  * @see docs/method/demand.md, equation 5.
  */
@@ -130,7 +133,7 @@ function startOf(
   return start
 }
 
-/** The prices counted, ascending, each once. */
+/** The prices with counts, ascending, each once. */
 type CountedPrices = { x: Float64Array; offers: Float64Array; purchases: Float64Array }
 
 function countedPrices(counts: Counts): CountedPrices {
@@ -158,7 +161,7 @@ function countedPrices(counts: Counts): CountedPrices {
   }
 }
 
-/** All prices counted or asked about, ascending, each once. */
+/** All prices with counts or asked about, ascending, each once. */
 function joinPoints(
   prices: CountedPrices,
   ladder: Float64Array,
@@ -179,7 +182,7 @@ function joinPoints(
       count += 1
     }
     if (sold <= wanted) {
-      // What contradicts all others may count for no offer at all.
+      // An answer that contradicts all others may have no weight at all.
       if (prices.offers[b] > 0) counted[count - 1] = b
       b += 1
     } else {
@@ -194,11 +197,10 @@ function joinPoints(
 const samePrice = 1e-9
 
 /**
- * Levels that reach beyond all that the answers, or where they leave it open the prior, make
- * likely.
+ * Levels that cover everything likely under the answers or, where they do not bound it, the prior.
  *
- * Where nobody or everybody bought only the prior bounds the level; at prices cheaper or dearer
- * than all that were offered it may lie as far beyond as twice the prior's slope leads.
+ * Where nobody or everybody bought, only the prior bounds the level; at prices cheaper or dearer
+ * than all that were offered it may extend as far as twice the prior's slope leads.
  */
 function levelGrid(
   counts: Counts,
@@ -234,9 +236,9 @@ function levelGrid(
   return { lowest: low, spacing: Math.max(high - low, 2) / (levelCount - 1) }
 }
 
-/** Standard deviations of the prior that levels span where only it bounds them. */
+/** Standard deviations of the prior covered where only it bounds the levels. */
 const usualReach = 3
 
-/** Log-odds beyond which it makes no difference. */
+/** Log-odds beyond which differences are irrelevant. */
 const lowestLevel = -25
 const highestLevel = 15

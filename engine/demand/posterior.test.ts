@@ -8,7 +8,7 @@ import { monotoneShapes } from './monotone-chain.ts'
 import { type DemandPosterior, fitDemand } from './posterior.ts'
 import { smoothShapes } from './smooth-shapes.ts'
 
-/** The posterior narrowed to the shape with λ = 1, which the quadrature is about. */
+/** The posterior restricted to the shape with λ = 1, which the quadrature is for. */
 function logitOnly(posterior: DemandPosterior): DemandPosterior {
   const fits = posterior.fits
     .filter(({ shape }) => shape.lambda === 1)
@@ -37,12 +37,12 @@ describe('the posterior of one shape, against quadrature', () => {
         const interval = intervalOf(values)
         const width = entry.high[k] - entry.low[k]
         // The largest error measured: 0.014 of the interval's width, at 310 purchases, where the
-        // Gaussian is trusted.
+        // Gaussian is used.
         expect(Math.abs(interval.value - entry.mean[k]) / width).toBeLessThan(0.02)
         expect(Math.abs(interval.low - entry.low[k]) / width).toBeLessThan(0.02)
         expect(Math.abs(interval.high - entry.high[k]) / width).toBeLessThan(0.02)
       })
-      // Nats; a tenth would hardly move a shape’s weight.
+      // Nats; a tenth would hardly change a shape’s weight.
       expect(Math.abs((posterior.fits[0]?.fit.logEvidence ?? 0) - entry.logEvidence)).toBeLessThan(
         0.12,
       )
@@ -60,7 +60,7 @@ describe('fitDemand', () => {
     )
   })
 
-  test('the weights sum to 1 and prefer the shape that the purchases have', () => {
+  test('the weights sum to 1 and favour the shape that generated the purchases', () => {
     // A choke price: flat until 1.1, then nobody.
     const ratios = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5]
     const bought = [310, 305, 300, 295, 280, 90, 20, 3, 0]
@@ -102,7 +102,7 @@ describe('drawDemand', () => {
     asked,
   )
 
-  test('draws curves that fall and stay within 0 and 1, whatever the shape', () => {
+  test('draws curves that fall and stay within 0 and 1, for any shape', () => {
     const { probability, draws, prices } = drawDemand(posterior, asked, 500, createRandom(1))
     expect(probability.length).toBe(draws * prices)
     let rises = 0

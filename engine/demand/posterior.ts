@@ -18,26 +18,24 @@ import {
   smoothShapes,
 } from './smooth-shapes.ts'
 
-/**
- * Demand as the model average sees it after the data: each shape's fit and how far it is believed.
- */
+/** The model-averaged posterior of demand: each shape's fit and posterior weight. */
 export type DemandPosterior = {
   fits: readonly (FittedShape & { shape: SmoothShape; weight: number })[]
   falls: readonly { shape: MonotoneShape; chain: MonotoneChain; weight: number }[]
   counts: Counts
   prior: CellPrior
-  /** Log ratios of the prices that the chains were asked about. */
+  /** Log ratios of the prices that the chains were evaluated at. */
   ladder: Float64Array
   answers: MonotoneAnswers
 }
 
 /**
- * Fits every shape to the counts and weighs them by how well they account for them.
+ * Fits every shape to the counts and weights them by their evidence.
  *
  * @param ladder - Log ratios of the prices that will be asked about, ascending.
- * @param shapes - How far each is believed before the data.
- * @param before - A posterior of which what is the same is taken over: of the same answers, asked
- *   about other prices.
+ * @param shapes - Prior weight of each.
+ * @param before - A posterior whose unchanged parts are reused: of the same answers, for other
+ *   prices.
  * @see docs/method/demand.md, equation 8.
  */
 export function fitDemand(
@@ -73,7 +71,7 @@ export function fitDemand(
 
 function fitSmooth(counts: Counts, prior: CellPrior) {
   const start = coefficientPrior(prior)
-  // One shape's fit is near where the next one's begins.
+  // The mode of one shape is close to that of the next.
   let near = start.mean
   return smoothShapes.map((shape) => {
     const features = boxCoxFeatures(shape, counts.logRatio)
@@ -83,7 +81,7 @@ function fitSmooth(counts: Counts, prior: CellPrior) {
   })
 }
 
-/** The chains as they stand at other prices than those they were filtered for. */
+/** The chains evaluated at prices other than those they were filtered for. */
 export function chainsAt(
   posterior: DemandPosterior,
   logRatio: Float64Array,

@@ -6,8 +6,8 @@ import { usualSlope } from '../usual-demand.ts'
 import { absorb, type CellPrior } from './level-slope.ts'
 
 /**
- * The prior for the counts at a rate of forgetting: where they fade, with the slope that was learnt
- * while the level wandered. Undecayed counts hold all of that themselves.
+ * The prior for the counts at a decay rate: where they decay, it includes the slope learnt by the
+ * drifting-level filter. Undecayed counts already contain that information.
  */
 export function priorOfForgetting(
   prior: CellPrior,
@@ -20,8 +20,7 @@ export function priorOfForgetting(
   const precision = 1 / variance - 1 / startSlopeVariance
   if (!(precision > 0)) return prior
   const shift = slope / variance - usualSlope / startSlopeVariance
-  // The filter knows prices by their ratio to the first one, the prior by that to the base price of
-  // today.
+  // The filter uses price ratios to the first price, the prior ratios to today's base price.
   const scale = belief.firstPriceMinor / baseMinor
   return absorb(prior, {
     level: 0,

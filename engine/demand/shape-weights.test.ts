@@ -13,8 +13,8 @@ function surelyOf(shape: number): number[] {
 }
 
 /**
- * What products of one kind of demand teach, each offered at random prices within 40 % of its base
- * price.
+ * Learnt from products with one kind of demand, each offered at random prices within 40 % of its
+ * base price.
  */
 function learnedFrom(kind: MarketKind, products: number, offers: number) {
   const summaries = Array.from({ length: products }, (_, i) => {
@@ -42,7 +42,7 @@ const smoothWeight = (shapes: readonly number[]): number =>
   shapes.slice(0, smoothShapes.length).reduce((sum, weight) => sum + weight, 0)
 
 describe('learnShapes', () => {
-  test('answers the usual weights while no product tells anything', () => {
+  test('returns the usual weights while no product is informative', () => {
     expect(learnShapes([])).toEqual(usualShapes.map((weight) => expect.closeTo(weight, 12)))
     const nothing = usualShapes.map(() => 0)
     expect(learnShapes([[nothing], [nothing]])).toEqual(
@@ -50,7 +50,7 @@ describe('learnShapes', () => {
     )
   })
 
-  test('counts products whose shape is sure, eight of the usual ones beside them', () => {
+  test('counts products of certain shape, together with eight pseudo-products of the usual weights', () => {
     const learned = learnShapes([[surelyOf(1)], [surelyOf(1)], [surelyOf(4)]])
     const expected = usualShapes.map((usual, s) => 8 * usual + (s === 1 ? 2 : s === 4 ? 1 : 0))
     expect(learned).toEqual(expected.map((count) => expect.closeTo(count / 11, 12)))
@@ -62,7 +62,7 @@ describe('learnShapes', () => {
     expect(split).toEqual(one.map((weight) => expect.closeTo(weight, 12)))
   })
 
-  test('never gives a shape up', () => {
+  test('never rules a shape out', () => {
     const learned = learnShapes(Array.from({ length: 4000 }, () => [surelyOf(1)]))
     learned.forEach((weight, s) => {
       expect(weight).toBeGreaterThanOrEqual(0.05 * usualShapes[s])
@@ -82,7 +82,7 @@ describe('learnShapes', () => {
 })
 
 describe('what products teach about the next one', () => {
-  test('smooth demand, of its own form, and abrupt demand are told apart', () => {
+  test('smooth demand, with its form, and abrupt demand are distinguished', () => {
     const logit = learnedFrom('logit', 20, 1200)
     expect(logit.indexOf(Math.max(...logit))).toBe(1)
     expect(smoothWeight(logit)).toBeGreaterThan(0.8)
@@ -98,7 +98,7 @@ describe('what products teach about the next one', () => {
   })
 })
 
-test('without those that fall by drops the smooth shapes keep their weights', () => {
+test('without shapes that fall in drops the smooth ones keep their weights', () => {
   const smooth = smoothAlone(usualShapes)
   expect(smooth.slice(0, smoothShapes.length)).toEqual(usualShapes.slice(0, smoothShapes.length))
   expect(smooth.slice(smoothShapes.length).every((weight) => weight === 0)).toBe(true)

@@ -2,44 +2,42 @@ import { exp } from '../special/exp.ts'
 import { monotoneShapes } from './monotone-chain.ts'
 import { smoothShapes } from './smooth-shapes.ts'
 
-/**
- * How far every shape of demand is believed beforehand: the smooth ones, then those that fall by
- * drops.
- */
+/** Prior weights of the demand shapes: the smooth ones, then those that fall in drops. */
 export type ShapeWeights = readonly number[]
 
 const relative = [...smoothShapes, ...monotoneShapes].map(({ weight }) => weight)
 const whole = relative.reduce((sum, weight) => sum + weight, 0)
 
-/** What is believed of a product's shape before any other product was seen; sums to 1. */
+/** The shape weights before any other product was seen; sum to 1. */
 export const usualShapes: ShapeWeights = relative.map((weight) => weight / whole)
 
-/** The same with none that falls by drops. */
+/** The same without those that fall in drops. */
 export function smoothAlone(shapes: ShapeWeights): ShapeWeights {
   return shapes.map((weight, s) => (s < smoothShapes.length ? weight : 0))
 }
 
 /**
- * The same where few answers are to come: drops are believed to the share given, from 0 to 1.
+ * The same where few answers are to come: weights of drops are scaled by the share given, from 0 to
+ * 1.
  *
- * Between two drops demand is flat, so most draws of them say that a small step up costs nothing.
- * Where answers come in numbers that is soon tried; where they do not it would be acted upon.
+ * Between two drops demand is flat, so most of their draws say that a small step up costs nothing.
+ * Where answers are plentiful that is soon tested; where they are not it would be acted upon.
  */
 export function dropsShared(shapes: ShapeWeights, share: number): ShapeWeights {
   return shapes.map((weight, s) => (s < smoothShapes.length ? weight : weight * share))
 }
 
-/** Products that the usual weights count for. */
+/** Pseudo-products: the prior strength of the usual weights. */
 const usualProducts = 8
-/** No shape gets less than this share of its usual weight: the next product may be another kind. */
+/** Floor on a shape's weight, as a share of its usual one: the next product may be different. */
 const leastShare = 0.05
 const emSteps = 50
 
 /**
- * How often a product of the account has each shape, by expectation–maximisation over its products
- * under a Dirichlet prior about the usual weights. A product of several cells counts once.
+ * The distribution of shapes over an account's products, by expectation–maximisation under a
+ * Dirichlet prior centred on the usual weights. A product with several cells counts once.
  *
- * @param products - Of every product, what each of its cells has by `shapeEvidence`.
+ * @param products - For every product, the `shapeEvidence` of each of its cells.
  * @see Dempster, Laird & Rubin, JRSS B 39 (1977), section 4.3: mixtures of known components.
  * @see docs/method/pooling.md, equation 4.
  */

@@ -3,14 +3,14 @@ import { logParts, type OrderSizes } from '../belief/order-sizes.ts'
 import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 
-/** What a cell's orders say of their size, about their own means; plain JSON. */
+/** Sufficient statistics of a cell's order sizes, centred on their own means; plain JSON. */
 export type SizeEvidence = {
   orders: number
-  /** Orders less one of each cell. */
+  /** Orders minus one per cell. */
   freedom: number
   /** Σ log n, n the units of an order. */
   logSum: number
-  /** Σ x, x the log of the price over the cell's first one. */
+  /** Σ x, x the log ratio of the price to the cell's first one. */
   xSum: number
   /** Σ (x − x̄)², Σ (x − x̄)(log n − mean), Σ (log n − mean)². */
   xx: number
@@ -18,14 +18,14 @@ export type SizeEvidence = {
   yy: number
 }
 
-/** Orders beyond this point of the sizes known count as if there: a whale is one order. */
+/** Winsorising quantile of order sizes: a huge order is still a single order. */
 const heldTo = 0.99
 
 /**
- * Sums up the sizes of a cell's orders, the largest in a hundred held to the octave in which the
- * 99th of a hundred lies.
+ * Summarises the sizes of a cell's orders, the largest one in a hundred winsorised to the octave of
+ * the 99th percentile.
  *
- * @returns Null where nothing was bought at prices drawn at random, or nobody counted the units.
+ * @returns Null where nothing was bought at randomly drawn prices, or units were not counted.
  * @see docs/method/order-size.md, equation 2.
  */
 export function sizeEvidence(belief: CellBelief): SizeEvidence | null {

@@ -3,7 +3,7 @@ import { square } from '../special/square.ts'
 import type { LogisticPrior } from './fit-logistic.ts'
 import type { CellPrior } from './level-slope.ts'
 
-/** One smooth shape that demand may have: log-odds = level − slope · h_λ(ratio). */
+/** A smooth demand shape: log-odds = level − slope · h_λ(ratio). */
 export type SmoothShape = { lambda: number; weight: number }
 
 /**

@@ -17,7 +17,7 @@ import { fitDemand } from './posterior.ts'
 import { chosenWeight, salesLikelihood } from './weak-evidence.ts'
 
 /**
- * A year of weeks in which the price followed demand: dear when many came, so that price seems not
+ * A year of weeks in which the price followed demand: high when many came, so that price seems not
  * to matter.
  */
 function confoundedRows(randomized: boolean): SalesRow[] {
@@ -46,13 +46,13 @@ function elasticityOf(sales: SalesBelief | null): number {
 describe('sales rows at chosen prices', () => {
   const confounded = fitSales(confoundedRows(false))
 
-  test('are no surer than how far chosen prices mislead, however many they are', () => {
+  test('are no more precise than the bias of chosen prices allows, however many there are', () => {
     expect(confounded.elasticityDataSd).toBeLessThan(0.3)
     const likelihood = salesLikelihood(confounded, 0, 1000)
     expect(1 / Math.sqrt(likelihood?.slope ?? 0)).toBeGreaterThan(0.7)
   })
 
-  test('are heard the less the further they lie from what is known otherwise', () => {
+  test('have less weight the further they lie from other evidence', () => {
     const at = (slope: number): number =>
       salesLikelihood(confounded, 0, 1000, { slope, slopeVariance: 0.1 })?.slope ?? 0
     const own = -confounded.elasticityDataMean
@@ -61,14 +61,14 @@ describe('sales rows at chosen prices', () => {
     expect(at(own + 4)).toBeLessThan(0.25 * at(own))
   })
 
-  test('move it where the prices were drawn at random', () => {
+  test('move the elasticity where prices were drawn at random', () => {
     const experiment = fitSales(confoundedRows(true))
     const likelihood = salesLikelihood(experiment, 0, 1000)
     const weak = salesLikelihood(confounded, 0, 1000)
     expect(likelihood?.slope).toBeGreaterThan(5 * (weak?.slope ?? 0))
   })
 
-  test('are told without the prior of their fit, which the cell brings along', () => {
+  test('are used without the prior of their fit, which the cell already has', () => {
     const few = fitSales(confoundedRows(true).slice(0, 8))
     const likelihood = salesLikelihood(few, 0, 1000)
     expect(Math.abs(few.elasticityDataMean - few.elasticity.mean)).toBeGreaterThan(0.01)
@@ -78,12 +78,12 @@ describe('sales rows at chosen prices', () => {
     )
   })
 
-  test('tell less of the level with the own random offers of the cell, and nothing after 1000', () => {
+  test('inform the level less as the cell’s own random offers grow, and not at all after 1000', () => {
     expect([0, 500, 1000, 1e9].map(chosenWeight)).toEqual([1, 0.5, 0, 0])
     expect(salesLikelihood(confounded, 1000, 1000)?.level).toBe(0)
   })
 
-  test('speak for the other segments of a product too, more softly', () => {
+  test('inform the other segments of a product too, with less weight', () => {
     const own = elasticityOf(confounded)
     const product = withSales(emptyBelief(), confounded)
     const borrowed = priorOfCell(null, [product], startingPrior, 1000).slope
@@ -93,7 +93,7 @@ describe('sales rows at chosen prices', () => {
     expect(borrowed).not.toBe(elasticityOf(null))
   })
 
-  test('tell the level where visits are known', () => {
+  test('inform the level where visits are known', () => {
     const rows = confoundedRows(true).map((row) => ({ ...row, exposure: 20 * row.units }))
     const prior = priorOfCell(withSales(emptyBelief(), fitSales(rows)), [], startingPrior, 1000)
     expect(prior.level).toBeLessThan(-2.5)
@@ -102,15 +102,14 @@ describe('sales rows at chosen prices', () => {
 })
 
 describe('offers at chosen prices', () => {
-  // Everybody bought when it was dear and nobody when it was cheap: no random price would show
-  // that.
+  // Everyone bought when it was dear and no one when it was cheap: no random price would show that.
   const observations = Array.from({ length: 200 }, (_, i) => {
     const dear = i % 2 === 0
     return { ...answeredOffer(dear ? 1150 : 870, dear, 0), weight: 0.1 }
   })
   const belief = foldOffers(emptyBelief(), observations)
 
-  test('inform the level of what prices are made of, but hardly its slope', () => {
+  test('inform the level used for pricing, but hardly its slope', () => {
     const prior = priorOfCell(belief, [], startingPrior, 1000)
     const logRatio = Float64Array.from({ length: 13 }, (_, i) => 0.025 * (i - 6))
     const posterior = fitDemand(countsOf(belief, 'undecayed', 1000, prior), prior, logRatio)
@@ -124,7 +123,7 @@ describe('offers at chosen prices', () => {
     expect(base.value).toBeLessThan(0.7)
   })
 
-  test('are reported for what they show, and as telling nothing', () => {
+  test('are reported for what they show, and as uninformative', () => {
     const { elasticity, identified } = reportDemand({
       belief,
       siblings: [],

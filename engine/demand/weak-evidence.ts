@@ -9,32 +9,32 @@ import { slopesBelowBreak } from './broken-above.ts'
 import { biasFreedom, type ChosenBias, usualBias } from './chosen-bias.ts'
 import type { GaussianLikelihood } from './level-slope.ts'
 
-/** Own random offers after which prices that somebody chose have no say any more. */
+/** Own random offers after which chosen prices have no weight any more. */
 const fadedAfterOffers = 1000
 
 /** Weight of an offer at a chosen price as evidence on slope, as a share of its weight on level. */
 export const chosenSlopeShare = 0.2
 
-/** Weight of sales rows at chosen prices as evidence on level where visits are known. */
+/** Weight of sales rows at chosen prices as evidence on level, where visits are known. */
 const chosenLevelWeight = 0.1
 
 /**
- * However many the rows, their elasticity is taken for no surer than this: they tell of weeks and
- * not of one offer.
+ * Lower limit on the standard deviation of an elasticity from rows, however many: they are about
+ * weeks, not single offers.
  */
 const sharpestSd = 0.2
 
-/** Less is next to nothing beside any prior. */
+/** A smaller precision is negligible next to any prior. */
 const leastPrecision = 1e-6
 
-/** Elasticities beyond these are taken for these. */
+/** Elasticities are clamped to this range. */
 const lowestElasticity = 0.1
 const highestElasticity = 8
 
-/** Rates at which nearly every visit buys tell no level. */
+/** Rates at which nearly every visit buys carry no information about the level. */
 const highestRate = 0.9
 
-/** Offers at random prices that the cell has answered for. */
+/** Offers at random prices that have been answered in the cell. */
 export function randomizedOffers(belief: CellBelief): number {
   const { offers } = belief.bins
   let sum = 0
@@ -43,8 +43,8 @@ export function randomizedOffers(belief: CellBelief): number {
 }
 
 /**
- * How much chosen prices still count, 1 to 0: a manager raises the price when demand is high, so
- * they mislead on slope, and the cell's own random offers soon know better.
+ * Remaining weight of chosen prices, 1 to 0: managers raise prices when demand is high, which
+ * biases the slope, and the cell's own random offers soon know better.
  *
  * @see docs/method/pooling.md, equation 7.
  */
@@ -52,18 +52,18 @@ export function chosenWeight(ownOffers: number): number {
   return Math.max(0, 1 - ownOffers / fadedAfterOffers)
 }
 
-/** What is known of an elasticity's size, rows of sales apart. */
+/** What is known about an elasticity's size from sources other than sales rows. */
 export type KnownSlope = { slope: number; slopeVariance: number }
 
 /**
- * What sales rows say of a cell's curve, as a likelihood about elasticity; null if nothing.
+ * The likelihood of a cell's elasticity given its sales rows; null if uninformative.
  *
- * Of chosen prices the elasticity is off by an unknown amount, distributed as t with four degrees
- * of freedom: the further it lies from what is known otherwise, the wider the amount is taken to
- * be. Rows with visits tell the level, each weighed a tenth where prices were chosen.
+ * The elasticity from chosen prices has an unknown bias, distributed as t with four degrees of
+ * freedom: the further it lies from other evidence, the larger the bias variance. Rows with visits
+ * inform the level, each with a tenth of its weight where prices were chosen.
  *
- * @param known - What is known of the elasticity otherwise; null where nobody asks.
- * @param bias - How far chosen prices mislead in this account.
+ * @param known - What is known about the elasticity otherwise; null to ignore.
+ * @param bias - The bias of chosen prices in this account.
  * @see Lange, Little & Taylor, Robust statistical modeling using the t distribution, JASA 84
  * (1989): the weight (ν + 1) / (ν + d²).
  * @see docs/method/pooling.md, equation 8.
@@ -82,7 +82,7 @@ export function salesLikelihood(
   if (!(slope > 0 || level > 0)) return null
   const likelihood = { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
   if (level === 0 || sales.purchaseProbability === null) return likelihood
-  // The log-odds at the median price are the level less elasticity × h / (1 − q).
+  // The log-odds at the median price are the level minus elasticity × h / (1 − q).
   const rate = sales.purchaseProbability.mean
   const x = -boxCox(1, log(sales.medianPriceMinor / referenceMinor)) / (1 - rate)
   const logOdds = log(rate / (1 - rate))
@@ -96,8 +96,8 @@ export function salesLikelihood(
 }
 
 /**
- * How surely rows at drawn prices alone tell the elasticity, as a precision: chosen ones put as
- * much into what is known of elasticity and bias together.
+ * Precision of the elasticity from rows at drawn prices alone: chosen ones inform elasticity and
+ * bias together.
  */
 export function drawnPrecision(sales: SalesBelief, referenceMinor: number): number {
   const { elasticity, cross } = slopesAt(sales, referenceMinor)
@@ -105,10 +105,10 @@ export function drawnPrecision(sales: SalesBelief, referenceMinor: number): numb
 }
 
 /**
- * How far a cell's chosen prices mislead, by what its drawn prices and its own offers say; null
- * where neither tells.
+ * A cell's evidence on the bias of chosen prices, from its drawn prices and its own offers; null
+ * without either.
  *
- * @param own - What its offers say of the size of the elasticity alone; null if nothing.
+ * @param own - Its offers' evidence on the size of the elasticity; null if none.
  */
 export function biasOfSales(
   sales: SalesBelief,
@@ -118,25 +118,22 @@ export function biasOfSales(
 }
 
 /**
- * What rows say of elasticity and bias about a price: where demand drops right above it, those at
- * and below it.
+ * The rows' evidence on elasticity and bias around a price: where demand drops right above it, from
+ * those at and below it.
  */
 function slopesAt(sales: SalesBelief, referenceMinor: number): SlopeEvidence {
   const slopes = slopesOf(sales)
   return slopesBelowBreak(sales, referenceMinor, slopes) ?? slopes
 }
 
-/** What rows say of elasticity and bias; fits of earlier versions do not say it so. */
+/** The rows' evidence on elasticity and bias; fits by earlier versions store it differently. */
 function slopesOf(sales: SalesBelief): SlopeEvidence {
   if (sales.slopes) return sales.slopes
   const { elasticityDataMean, elasticityDataSd, randomizedShare } = sales
   return slopeSeen(elasticityDataMean, elasticityDataSd, randomizedShare === 0)
 }
 
-/**
- * Precision and mean of the elasticity, with its sign, once the bias of chosen prices is averaged
- * out.
- */
+/** Precision and mean of the signed elasticity, with the bias of chosen prices integrated out. */
 function slopeOf(
   slopes: SlopeEvidence,
   known: KnownSlope | null,
@@ -161,7 +158,7 @@ function slopeOf(
   return { precision: Math.min(precision, 1 / square(sharpestSd)), mean: shift / precision }
 }
 
-/** A visit is nearly an offer: the log-odds never sharper than ±0.1. */
+/** A visit is nearly an offer, but the log-odds are never more precise than ±0.1. */
 function levelPrecision({ purchaseProbability }: SalesBelief): number {
   if (purchaseProbability === null) return 0
   const { mean, sd } = purchaseProbability
