@@ -11,7 +11,7 @@ const belief = foldOffers(
   ),
 )
 
-test('what is kept of a likelihood is given up for another base price, and for other rates', () => {
+test('a cached likelihood is discarded for another base price, and for other decay rates', () => {
   const fresh = () => structuredClone(belief)
   const forgetful = { scores: Float64Array.of(0, 9, 0) }
   const first = likelihoodOf(belief, 1000)

@@ -8,7 +8,7 @@ import type { CellPrior, GaussianLikelihood } from '../demand/level-slope.ts'
 import { boxCoxFeatures } from '../demand/smooth-shapes.ts'
 import { usualLevel, usualSlope } from '../usual-demand.ts'
 
-/** Wide enough to leave the word to the data, narrow enough to keep the fit finite. */
+/** Wide enough to let the data dominate, narrow enough to keep the fit finite. */
 export const vague: CellPrior = {
   level: usualLevel,
   slope: usualSlope,
@@ -17,14 +17,14 @@ export const vague: CellPrior = {
   slopeVariance: 9,
 }
 
-/** Purchases and offers that stand in for data until there are some. */
+/** Pseudo-offers in the estimate of the purchase rate. */
 const rateOffers = 4
 
-/** Elasticity is not told from a slope beyond this rate: nearly everybody buys. */
+/** Above this rate nearly everyone buys, and an elasticity cannot be derived from the slope. */
 const highestRate = 0.7
 
 /**
- * About which share of a cell's offers is bought; `usual` where nothing was offered.
+ * Approximate share of a cell's offers that is bought; `usual` where there were none.
  *
  * @see docs/method/demand.md, equation 6.
  */
@@ -42,19 +42,19 @@ export function buyingRate(belief: CellBelief | null, usual: number): number {
 }
 
 /**
- * Bins are never changed, so what they said last is kept as long as they are: the tables of a
- * product with many segments, or of a group, ask for the same again and again.
+ * Bins are immutable, so their last likelihood is cached with them: the tables of a product with
+ * many segments, or of a group, request the same one repeatedly.
  */
 const kept = new WeakMap<CellBelief['bins'], Kept>()
 
 type Kept = {
   baseMinor: number
-  /** They choose the rate of forgetting; a belief of other scores may share the bins. */
+  /** They determine the decay rate; a belief with other scores may share the bins. */
   scores: CellBelief['scores']
   likelihood: GaussianLikelihood | null
 }
 
-/** A cell's own data as a Gaussian likelihood about its reference price; null if there are none. */
+/** A cell's own data as a Gaussian likelihood around its reference price; null without data. */
 export function likelihoodOf(belief: CellBelief, baseMinor: number): GaussianLikelihood | null {
   const { bins, scores } = belief
   const last = kept.get(bins)
@@ -78,7 +78,7 @@ function likelihoodOfCounts(counts: Counts): GaussianLikelihood {
     mean: Float64Array.of(vague.level, vague.slope),
     precision: Float64Array.of(precisionLevel, 0, 0, precisionSlope),
   })
-  // H = L Lᵀ; taking the prior out again leaves the curvature of the likelihood alone.
+  // H = L Lᵀ; subtracting the prior leaves the curvature of the likelihood alone.
   const level = factor[0] * factor[0]
   const cross = factor[2] * factor[0]
   const slope = factor[2] * factor[2] + factor[3] * factor[3]

@@ -17,13 +17,12 @@ import type { PoolPrior } from './pool-prior.ts'
 /** Another product of the same group, at its own base price. */
 export type GroupMate = { belief: CellBelief | null; basePriceMinor: number }
 
-/** How far elasticities differ between products of a group, as a standard deviation. */
+/** Standard deviation of elasticities between products of a group. */
 const groupSpread = 0.4
 
 /**
- * The prior of one cell: what the account's products taught, then the price sensitivity of its
- * group, then what other segments of the same product taught, then a little of what sales rows
- * suggest about the slope.
+ * The prior of one cell: from the account's products, then the price sensitivity of its group, then
+ * other segments of the same product, then a little of what sales rows suggest about the slope.
  *
  * @see Lindley & Smith, Bayes estimates for the linear model, JRSS B 34 (1972): two-stage
  * hierarchy.
@@ -40,8 +39,7 @@ export function priorOfCell(
 }
 
 /**
- * What is known of a product before one of its cells, about elasticity: pool, group and other
- * segments.
+ * The prior of a product, in terms of elasticity, before its cells: pool, group and other segments.
  *
  * @see docs/method/pooling.md, equation 1.
  */
@@ -68,7 +66,7 @@ export function priorOfProduct(
       )
     }
   }
-  // Each segment's rows are held against the same, so that their order does not matter.
+  // All segments' rows are compared with the same prior, so that their order does not matter.
   const known = prior
   for (const sibling of siblings) {
     const sold = sibling.sales && salesOf(sibling, sibling.sales, known, baseMinor, pool.bias)
@@ -83,15 +81,15 @@ export function priorOfProduct(
 }
 
 /**
- * Where a price is for all to see, few of those who see it buy: so few that how many they are makes
- * no difference.
+ * With a public price only a small share of those who see it buy; how small makes no difference.
  */
 const fewBuy = { level: -4, levelVariance: 0.01 }
 
 /**
- * The prior of a cell, about the slope of its log-odds, from its product's and its own sales rows.
+ * The prior of a cell, in terms of the slope of its log-odds, from its product's prior and its own
+ * sales rows.
  *
- * @param bias - How far the account's chosen prices mislead.
+ * @param bias - The bias of the account's chosen prices.
  */
 export function priorFromProduct(
   product: CellPrior,
@@ -107,7 +105,7 @@ export function priorFromProduct(
   return priorInSlope(prior, buyingRate(belief, Math.min(logistic(prior.level), 0.5)))
 }
 
-/** What a cell's rows say, beside what its product and its own offers do. */
+/** The likelihood of a cell's rows, given its product's prior and its own offers. */
 function salesOf(
   belief: CellBelief,
   sales: NonNullable<CellBelief['sales']>,
@@ -121,7 +119,7 @@ function salesOf(
   return salesLikelihood(sales, randomizedOffers(belief), baseMinor, known, bias)
 }
 
-/** The pool's prior, in the words of a cell; its slope is an elasticity still. */
+/** The pool's prior as a cell prior; its slope is still an elasticity. */
 export function priorOfPool(pool: PoolPrior): CellPrior {
   return {
     level: pool.mean[0],

@@ -10,7 +10,7 @@ import { poolCells, summarizeCell } from './pool.ts'
 const daySeconds = 86_400
 const baseMinor = 1000
 
-/** Days of a product that sells twenty a day at its base price, at prices a tenth about it. */
+/** Days of a product that sells twenty a day at its base price, at prices a tenth around it. */
 function days(count: number, from: number, randomized: boolean, seed: number): SalesRow[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, i) => {
@@ -30,7 +30,9 @@ function days(count: number, from: number, randomized: boolean, seed: number): S
   })
 }
 
-/** An account of six products, each with so many days at chosen prices, and then at drawn ones. */
+/**
+ * An account of six products, each with this many days at chosen prices, and then at drawn ones.
+ */
 function accountOf(chosen: number, drawn: number) {
   return poolCells(
     Array.from({ length: 6 }, (_, i) => {
@@ -41,18 +43,18 @@ function accountOf(chosen: number, drawn: number) {
   )
 }
 
-describe('what chosen prices told of the mean elasticity', () => {
-  test('nothing where each price was drawn, so that no common bias is feared', () => {
+describe('the share of the mean elasticity’s evidence from chosen prices', () => {
+  test('is zero where every price was drawn, so that no common bias is assumed', () => {
     const pool = accountOf(0, 60)
     expect(pool.chosenShare).toBeUndefined()
     expect(withCommonBias(pool, pool.mean[1])).toBe(pool)
   })
 
-  test('all of it where nobody drew', () => {
+  test('is one where none was drawn', () => {
     expect(accountOf(60, 0).chosenShare).toBeCloseTo(1, 12)
   })
 
-  test('less, the longer prices are drawn', () => {
+  test('falls the longer prices are drawn', () => {
     const shares = [10, 30, 90].map((drawn) => accountOf(60, drawn).chosenShare ?? 0)
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
     expect(shares[0]).toBeLessThan(1)

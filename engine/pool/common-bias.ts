@@ -4,14 +4,14 @@ import { meanElasticity } from './mean-elasticity.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 
 /**
- * How far a shop's mean elasticity lies from the one that its margins speak of, as a standard
- * deviation, where first moves rest on a history: with less, too many move before anything tells.
+ * Standard deviation of a shop's mean elasticity around the one implied by its margins, where first
+ * moves rest on a history: with a smaller one, too many prices move before there is evidence.
  */
 const marginsOff = 1
 
 /**
- * What a bias that all chosen prices share makes of the mean elasticity: how far it goes back to
- * the one that is thought of apart from sales, and the variance that is left.
+ * The effect of a bias common to all chosen prices on the mean elasticity: how far it shrinks
+ * towards the prior from sources other than sales, and the remaining variance.
  */
 export function commonBiasLeft(pool: PoolPrior): { back: number; variance: number } {
   const { chosenShare = 0, bias } = pool
@@ -22,9 +22,9 @@ export function commonBiasLeft(pool: PoolPrior): { back: number; variance: numbe
 }
 
 /**
- * What is believed of a product once the chosen prices of all products may mislead the same way:
- * however many they are, they do not average that out. So the mean is held against the published
- * one and against the account's margins, and is less sure.
+ * The prior of a product when the chosen prices of all products may be biased in the same
+ * direction, which no number of products averages out. So the mean is shrunk towards the published
+ * one and the one implied by the account's margins, and its variance widened.
  *
  * @see docs/method/pooling.md, equation 10.
  */

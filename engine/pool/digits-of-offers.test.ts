@@ -7,7 +7,7 @@ import { type DigitsOfOffers, digitsOfOffers, shareOfOffers } from './digits-of-
 
 const meanVariance = { mean: 2.6, variance: 0.3 }
 
-/** A product's offers at two dozen prices, answered by customers who overlook a share. */
+/** A product's offers at two dozen prices, to customers who overlook this share. */
 function offersOf(seed: number, share: number, elasticity: number) {
   const random = createRandom(seed)
   const base = 2000 + Math.floor(6000 * random.uniform())
@@ -37,7 +37,7 @@ function account(seed: number, share: number): DigitsOfOffers[] {
 }
 
 describe('shareOfOffers', () => {
-  test.each([0, 0.15, 0.3])('finds that %s is overlooked, and how surely', (share) => {
+  test.each([0, 0.15, 0.3])('estimates that %s is overlooked, with its precision', (share) => {
     const found = Array.from({ length: 12 }, (_, seed) => {
       const seen = shareOfOffers(account(seed + 1, share), meanVariance)
       return { off: (seen?.share ?? Number.NaN) - share, precision: seen?.precision ?? Number.NaN }
@@ -50,7 +50,7 @@ describe('shareOfOffers', () => {
     expect(squares).toBeGreaterThan(0.3 * claimed)
   })
 
-  test('agrees with the sum over elasticities, of products and of the account', () => {
+  test('agrees with summing over elasticities, of products and of the account', () => {
     const seen = [
       { slope: 2, cross: 0.5, digits: 0.8, shiftSlope: 5, shiftDigits: 1.6 },
       { slope: 1, cross: -0.4, digits: 0.6, shiftSlope: 3.1, shiftDigits: -0.9 },
@@ -62,7 +62,7 @@ describe('shareOfOffers', () => {
     expect(share).toBeCloseTo(0.15 + (more - none) / (0.3 * precision), 4)
   })
 
-  test('says nothing of prices that never differed by their last digits', () => {
+  test('is null for prices that never differed by their last digits', () => {
     const belief = foldOffers(emptyBelief(), [
       {
         priceMinor: 1299,
@@ -79,7 +79,7 @@ describe('shareOfOffers', () => {
   })
 })
 
-/** Log of the integral over the account's mean, of each product's integral, by plain sums. */
+/** Log of the integral over the account's mean of each product's integral, by plain sums. */
 function summed(seen: readonly DigitsOfOffers[], share: number): number {
   const grid = Array.from({ length: 801 }, (_, i) => -8 + 0.025 * i)
   let whole = 0

@@ -9,9 +9,9 @@ import { square } from '../special/square.ts'
 import { vague } from './cell-likelihood.ts'
 
 /**
- * What a cell's offers say of its elasticity and of how much demand answers what customers may
- * overlook, which is elasticity times the share overlooked: a Gaussian in natural parameters, the
- * level integrated out. Plain JSON.
+ * The evidence in a cell's offers on its elasticity and on the response of demand to the overlooked
+ * part of prices, which is elasticity times the share overlooked: a Gaussian in natural parameters,
+ * the level integrated out. Plain JSON.
  */
 export type DigitsOfOffers = {
   slope: number
@@ -21,19 +21,20 @@ export type DigitsOfOffers = {
   shiftDigits: number
 }
 
-/** Beside the vague level and slope. */
+/** Prior variance, alongside the vague level and slope. */
 const digitsVariance = 9
-/** Where the log of the price seen is still a line in the share. */
+/** The log of the perceived price is still linear in the share here. */
 const linearShare = 0.15
-/** Prices that differ less by what may be overlooked tell nothing of it. */
+/** Prices that differ less in what may be overlooked carry no information about it. */
 const hardlyAny = 1e-6
-/** Nor can a price and the base price differ by more. */
+/** Upper limit on how far a price and the base price can differ in it. */
 const mostSpread = 2.2
 
 /**
- * Reads from a cell's offers how demand answers the last digits of prices, beside the prices.
+ * Estimates from a cell's offers how demand responds to the last digits of prices, in addition to
+ * the prices themselves.
  *
- * @param buyingRate - About which share of offers is bought, to speak of elasticities.
+ * @param buyingRate - Approximate share of offers bought, to convert slopes to elasticities.
  * @returns Null where prices never differed by their last digits, or nothing was bought.
  * @see docs/method/pooling.md, equation 12.
  */
@@ -47,7 +48,7 @@ export function digitsOfOffers(
   const forgetting = bestForgetting(belief)
   const counts = rawCountsOf(belief, forgetting, baseMinor, vague, competitor)
   const seen = rawCountsOf(belief, forgetting, baseMinor, vague, competitor, linearShare)
-  // A price at the far end of those that count may be within it by one view alone.
+  // A price near the cut-off may be within it under one view only.
   if (seen.logRatio.length !== counts.logRatio.length) return null
   const unseen = seen.logRatio.map((x, i) => (x - counts.logRatio[i]) / linearShare)
   const spread = Math.max(...unseen) - Math.min(...unseen)
@@ -63,7 +64,7 @@ export function digitsOfOffers(
     mean: Float64Array.from(mean),
     precision: Float64Array.of(precision[0], 0, 0, 0, precision[1], 0, 0, 0, precision[2]),
   })
-  // H = L Lᵀ; taking the prior out again leaves the curvature of the likelihood alone.
+  // H = L Lᵀ; subtracting the prior leaves the curvature of the likelihood alone.
   const curvature = (a: number, b: number): number => {
     let sum = a === b ? -precision[a] : 0
     for (let j = 0; j <= Math.min(a, b); j++) sum += fit.factor[3 * a + j] * fit.factor[3 * b + j]
@@ -89,20 +90,20 @@ export function digitsOfOffers(
   }
 }
 
-/** How far elasticities of an account's products lie apart, as a variance. */
+/** Variance of elasticities between an account's products. */
 const productVariance = 1
-/** Less of it says nothing beside any prior. */
+/** A smaller precision is negligible next to any prior. */
 const leastPrecision = 0.01
-/** The shares at which answers are weighed: none, this and twice as much. */
+/** The shares at which the likelihood is evaluated: zero, this and twice as much. */
 const tried = 0.15
 
 /**
- * The share that customers overlook by all offers of an account, and how surely: the top of the
- * parabola through three log likelihoods, each with the elasticities of all products, and what they
- * have in common, averaged over.
+ * The share that customers overlook according to all offers of an account, with its precision: the
+ * vertex of the parabola through three log likelihoods, each with the elasticities of all products
+ * and their common mean integrated out.
  *
- * @param meanElasticity - The mean elasticity as it is known apart from these offers.
- * @returns Null where offers tell nothing of it.
+ * @param meanElasticity - The mean elasticity from sources other than these offers.
+ * @returns Null where offers are uninformative about it.
  * @see docs/method/pooling.md, equation 12.
  */
 export function shareOfOffers(
@@ -119,8 +120,8 @@ export function shareOfOffers(
 }
 
 /**
- * Log likelihood of a share, up to a constant: a product's elasticity about the account's, and the
- * account's about what is thought of it, integrated out.
+ * Log likelihood of a share, up to a constant, with each product's elasticity around the account's
+ * mean, and that mean around its prior, integrated out.
  */
 function logLikelihood(
   seen: readonly DigitsOfOffers[],

@@ -11,11 +11,11 @@ import {
 
 describe('the bias of chosen prices', () => {
   test.each(reference.map((entry) => ({ products: entry.seen.length, entry })))(
-    'of $products products is what SciPy finds with the t itself',
+    'of $products products equals SciPy’s estimate with the exact t',
     ({ entry }) => {
       const found = learnBias(entry.seen, biasPrior)
 
-      // The engine takes a t for 24 normals. Largest differences measured: 6e-5, 2e-5, 5e-6.
+      // The engine approximates a t by 24 normals. Largest differences measured: 6e-5, 2e-5, 5e-6.
       expect(Math.abs(found.mean - entry.mean)).toBeLessThan(5e-4)
       expect(Math.abs(found.scale - entry.scale)).toBeLessThan(5e-4)
       expect(Math.abs(found.meanVariance - entry.meanVariance)).toBeLessThan(5e-5)
@@ -31,7 +31,7 @@ describe('the bias of chosen prices', () => {
     expect(Math.abs(there.scale - back.scale)).toBeLessThan(1e-9)
   })
 
-  test('is mirrored where every product errs the other way', () => {
+  test('is mirrored when the bias of every product is', () => {
     const seen = reference[1].seen
     const mirrored = learnBias(
       seen.map(({ mean, variance }) => ({ mean: -mean, variance })),
@@ -43,14 +43,14 @@ describe('the bias of chosen prices', () => {
     expect(mirrored.scale).toBeCloseTo(found.scale, 12)
   })
 
-  test('is hardly moved by one product that is far off', () => {
+  test('is hardly moved by one outlying product', () => {
     const seen = reference[2].seen
     const odd = learnBias([...seen, { mean: 30, variance: 0.05 }], biasPrior)
 
     expect(Math.abs(odd.mean - learnBias(seen, biasPrior).mean)).toBeLessThan(0.05)
   })
 
-  test('has its mean in the interval that it claims, nine times in ten', () => {
+  test('has its true mean within the 90 % interval, nine times in ten', () => {
     let inside = 0
     for (let seed = 0; seed < 300; seed++) {
       const random = createRandom(seed)
@@ -65,7 +65,7 @@ describe('the bias of chosen prices', () => {
       const found = learnBias(seen, biasPrior)
       if (Math.abs(found.mean - mean) < 1.645 * Math.sqrt(found.meanVariance)) inside++
     }
-    // The standard error of a coverage near 0.9 is 0.017. Measured: 0.95, for the prior is true
+    // The standard error of a coverage near 0.9 is 0.017. Measured: 0.95, because the prior is true
     // here.
     expect(inside / 300).toBeGreaterThan(0.87)
     expect(inside / 300).toBeLessThan(0.98)
@@ -79,7 +79,7 @@ describe('the bias of an account', () => {
     seen: { mean: (i % 2 === 0 ? 0.9 : 0) + 0.2 * random.normal(), variance: 0.04 },
   }))
 
-  test('is shared by category, each about the account', () => {
+  test('is estimated by category, each centred on the account', () => {
     const bias = learnAccountBias(products) ?? undefined
     const tea = biasFor(bias, 'tea').mean
     const other = biasFor(bias, '__proto__').mean
@@ -91,7 +91,7 @@ describe('the bias of an account', () => {
     expect(JSON.parse(JSON.stringify(bias))).toEqual(bias)
   })
 
-  test('is what is usual where no product tells', () => {
+  test('is the usual one where no product is informative', () => {
     const silent = products.map(({ category }) => ({ category, seen: null }))
 
     expect(learnAccountBias(silent)).toBeNull()
@@ -104,7 +104,7 @@ function drawT(random: Random): number {
 }
 
 describe('the bias where prices followed demand', () => {
-  test('hides how steep demand is, the more the surer that is', () => {
+  test('hides how steep demand is, the more certain it is that prices followed demand', () => {
     const [none, half, all] = [0, 0.5, 1].map(biasWhereFollowing)
 
     expect(none).toEqual(biasPrior)

@@ -4,24 +4,24 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 
 /**
- * By how much chosen prices misled about one product, where drawn ones tell; and the variance of
- * that.
+ * The estimated bias of chosen prices for one product, where drawn prices or offers identify it,
+ * and its variance.
  */
 export type BiasSeen = { mean: number; variance: number }
 
-/** What is thought of the bias beforehand; of its scale, as surely as from so many products. */
+/** The prior of the bias; that of its scale is worth this many products. */
 export type BiasPrior = ChosenBias & { products: number }
 
-/** What an account's products taught of the bias of its chosen prices; plain JSON. */
+/** What an account's products taught about the bias of its chosen prices; plain JSON. */
 export type AccountBias = ChosenBias & {
-  /** Products that taught it. */
+  /** Number of products that it was learnt from. */
   products: number
   categories: Record<string, ChosenBias>
 }
 
 /**
- * The size is that of the literature (docs/method/sales.md, equation 5), and is soon given up for
- * an account's own.
+ * The scale is that of the literature (docs/method/sales.md, equation 5), and soon gives way to an
+ * account's own.
  */
 export const biasPrior: BiasPrior = {
   ...usualBias,
@@ -29,14 +29,16 @@ export const biasPrior: BiasPrior = {
   products: 6,
 }
 
-/** The bias of an account whose prices followed its demand: which way is known, how far is not. */
+/**
+ * The bias in an account whose prices followed its demand: the direction is known, the size is not.
+ */
 const followed = {
   mean: 1,
   scale: 1.4,
   meanVariance: square(1.5),
 }
 
-/** The bias where that is believed so far, 0 to 1. */
+/** The prior of the bias, given the probability that prices followed demand, 0 to 1. */
 export function biasWhereFollowing(belief: number): BiasPrior {
   const between = (name: keyof typeof followed) =>
     biasPrior[name] + belief * (followed[name] - biasPrior[name])
@@ -48,24 +50,24 @@ export function biasWhereFollowing(belief: number): BiasPrior {
   }
 }
 
-/** How far the mean of a category lies from the account's, as a variance. */
+/** Variance of a category's mean around the account's. */
 const categoryVariance = square(0.2)
-/** A category's own scale is believed half when so many of its products taught it. */
+/** With this many products, a category's own scale gets half the weight. */
 const categoryProducts = 8
 const fewestOfCategory = 3
 /**
- * What varies more says next to nothing; it would only cost time. A product that sells once a day
- * tells little by itself, and fifty of them tell what they have in common.
+ * A larger variance is uninformative and would only cost time. A product that sells once a day says
+ * little, but fifty of them show what they have in common.
  */
 const mostVariance = 1000
-/** So many tell it as well as all; of more, evenly spaced ones are taken. */
+/** This many products are a sufficient sample; of more, evenly spaced ones are taken. */
 const mostProducts = 500
 const steps = 200
 const settled = 1e-5
 
 /**
- * A t as normals of many widths: nodes of the trapezoidal rule in the log of the precision, which
- * is a gamma variable; with their probabilities.
+ * A t as a scale mixture of normals: nodes of the trapezoidal rule in the log of the precision,
+ * which is a gamma variable; with their probabilities.
  */
 const widths = normalsOfT()
 
@@ -78,9 +80,9 @@ function normalsOfT(): { precision: number; logProbability: number }[] {
 }
 
 /**
- * Learns how far chosen prices mislead, from products where drawn ones tell: mean and scale of a t
- * distribution, each product seen with an error of its own. The most probable values, by
- * expectation–maximisation over the normals that a t is made of.
+ * Learns the distribution of the bias of chosen prices from products where it is identified: mean
+ * and scale of a t distribution, each product observed with an error of its own. Posterior modes,
+ * by expectation–maximisation over the normals that a t is a mixture of.
  *
  * @see Lange, Little & Taylor, JASA 84 (1989): EM for the t distribution.
  * @see docs/method/pooling.md, equation 9.
@@ -99,8 +101,8 @@ export function learnBias(seen: readonly BiasSeen[], prior: BiasPrior): ChosenBi
         const width = variance / widths[k].precision
         const gain = width / (width + one.variance)
         const own = mean + gain * (one.mean - mean)
-        // The mean by all that a product shows, its own bias averaged out: with many products that
-        // each tell little, the mean of their own biases would take thousands of steps.
+        // The mean given each product's observation, its own bias integrated out: where many
+        // products say little each, iterating on their own biases would take thousands of steps.
         const weight = share[k] / (width + one.variance)
         precision += weight
         pull += weight * one.mean
@@ -126,11 +128,11 @@ export function learnBias(seen: readonly BiasSeen[], prior: BiasPrior): ChosenBi
     }
     information += slope * slope
   }
-  // Products far from all others may make it look as if nothing were known; the prior still is.
+  // Outlying products may make the information look like zero; the prior's remains.
   return { mean, scale, meanVariance: Math.min(1 / Math.max(information, 0), prior.meanVariance) }
 }
 
-/** How likely each width is to be that of a product's bias. */
+/** The posterior probability of each width for a product's bias. */
 function believe(
   share: Float64Array,
   { mean: at, variance: error }: BiasSeen,
@@ -153,9 +155,9 @@ function believe(
 }
 
 /**
- * Learns the bias of an account's chosen prices and, about it, of each of its categories.
+ * Learns the bias of an account's chosen prices and, centred on it, that of each of its categories.
  *
- * @returns Null where no product tells.
+ * @returns Null where no product is informative.
  */
 export function learnAccountBias(
   products: readonly { seen: BiasSeen | null; category: string | null }[],

@@ -3,7 +3,7 @@ import { meanUnseenShare } from '../demand/left-digit-bias.ts'
 import { createRandom } from '../random/random.ts'
 import { learnLeftDigitBias } from './learn-left-digit-bias.ts'
 
-/** Products that each see a share with an error of 0.6. */
+/** Products that each estimate a share with a standard error of 0.6. */
 function products(count: number, share: number, seed: number) {
   const random = createRandom(seed)
   return Array.from({ length: count }, () => ({
@@ -13,7 +13,7 @@ function products(count: number, share: number, seed: number) {
 }
 
 describe('learnOverlooking', () => {
-  test('finds what customers overlook, in most accounts of a hundred products', () => {
+  test('detects what customers overlook in most accounts of a hundred products', () => {
     const learnt = Array.from({ length: 200 }, (_, seed) =>
       learnLeftDigitBias(products(100, 0.18, seed), null, 100),
     ).filter((one) => one !== null)
@@ -34,19 +34,19 @@ describe('learnOverlooking', () => {
     expect(believed.length).toBeLessThan(28)
   })
 
-  test('is not sure where products disagree by more than they should', () => {
+  test('is not certain where products disagree by more than their errors', () => {
     const agreeing = products(12, 0.3, 1).map((one) => ({ ...one, precision: 400, share: 0.2 }))
     expect(learnLeftDigitBias(agreeing, null, 12)).not.toBeNull()
     const torn = agreeing.map((one, i) => ({ ...one, share: i % 2 === 0 ? 1.2 : -0.8 }))
     expect(learnLeftDigitBias(torn, null, 12)).toBeNull()
   })
 
-  test('hears no fewer than eight products, however sure they are', () => {
+  test('needs at least eight products, however precise they are', () => {
     const sure = Array.from({ length: 7 }, () => ({ share: 0.2, precision: 1e6 }))
     expect(learnLeftDigitBias(sure, null, 7)).toBeNull()
   })
 
-  test('thinks both possible where offers alone tell, until they speak against it', () => {
+  test('keeps both hypotheses where only offers are informative, until they contradict one', () => {
     const unheard = learnLeftDigitBias([], null, 50)
     expect(unheard?.[0].probability).toBeCloseTo(0.5, 9)
     const against = { share: -0.1, precision: 1 / 0.1 ** 2 }
@@ -56,7 +56,7 @@ describe('learnOverlooking', () => {
     expect(learnLeftDigitBias([], inFavour, 7)).toBeNull()
   })
 
-  test('lets offers speak beside a history', () => {
+  test('combines offers with a history', () => {
     const torn = products(100, 0.1, 3)
     const sure = { share: 0.2, precision: 1 / 0.05 ** 2 }
     expect(meanUnseenShare(learnLeftDigitBias(torn, sure, 100) ?? [])).toBeGreaterThan(0.1)

@@ -3,13 +3,12 @@ import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 
-/** The share that one product's rows say is overlooked, and how surely. */
+/** One product's estimate of the share overlooked, from its rows, with its precision. */
 export type ShareSeen = { share: number; precision: number }
 
 /**
- * What is thought beforehand of the share of a price behind its first digits that an account's
- * customers overlook: that it is nothing, as likely as not; otherwise a normal. Estimates in shops
- * run from 0.15 to 0.25.
+ * Prior of the share of a price after its leading digits that an account's customers overlook: zero
+ * with even odds; otherwise a normal. Estimates in shops range from 0.15 to 0.25.
  *
  * @see Strulov-Shlain, More than a penny's worth: left-digit bias and firm pricing, Review of
  * Economic Studies 90 (2023).
@@ -17,26 +16,26 @@ export type ShareSeen = { share: number; precision: number }
 const beforehand = { nothing: 0.5, mean: 0.15, variance: square(0.1) }
 
 /**
- * A history tells it at once, for better or worse: customers are taken to overlook something from
- * this probability on. Offers tell it slowly: until they speak against it by as much, both are
- * thought possible.
+ * A history decides at once, for better or worse: customers are assumed to overlook something from
+ * this probability on. Offers decide slowly: until they contradict it by as much, both are
+ * considered possible.
  */
 const believed = 0.8
-/** Fewer products may agree by chance, however sure each of them is. */
+/** Fewer products may agree by chance, however precise each of them is. */
 const fewestProducts = 8
 /** Two points with the mean and variance of a normal. */
 const pointsAway = 1
 const most = 0.5
-/** So little is known where nothing tells. */
+/** Lower limit on the precision, where there is no evidence. */
 const hardlyAny = 1e-9
 
 /**
- * Learns what an account's customers overlook, from what its products' sales say and its offers.
+ * Learns what an account's customers overlook, from its products' sales rows and its offers.
  *
- * @param seen - By each product's rows of sales.
- * @param offers - By the offers of all products; null where they do not tell.
- * @param products - Known to the account.
- * @returns Null while nothing is taken to be overlooked.
+ * @param seen - From each product's sales rows.
+ * @param offers - From the offers of all products; null where uninformative.
+ * @param products - Number of products in the account.
+ * @returns Null while nothing is assumed to be overlooked.
  * @see docs/method/pooling.md, equation 13.
  */
 export function learnLeftDigitBias(
@@ -69,8 +68,8 @@ export function learnLeftDigitBias(
 }
 
 /**
- * A weighted mean over products, its variance that which the products' own errors give or, if
- * larger, that by which they disagree; null of fewer products than tell.
+ * A weighted mean over products, with the larger of the variance from the products' own errors and
+ * that from their disagreement; null for too few products.
  */
 function averageOf(seen: readonly ShareSeen[]): ShareSeen | null {
   if (seen.length < fewestProducts) return null

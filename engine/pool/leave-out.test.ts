@@ -18,16 +18,13 @@ function toLikelihood(numbers: readonly number[]): GaussianLikelihood {
   return { level, cross, slope, shiftLevel, shiftSlope }
 }
 
-/** What somebody made of an elasticity, with this standard error. */
+/** An elasticity estimate with this standard error. */
 function seen(elasticity: number, error: number): GaussianLikelihood {
   const slope = 1 / error ** 2
   return { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
 }
 
-/**
- * A pool of these products under a given spread, as `poolCells` makes one of the spread that it
- * finds.
- */
+/** A pool of these products under a given spread, as `poolCells` builds one under its estimate. */
 function poolOf(products: readonly GaussianLikelihood[], spread: readonly number[]): PoolPrior {
   const [levelVariance, covariance, slopeVariance] = spread
   const prior: CellPrior = { level: 0, slope: 0, levelVariance, covariance, slopeVariance }
@@ -49,13 +46,13 @@ function poolOf(products: readonly GaussianLikelihood[], spread: readonly number
   }
 }
 
-describe('a product that is left out of its pool', () => {
+describe('a product left out of its pool', () => {
   test.each(reference.map((entry) => ({ count: entry.products.length, entry })))(
-    'of $count leaves what NumPy makes of the others from scratch',
+    'one of $count leaves what NumPy computes for the others from scratch',
     ({ entry }) => {
       const pool = poolOf(entry.products.map(toLikelihood), entry.spread)
 
-      // Products are kept to six digits.
+      // Products are stored with six digits.
       expect(pool.mean).toEqual(entry.mean.map((value) => expect.closeTo(value, 9)))
       for (const [i, expected] of entry.without.entries()) {
         const others = leaveOut(pool, `p${i}`, plain)
@@ -70,7 +67,7 @@ describe('a product that is left out of its pool', () => {
     },
   )
 
-  test('does not meet itself in its prior: the only product of an account starts as any does', () => {
+  test('does not enter its own prior: an account’s only product starts from the published one', () => {
     const pool = poolCells([{ productId: 'a', offers: 0, likelihood: seen(5.5, 0.2) }])
     const own = poolOfProduct(pool, plain, 'a')
 
@@ -96,19 +93,20 @@ describe('a product that is left out of its pool', () => {
   })
   const pool = poolCells(summaries)
 
-  test('leaves nearly what the others would have taught alone', () => {
+  test('leaves nearly what the others alone would have taught', () => {
     for (const { productId, traits = plain } of summaries.slice(0, 10)) {
       const alone = poolCells(summaries.filter((one) => one.productId !== productId))
       const told = poolOfProduct(alone, traits, null)
       const own = poolOfProduct(pool, traits, productId)
       const shrunk = poolOfProduct(pool, traits, null)
       const off = Math.abs(own.mean[1] - told.mean[1])
-      // The spreads are those of all products, so that a tenth of the way may be missing.
+      // The spreads are those of all products, which may account for up to a tenth of the
+      // difference.
       expect(off).toBeLessThan(0.03 + 0.25 * Math.abs(shrunk.mean[1] - told.mean[1]))
     }
   })
 
-  test('is predicted by the others within the error that they claim', () => {
+  test('is predicted by the others within their stated error', () => {
     const squares = summaries.map(({ productId, likelihood, traits = plain }) => {
       const own = poolOfProduct(pool, traits, productId)
       if (!likelihood) return 0
@@ -116,14 +114,13 @@ describe('a product that is left out of its pool', () => {
       return away ** 2 / (own.covariance[2] + 1 / likelihood.slope)
     })
     const mean = squares.reduce((sum, one) => sum + one, 0) / squares.length
-    // A mean of 30 squares of standard normals lies between 0.55 and 1.5, nineteen times in twenty;
-    // a pool is no narrower than four products of the published spread make it, so that it may be
-    // less.
+    // A mean of 30 squared standard normals lies between 0.55 and 1.5, nineteen times in twenty; a
+    // pool is no narrower than four products with the published spread imply, so it may be lower.
     expect(mean).toBeGreaterThan(0.3)
     expect(mean).toBeLessThan(1.5)
   })
 
-  test('is left in where it is one of very many', () => {
+  test('stays in where it is one of very many', () => {
     const many = Array.from({ length: 600 }, (_, i): CellSummary => {
       return { productId: `p${i}`, offers: 0, likelihood: seen(2.5 + random.normal(), 0.5) }
     })
@@ -133,7 +130,7 @@ describe('a product that is left out of its pool', () => {
     expect(leaveOut(large, 'p1', plain)).toBe(large)
   })
 
-  test('may go by any name', () => {
+  test('may have any id', () => {
     const odd = poolCells(
       ['__proto__', 'toString'].map((productId, i) => ({
         productId,
@@ -150,7 +147,7 @@ describe('a product that is left out of its pool', () => {
   })
 })
 
-describe('whatever products put into a pool, and whatever became of their traits since', () => {
+describe('for any contributions to a pool, and any later change of traits', () => {
   const anyTraits = fc.record({
     attributes: fc.record({
       category: fc.constantFrom('a', 'b', 'c'),
@@ -167,7 +164,7 @@ describe('whatever products put into a pool, and whatever became of their traits
     at: fc.tuple(fc.double({ min: -9, max: 3, noNaN: true }), anyElasticity),
   })
 
-  test('what is left without one of them is a distribution', () => {
+  test('the pool without one product is a proper distribution', () => {
     const held = fc.property(
       fc.array(anyProduct, { minLength: 2, maxLength: 12 }),
       anyTraits,

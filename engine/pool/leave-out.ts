@@ -11,22 +11,22 @@ import {
   widened,
 } from './pool-sums.ts'
 
-/** A product whose say in its own prior is smaller is left in. */
+/** A product with less influence on its own prior than this stays in. */
 const noticedShare = 0.01
 const digits = 6
 
 /**
- * A product whose cost or attributes changed since pooling ran would be taken out of where it never
- * was, and leave less than nothing.
+ * A product whose cost or attributes changed since pooling ran would be subtracted where it was
+ * never added, which could leave a negative precision.
  */
 const mostLeverage = 0.99
 
 /**
- * The pool as it is without a product, so that what the product's own data say does not count a
- * second time as what products have in common. In closed form, from the sums that the pool keeps.
+ * The pool without one product, so that the product's own data does not count a second time as what
+ * products have in common. In closed form, from the sums stored with the pool.
  *
- * What stays as it was: the spreads of the traits' coefficients, and what the others say beside
- * traits.
+ * Two things are not recomputed: the spreads of the traits' coefficients, and the others' estimates
+ * net of traits.
  *
  * @returns The same pool if the product is not in it, or is one of very many.
  * @see docs/method/pooling.md, equation 6.
@@ -98,7 +98,7 @@ function likenessWithout(
   }
 }
 
-/** Whether a product has so much say in its own prior that it should be left out. */
+/** Whether a product influences its own prior enough to be left out. */
 export function hasSay(
   sums: PoolSums | Omit<PoolSums, 'members'>,
   likelihood: GaussianLikelihood,
@@ -115,7 +115,7 @@ export function hasSay(
   return told.variance / (variance + likeness.left) >= noticedShare
 }
 
-/** A product's part of a pool, as it is stored. */
+/** A product's contribution to a pool, as stored. */
 export function writeMember(
   { level, cross, slope, shiftLevel, shiftSlope }: GaussianLikelihood,
   alone: { elasticity: number; variance: number } | null,

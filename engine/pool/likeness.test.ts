@@ -13,7 +13,7 @@ import {
 import { poolCells } from './pool.ts'
 import { startingPrior } from './pool-prior.ts'
 
-/** What somebody made of an elasticity, with this standard error. */
+/** An elasticity estimate with this standard error. */
 function seen(elasticity: number, error: number): GaussianLikelihood {
   const slope = 1 / error ** 2
   return { level: 0, cross: 0, slope, shiftLevel: 0, shiftSlope: slope * elasticity }
@@ -21,7 +21,7 @@ function seen(elasticity: number, error: number): GaussianLikelihood {
 
 const categoryEffects = { bread: -0.8, cheese: -0.2, wine: 1 }
 
-/** Products whose elasticity depends on their category and, so much, on their margin. */
+/** Products whose elasticity depends on their category and, to this degree, on their margin. */
 function shop(followed: number, seed: number) {
   const random = createRandom(seed)
   return Array.from({ length: 240 }, (_, i) => {
@@ -38,7 +38,7 @@ function shop(followed: number, seed: number) {
 const marginOf = (likeness: ReturnType<typeof learnLikeness>): number =>
   likeness?.mean[likeness.names.indexOf('margin')] ?? Number.NaN
 
-describe('what traits tell of elasticities, against NumPy at the top of its marginal likelihood', () => {
+describe('the regression on traits, against NumPy at the maximum of the marginal likelihood', () => {
   const products = reference.elasticity.map((elasticity, i) => ({
     likelihoods: [seen(elasticity, reference.error[i])],
     traits: { attributes: { category: `c${reference.categories[i]}` }, baseMargin: null },
@@ -47,7 +47,7 @@ describe('what traits tell of elasticities, against NumPy at the top of its marg
 
   test('has its coefficients and their errors', () => {
     if (!likeness) throw new Error('nothing was learnt')
-    // Expectation–maximisation stops a little short of the top.
+    // Expectation–maximisation stops slightly short of the maximum.
     expect(Math.abs(likeness.left / reference.left - 1)).toBeLessThan(0.1)
     expect(Math.abs((likeness.spread.category ?? 0) / reference.between - 1)).toBeLessThan(0.05)
     for (const [j, expected] of reference.mean.entries()) {
@@ -57,7 +57,7 @@ describe('what traits tell of elasticities, against NumPy at the top of its marg
     }
   })
 
-  test('has them for a product that is left out', () => {
+  test('has them with a product left out', () => {
     const pool = poolCells(
       products.map(({ likelihoods: [likelihood], traits }, i) => ({
         productId: `p${i}`,
@@ -80,8 +80,8 @@ describe('what traits tell of elasticities, against NumPy at the top of its marg
   })
 })
 
-describe('what traits tell of elasticities', () => {
-  test('is learnt by category, each to within its error', () => {
+describe('the regression of elasticities on traits', () => {
+  test('learns each category to within its error', () => {
     const likeness = learnLikeness(shop(0, 1))
     if (!likeness) throw new Error('nothing was learnt')
     const at = (category: string): number =>
@@ -91,12 +91,12 @@ describe('what traits tell of elasticities', () => {
     expect(Math.abs(at('wine') - at('cheese') - 1.2)).toBeLessThan(0.35)
   })
 
-  test('is how far merchants follow their margins, where they do and where they do not', () => {
+  test('learns how closely merchants follow their margins, where they do and where they do not', () => {
     expect(Math.abs(marginOf(learnLikeness(shop(0, 2))))).toBeLessThan(0.2)
     expect(Math.abs(marginOf(learnLikeness(shop(1, 3))) - 1)).toBeLessThan(0.2)
   })
 
-  test('is less sure of a category that was never seen', () => {
+  test('is less certain about an unseen category', () => {
     const likeness = learnLikeness(shop(0, 4))
     if (!likeness) throw new Error('nothing was learnt')
     const known = slopeFromTraits(likeness, { attributes: { category: 'wine' }, baseMargin: null })
@@ -108,7 +108,7 @@ describe('what traits tell of elasticities', () => {
     expect(Math.abs(unseen.shift)).toBeLessThan(0.2)
   })
 
-  test('predicts products that did not teach it, within the error that it claims', () => {
+  test('predicts held-out products within its stated error', () => {
     const products = shop(0.6, 5)
     const likeness = learnLikeness(products.slice(0, 160))
     if (!likeness) throw new Error('nothing was learnt')
@@ -126,7 +126,7 @@ describe('what traits tell of elasticities', () => {
     expect(spread).toBeLessThan(0.35)
   })
 
-  test('that has learnt next to nothing leaves no wider a spread than none', () => {
+  test('leaves no wider a spread than none when it has learnt next to nothing', () => {
     const margins = [0.3, 0.45, 0.6]
     const summaries = Array.from({ length: 60 }, (_, i) => ({
       productId: `p${i}`,
@@ -136,17 +136,18 @@ describe('what traits tell of elasticities', () => {
     }))
     const traits = { attributes: { category: 'c1' }, baseMargin: 0.45 }
     const before = poolFor(startingPrior, traits).covariance[2]
-    // Measured 0.83 against 0.88; 1.48 while the published spread was left beside the traits.
+    // Measured 0.83, compared with 0.88; 1.48 when the published spread was used on top of the
+    // traits.
     expect(poolFor(poolCells(summaries), traits).covariance[2]).toBeLessThan(1.05 * before)
   })
 
-  test('is nothing where no trait is known', () => {
+  test('is absent where no trait is known', () => {
     const plain = shop(0, 6).map((one) => ({ ...one, traits: { baseMargin: null } }))
     expect(learnLikeness(plain)).toBeNull()
     expect(poolFor(startingPrior, { baseMargin: null })).toBe(startingPrior)
   })
 
-  test('lets the base price speak before anything was learnt', () => {
+  test('uses the base price before anything was learnt', () => {
     const high = poolFor(startingPrior, { baseMargin: 0.25 })
     expect(high.mean[1]).toBeGreaterThan(startingPrior.mean[1] + 0.4)
     expect(high.covariance[2]).toBeLessThan(startingPrior.covariance[2])
@@ -154,7 +155,7 @@ describe('what traits tell of elasticities', () => {
   })
 })
 
-/** The bounds of docs/method/policy.md, equation 2: each by its size. */
+/** The constants of docs/method/policy.md, equation 2, each pinned to its value. */
 test.each([
   [0.25, 2.62 + 0.39 * (4 - 2.62), 0.61],
   [0.5, 2.62 + 0.39 * (2 - 2.62), 0.61],

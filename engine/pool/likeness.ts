@@ -13,39 +13,44 @@ import {
   usualMarginCoefficient,
 } from './trait-regression.ts'
 
-/** What is known of a product besides its demand. */
+/** What is known about a product apart from its demand. */
 export type ProductTraits = {
-  /** Category, brand, tier: whatever the merchant says; none if left out. */
+  /** Category, brand, tier: anything the merchant provides; none if omitted. */
   attributes?: Readonly<Record<string, string>>
-  /** (price − cost) / price at the base price; null without a known cost or for another aim. */
+  /**
+   * (price − cost) / price at the base price; null without a known cost or for another objective.
+   */
   baseMargin: number | null
-  /** The products that compete with it for customers; nobody is known to if left out. */
+  /** The products that compete with it for customers; none are known if omitted. */
   nest?: NestOfProduct
 }
 
-/** A base price just above cost says that it was not set for profit, and nothing of elasticity. */
+/**
+ * A base price barely above cost was not set for profit, and carries no information about
+ * elasticity.
+ */
 const fewestMargin = 0.1
 const steepestBelieved = 6
 
-/** Share of the elasticities' variance that is left once the margin is known, before any data. */
+/** Share of the elasticities' variance that remains given the margin, before any data. */
 const leftByMargin = 1 - usualMarginCoefficient.mean
 
 const startSpread = square(0.5)
 const startLeft = meanVariance * leftByMargin
-/** However many attributes are known, products differ by this beside them. */
+/** Lower limit on the variance between products that no attributes explain. */
 const leastLeft = 0.5
-/** Values of an attribute that the spread beforehand counts for. */
+/** Pseudo-values: the prior strength of the spread of an attribute's effects. */
 const priorValues = 3
 const mostValues = 48
 const steps = 20
 
-/** The elasticity that a base price speaks of; null where it says nothing. */
+/** The elasticity implied by a base price; null where it implies none. */
 export function marginElasticity(baseMargin: number | null): number | null {
   if (baseMargin === null || !(baseMargin > fewestMargin) || baseMargin >= 1) return null
   return Math.min(1 / baseMargin, steepestBelieved)
 }
 
-/** What the margins of at least two products say of their mean elasticity. */
+/** What the margins of at least two products imply for their mean elasticity. */
 export function summarizeMargins(traits: readonly ProductTraits[]): PoolPrior['margins'] {
   const told = traits.flatMap(({ baseMargin }) => marginElasticity(baseMargin) ?? [])
   if (told.length < 2) return undefined
@@ -54,7 +59,7 @@ export function summarizeMargins(traits: readonly ProductTraits[]): PoolPrior['m
 }
 
 /**
- * The pool's prior for a product of some traits: with what they tell of its elasticity.
+ * The pool's prior for a product with given traits.
  *
  * @see docs/method/policy.md, equation 2: before any data.
  * @see docs/method/pooling.md, equation 5: with what the account's products were found to follow.
@@ -101,7 +106,7 @@ export function slopeFromTraits(
   return { shift, variance }
 }
 
-/** A likelihood about an elasticity as one about what is left of it beside the traits. */
+/** Turns a likelihood of an elasticity into one of its residual given the traits. */
 export function withoutTraits(likelihood: GaussianLikelihood, shift: number): GaussianLikelihood {
   return {
     ...likelihood,
@@ -111,11 +116,11 @@ export function withoutTraits(likelihood: GaussianLikelihood, shift: number): Ga
 }
 
 /**
- * Learns what traits tell about elasticities. It regresses products' elasticities, each weighted by
- * its data, on the elasticity that the margin implies and on the values of attributes. The effects
- * of an attribute's values come from one normal distribution.
+ * Learns how elasticities depend on traits. It regresses products' elasticities, each weighted by
+ * its data, on the elasticity implied by the margin and on the values of attributes. The effects of
+ * an attribute's values come from one normal distribution.
  *
- * @returns Null where no trait is known of two products.
+ * @returns Null where no trait is known for two products.
  * @see Lindley & Smith, JRSS B 34 (1972); Dempster, Rubin & Tsutakawa, Estimation in covariance
  *   components models, JASA 76 (1981): the steps of expectation–maximisation.
  */
@@ -168,9 +173,9 @@ export function learnLikeness(
 }
 
 /**
- * Variance of elasticities that traits of these names leave, before any data: what margins and
- * attributes explain is taken off the published one, so that a pool that has learnt nothing yet
- * believes in no wider a spread than no pool.
+ * Prior variance of elasticities given these traits: what margins and attributes explain is
+ * subtracted from the published one, so that a pool that has learnt nothing yet has no wider a
+ * spread than no pool.
  */
 export function leftBeforehand(names: readonly string[]): number {
   const attributes = new Set(names.filter((name) => name !== marginName).map(attributeIn))
@@ -199,7 +204,9 @@ export function elasticityAlone(
   return { elasticity: shift / precision, variance: 1 / precision }
 }
 
-/** The margin if it is known of any, then the commonest values that at least two products have. */
+/**
+ * The margin if any is known, then the most common values, each shared by at least two products.
+ */
 function namesOf(traits: readonly ProductTraits[]): string[] {
   const counts = new Map<string, number>()
   for (const { attributes } of traits) {
@@ -222,7 +229,7 @@ function nameOf(attribute: string, value: string): string {
   return `${attribute}=${value}`
 }
 
-/** A product's traits in the order of the names; an unknown margin counts as an average one. */
+/** A product's traits in the order of the names; an unknown margin is set to the average. */
 export function rowOf(
   names: readonly string[],
   { attributes, baseMargin }: ProductTraits,

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { withMargins } from './mean-elasticity.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 
-/** An account whose offers tell its mean as surely as `precision`, on top of the published one. */
+/**
+ * An account whose offers inform its mean with this precision, in addition to the published prior.
+ */
 function account(precision: number, mean: number, margins?: PoolPrior['margins']): PoolPrior {
   return {
     ...startingPrior,
@@ -26,28 +28,28 @@ function account(precision: number, mean: number, margins?: PoolPrior['margins']
 const steep = { elasticity: 4, products: 1000 }
 
 describe('withMargins', () => {
-  test('leaves accounts alone that know no costs, or that chosen prices taught', () => {
+  test('leaves accounts unchanged that have no costs, or that learnt from chosen prices', () => {
     const costless = account(1, 2)
     expect(withMargins(costless, 2)).toBe(costless)
     const chosen = { ...account(1, 2, steep), chosenShare: 0.5 }
     expect(withMargins(chosen, 2)).toBe(chosen)
   })
 
-  test('starts from what is published and what margins say together', () => {
+  test('starts from the published mean and the margins combined', () => {
     const { mean } = withMargins(account(0, 2.62, steep), 2.62)
     // 1.44 / (1.44 + 0.36144) of the way from 2.62 to 4.
     expect(mean[1]).toBeCloseTo(2.62 + 0.7994 * 1.38, 3)
     expect(mean[0]).toBe(-1.5)
   })
 
-  test('gives way to offers as they tell more', () => {
+  test('gives way to offers as they become more informative', () => {
     const held = (precision: number): number => withMargins(account(precision, 2, steep), 2).mean[1]
     const offers = [0, 1, 10, 100, 10_000].map(held)
     expect(offers).toEqual(offers.toSorted((a, b) => b - a))
     expect(offers[4]).toBeCloseTo(2, 2)
   })
 
-  test('moves a product by as much as its account, whatever its traits tell', () => {
+  test('moves a product by as much as its account, whatever its traits imply', () => {
     const own = withMargins(account(3, 5, steep), 2).mean[1] - 5
     expect(own).toBeCloseTo(withMargins(account(3, 2, steep), 2).mean[1] - 2, 12)
   })

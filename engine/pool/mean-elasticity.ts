@@ -3,18 +3,19 @@ import { usualElasticity } from '../usual-demand.ts'
 import { type PoolPrior, startingPrior } from './pool-prior.ts'
 
 /**
- * How far a shop's mean elasticity lies from the one that its margins speak of, as a standard
- * deviation, where offers alone tell.
+ * Standard deviation of a shop's mean elasticity around the one implied by its margins, where only
+ * offers are informative.
  */
 const marginsOffByOffers = 0.6
-/** How far the elasticities that its products' margins speak of lie apart. */
+/** Standard deviation of the elasticities implied by the margins of its products. */
 const marginsApart = 1.2
 
 /**
- * The mean elasticity that is thought of apart from all sales: the published one, and the one at
- * which base prices would be the best on average. Some are, others are too high or too low.
+ * The prior of the mean elasticity from sources other than sales: the published one, combined with
+ * the one at which base prices would be optimal on average. Some are, others are too high or too
+ * low.
  *
- * @param marginsOff - How far the latter is off, as a standard deviation.
+ * @param marginsOff - Standard deviation of the error of the latter.
  */
 export function meanElasticity(
   { margins }: PoolPrior,
@@ -31,8 +32,8 @@ export function meanElasticity(
 }
 
 /**
- * What is believed of a product where no chosen prices tell: the mean of all elasticities is held
- * against the account's margins, too, instead of the published one alone.
+ * The prior of a product without evidence from chosen prices: the mean elasticity is shrunk towards
+ * the one implied by the account's margins, too, not only the published one.
  *
  * @see docs/method/pooling.md, equation 11.
  */

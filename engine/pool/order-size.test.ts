@@ -6,7 +6,7 @@ import { createRandom } from '../random/random.ts'
 import { learnOrderSizes, orderSizeOf } from './order-size.ts'
 import { drawSizeElasticity, meanSizeElasticity, unitsOfOrder } from './size-draws.ts'
 
-/** A product whose orders are of `mean` units at a price of 1000, and fewer above it. */
+/** A product whose orders average `mean` units at a price of 1000, and fewer above it. */
 function soldAt(orders: number, mean: number, elasticity: number, seed: number): CellBelief {
   const random = createRandom(seed)
   return foldOffers(
@@ -29,14 +29,14 @@ const account = (beliefs: readonly CellBelief[]) =>
   ) ?? undefined
 
 describe('the size of orders', () => {
-  test('is not spoken of where each order is of one unit', () => {
+  test('is null where each order is for one unit', () => {
     const single = soldAt(50, 0, 0, 1)
     expect(account([single])).toBeUndefined()
     expect(orderSizeOf(undefined, 'p0', [single])).toBeNull()
     expect(orderSizeOf(undefined, 'p0', [null])).toBeNull()
   })
 
-  test('is learnt: the interval of 90 % holds the truth about as often as it says', () => {
+  test('is learnt: the 90 % interval has about nominal coverage', () => {
     let held = 0
     const shops = 60
     for (let seed = 0; seed < shops; seed++) {
@@ -50,11 +50,11 @@ describe('the size of orders', () => {
       const sorted = draws.toSorted()
       held += Number(truth >= (sorted[50] ?? 0) && truth <= (sorted[949] ?? 0))
     }
-    // 0.9 of 60, two standard errors of 0.039 to either side.
+    // 0.9 of 60, two standard errors of 0.039 either way.
     expect(held / shops).toBeGreaterThan(0.82)
   })
 
-  test('of a product without orders is what the others have in common, wider', () => {
+  test('of a product without orders is the others’ common distribution, wider', () => {
     const beliefs = Array.from({ length: 10 }, (_, i) => soldAt(100, 15, 1.2, i))
     const learnt = account(beliefs)
     const known = orderSizeOf(learnt, 'p0', [beliefs[0] ?? null])
@@ -63,7 +63,7 @@ describe('the size of orders', () => {
     expect(strange?.variance).toBeGreaterThan(known?.variance ?? Number.NaN)
   })
 
-  test('of a product is not counted twice in its own prior', () => {
+  test('of a product does not count twice in its own prior', () => {
     const odd = soldAt(2000, 15, 3, 77)
     const learnt = account([odd, soldAt(40, 15, 0.3, 5)])
     const own = orderSizeOf(learnt, 'p0', [null])

@@ -3,45 +3,45 @@ import { type SizeEvidence, sizeEvidence } from '../demand/size-evidence.ts'
 import { exp } from '../special/exp.ts'
 import { square } from '../special/square.ts'
 
-/** What an account's products have in common in the size of orders; plain JSON. */
+/** What order sizes have in common across an account's products; plain JSON. */
 export type AccountSizes = {
   /** Mean log of an order's units, over products. */
   logSize: number
-  /** Variance of log units about their line. */
+  /** Variance of log units around their regression line. */
   error: number
-  /** Variance between products of how what lies above one unit answers the price. */
+  /** Variance between products of the response of units above the first to the price. */
   spread: number
-  /** Precision of the mean of that, and precision times mean. */
+  /** Precision of the mean response, and precision times mean. */
   precision: number
   pull: number
-  /** What those products put into the last two whose say is noticed, by id. */
+  /** Contributions to the last two of products with noticeable influence, by id. */
   members: Record<string, readonly [number, number]>
 }
 
 /**
- * What is believed of a product's order size: units fall by `share` × `response` per cent where the
- * price rises by one.
+ * Posterior of a product's order size: units fall by `share` × `response` per cent where the price
+ * rises by one per cent.
  */
 export type OrderSize = {
-  /** Share of an order's units above the first: the first cannot become less. */
+  /** Share of an order's units above the first, which is always bought. */
   share: number
-  /** How the others answer: a normal, to be cut off below 0. */
+  /** The response of those others: a normal, truncated below 0. */
   mean: number
   variance: number
 }
 
-/** How units above the first answer prices, beforehand, and how far products lie apart. */
+/** Prior of the response of units above the first to prices, and its variance between products. */
 const beforehand = { mean: 0.5, variance: square(0.7) }
 const usualSpread = square(0.3)
-/** Products that the usual spread counts for. */
+/** Pseudo-products: the prior strength of the usual spread. */
 const spreadProducts = 4
-/** Variance of log units that is usual, and the degrees of freedom that it counts for. */
+/** Usual variance of log units, and its prior strength in degrees of freedom. */
 const usualError = { variance: 0.5, freedom: 4 }
-/** Degrees of freedom that the account's variance counts for in a product's own. */
+/** Degrees of freedom of the account's variance as a prior for a product's own. */
 const ownFreedom = 10
-/** Orders that the account's mean size counts for in a product's own. */
+/** Pseudo-orders of the account's mean size in a product's own. */
 const usualOrders = 5
-/** A product whose say in its own prior is smaller is left in. */
+/** A product with less influence on its own prior than this stays in. */
 const noticedShare = 0.01
 const emSteps = 40
 const digits = 6
@@ -56,8 +56,8 @@ const nothing: AccountSizes = {
 }
 
 /**
- * Learns from all products of an account how the size of orders answers their prices: the mean
- * over products by precision, and their spread by expectation–maximisation.
+ * Learns from all products of an account how order size responds to prices: the precision-weighted
+ * mean over products, and their spread by expectation–maximisation.
  *
  * @returns Null where no order took more than one unit.
  * @see Morris, Parametric empirical Bayes inference, JASA 78 (1983).
@@ -102,8 +102,8 @@ export function learnOrderSizes(
 }
 
 /**
- * What is believed of a product's order size by its own orders and what the account's other
- * products have in common; null where orders are of one unit for all that is known.
+ * Posterior of a product's order size from its own orders and what the account's other products
+ * have in common; null where all known orders are for one unit.
  *
  * @param cells - The product's segments; null where one was never offered.
  */
@@ -151,7 +151,7 @@ function shareOf(own: SizeEvidence | null, usualLogSize: number): number {
   return 1 - exp(-(logSum + usualOrders * usualLogSize) / (orders + usualOrders))
 }
 
-/** What a product's orders say of the response, as precision and precision times mean. */
+/** A product's evidence on the response, as precision and precision times mean. */
 function responseOf(
   evidence: SizeEvidence,
   { logSize, error }: AccountSizes,
@@ -163,7 +163,7 @@ function responseOf(
   return { precision: (xx / variance) * square(share), pull: -(xy / variance) * share }
 }
 
-/** What a line leaves, and its degrees of freedom. */
+/** The residual sum of squares of a line, and its degrees of freedom. */
 function residualsOf(evidence: SizeEvidence): { squares: number; freedom: number } {
   const { freedom, xx, xy, yy } = evidence
   const explained = xx > 0 ? square(xy) / xx : 0
@@ -182,7 +182,7 @@ function errorOf(products: ReadonlyMap<string, SizeEvidence>): number {
   return squares / freedom
 }
 
-/** Over products, each the surer the more it sold. */
+/** Over products, weighted by orders. */
 function meanLogSize(products: ReadonlyMap<string, SizeEvidence>): number {
   let sum = 0
   let weights = 0
@@ -196,7 +196,7 @@ function meanLogSize(products: ReadonlyMap<string, SizeEvidence>): number {
 
 type Told = { precision: number; pull: number }
 
-/** What a product adds to the account's mean, blurred by how far products lie apart. */
+/** A product's contribution to the account's mean, widened by the variance between products. */
 function putIn({ precision, pull }: Told, spread: number): Told {
   const widened = 1 + spread * precision
   return { precision: precision / widened, pull: pull / widened }

@@ -5,94 +5,92 @@ import { usualElasticity, usualLevel } from '../usual-demand.ts'
 import type { AccountBias } from './learn-bias.ts'
 import type { AccountSizes } from './order-size.ts'
 
-/** What products' traits tell of their elasticity: a regression on them; plain JSON. */
+/** Regression of products' elasticities on their traits; plain JSON. */
 export type Likeness = {
-  /** What each coefficient belongs to: 'margin', or an attribute and its value. */
+  /** The trait of each coefficient: 'margin', or an attribute and its value. */
   names: string[]
-  /** What is taken off each trait before. */
+  /** Subtracted from each trait beforehand. */
   centre: number[]
   mean: number[]
   /** [names × names] */
   covariance: number[]
-  /** Variance of the coefficients of an attribute's values that were never seen, by attribute. */
+  /** Variance of the coefficients of unseen attribute values, by attribute. */
   spread: Record<string, number>
   /**
-   * What leaving a product out takes: the intercept, its covariance with every coefficient and,
-   * last, its variance; and the variance of elasticities that traits leave.
+   * Needed to leave a product out: the intercept, its covariance with every coefficient and, last,
+   * its variance; and the residual variance of elasticities given the traits.
    */
   intercept: number
   interceptCovariance: number[]
   left: number
 }
 
-/**
- * The sums that a pool is made of, and what its products put in: enough to take one out again.
- * Plain JSON.
- */
+/** The sums behind a pool, and its products' contributions: enough to leave one out. Plain JSON. */
 export type PoolSums = {
   products: number
-  /** Spread of the products: level, cross, slope; before it is widened. */
+  /** Covariance of the products: level, cross, slope; before it is widened. */
   spread: [number, number, number]
-  /** Variance of slopes that was thought of beforehand. */
+  /** Prior variance of slopes. */
   beforehand: number
   /**
-   * What the products say of the mean: precision (level, cross, slope), and precision times mean.
+   * The products' evidence on the mean: precision (level, cross, slope), and precision times mean.
    */
   precision: [number, number, number]
   shift: [number, number]
   /**
-   * Over the products' posteriors: sum of means, and of variance plus square (level, cross, slope).
+   * Over the products' posteriors: sum of means, and of variance plus squared distance (level,
+   * cross, slope).
    */
   means: [number, number]
   squares: [number, number, number]
-  /** Products whose own say is noticed, by id. */
+  /** Products with noticeable influence of their own, by id. */
   members: Record<string, PoolMember>
 }
 
 /**
- * What a product put into a pool: a likelihood of level and slope (level, cross, slope, precision
- * times level, times slope), and what it alone makes of its elasticity, with its variance, which is
- * 0 where that is nothing.
+ * A product's contribution to a pool: a likelihood of level and slope (level, cross, slope,
+ * precision times level, times slope), and the elasticity from its data alone, with its variance,
+ * which is 0 where there is none.
  */
 export type PoolMember = number[]
 
 /**
- * What those moves that lose win over base prices, as a share of what all base prices earn, at most
- * 0: moves up, and moves down.
+ * Losses of the moves that lose, relative to base prices, as shares of what all base prices earn,
+ * at most 0: moves up, and moves down.
  */
 export type MovesLost = { up: number; down: number }
 
 /**
- * What an account's moves would lose together if all of its elasticities lay as far as is feared
- * above what is believed, or below it; plain JSON.
+ * What an account's moves would lose in total if all of its elasticities lay above or below their
+ * estimates by the assumed margin of error; plain JSON.
  */
 export type HistoryRisk = {
-  /** Should demand answer prices more than the history says, or less. */
+  /** If demand is more, or less, price-sensitive than the history implies. */
   steeper: MovesLost
   flatter: MovesLost
   /**
-   * Should products take more customers from each other than is believed, or fewer; left out where
-   * they have no neighbours.
+   * If diversion between products is higher, or lower, than estimated; omitted where they have no
+   * neighbours.
    */
   closer?: MovesLost
   farther?: MovesLost
 }
 
-/** What prices earned beside base prices. Money in minor units of one currency. */
+/** Earnings of prices relative to base prices. Money in minor units of one currency. */
 export type GainRecord = {
   /** What base prices would have earned from all offers. */
   base: number
   /** What the prices served earned above that, and the variance of that estimate. */
   gain: number
   variance: number
-  /** Purchases at base prices, or of how many equal ones the estimate is worth. */
+  /** Purchases at base prices, or the effective number of equal ones behind the estimate. */
   basePurchases: number
 }
 
 /**
- * What rows at prices drawn for everybody record: of those above the base price, by how far, units
- * expected and sold; units sold at moved prices, each times the square of the log step; and what
- * they earned, left out by earlier releases.
+ * The record of rows at prices drawn for everyone: above the base price, units expected and sold by
+ * size of step; units sold at moved prices, each times its squared log step; and their earnings,
+ * omitted by earlier releases.
  */
 export type DrawnRecord = {
   above: { expected: number; bought: number }[]
@@ -102,51 +100,51 @@ export type DrawnRecord = {
 
 /** What the products of an account have in common; plain JSON. */
 export type PoolPrior = {
-  /** Cells that taught it; 0 for the published prior. */
+  /** Number of cells that it was learnt from; 0 for the published prior. */
   cells: number
   products: number
-  /** Log-odds of a purchase at the base price, and the size of the elasticity there. */
+  /** Log-odds of a purchase at the base price, and the absolute elasticity there. */
   mean: [number, number]
   /**
-   * Variances and covariance across products: level, cross, slope; the pool's own uncertainty
-   * included.
+   * Variances and covariance across products: level, cross, slope; including the pool's own
+   * uncertainty.
    */
   covariance: [number, number, number]
   /** Standard deviation of level and slope between segments of one product. */
   tau: [number, number]
-  /** What rows at drawn prices record; nothing if left out. */
+  /** The record of rows at drawn prices; none if omitted. */
   drawn?: DrawnRecord
-  /** How far each shape of demand is believed beforehand; as usual if left out. */
+  /** Prior weights of the demand shapes; the usual ones if omitted. */
   shapes?: ShapeWeights
-  /** What traits tell of elasticities; nothing is known of that if left out. */
+  /** Regression of elasticities on traits; none if omitted. */
   likeness?: Likeness
-  /** How far chosen prices mislead in this account; as usual if left out. */
+  /** Bias of chosen prices in this account; the usual one if omitted. */
   bias?: AccountBias
-  /**
-   * Share of what is known of the mean elasticity that chosen prices told; 0 if left out.
-   */
+  /** Share of the evidence on the mean elasticity that comes from chosen prices; 0 if omitted. */
   chosenShare?: number
-  /** What the margins at base prices say of the mean elasticity; nothing if left out. */
+  /** What margins at base prices imply for the mean elasticity; nothing if omitted. */
   margins?: { elasticity: number; products: number }
   /**
-   * What moves would lose if chosen prices misled all together; nothing is feared if left out.
-   * Stored pools have it under this name.
+   * What moves would lose if all chosen prices were biased in the same direction; no such risk if
+   * omitted. Stored pools have it under this name.
    */
   stake?: HistoryRisk
-  /** Products that compete for the same customers; each is thought of alone if left out. */
+  /** Products that compete for the same customers; independent if omitted. */
   nests?: Nests
-  /** By product, the nest that was inferred for it; none is if left out. */
+  /** The inferred nest of each product; none if omitted. */
   inferredNests?: Readonly<Record<string, string>>
-  /** The left-digit bias of its customers; none if left out. Stored pools have it so. */
+  /**
+   * The left-digit bias of its customers; none if omitted. Stored pools have it under this name.
+   */
   overlooking?: LeftDigitBias
-  /** How the size of its orders answers prices; all orders are of one unit if left out. */
+  /** How order size responds to prices; all orders are for one unit if omitted. */
   orderSize?: AccountSizes
-  /** What it takes to leave a product out; nobody is left out where it is missing. */
+  /** Needed to leave a product out; none is left out where it is missing. */
   sums?: PoolSums
 }
 
 /**
- * What is believed before any data, widely spread.
+ * The prior before any data, with a wide spread.
  *
  * @see docs/method/demand.md, equation 6.
  */

@@ -2,20 +2,20 @@ import { absorb, type CellPrior, type GaussianLikelihood } from '../demand/level
 import { square } from '../special/square.ts'
 import { type PoolSums, startingPrior } from './pool-prior.ts'
 
-/** Products that the published prior counts for, in the spread; in the mean it counts for one. */
+/** Pseudo-products of the published prior in the spread; in the mean it counts for one. */
 export const priorProductsSpread = 4
 
-/** What products say of a pool's mean, and how far they lie from it. */
+/** The products' evidence on a pool's mean, and their distances from it. */
 export type Sums = Omit<PoolSums, 'members' | 'spread' | 'beforehand'>
 
-/** The sums of so many products before any of them is added. */
+/** The sums for this many products before any is added. */
 export function emptySums(products: number): Sums {
   return { products, precision: [0, 0, 0], shift: [0, 0], means: [0, 0], squares: [0, 0, 0] }
 }
 
 /**
- * Adds up what products, each a likelihood of its own level and slope, say of the mean of all:
- * every one as surely as its data and the spread of the products allow.
+ * Sums the evidence of products, each a likelihood of its own level and slope, on their common
+ * mean: each weighted by its data's precision and the spread of the products.
  *
  * @see docs/method/pooling.md, equation 6.
  */
@@ -27,7 +27,7 @@ export function sumProducts(products: readonly GaussianLikelihood[], spread: Cel
   return sums
 }
 
-/** Adds what a product says of the mean; takes it away with a weight of −1. */
+/** Adds a product's evidence on the mean; subtracts it with a weight of −1. */
 export function addToMean(
   { precision, shift }: Sums,
   { level, cross, slope, shiftLevel, shiftSlope }: GaussianLikelihood,
@@ -47,7 +47,7 @@ export function addToMean(
   shift[1] += scale * (m11 * shiftSlope - m21 * shiftLevel)
 }
 
-/** Adds where a product lies, by what is believed of it under the prior; or takes that away. */
+/** Adds a product's posterior moments under the prior; or subtracts them. */
 export function addToSpread(
   { means, squares }: Sums,
   product: GaussianLikelihood,
@@ -63,7 +63,8 @@ export function addToSpread(
 }
 
 /**
- * The mean of the products, beside the published one, which counts for one that is known exactly.
+ * The mean of the products, combined with the published one, which counts as one product known
+ * exactly.
  */
 export function meanOf(
   { precision, shift }: Sums,
@@ -87,9 +88,9 @@ export function meanOf(
 }
 
 /**
- * The spread of the products about a mean, beside the published one.
+ * The covariance of the products around a mean, combined with the published one.
  *
- * @param beforehand - Variance of slopes in the latter.
+ * @param beforehand - Variance of slopes in the published covariance.
  */
 export function spreadOf(
   { products, means, squares }: Sums,
@@ -111,16 +112,16 @@ export function spreadOf(
   }
 }
 
-/** Level and slope of products that lie on one line would leave a prior that is none. */
+/** If level and slope of products were perfectly correlated the prior would be degenerate. */
 const mostCorrelation = 0.99
 
 /**
- * The spread of the products with the pool's own error added, but never wider than published, and
- * always that of some distribution: where a product was taken out of the sums of a few, what is
- * left may be less than nothing, since the mean that it was added about has moved.
+ * The spread of the products plus the pool's own error, but never wider than published, and always
+ * positive definite: after subtracting a product from the sums of a few, the rest may have negative
+ * variance, since the mean it was added around has moved.
  *
- * Elasticities of products with kinked demand look scattered far beyond what elasticities are, and
- * a prior that believes in anything explores for everything: on a mixed shop that cost five points.
+ * Elasticities of products with kinked demand look far more scattered than true elasticities are,
+ * and a prior that allows for anything explores everything: in a mixed shop that cost five points.
  *
  * @see docs/method/pooling.md, equation 3.
  */

@@ -10,7 +10,7 @@ import { priorOfCell } from './cell-prior.ts'
 import { poolCells, summarizeCell } from './pool.ts'
 import { startingPrior } from './pool-prior.ts'
 
-/** A cell with logit demand at prices spread about a base price of 10 000. */
+/** A cell with logit demand at prices spread around a base price of 10 000. */
 function cellOf(level: number, slope: number, offers: number, seed: number): CellBelief {
   const random = createRandom(seed)
   const observations = Array.from({ length: offers }, (_, i) => {
@@ -57,7 +57,7 @@ describe('Gaussian products, against NumPy', () => {
 })
 
 describe('poolCells', () => {
-  test('answers the published prior when no cell has anything to tell', () => {
+  test('returns the published prior when no cell is informative', () => {
     expect(poolCells([])).toBe(startingPrior)
     expect(poolCells([summarizeCell('a', emptyBelief())])).toBe(startingPrior)
   })
@@ -74,7 +74,7 @@ describe('poolCells', () => {
     expect(pool.cells).toBe(150)
     expect(Math.abs(pool.mean[0] + 1.2)).toBeLessThan(0.15)
     expect(Math.abs(pool.mean[1] - 3)).toBeLessThan(0.25)
-    // The pool is widened by its own error: at or somewhat above the true spread.
+    // The pool is widened by its own error: at or slightly above the true spread.
     expect(Math.sqrt(pool.covariance[0])).toBeGreaterThan(0.4)
     expect(Math.sqrt(pool.covariance[0])).toBeLessThan(0.75)
     expect(Math.sqrt(pool.covariance[2])).toBeGreaterThan(0.3)
@@ -92,7 +92,7 @@ describe('poolCells', () => {
     expect(poolCells(scattered).covariance[2]).toBeLessThanOrEqual(startingPrior.covariance[2])
   })
 
-  test('learns how far segments stray from their product', () => {
+  test('learns how much segments vary around their product', () => {
     const spreadOf = (spread: number): number => {
       const random = createRandom(8)
       const summaries = Array.from({ length: 60 }, (_, i) => {
@@ -104,7 +104,7 @@ describe('poolCells', () => {
     expect(spreadOf(0.8)).toBeGreaterThan(spreadOf(0.05) + 0.2)
   })
 
-  test('is plain data, whatever the order of the cells', () => {
+  test('is plain data, independent of the order of the cells', () => {
     const summaries = [1, 2, 3].map((i) =>
       summarizeCell(`p${i}`, cellOf(-1, 3 + i, 500, i), 10_000),
     )
@@ -116,7 +116,7 @@ describe('poolCells', () => {
 })
 
 describe('priorOfCell', () => {
-  test('narrows with siblings, but no further than segments resemble each other', () => {
+  test('narrows with siblings, but only as far as segments resemble each other', () => {
     const sibling = cellOf(-1, 5, 20_000, 3)
     const alone = priorOfCell(null, [], startingPrior, 10_000)
     const borrowed = priorOfCell(null, [sibling], startingPrior, 10_000)
@@ -126,7 +126,7 @@ describe('priorOfCell', () => {
     expect(Math.sqrt(borrowed.levelVariance)).toBeGreaterThan(startingPrior.tau[0])
   })
 
-  test('counts offers at chosen prices for the level, and lets go of them', () => {
+  test('counts offers at chosen prices for the level, until own offers replace them', () => {
     const chosen = { ...answeredOffer(10_000, false, 0), weight: 0.5 }
     const belief = foldOffers(emptyBelief(), new Array(50).fill(chosen))
     expect(summarizeCell('a', belief, 10_000).offers).toBe(0)

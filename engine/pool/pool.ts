@@ -52,29 +52,29 @@ import { meanOf, priorProductsSpread, spreadOf, sumProducts, widened } from './p
 import { beliefInReaction, priceReaction } from './price-reaction.ts'
 import { shapeEvidence } from './shape-evidence.ts'
 
-/** All that pooling needs to know of a cell. */
+/** Everything that pooling needs to know about a cell. */
 export type CellSummary = {
   productId: string
   offers: number
   likelihood: GaussianLikelihood | null
-  /** What its answers say about the shape of demand (`shapeEvidence`); null or missing: nothing. */
+  /** Its answers' evidence on the demand shape (`shapeEvidence`); null or missing: none. */
   shapes?: readonly number[] | null
-  /** What its answers say of the last digits of prices; null or missing: nothing. */
+  /** Its answers' evidence on the last digits of prices; null or missing: none. */
   digits?: DigitsOfOffers | null
-  /** Its base price; nothing is planned with it if left out. */
+  /** Its base price; not used for planning if omitted. */
   baseMinor?: number | null
-  /** What its orders say of their size; null or missing: nothing. */
+  /** Its orders' evidence on their size; null or missing: none. */
   sizes?: SizeEvidence | null
-  /** What is known of the product besides; nothing if left out. */
+  /** What else is known about the product; nothing if omitted. */
   traits?: ProductTraits
-  /** What its sales rows say, and the price that levels are stated at; nothing if left out. */
+  /** Its sales rows' evidence, and the price at which levels are defined; none if omitted. */
   sold?: { sales: NonNullable<CellBelief['sales']>; referenceMinor: number }
 }
 
 /**
- * Sums up a cell for pooling, at a cost that does not depend on its traffic.
+ * Summarises a cell for pooling, at a cost that does not depend on its traffic.
  *
- * @param basePriceMinor - The price that the level is stated at; if null, the mean price offered.
+ * @param basePriceMinor - The price at which the level is defined; if null, the mean price offered.
  */
 export function summarizeCell(
   productId: string,
@@ -86,7 +86,7 @@ export function summarizeCell(
   return completeSummary(offered, belief.sales, basePriceMinor, traits)
 }
 
-/** What a cell's own offers say, for pooling; what its sales rows say is left out. */
+/** The evidence of a cell's own offers, for pooling; without its sales rows. */
 export function summarizeOffers(
   productId: string,
   belief: CellBelief,
@@ -114,9 +114,9 @@ export function summarizeOffers(
 }
 
 /**
- * All that pooling reads of a cell: the summary of its offers, what its sales rows say, and what
- * else is known of its product. The last two change without an offer, so they are added when
- * pooling runs.
+ * The full summary of a cell for pooling: that of its offers, the evidence of its sales rows, and
+ * what else is known about its product. The last two change without an offer, so they are added
+ * when pooling runs.
  */
 export function completeSummary(
   offered: CellSummary,
@@ -134,9 +134,7 @@ export function completeSummary(
   }
 }
 
-/**
- * All that a cell says of its curve, chosen prices being off as far as those of the account are.
- */
+/** A cell's whole evidence on its curve, with the account's bias of chosen prices. */
 function likelihoodOfSummary(
   { offers, likelihood, sold, traits }: CellSummary,
   bias: AccountBias | null,
@@ -147,11 +145,11 @@ function likelihoodOfSummary(
   return likelihood && told ? both(likelihood, told) : (likelihood ?? told)
 }
 
-/** Which ingredients a pool is made with. The service uses them all; studies leave one out. */
+/** Ingredients of a pool. The service uses them all; studies omit one. */
 export type PoolMethod = {
-  /** What products' attributes and margins tell of their elasticity. */
+  /** Evidence of products' attributes and margins on their elasticity. */
   traits: boolean
-  /** How far chosen prices mislead: as the account's own show, as is usual, or not at all. */
+  /** Bias of chosen prices: as learnt from the account, as usual, or none. */
   bias: 'learnt' | 'stated' | 'none'
 }
 
@@ -172,7 +170,7 @@ function biasOfAccount(
   return bias === 'none' ? { ...usualBias, scale: 1e-3, products: 0, categories: {} } : null
 }
 
-/** How far a cell's chosen prices mislead, by what its own offers and its drawn prices say. */
+/** A cell's evidence on the bias of chosen prices, from its own offers and its drawn prices. */
 function biasOfSummary({ likelihood, sold, traits }: CellSummary): {
   seen: BiasSeen | null
   category: string | null
@@ -185,7 +183,7 @@ function biasOfSummary({ likelihood, sold, traits }: CellSummary): {
   }
 }
 
-/** Two likelihoods of the same curve as one. */
+/** The product of two likelihoods of the same curve. */
 function both(a: GaussianLikelihood, b: GaussianLikelihood): GaussianLikelihood {
   return {
     level: a.level + b.level,
@@ -196,7 +194,7 @@ function both(a: GaussianLikelihood, b: GaussianLikelihood): GaussianLikelihood 
   }
 }
 
-/** What a cell's answers say of its shape, under the published prior, which is the same for all. */
+/** A cell's evidence on its shape, under the published prior, which is common to all. */
 function shapesOf(belief: CellBelief, reference: number, rate: number): number[] | null {
   const prior = priorInSlope(priorOfPool(startingPrior), rate)
   const competitor = estimateCompetitorEffect(belief, reference, null, prior, logitAlone)
@@ -206,20 +204,24 @@ function shapesOf(belief: CellBelief, reference: number, rate: number): number[]
   )
 }
 
-/** While products tell little each step closes only a small part of the gap, so there are many. */
+/**
+ * While products are uninformative each step closes only a small part of the gap, hence this many.
+ */
 const emSteps = 80
-/** A step that moves a variance by less than this share ends the search. */
+/** The iteration ends when a step moves a variance by less than this share. */
 const settled = 3e-4
-/** A spread is known well enough from this many products; of more, evenly spaced ones are taken. */
+/**
+ * This many products are a sufficient sample for the spread; of more, evenly spaced ones are taken.
+ */
 const mostProducts = 4000
-/** Products that the published prior counts for, in the mean. */
+/** Pseudo-products of the published prior, in the mean. */
 const priorProductsMean = 1
 
 /**
- * Learns what the products of an account have in common, in time linear in the cells and bounded.
+ * Learns what the products of an account have in common, in bounded time, linear in the cells.
  *
- * Expectation–maximisation over products whose segments spread by tau about them; the spread keeps
- * a share of the published prior, and the answer is widened by how uncertain its own mean is.
+ * Expectation–maximisation over products whose segments vary around them by tau; the spread keeps a
+ * share of the published prior, and the result is widened by the uncertainty of its own mean.
  *
  * @see Bastani, Simchi-Levi & Zhu, Meta dynamic pricing, Management Science 68 (2022), on why to
  *   widen.
@@ -288,7 +290,10 @@ export function poolCells(
   }
 }
 
-/** The likelihoods of cells by product, and how much of their slope chosen prices told. */
+/**
+ * The likelihoods of cells by product, and how much of their slope's precision comes from chosen
+ * prices.
+ */
 function gatherProducts(summaries: readonly CellSummary[], bias: AccountBias | null) {
   const products = new Map<string, Product>()
   let cells = 0
@@ -314,9 +319,13 @@ function gatherProducts(summaries: readonly CellSummary[], bias: AccountBias | n
   return { cells, told, slopeByChosen, products: [...products.values()] }
 }
 
-/** How much of what tells a cell's slope comes from chosen prices: offers and drawn rows do not. */
+/**
+ * How much of a cell's slope precision comes from chosen prices, as opposed to offers and drawn
+ * rows.
+ */
 function slopeByChosenPrices(slope: number, { likelihood, sold }: CellSummary): number {
-  // Rows with visits tell the slope by their level, too, which is no choice where all were drawn.
+  // Rows with visits inform the slope through their level, too; if all were drawn, nothing was
+  // chosen.
   if (!sold || sold.sales.randomizedShare >= 1) return 0
   const drawn = drawnPrecision(sold.sales, sold.referenceMinor)
   return Math.max(slope - (likelihood?.slope ?? 0) - drawn, 0)
@@ -329,7 +338,7 @@ type Product = {
   traits: ProductTraits
 }
 
-/** What a product's segments say of it together, each blurred by how far segments stray. */
+/** The combined evidence of a product's segments, each widened by the variance between segments. */
 function blurred(
   likelihoods: readonly GaussianLikelihood[],
   tau: readonly [number, number],
@@ -337,7 +346,7 @@ function blurred(
   return likelihoods.map((one) => widen(one, tau)).reduce(both)
 }
 
-/** What those products put in that have a noticeable say. */
+/** The contributions of products with noticeable influence. */
 function membersOf(
   pooled: readonly Product[],
   tau: readonly [number, number],
@@ -357,7 +366,7 @@ function membersOf(
 }
 
 /**
- * One EM step: each product's posterior under the current prior, then the prior that fits best.
+ * One EM step: each product's posterior under the current prior, then the best-fitting prior.
  *
  * @see docs/method/pooling.md, equation 1.
  */
@@ -402,7 +411,7 @@ function maximise(
   }
 }
 
-/** How far segments stray from their product, from those products that have several. */
+/** The variance of segments around their product, from products that have several. */
 function segmentSpread(
   groups: readonly (readonly GaussianLikelihood[])[],
   products: readonly CellPrior[],

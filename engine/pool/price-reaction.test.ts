@@ -6,7 +6,7 @@ import type { PriceChange } from '../sales/sales-belief.ts'
 import type { SalesRow } from '../sales/sales-row.ts'
 import { beliefInReaction, priceReaction } from './price-reaction.ts'
 
-/** Two years of a product whose list price goes some way after its own demand. */
+/** Two years of a product whose list price partly follows its own demand. */
 function productOf(random: Random, reaction: number): SalesRow[] {
   let demand = 0
   let list = 0
@@ -26,13 +26,13 @@ function reactionOf(seed: number, reaction: number, products = 25) {
 }
 
 describe('the reaction of prices to demand', () => {
-  test('is seen where prices follow demand', () => {
+  test('is detected where prices follow demand', () => {
     const beliefs = Array.from({ length: 20 }, (_, i) => beliefInReaction(reactionOf(100 + i, 0.4)))
     // Measured: 20 above a half, a mean of 0.96.
     expect(beliefs.filter((belief) => belief > 0.5).length).toBeGreaterThanOrEqual(18)
   })
 
-  test('is not seen where they do not, but for chance', () => {
+  test('is not detected where they do not, except by chance', () => {
     const scores = Array.from({ length: 300 }, (_, i) => reactionOf(1000 + i, 0)?.score ?? 0)
     const above = (score: number) => scores.filter((one) => one > score).length / scores.length
     // A standard normal has 0.159 above 1 and 0.010 above 2.33; ± two standard errors of 300.
@@ -40,13 +40,13 @@ describe('the reaction of prices to demand', () => {
     expect(above(2.33)).toBeLessThan(0.01 + 0.012)
   })
 
-  test('goes the other way where prices went against demand, and is not believed then', () => {
+  test('is negative where prices went against demand, and then has no weight', () => {
     const against = reactionOf(7, -0.4)
     expect(against?.score).toBeLessThan(-2)
     expect(beliefInReaction(against)).toBe(0)
   })
 
-  test('counts changes of one week as one: a shop that changes all prices at once tells little', () => {
+  test('counts changes in the same week as one: a shop that changes all prices at once says little', () => {
     const change = (week: number, i: number): PriceChange => [week, 0.1, 0.2 + 0.001 * i, 0.01]
     const other = (week: number, i: number): PriceChange => [week, -0.1, -0.2 - 0.001 * i, 0.01]
     const apart = Array.from({ length: 40 }, (_, i) => (i % 2 ? change(i, i) : other(i, i)))

@@ -4,34 +4,34 @@ import { square } from '../special/square.ts'
 type Sales = NonNullable<CellBelief['sales']>
 type PriceChange = NonNullable<Sales['priceChanges']>[number]
 
-/** How an account's prices answered what was sold before. */
+/** How an account's prices reacted to earlier sales. */
 export type PriceReaction = {
-  /** Changes of a list price after a time at one price. */
+  /** Changes of a list price after a period at one price. */
   changes: number
-  /** Correlation of changes with the trend of sales before them, but for the noise of counts. */
+  /** Correlation of changes with the preceding trend of sales, corrected for counting noise. */
   correlation: number
-  /** How many standard errors that is above 0; changes of one week count as one. */
+  /** Its distance from 0 in standard errors; changes in the same week count as one. */
   score: number
 }
 
 const fewestChanges = 20
-/** Of the spread of trends so much is taken to be more than noise, at least. */
+/** Lower limit on the share of the variance of trends that is not noise. */
 const leastSignal = 0.1
 /** Variance of the trend of demand itself. */
 const trueTrend = 0.05
-/** Standard errors that chance often gives, and that it hardly gives. */
+/** A score that chance often gives, and one that it hardly ever gives. */
 const noScore = 1
 const sureScore = 2.5
-/** Prices that follow demand by less hide less. */
+/** A weaker reaction hides less. */
 const muchCorrelation = 0.3
 
 /**
- * Whether prices went up where sales had gone up while the price stood still, and down where they
- * had gone down. Such prices hide how steeply demand falls: what is sold at a high price is what
- * sold well before. No model of demand has a part in it.
+ * Whether prices went up where sales had risen at a constant price, and down where they had fallen.
+ * Such prices hide how steeply demand falls: what sells at a high price had been selling well
+ * before. No demand model is involved.
  *
- * @param changes - Those of all products of an account.
- * @returns Null where list prices changed too seldom to tell.
+ * @param changes - The changes of all products of an account.
+ * @returns Null where list prices changed too rarely.
  * @see docs/method/pooling.md, below equation 9.
  * @see Villas-Boas & Winer, Endogeneity in brand choice models, Management Science 45 (1999).
  */
@@ -73,7 +73,7 @@ export function priceReaction(changes: readonly PriceChange[]): PriceReaction | 
   }
 }
 
-/** How far it is believed that prices followed demand, and not by a little: 0 to 1. */
+/** Probability that prices followed demand noticeably: 0 to 1. */
 export function beliefInReaction(reaction: PriceReaction | null): number {
   if (reaction === null) return 0
   const sure = (reaction.score - noScore) / (sureScore - noScore)

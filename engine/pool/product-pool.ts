@@ -6,10 +6,10 @@ import { withMargins } from './mean-elasticity.ts'
 import type { PoolPrior } from './pool-prior.ts'
 
 /**
- * The account's pool as one product should see it: without what the product itself put in, with
- * what its traits tell of its elasticity, and with how far chosen prices mislead in its category.
+ * The account's pool as seen by one product: without its own contribution, with what its traits
+ * imply for its elasticity, and with the bias of chosen prices in its category.
  *
- * @param productId - Null where nothing has to be left out.
+ * @param productId - Null to leave nothing out.
  */
 export function poolOfProduct(
   pool: PoolPrior,

@@ -2,14 +2,14 @@ import type { Counts } from '../demand/counts.ts'
 import type { CellPrior } from '../demand/level-slope.ts'
 import { fitDemand } from '../demand/posterior.ts'
 
-/** Fewer purchases tell shapes apart hardly at all. */
+/** Fewer purchases can hardly distinguish shapes. */
 const leastPurchases = 30
 
 /**
- * Log probability of the counts under every shape, the highest being 0; null while they are too few
- * to tell.
+ * Log evidence of the counts under every shape, relative to the highest; null with too few
+ * purchases.
  *
- * @param prior - The same for all cells that are compared.
+ * @param prior - Common to all cells being compared.
  */
 export function shapeEvidence(counts: Counts, prior: CellPrior): number[] | null {
   if (counts.bought < leastPurchases) return null

@@ -6,13 +6,17 @@ import { log } from '../special/log.ts'
 import { normalCdf, normalDensity, normalQuantile } from '../special/normal.ts'
 import type { OrderSize } from './order-size.ts'
 
-/** Sets the stream of these draws apart from that of demand, which stays as it is without them. */
+/**
+ * Separates the random stream of these draws from that of demand, which must not depend on them.
+ */
 const apart = 0x5a17
 
-/** So many standard deviations below nothing a response is nothing. */
+/** If the mean is this many standard deviations below zero, the response is zero. */
 const lowestScore = -6
 
-/** The mean elasticity of the units of an order, at or above 0; 0 where orders are of one unit. */
+/**
+ * The posterior mean elasticity of order size, at or above 0; 0 where all orders are for one unit.
+ */
 export function meanSizeElasticity(size: OrderSize | null): number {
   if (size === null) return 0
   const { share, mean, variance } = size
@@ -22,7 +26,7 @@ export function meanSizeElasticity(size: OrderSize | null): number {
   return share * Math.max(mean + (sd * normalDensity(score)) / normalCdf(score), 0)
 }
 
-/** Draws of the elasticity of the units of an order, each at or above 0, in no order. */
+/** Draws of the elasticity of order size, each at or above 0, in random order. */
 export function drawSizeElasticity(
   size: OrderSize | null,
   draws: number,
@@ -39,7 +43,7 @@ export function drawSizeElasticity(
     const at = below + ((n + random.uniform()) / draws) * (1 - below)
     drawn[n] = share * Math.max(mean + sd * normalQuantile(at), 0)
   }
-  // Draws of demand come shape by shape: strata in their order would go with the shapes.
+  // Draws of demand come shape by shape: ordered strata would correlate with the shapes.
   for (let n = draws - 1; n > 0; n--) {
     const other = Math.floor(random.uniform() * (n + 1))
     const kept = drawn[n]
@@ -50,8 +54,8 @@ export function drawSizeElasticity(
 }
 
 /**
- * Mean units of a cell's order at a price, by the elasticity of its units: those of its orders so
- * far, moved from their mean price. 1 where all orders are of one unit, or there was none.
+ * Mean units of a cell's order at a price, from its orders so far, adjusted from their mean price
+ * by the elasticity. 1 where all orders are for one unit, or there were none.
  */
 export function unitsOfOrder(
   belief: CellBelief | null,

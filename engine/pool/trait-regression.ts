@@ -3,19 +3,19 @@ import { solveLower, solveUpper } from '../linalg/solve-triangular.ts'
 import { square } from '../special/square.ts'
 
 /**
- * A merchant who set the price well faces the elasticity p / (p − c) there. How far that holds is
- * learnt for each account; before, it counts as an observation of the elasticity with a standard
- * deviation of 1.5.
+ * A merchant who set the price well faces the elasticity p / (p − c) there. How closely that holds
+ * is learnt for each account; beforehand, it counts as an observation of the elasticity with a
+ * standard deviation of 1.5.
  *
  * @see Lerner, The concept of monopoly, Rev. Econ. Studies 1 (1934): (p − c) / p = 1 / elasticity.
  */
 export const usualMarginCoefficient = { mean: 0.39, variance: square(0.3) }
 
 export const marginName = 'margin'
-/** Of published elasticities, and as far as our choice their variance: docs/method/demand.md. */
+/** Mean of published elasticities; their variance is partly our choice: docs/method/demand.md. */
 export const meanElasticity = 2.62
 export const meanVariance = 1.44
-/** Products that the spread beforehand counts for. */
+/** Pseudo-products: the prior strength of the spread. */
 const priorProducts = 4
 
 /** Effects of traits as normal equations and their solution; the intercept comes last. */
@@ -28,17 +28,17 @@ type Regression = {
   along: Float64Array
 }
 
-/** A product's elasticity, as its own data have it. */
+/** A product's elasticity, from its own data. */
 type OwnElasticity = { elasticity: number; variance: number }
 
-/** Room for the regression of products with these rows. */
+/** Buffers for the regression of products with these rows. */
 export function emptyRegression(rows: Regression['rows']): Regression {
   const k = rows[0].length + 1
   const [normal, inverse] = [new Float64Array(k * k), new Float64Array(k * k)]
   return { rows, k, normal, inverse, mean: new Float64Array(k), along: new Float64Array(k) }
 }
 
-/** The effects before any product: margins as published, values of attributes about nothing. */
+/** Prior of the effects: margins as published, attribute values centred on zero. */
 export function startFromPrior(
   { k, normal, mean }: Regression,
   names: readonly string[],
@@ -84,7 +84,7 @@ export function regress(
   }
 }
 
-/** The variance of elasticities that the traits leave. */
+/** The residual variance of elasticities given the traits. */
 export function leftOver(
   { rows, k, inverse, mean, along }: Regression,
   known: readonly OwnElasticity[],

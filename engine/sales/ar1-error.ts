@@ -6,32 +6,28 @@ import type { IntegratedFit } from './noise.ts'
 import { whitenRows } from './whiten.ts'
 import type { WorkingRows } from './working.ts'
 
-/**
- * The first-order autoregressive error of the newest period, and how fast it fades: what forecasts
- * carry on.
- */
+/** The AR(1) error of the newest period, and how fast it decays: what forecasts extrapolate. */
 export type Ar1Error = {
-  /** In the newest period: log units above the curve, log odds where visits are known. */
+  /** In the newest period: log units above the curve, or log odds where visits are known. */
   above: number
-  /** Share of it that is left after a day, 0 to 1. */
+  /** Share of it that remains after a day, 0 to 1. */
   keptPerDay: number
 }
 
-/** How well the AR(1) error of the newest period is known. */
+/** Uncertainty of the newest period's AR(1) error. */
 export type Ar1Doubt = {
-  /** How far the error falls for a unit more of each coefficient. */
+  /** The decrease of the error per unit increase of each coefficient. */
   along: Float64Array
-  /** Variance that is left where the coefficients are known. */
+  /** Variance that remains given the coefficients. */
   variance: number
 }
 
 /**
- * Estimates the AR(1) error of the newest period under the likeliest kind of noise: the filtered
- * state of `whitenRows`, m there.
+ * Estimates the AR(1) error of the newest period under the most probable noise: the filtered state
+ * of `whitenRows`, m there.
  *
- * Here a row's distance from the curve is that of its logarithm: linear about the mode, as the fit
- * has it, a week of five times the usual sales would count for four log units and not for the 1.6
- * that it is.
+ * Residuals here are on the log scale: in the fit's linearisation about the mode, a week of five
+ * times the usual sales would count for four log units instead of 1.6.
  *
  * @see docs/method/sales.md, equation 7.
  */
@@ -47,7 +43,7 @@ export function ar1ErrorAtEnd(
   const working: WorkingRows = {
     ...fit.working,
     distance: logDistances(design, coefficients),
-    // A period that sold out tells only that the error was not low.
+    // A period that sold out only shows that the error was not low.
     weight: fit.working.weight.map((weight, i) => (design.soldOut[i] === 0 ? weight : 0)),
   }
   const { state, variance } = whitenRows(design, working, noise, () => undefined)
@@ -61,7 +57,7 @@ export function ar1ErrorAtEnd(
 }
 
 /**
- * Log of each row's units over what the curve expects, half a unit added to both for rows of none.
+ * Log ratio of each row's units to their expectation, half a unit added to both to allow for zeros.
  */
 function logDistances(design: SalesDesign, coefficients: Float64Array): Float64Array {
   const { rows, columns: k, x, units, visits, offset } = design

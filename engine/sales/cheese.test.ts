@@ -12,17 +12,17 @@ const accounts = cheese ?? cheeseTwin()
 const beliefs = [...accounts].map(([account, rows]) => ({ account, belief: fitSales(rows) }))
 
 describe(`sales of ${cheese === null ? 'the twin of the cheese' : 'the cheese'}`, () => {
-  test('have the elasticities that others found in them', () => {
+  test('give the elasticities that others found in them', () => {
     const elasticities = beliefs.map(({ belief }) => belief.elasticity.mean)
 
-    // Least squares of log units on log price and display: −3.58, −2.05, −1.01. Ours are measured
-    // at −3.59, −2.17 and −1.29: trend, odd weeks and the prior move the flattest accounts most.
+    // Least squares of log units on log price and display: −3.58, −2.05, −1.01. Ours: −3.59, −2.17
+    // and −1.29; trend, outlier weights and the prior move the flattest accounts most.
     expect(Math.abs(quantile(elasticities, 0.1) + 3.6)).toBeLessThan(0.4)
     expect(Math.abs(quantile(elasticities, 0.5) + 2.1)).toBeLessThan(0.3)
     expect(Math.abs(quantile(elasticities, 0.9) + 1.0)).toBeLessThan(0.4)
   })
 
-  test('cannot tell the elasticity where the price hardly moved, and say why', () => {
+  test('do not identify the elasticity where the price hardly moved, and say why', () => {
     const silent = beliefs.filter(({ belief }) =>
       belief.reasons.some((reason) => reason.startsWith('The price hardly moved')),
     )
@@ -42,9 +42,9 @@ describe(`sales of ${cheese === null ? 'the twin of the cheese' : 'the cheese'}`
     }
   })
 
-  test('are identified where the rows alone are sure that demand falls, and by how much within 1', () => {
+  test('are identified where the rows alone show that demand falls, with a standard error below 1', () => {
     const told = beliefs.filter(({ belief }) => belief.identified)
-    // 77 of the 88 accounts; with a standard error of 2 allowed, and no interval asked for, 84.
+    // 77 of the 88 accounts; allowing a standard error of 2 and no interval, 84.
     expect(told.length).toBeGreaterThan(cheese === null ? 80 : 74)
     for (const { belief } of told) {
       const { elasticityDataMean: mean, elasticityDataSd: sd, elasticity } = belief
@@ -55,15 +55,15 @@ describe(`sales of ${cheese === null ? 'the twin of the cheese' : 'the cheese'}`
   test('are forecast for the last fifth of the weeks better than by their means', () => {
     const { ours, means } = forecastErrors(accounts)
 
-    // Measured on the cheese: 0.209 against 0.385 of the means (and 0.221 of least squares with a
-    // level for each account and one elasticity for all, on the same weeks).
+    // Measured on the cheese: 0.209, compared with 0.385 for the means (and 0.221 for least squares
+    // with a level per account and one elasticity for all, on the same weeks).
     expect(ours).toBeLessThan(0.22)
     expect(ours).toBeLessThan(0.65 * means)
   })
 })
 
 /**
- * Sum of absolute errors over sum of units, of our forecasts and of the mean of the weeks before.
+ * Sum of absolute errors over sum of units, for our forecasts and for the mean of the weeks before.
  */
 function forecastErrors(all: Map<string, SalesRow[]>): { ours: number; means: number } {
   let units = 0

@@ -5,10 +5,10 @@ import { nothingSeen, type SlopeEvidence } from './slope-evidence.ts'
 import type { LevelSlopeUncertainty } from './uncertainty.ts'
 
 /**
- * Takes the priors out of a fit to chosen and drawn prices, so that whoever knows more of the bias
- * can put in what he knows. It is as much less sure than the model as the elasticity is.
+ * Removes the priors from a fit to chosen and drawn prices, so that a caller with a better prior of
+ * the bias can use that. Precision is scaled down to that of the reported elasticity.
  *
- * @param left - Elasticity over slope: below 1 where a share of the visits buys.
+ * @param left - Elasticity over slope: below 1 where visits are binomial.
  * @see docs/method/sales.md, equation 5.
  */
 export function extractSlopes(
@@ -29,7 +29,8 @@ export function extractSlopes(
   const elasticity = vbb / determinant - fit.priorPrecision[e]
   const bias = vee / determinant - fit.priorPrecision[b]
   if (!(elasticity > 0 && bias > 0)) return nothingSeen
-  // Averaged over kinds of noise the difference of two normals is one but nearly: it stays one.
+  // Averaging over noise models makes the difference of two normals only approximately normal; this
+  // bound keeps it valid.
   const most = Math.sqrt(elasticity * bias)
   const cross = Math.min(Math.max(-veb / determinant, -most), most)
   const pull = (own: number, other: number, prior: number): number =>

@@ -10,28 +10,28 @@ import { withUntoldPromotions } from './untold-promotions.ts'
 const daysPerWeek = 7
 const daysPerYear = 365.25
 
-/** Fourier pairs of the year start to speak once the rows span most of one. */
+/** Fourier pairs of the year enter once the rows span most of one. */
 const seasonSpanDays = 300
 const yearHarmonics = 2
-/** Periods up to this long are told apart by weekday. */
+/** Periods up to this length get a weekday. */
 const weekdayPeriodDays = 1.5
 const weekdaySpanDays = 14
 /**
- * A period of less is one that nobody visited: averages of visits have parts, and sums of them
+ * Exposure below this counts as no visits: averaged visits have fractions, and sums of them
  * rounding errors.
  */
 const leastVisits = 1e-6
-/** Share of rows that may report more units than visits before visits stop being a ceiling. */
+/** Share of rows that may report more units than visits before visits stop being an upper bound. */
 const mostBeyondVisits = 0.02
 
-/** What one unit of a feature may do to log demand before any row has spoken: mean and sd. */
+/** Prior of a feature's effect on log demand per unit: mean and sd. */
 export type FeaturePrior = { mean: number; sd: number }
 
 /** Sales rows as a regression: one line per usable row, in order of time. */
 export type SalesDesign = {
   rows: number
   columns: number
-  /** X, rows × columns: level, log price, then what else the rows tell. */
+  /** X, rows × columns: level, log price, then the other covariates present in the rows. */
   x: Float64Array
   units: Float64Array
   /** Log of days, or log of visits where `basis` is not days. */
@@ -40,25 +40,25 @@ export type SalesDesign = {
   visits: Float64Array
   /** 1 where the period ended sold out, so that demand was at least `units`. */
   soldOut: Uint8Array
-  /** Middle of each period, in days since the first row's. */
+  /** Midpoint of each period, in days since the first row's. */
   day: Float64Array
   periodDays: number
-  /** In (0, 1], below 1 where the price is out of all proportion. */
+  /** In (0, 1], below 1 where the price is an outlier. */
   leverage: Float64Array
   basis: 'visits' | 'rate' | 'days'
   /** 1 for rows whose price was drawn at random. */
   drawn: Uint8Array
-  /** Whether promotions were found by their prices, nobody having told of them. */
+  /** Whether promotions were inferred from prices because none were reported. */
   untoldPromotions: boolean
   columnOf: SalesColumns
   centre: SalesCentre
 }
 
-/** Column of each covariate, −1 where the rows say nothing of it. */
+/** Column of each covariate, −1 where the rows do not contain it. */
 export type SalesColumns = {
-  /** How chosen prices mislead: the log price again, at chosen prices alone. */
+  /** Bias of chosen prices: the log price again, at chosen prices only. */
   chosen: number
-  /** How draws about a moving price mislead: the log of that price, at drawn prices alone. */
+  /** Bias of draws around a moving price: the log of that price, at drawn prices only. */
   drawnAbout: number
   promotion: number
   competitor: number
@@ -68,12 +68,12 @@ export type SalesColumns = {
   weekday: number
 }
 
-/** Where the level stands: the conditions under which all features but the first are 0. */
+/** The conditions at which the level is defined: all features but the first are 0 there. */
 export type SalesCentre = {
   logPrice: number
-  /** The price that was last chosen; null where chosen prices are not told apart. */
+  /** The last chosen price; null where chosen prices have no column of their own. */
   logChosenPrice: number | null
-  /** Mean over the draws of the price that they were about; null where it never moved. */
+  /** Mean over the draws of the price they were centred on; null where it never moved. */
   logDrawnAbout: number | null
   promotion: number
   logCompetitorPrice: number
@@ -82,14 +82,13 @@ export type SalesCentre = {
 }
 
 /**
- * Turns sales rows into a regression on log price and whatever else they tell.
+ * Turns sales rows into a regression on log price and the other covariates they contain.
  *
- * Rows come out in order of time whatever order they came in, so that equal sets of rows give
- * equal fits. The level is that of the median price, the average promotion, the competitor's
- * median price, an average season and the newest period.
+ * Rows are sorted by time, so that equal sets of rows give equal fits. The level is that of the
+ * median price, the average promotion, the competitor's median price, an average season and the
+ * newest period.
  *
- * @param shared - How the products of its group did together, period by period; null where nobody
- * knows.
+ * @param shared - Common shocks of the products in its group, period by period; null where unknown.
  */
 export function designSales(
   told: readonly SalesRow[],
@@ -157,7 +156,7 @@ export function designSales(
   }
 }
 
-/** The rows that tell demand, in order, and what they count it by. */
+/** The rows that are informative about demand, in order, and the basis of their counts. */
 function usableRows(given: readonly SalesRow[]): {
   rows: SalesRow[]
   basis: SalesDesign['basis']
@@ -165,14 +164,14 @@ function usableRows(given: readonly SalesRow[]): {
   const withVisits = given.filter((row) => row.exposure !== null)
   const useVisits = withVisits.length * 2 >= given.length && withVisits.some(hasVisits)
   if (!useVisits) return { rows: given.toSorted(compareRows), basis: 'days' }
-  // A period that nobody visited says nothing of demand per visit.
+  // A period without visits carries no information about demand per visit.
   const rows = withVisits.filter(hasVisits).sort(compareRows)
   // Where a visit often sells several units there is no purchase probability, only a rate.
   const beyond = rows.filter((row) => row.units > (row.exposure ?? 0)).length
   return { rows, basis: beyond > mostBeyondVisits * rows.length ? 'rate' : 'visits' }
 }
 
-/** What is usual in rows, whichever of their prices people chose. */
+/** The parts of the centre that do not depend on which prices were chosen. */
 function centreOf(
   rows: readonly SalesRow[],
   days: Float64Array,
@@ -191,7 +190,7 @@ function centreOf(
   }
 }
 
-/** Gives each covariate that the rows tell a column, after those of level and log price. */
+/** Assigns a column to each covariate present, after those of level and log price. */
 function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'>, boolean>) {
   let columns = 2
   const take = (wanted: boolean, width = 1) => {
@@ -214,12 +213,12 @@ function placeColumns(told: Record<Exclude<keyof SalesColumns, 'seasonHarmonics'
 }
 
 /**
- * How far a response to prices that draws were about lies from the true one. What moved them is
- * known but for base prices that the merchant changed, so they mislead half as much.
+ * Prior of the bias of the response to prices that draws were centred on. Their moves are known
+ * except for base prices changed by the merchant, so the bias is half that of chosen prices.
  */
 export const drawnAboutBias: FeaturePrior = { mean: 0, sd: 0.35 }
 
-/** What we believe of each feature before any row has spoken; the level's is left to the fit. */
+/** The prior of each feature; the level's is left to the fit. */
 export function featurePriors(design: SalesDesign, slope: FeaturePrior): FeaturePrior[] {
   const { columnOf } = design
   const priors: FeaturePrior[] = Array.from({ length: design.columns }, () => ({ mean: 0, sd: 1 }))
@@ -236,7 +235,7 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   if (columnOf.competitor >= 0) priors[columnOf.competitor] = { mean: 0.26, sd: 0.6 }
   // Log units a year: few products grow or shrink by more than a third.
   if (columnOf.trend >= 0) priors[columnOf.trend] = { mean: 0, sd: 0.15 }
-  // A year seen once may be a coincidence; seen twice it is a season.
+  // A single year may be a coincidence; a pattern seen twice is a season.
   const years = design.rows > 0 ? design.day[design.rows - 1] / daysPerYear : 0
   const seen = Math.min(1, Math.max(0, (years - 1.25) / 0.75))
   for (let i = 0; i < 2 * columnOf.seasonHarmonics; i++) {
@@ -248,9 +247,7 @@ export function featurePriors(design: SalesDesign, slope: FeaturePrior): Feature
   return priors
 }
 
-/**
- * Writes the features of one row under the conditions `centre`; the first two are level and price.
- */
+/** Writes the features of one row relative to `centre`; the first two are level and price. */
 export function fillFeatures(
   into: Float64Array,
   row: SalesRow,
@@ -283,7 +280,7 @@ export function fillFeatures(
     into[columnOf.season + 2 * h] = cosine
     into[columnOf.season + 2 * h + 1] = sine
   }
-  // Of a longer period no weekday is known, and a whole week has each once.
+  // A longer period has no single weekday, and a whole week has each once.
   if (columnOf.weekday >= 0 && periodDays(row) <= weekdayPeriodDays) {
     const weekday = ((Math.floor(day) % daysPerWeek) + daysPerWeek) % daysPerWeek
     for (let i = 0; i < daysPerWeek; i++) {
@@ -292,26 +289,26 @@ export function fillFeatures(
   }
 }
 
-/** Log of the price that a row's draw was about; null where it was not drawn, or nobody knows. */
+/** Log of the price that a row's draw was centred on; null where it was not drawn, or unknown. */
 function drawnAbout(row: SalesRow): number | null {
   const about = row.drawnAboutMinor ?? null
   return row.randomized && about !== null ? log(about) : null
 }
 
-/** Mean over the draws of what they were about; null if that was always the same. */
+/** Mean over the draws of the price they were centred on; null if that was constant. */
 function meanDrawnAbout(rows: readonly SalesRow[]): number | null {
   const about = rows.map(drawnAbout).filter((one) => one !== null)
   if (about.every((one) => one === about[0])) return null
   return about.reduce((sum, one) => sum + one, 0) / about.length
 }
 
-/** Rows that tell which price was last chosen: one may be a cut that nobody told of. */
+/** Rows used to determine the last chosen price: a single one may be an unreported promotion. */
 const lastRows = 5
 
 /**
- * The price that stood when draws began: it was chosen as the others were, so what is sold about it
- * tells nothing beside what was sold at those before. Draws tell by how they differ among
- * themselves.
+ * The chosen price in effect when draws began: it was chosen like the others, so sales at draws
+ * around it carry no information relative to sales before. Draws are informative through their
+ * differences.
  */
 function logLastChosen(chosen: readonly SalesRow[]): number {
   const regular = chosen.filter(({ promotion }) => (promotion ?? 0) === 0)
@@ -330,7 +327,7 @@ function hasVisits(row: SalesRow): boolean {
   return (row.exposure ?? 0) >= leastVisits
 }
 
-/** A complete order: rows that compare equal are equal in all that the fit reads. */
+/** A total order: rows that compare equal are equal in everything that the fit reads. */
 function compareRows(a: SalesRow, b: SalesRow): number {
   return (
     a.startSeconds - b.startSeconds ||

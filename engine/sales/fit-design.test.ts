@@ -16,7 +16,7 @@ describe('fitDesign', () => {
 
     expect(design.basis).toBe(basis)
     expect(fit.working.weight).toEqual(new Float64Array(reference.rows.length).fill(1))
-    // Overdispersion is left where the rounds of judging end: 2e-4 off at most, measured, which
+    // The rounds stop before over-dispersion has fully converged: measured at most 2e-4 off, which
     // moves coefficients by 6e-5 of an sd.
     expect(Math.abs(fit.overdispersion / reference.overdispersion - 1)).toBeLessThan(1e-3)
     for (const [j, expected] of reference.coefficients.entries()) {

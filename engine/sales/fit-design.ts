@@ -9,16 +9,16 @@ import { emptyPass, passOverRows } from './pass.ts'
 import type { WorkingRows } from './working.ts'
 
 const maxRounds = 60
-/** Odd rows are judged until the curve moves by less than this, or for so many rounds. */
+/** Outlier weights are updated until the curve moves by less than this, or for this many rounds. */
 const settledChange = 1e-3
 const judgingRounds = 25
-/** In coefficients, and in the noise's two parameters: far below any posterior sd. */
+/** Convergence in coefficients, and in the two noise parameters: far below any posterior sd. */
 const tolerance = 1e-5
-/** No round moves a coefficient by more, so that a bad start cannot overflow. */
+/** Cap on a coefficient's change per round, so that a bad start cannot overflow. */
 const longestStep = 3
 const levelPriorSd = 3
 
-/** The fitted regression: posterior mode and what is needed for its uncertainty. */
+/** The fitted regression: posterior mode and the inputs of its uncertainty. */
 export type SalesFit = {
   coefficients: Float64Array
   /** Inverse of the posterior's curvature, columns × columns. */
@@ -26,19 +26,19 @@ export type SalesFit = {
   priorMean: Float64Array
   priorPrecision: Float64Array
   overdispersion: number
-  /** What each row says, linear about the mode. */
+  /** The likelihood of each row, linearised about the mode. */
   working: WorkingRows
 }
 
 /**
- * Finds the most probable demand curve of a regression on sales rows.
+ * Finds the posterior mode of a regression on sales rows.
  *
- * Newton's method on the weighted log posterior; between steps the overdispersion is set to where
- * Pearson's statistic equals its degrees of freedom. First, rows too odd to belong to the rest lose
- * their weight; overdispersion starts high and comes down, so that no row is judged before the
- * curve has found the bulk of them. Then the curve is found once more with both kept. Each period's
- * error is its own here: `integrateNoise` asks what follows if it is not.
- * Cost: rows × columns² × rounds, about fifteen rounds.
+ * Newton's method on the weighted log posterior; between steps the over-dispersion is set to where
+ * Pearson's statistic equals its degrees of freedom. First, outlying rows lose their weight;
+ * over-dispersion starts high and comes down, so that no row is down-weighted before the curve has
+ * found the bulk of them. Then the curve is fitted once more with both held fixed. Errors are
+ * independent across periods here: `integrateNoise` relaxes that. Cost: rows × columns² × rounds,
+ * about fifteen rounds.
  *
  * @see Cantoni & Ronchetti (2001), Robust inference for generalized linear models, JASA 96.
  */
@@ -68,7 +68,7 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
     }
     cholesky(curvature, k)
     invert(curvature, inverseCurvature, k)
-    // Scores, curvature and noise now all belong to these coefficients.
+    // Scores, curvature and noise are now all evaluated at these coefficients.
     if ((change < tolerance && !judging) || rounds === maxRounds) break
     rounds++
 
@@ -88,7 +88,7 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
     const before = overdispersion
     overdispersion = nextOverdispersion(pass.pearson, effectiveParameters, before)
     change = Math.max(longest, Math.abs(log(overdispersion / before)))
-    // Judged on, weights and noise could go round in circles; from here they stay.
+    // With further updates, weights and noise could oscillate; from here on they stay fixed.
     if (change < settledChange || rounds === judgingRounds) judging = false
   }
 
@@ -103,7 +103,8 @@ export function fitDesign(design: SalesDesign, priors: readonly FeaturePrior[]):
 }
 
 /**
- * Where the level starts: the median rate, or the mean without its few largest where most are 0.
+ * Starting value of the level: the median rate, or where most are 0 the mean without its few
+ * largest.
  */
 function startingLevel(design: SalesDesign): number {
   const rates = Float64Array.from(design.units, (units, i) => units / exp(design.offset[i]))

@@ -32,7 +32,7 @@ describe('fitSales', () => {
     expect(belief.level.high).toBeGreaterThan(expected)
   })
 
-  test('reads purchases among visits as a probability', () => {
+  test('treats purchases among visits as a probability', () => {
     const random = createRandom(2)
     const shop = { ...quietShop, weekly: 100, visits: 2000 }
     const belief = fitSales(simulateWeeks(random, shop, promotedPrices(random, 60)))
@@ -46,7 +46,7 @@ describe('fitSales', () => {
     expect(belief.level.high).toBeGreaterThan(Math.log(100 / 7))
   })
 
-  test('takes visits as a rate where a visit often buys several', () => {
+  test('uses a rate per visit where a visit often buys several', () => {
     const rows = promotedShop(3).map((row) => ({ ...row, exposure: 100 }))
     const belief = fitSales(rows)
 
@@ -55,7 +55,7 @@ describe('fitSales', () => {
     expect(belief.elasticity.mean).toBeCloseTo(fitSales(promotedShop(3)).elasticity.mean, 6)
   })
 
-  test('says the same in whatever order the rows come', () => {
+  test('gives the same result in any order of rows', () => {
     const rows = promotedShop(4)
     const random = createRandom(5)
     const shuffled = rows
@@ -77,14 +77,14 @@ describe('fitSales', () => {
     expect(Math.abs(yen.level.mean - dollars.level.mean)).toBeLessThan(1e-9)
   })
 
-  test('tells what the rows alone say, without the prior', () => {
+  test('reports the evidence of the rows alone, without the prior', () => {
     const much = fitSales(promotedShop(6, 2000))
     const little = fitSales(promotedShop(6, 12))
     const nothing = fitSales([])
 
     expect(much.elasticityDataMean).toBeCloseTo(much.elasticity.mean, 2)
     expect(little.elasticityDataSd).toBeGreaterThan(little.elasticity.sd)
-    // The prior's mean and what the rows say lie on either side of what is believed.
+    // The prior mean and the estimate from the rows lie on either side of the posterior mean.
     expect(
       (little.elasticityDataMean - little.elasticity.mean) * (little.elasticity.mean + 2.62),
     ).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ describe('fitSales', () => {
     expect(nothing.elasticityDataSd).toBe(1e6)
   })
 
-  test('leaves the rows it is given unchanged', () => {
+  test('does not modify the rows passed in', () => {
     const rows = promotedShop(7)
     const before = structuredClone(rows)
     fitSales(rows)
@@ -123,7 +123,7 @@ describe('fitSales', () => {
     const random = createRandom(9)
     const shop = { ...quietShop, weekly: 40, overdispersion: 0.1 }
     const rows = simulateWeeks(random, shop, promotedPrices(random, 120))
-    // The shelf holds 45: cheap weeks sell out, so that sales hide how much they would have sold.
+    // The shelf holds 45: cheap weeks sell out, so that sales are censored.
     const stocked = rows.map((row) => ({
       ...row,
       units: Math.min(45, row.units),
@@ -137,7 +137,7 @@ describe('fitSales', () => {
   })
 })
 
-describe('fitSales says that it cannot tell', () => {
+describe('fitSales reports that the elasticity is not identified', () => {
   const cannot: [string, SalesRow[], RegExp][] = [
     ['from no rows', [], /^Only 0 of the sales rows/],
     ['from one row', promotedShop(10, 1), /^Only 1 of the sales rows/],
@@ -167,7 +167,7 @@ describe('fitSales says that it cannot tell', () => {
       /^The price took only 2 values/,
     ],
     [
-      'where the price took two values, but for one week',
+      'where the price took two values, except for one week',
       promotedShop(14).map((row, i) => ({
         ...row,
         priceMinor: i === 30 ? 700 : i % 3 === 0 ? 800 : 1000,
@@ -217,11 +217,11 @@ describe('fitSales says that it cannot tell', () => {
 
     expect(belief.identified).toBe(false)
     expect(belief.reasons.join(' ')).toMatch(reason)
-    // The prior then speaks, and its interval is wide.
+    // The prior then dominates, and its interval is wide.
     expect(belief.elasticity.high - belief.elasticity.low).toBeGreaterThan(1)
   })
 
-  test('where more was sold at higher prices, however surely', () => {
+  test('where more was sold at higher prices, with any confidence', () => {
     const rising = promotedShop(20).map((row) => ({
       ...row,
       units: Math.round(60 * (row.priceMinor / 1000) ** 2.5),
@@ -245,7 +245,7 @@ describe('fitSales says that it cannot tell', () => {
   })
 })
 
-describe('fitSales answers finite numbers', () => {
+describe('fitSales returns finite numbers', () => {
   const random = createRandom(20)
   const wild = Array.from({ length: 80 }, (_, i) => ({
     ...weekRow(
@@ -311,9 +311,9 @@ describe('fitSales answers finite numbers', () => {
 describe('the 90 % intervals', () => {
   // 200 shops each: the standard error of a coverage near 0.9 is 0.02. Measured, in this order:
   // elasticity 0.915, 0.905, 0.93, 0.935, 0.885, 0.91; level 1, 0.945, 0.975, 0.98, 0.955, 0.78.
-  // Quiet shops have levels that are covered too often, because the belief allows for a season that
-  // they do not have. In the last case an AR(1) error of a factor of 1.7 lasts so long that a year
-  // shows half a dozen of them, and the level stays a little too sure.
+  // Quiet shops over-cover in their levels, because the prior allows for a season that they do not
+  // have. In the last case an AR(1) error of a factor of 1.7 lasts so long that a year contains
+  // half a dozen of them, and the level's interval stays slightly too narrow.
   test.each([
     ['freely moving prices', {}, promotedPrices, 60, 0.85],
     ['few sales', { weekly: 3, overdispersion: 0.3 }, promotedPrices, 60, 0.85],

@@ -19,21 +19,17 @@ import { chosenPriceBias, slopeSeen } from './slope-evidence.ts'
 import { soldByPrice } from './sold-at.ts'
 import { type LevelSlopeUncertainty, levelSlopeUncertainty } from './uncertainty.ts'
 
-/**
- * Elasticity before any row has spoken, with its sign; the sd is wide enough for most.
- */
+/** Prior of the signed elasticity; the sd is wide enough for most products. */
 export const salesElasticityPrior = { mean: -usualElasticity, sd: 1.5 }
 
 /**
- * Learns demand from sales rows: how much sells at the median price, and how that answers the
- * price.
+ * Estimates demand from sales rows: the level at the median price, and the response to the price.
  *
  * Negative binomial regression of units on log price, binomial where visits are known, with
- * promotion, the competitor's price, trend, season and weekday as far as the rows tell them, each
- * shrunk towards a prior. Rows may come in any order; single absurd ones have no say.
+ * promotion, the competitor's price, trend, season and weekday where the rows contain them, each
+ * shrunk towards a prior. Rows may come in any order; single outliers have no influence.
  *
- * @param shared - How the products of its group did together, period by period; null where nobody
- * knows.
+ * @param shared - Common shocks of the products in its group, period by period; null where unknown.
  */
 export function fitSales(
   rows: readonly SalesRow[],
@@ -111,14 +107,16 @@ function estimate(mean: number, sd: number): SalesEstimate {
   return { mean, sd, low: mean - normal95 * sd, high: mean + normal95 * sd }
 }
 
-/** Rows that have lost most of their say, their price or sales being out of all proportion. */
+/** Rows that have lost most of their weight because their price or sales are outliers. */
 function countOdd({ rows }: SalesDesign, { working }: SalesFit): number {
   let odd = 0
   for (let i = 0; i < rows; i++) if (working.weight[i] < 0.5) odd++
   return odd
 }
 
-/** Level and elasticity at the median price, and what the rows alone say of the elasticity. */
+/**
+ * Level and elasticity at the median price, and the evidence of the rows alone on the elasticity.
+ */
 function demandFound(
   design: SalesDesign,
   integrated: IntegratedFit,
@@ -126,7 +124,8 @@ function demandFound(
 ) {
   const { centre } = design
   const [logLevel, slope] = integrated.coefficients
-  // Under the logit link demand answers by β(1 − q), and the log of q by 1 − q too.
+  // Under the logit link the elasticity of demand is β(1 − q), and d log q per unit of log-odds is
+  // 1 − q, too.
   const bought = design.basis === 'visits' ? 1 / (1 + exp(-logLevel)) : 0
   const left = 1 - bought
   const perDay = design.basis === 'days' ? 0 : log(Math.max(centre.visitsPerDay, 1e-9))

@@ -5,33 +5,38 @@ import type { SalesDesign } from './features.ts'
 import type { IntegratedFit } from './noise.ts'
 import type { LevelSlopeUncertainty } from './uncertainty.ts'
 
-/** What the interval about a forecast is made of; plain JSON. */
+/** The components of a forecast's interval; plain JSON. */
 export type ForecastSpread = {
   /** L, where L Lᵀ is the covariance of the coefficients: its lower triangle, row by row. */
   factor: number[]
-  /** How far the AR(1) error of the newest period falls for a unit more of each coefficient. */
+  /** The decrease of the newest period's AR(1) error per unit increase of each coefficient. */
   along: number[]
-  /** Variance of that error where the coefficients are known, log units squared, as those below. */
+  /** Variance of that error given the coefficients, log units squared, like those below. */
   newestVariance: number
-  /** Variance of the AR(1) error of a period of which nothing was seen. */
+  /** Variance of the AR(1) error of an unobserved period. */
   ar1Variance: number
-  /** Variance that each period has of its own. */
+  /** Variance of each period's independent error. */
   ownVariance: number
-  /** How far the answer to a price that is set now may be from the answer to chosen ones, as sd. */
+  /**
+   * Standard deviation of the difference between the response to newly set prices and to chosen
+   * ones.
+   */
   biasSd: number
-  /** Length of the periods that were seen. */
+  /** Length of the observed periods. */
   periodDays: number
 }
 
-/** Digits kept of each number: a hundredth of a per cent of a standard deviation is enough. */
+/**
+ * Significant digits of each number: a hundredth of a per cent of a standard deviation is enough.
+ */
 const digits = 5
 
 /**
- * Gathers what a forecast does not know: the coefficients, how far the newest periods were off, and
- * what each period to come has of its own.
+ * Gathers a forecast's sources of uncertainty: the coefficients, the errors of the newest periods,
+ * and the independent error of each future period.
  *
- * @param beyond - What the rows cannot show: the variance of what moves all products of the group
- * in a period, where the fit took that off, and how chosen prices mislead.
+ * @param beyond - Not estimable from the rows: the variance of the group's common shocks, where the
+ * fit removed them, and the bias of chosen prices.
  * @see docs/method/sales.md, equation 8.
  */
 export function forecastSpread(
@@ -44,7 +49,7 @@ export function forecastSpread(
   const { columns: k } = design
   const factor = covariance.slice()
   cholesky(factor, k)
-  // Level and slope may be less certain than the model thinks; correlations stay the model's.
+  // Level and slope may be less certain than the model states; correlations stay the model's.
   const widen = new Float64Array(k).fill(1)
   widen[0] = Math.sqrt(uncertainty.levelVariance / covariance[0])
   widen[1] = Math.sqrt(uncertainty.slopeVariance / covariance[k + 1])
@@ -52,7 +57,7 @@ export function forecastSpread(
   for (let i = 0; i < k; i++) {
     for (let j = 0; j <= i; j++) packed.push(rounded(widen[i] * factor[i * k + j]))
   }
-  // A lognormal error of this variance has the mean and the variance of the negative binomial's.
+  // A lognormal error of this variance matches the mean and variance of the negative binomial's.
   const variance = log(1 + noise.overdispersion)
   return {
     factor: packed,

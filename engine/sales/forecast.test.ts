@@ -7,7 +7,7 @@ import { forecastUnits } from './forecast.ts'
 const weeks = 80
 const persistent = { ...quietShop, persistence: 0.85, overdispersion: 0.1 }
 
-/** A shop's weeks, the last of which nobody has seen yet. */
+/** A shop's weeks, the last of which is held out. */
 function shopOf(seed: number, shop = persistent) {
   const random = createRandom(seed)
   const rows = simulateWeeks(random, shop, promotedPrices(random, weeks))
@@ -15,7 +15,7 @@ function shopOf(seed: number, shop = persistent) {
 }
 
 describe('forecastUnits', () => {
-  test('answers the price by the elasticity', () => {
+  test('responds to the price by the elasticity', () => {
     const { known } = shopOf(1, { ...quietShop, overdispersion: 0.01 })
     const belief = fitSales(known)
     const dear = forecastUnits(belief, weekRow(weeks, 1100, 0))
@@ -25,7 +25,7 @@ describe('forecastUnits', () => {
     expect(Math.abs(cheap / 400 - 1)).toBeLessThan(0.1)
   })
 
-  test('carries the AR(1) error of the newest weeks on, less and less', () => {
+  test('carries the AR(1) error of the newest weeks forward, decaying', () => {
     const { known } = shopOf(2)
     const belief = fitSales(known)
     const calm = { ...belief, ar1Error: { ...belief.ar1Error, above: 0 } }
@@ -39,7 +39,7 @@ describe('forecastUnits', () => {
     expect(above(60)).toBeLessThan(0.05)
   })
 
-  test('is nearer to the next week for knowing the AR(1) error, and not worse off where there is none', () => {
+  test('is closer to the next week by using the AR(1) error, and no worse where there is none', () => {
     const missed = (shop: typeof persistent) => {
       let within = 0
       let without = 0
@@ -53,7 +53,7 @@ describe('forecastUnits', () => {
       return within / without
     }
 
-    // Measured: 0.74 and 1.00 of what is missed without.
+    // Measured: 0.74 and 1.00 of the error without.
     expect(missed(persistent)).toBeLessThan(0.8)
     expect(missed({ ...persistent, persistence: 0 })).toBeLessThan(1.02)
   })

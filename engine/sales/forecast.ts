@@ -4,26 +4,26 @@ import { fillFeatures } from './features.ts'
 import type { SalesBelief } from './sales-belief.ts'
 import { periodDays, type SalesRow, secondsPerDay, secondsPerWeek } from './sales-row.ts'
 
-/** A period to come, as the fitted demand sees it. */
+/** A future period under the fitted demand. */
 export type PeriodAhead = {
   /** The row's features, in the order of the coefficients; without the AR(1) error. */
   features: Float64Array
   /** Log of units expected, or log odds of a purchase where `visits` are binomial. */
   expected: number
-  /** Log of days or visits, to be added where demand is a rate; 0 where it is not. */
+  /** Log of days or visits, to be added where demand is a rate; 0 otherwise. */
   offset: number
-  /** Chances to sell, where each sells at most once; null where demand is a rate. */
+  /** Number of visits, where each buys at most once; null where demand is a rate. */
   visits: number | null
-  /** Share of the newest period's AR(1) error that is left, 0 to 1. */
+  /** Share of the newest period's AR(1) error that remains, 0 to 1. */
   kept: number
 }
 
 /**
- * Expected units of a period to come, at its price and under its promotion, competitor and season,
- * with the AR(1) error of the newest period as far as that lasts.
+ * Expected units of a future period, given its price, promotion, competitor and season, including
+ * what remains of the newest period's AR(1) error.
  *
- * `units` of the row is not read. Where visits count but the row does not tell them, as many a day
- * as before are expected.
+ * The row's `units` are ignored. Where visits matter but the row has none, the past number per day
+ * is assumed.
  *
  * @see docs/method/sales.md, equation 7.
  */
@@ -32,10 +32,10 @@ export function forecastUnits(belief: SalesBelief, row: SalesRow): number {
   return visits === null ? exp(expected + offset) : visits / (1 + exp(-expected))
 }
 
-/** Over so many weeks after its rows end a product's usual sales are told. */
+/** Usual sales are averaged over this many weeks after a product's rows end. */
 const weeksAhead = 4
 
-/** Units a week that a price would sell in the weeks after the rows end, without a promotion. */
+/** Expected units a week at a price in the weeks after the rows end, without a promotion. */
 export function weeklyUnits(belief: SalesBelief, priceMinor: number): number {
   if (belief.usedRows === 0) return 0
   const startSeconds = belief.lastSeconds
@@ -53,12 +53,12 @@ export function weeklyUnits(belief: SalesBelief, priceMinor: number): number {
   return forecastUnits(belief, ahead) / weeksAhead
 }
 
-/** What is expected of a period to come, and how that hangs on what was fitted. */
+/** The expectation for a future period, and its dependence on the fitted coefficients. */
 export function lookAhead(belief: SalesBelief, row: SalesRow): PeriodAhead {
   const features = new Float64Array(belief.coefficients.length)
   fillFeatures(features, row, belief.columns, {
     logPrice: log(belief.medianPriceMinor),
-    // The bias of chosen prices is not a response to price, so forecasts leave it out.
+    // The bias of chosen prices is not a response to price, so forecasts omit it.
     logChosenPrice: null,
     logDrawnAbout: null,
     promotion: belief.averagePromotion,
@@ -80,8 +80,8 @@ export function lookAhead(belief: SalesBelief, row: SalesRow): PeriodAhead {
 }
 
 /**
- * Share of the AR(1) error that is left in the middle of a period to come, counted from the middle
- * of the newest one.
+ * Share of the AR(1) error that remains at the midpoint of a future period, measured from the
+ * midpoint of the newest one.
  */
 function errorKept({ ar1Error, lastSeconds }: SalesBelief, row: SalesRow): number {
   if (!(ar1Error.keptPerDay > 0)) return 0

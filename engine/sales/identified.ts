@@ -5,27 +5,32 @@ import type { SalesDesign } from './features.ts'
 import { oddCount, priceSpread, withoutOddest } from './price-spread.ts'
 
 /**
- * Below this spread of log prices (about 1 %) the response of demand is lost in rounding and mixed
- * baskets.
+ * Below this standard deviation of log prices (about 1 %) the response of demand is lost in
+ * rounding and mixed baskets.
  */
 const leastSpread = 0.01
-/** Prices closer than this (half a percent) are one price. */
+/** Prices closer than this (half a percent) count as one price. */
 const samePrice = 0.005
 const fewestRows = 8
 const fewestPrices = 3
-/** With prices drawn at random two are enough: nothing else moved with them. */
+/** With randomly drawn prices two are enough: nothing else moved with them. */
 const fewestRandomPrices = 2
 const randomShare = 0.5
-/** Below this share of its variation left over, a price moved only together with something else. */
+/**
+ * If less than this share of its variance is left over, a price moved only together with something
+ * else.
+ */
 const leastOwnShare = 0.04
-/** Two prices that are told apart lie at least so far apart, in log terms: 3 %. */
+/** Two prices have to be at least this far apart, in log terms, to count as different: 3 %. */
 const tellingStep = 0.029
-/** Periods that each of them has to be seen in. */
+/** Periods in which each of them has to be observed. */
 const fewestAtAPrice = 4
-/** Above this standard error the rows cannot tell a dear product from a cheap one. */
+/**
+ * Above this standard error the rows cannot tell a price-sensitive product from an insensitive one.
+ */
 const largestDataSd = 1
 
-/** Why rows cannot tell, in a word. */
+/** Machine-readable reasons why the rows do not identify the elasticity. */
 export type UnidentifiedReason =
   | 'too_few_rows'
   | 'nothing_sold'
@@ -39,23 +44,23 @@ export type UnidentifiedReason =
   | 'too_much_noise'
   | 'maybe_flat'
 
-/** A word of it, and a short sentence with figures. */
+/** The reason's code, and a short sentence with figures. */
 export type Unidentified = { reason: UnidentifiedReason; words: string }
 
-/** An elasticity as the rows alone have it, and as it is reported. */
+/** An elasticity as estimated from the rows alone, and as reported. */
 export type FoundElasticity = {
   dataMean: number
   /** Its standard error, without the prior. */
   dataSd: number
-  /** Upper end of the 90 % interval that is reported. */
+  /** Upper end of the reported 90 % interval. */
   high: number
 }
 
 /**
- * Why the rows cannot tell how demand answers the price: none if they can.
+ * Why the rows do not identify the response of demand to the price: empty if they do.
  *
- * They can where the 90 % interval is below zero, the standard error is below 1, and two prices at
- * least 3 % apart were each seen in four periods; an elasticity above zero is never taken for one.
+ * They do where the 90 % interval is below zero, the standard error is below 1, and two prices at
+ * least 3 % apart were each observed in four periods; an elasticity above zero is never accepted.
  */
 export function unidentifiedReasons(
   design: SalesDesign,
@@ -148,14 +153,14 @@ function tooUnsure({ dataMean, dataSd, high }: FoundElasticity): Unidentified | 
   return null
 }
 
-/** How far apart the cheapest and the dearest price lie of which each was seen often enough. */
+/** Distance between the cheapest and the dearest price observed often enough. */
 function stepBetweenOften(logPrices: Float64Array): number {
   const sorted = logPrices.toSorted()
   const n = sorted.length
   return Math.max(0, sorted[n - fewestAtAPrice] - sorted[fewestAtAPrice - 1])
 }
 
-/** Spread of the log price that is left once it is regressed on other columns. */
+/** Standard deviation of the log price after regressing it on other columns. */
 function residualSpread(design: SalesDesign, columns: readonly number[]): number {
   const { rows: n, x, columns: k } = design
   const used = [0, ...columns]
@@ -169,7 +174,7 @@ function residualSpread(design: SalesDesign, columns: readonly number[]): number
       for (let b = 0; b < size; b++) normal[a * size + b] += xa * x[i * k + used[b]]
     }
   }
-  // A sliver of ridge: a companion that hardly varies must not fail the factorisation.
+  // A tiny ridge: a regressor that hardly varies must not fail the factorisation.
   for (let a = 0; a < size; a++) normal[a * size + a] += 1e-9 * (1 + normal[a * size + a])
   cholesky(normal, size)
   solveLower(normal, coefficients, size)
@@ -183,7 +188,7 @@ function residualSpread(design: SalesDesign, columns: readonly number[]): number
 }
 
 /**
- * Prices further apart than half a percent, once the rows furthest from the median are left out.
+ * Number of prices further apart than half a percent, omitting the rows furthest from the median.
  */
 function distinctPrices(logPrices: Float64Array): number {
   const kept = withoutOddest(logPrices).sort()
@@ -207,7 +212,7 @@ function oddRows(n: number): string {
 }
 
 function percent(spread: number): string {
-  // In log terms, which below a tenth are per cent for all purposes.
+  // In log terms, which below a tenth are practically per cent.
   const value = 100 * spread
   return `${value.toFixed(value < 2 ? 2 : value < 10 ? 1 : 0)} %`
 }

@@ -8,7 +8,7 @@ import type { SalesRow } from './sales-row.ts'
 
 const elasticity = -2.5
 
-/** Two years of weekly sales at prices about 7.99, of customers who overlook so much. */
+/** Two years of weekly sales at prices around 7.99, to customers who overlook this share. */
 function twoYears(unseenShare: number, seed: number): SalesRow[] {
   const random = createRandom(seed)
   const base = logSeen(799, unseenShare)
@@ -19,9 +19,9 @@ function twoYears(unseenShare: number, seed: number): SalesRow[] {
   })
 }
 
-describe('what sales tell of last digits', () => {
+describe('the evidence of sales on last digits', () => {
   test.each([0, 0.15, 0.3])(
-    'is %f where customers overlook so much, with honest errors',
+    'is %f where customers overlook that share, with calibrated errors',
     (truth) => {
       const products = 120
       let within = 0
@@ -35,13 +35,13 @@ describe('what sales tell of last digits', () => {
         weights += seen.precision
       }
       expect(Math.abs(sum / weights - truth)).toBeLessThan(3 / Math.sqrt(weights) + 0.02)
-      // 90 % of 120 give or take three standard deviations.
+      // 90 % of 120 ± three standard deviations.
       expect(within).toBeGreaterThan(98)
       expect(within).toBeLessThan(119)
     },
   )
 
-  test('is nothing where no price differs by them', () => {
+  test('is null where no price differs by them', () => {
     const rows = [800, 900, 800, 900, 700, 800, 700, 900].map((price, week) =>
       weekRow(week, price, 20 + week),
     )

@@ -7,28 +7,32 @@ import { emptyRegression, fitRegression } from './regression.ts'
 import { whitenRows } from './whiten.ts'
 
 /**
- * Which share of what stands behind the first digits of its prices a product's customers overlook,
- * by its rows alone; it is far from sure of one product, and may lie outside 0 to 1. Plain JSON.
+ * The share of prices after their leading digits that a product's customers overlook, from its rows
+ * alone; very noisy for a single product, and possibly outside 0 to 1. Plain JSON.
  */
 export type LastDigits = { share: number; precision: number }
 
-/** No demand answers prices by less in what is learnt here: a share of nothing is no share. */
+/** Upper limit on the slope, so that the share, a ratio to it, stays defined. */
 const leastSlope = -1
-/** Far below what any rows say. */
+/** Far below the information in any rows. */
 const hardlyAny = 1e-6
-/** Where the log of the price seen is still a line in the share, and the share is worth finding. */
+/**
+ * The log of the perceived price is still linear in the share here, and the share is worth
+ * detecting.
+ */
 const linearShare = 0.15
-/** Less of it says nothing beside any prior. */
+/** A smaller precision is negligible next to any prior. */
 const leastPrecision = 0.01
 
 /**
- * Reads from sales rows whether demand answers the last digits of prices less than the first: the
- * coefficient of how much lower a price is seen if some of them are overlooked, over the slope.
+ * Estimates from sales rows whether demand responds less to the last digits of prices than to the
+ * first: the coefficient of how much lower a price is perceived if some are overlooked, over the
+ * slope.
  *
- * Everything else stays as it was fitted: the same working rows, noise and priors. Its error is the
- * larger of the model's and a sandwich's.
+ * Everything else stays as fitted: the same working rows, noise and priors. Its standard error is
+ * the larger of the model's and a sandwich's.
  *
- * @returns Null where prices never differed by their last digits, or next to nothing is known.
+ * @returns Null where prices never differed by their last digits, or the precision is negligible.
  * @see docs/method/sales.md, equation 6.
  */
 export function readLastDigits(

@@ -3,38 +3,36 @@ import { log } from '../special/log.ts'
 import type { SalesDesign } from './features.ts'
 import { survivalTerm } from './survival.ts'
 
-/** e^45 is beyond any count that validation lets through; it keeps a wild step from overflowing. */
+/** e^45 exceeds any count that validation accepts; it keeps a wild step from overflowing. */
 const etaLimit = 45
 
-/** What one row says at a linear predictor: derivatives of its log likelihood and its misfit. */
+/** One row's likelihood at a linear predictor: derivatives of its log and the misfit. */
 export type RowTerm = {
   /** Expected units. */
   mean: number
   /**
-   * Variance of the units, without overdispersion, and what a unit of overdispersion adds to it.
+   * Variance of the units without over-dispersion, and its increase per unit of over-dispersion.
    */
   variance: number
   extraVariance: number
   /** First derivative in the linear predictor, and minus the (expected) second. */
   score: number
   information: number
-  /**
-   * Squared deviance residual: about chi-squared with one degree of freedom where the model holds.
-   */
+  /** Squared deviance residual: about chi-squared with one degree of freedom under the model. */
   deviance: number
 }
 
-/** A term to be filled again and again, so that a pass over thousands of rows allocates nothing. */
+/** A reusable term, so that a pass over thousands of rows allocates nothing. */
 export function emptyTerm(): RowTerm {
   return { mean: 0, variance: 0, extraVariance: 0, score: 0, information: 0, deviance: 0 }
 }
 
 /**
- * Fills `term` with what row `i` says at the linear predictor `eta` (offset not included).
+ * Fills `term` with the likelihood of row `i` at the linear predictor `eta` (offset not included).
  *
- * Demand has the variance μ + αμ² of a negative binomial, α the overdispersion; with visits,
- * nq(1 − q) + αn(n − 1)q², which is the same for small q. A period that sold out says only that
- * demand reached its units.
+ * Demand has the negative binomial variance μ + αμ², α the over-dispersion; with visits, nq(1 − q)
+ * + αn(n − 1)q², which is the same for small q. A period that sold out only shows that demand
+ * reached its units.
  *
  * @see Hilbe, Negative Binomial Regression (2011), chapter 8.
  * @see docs/method/sales.md, equation 1.
@@ -69,8 +67,8 @@ function fillNegativeBinomial(
   const overTail = (units + 1 / alpha) * log((1 + alpha * units) / scale)
   term.deviance = Math.max(0, 2 * (overUnits - overTail))
   if (design.soldOut[i] === 1) {
-    // Past 1000 the shape no longer shows: its noise is below 3 %, less than any sold-out row
-    // tells.
+    // Past 1000 the shape is irrelevant: its noise is below 3 %, less than any sold-out row can
+    // show.
     const shape = Math.min(1000, 1 / alpha)
     fillSurvival(term, units, shape, mean / (mean + shape), shape / (mean + shape))
   }
@@ -92,8 +90,8 @@ function fillBinomial(
   const spread = mean * left
   term.mean = mean
   term.variance = spread
-  // No distribution on 0 … n has a variance above n²q(1 − q); a part of a visit, as of an average,
-  // has none to add.
+  // No distribution on 0 … n has a variance above n²q(1 − q); a fractional visit, as in averages,
+  // cannot add to it.
   const beyondOne = Math.max(0, visits - 1)
   term.extraVariance = Math.min(beyondOne * bought * mean, (beyondOne * spread) / alpha)
   const scale = 1 + (alpha * term.extraVariance) / spread
@@ -109,7 +107,8 @@ function fillBinomial(
 }
 
 /**
- * P(demand ≥ units) in place of P(demand = units): both distributions have a beta integral as tail.
+ * P(demand ≥ units) instead of P(demand = units): the tail of both distributions is an incomplete
+ * beta function.
  */
 function fillSurvival(term: RowTerm, a: number, b: number, p: number, q: number): void {
   const { score, information } = survivalTerm(a, b, p, q)

@@ -8,7 +8,7 @@ import type { SalesRow } from './sales-row.ts'
 const day = 86_400
 const row = weekRow(0, 1000, 7)
 
-/** A draw of so many days from the row's start. */
+/** A draw shown for this many days, starting this long after the row's start. */
 function draw(priceMinor: number, fromDay: number, days: number, about = 950): PublicDraw {
   const fromSeconds = row.startSeconds + fromDay * day
   return {
@@ -23,7 +23,7 @@ const matched = (one: SalesRow, draws: PublicDraw[]): boolean =>
   matchDraws([one], draws)[0].randomized
 
 describe('matchDraws', () => {
-  test('marks a row of the period and price that were drawn, and says what the draw was about', () => {
+  test('marks a row with the period and price of a draw, and records what the draw was centred on', () => {
     expect(matchDraws([row], [draw(1000, 0, 7)])).toEqual([
       { ...row, randomized: true, drawnAboutMinor: expect.closeTo(950, 9) },
     ])
@@ -35,18 +35,18 @@ describe('matchDraws', () => {
     ['half of the week, at prices about its own', [draw(1020, 0, 2), draw(980, 2, 2)]],
     ['the highest of several prices', [draw(1000, 0, 3), draw(900, 3, 4)]],
     ['none of several prices', [draw(800, 0, 3), draw(900, 3, 4)]],
-  ])('leaves a row as it came, and says that it is beside draws, for %s', (_, draws) => {
+  ])('leaves a row unchanged but marks it as alongside draws, for %s', (_, draws) => {
     expect(matchDraws([row], draws)).toEqual([{ ...row, besideDraws: true }])
   })
 
   test.each([
     ['another week', [draw(1000, 7, 7)]],
     ['no draws', []],
-  ])('leaves a row as it came for %s', (_, draws) => {
+  ])('leaves a row unchanged for %s', (_, draws) => {
     expect(matchDraws([row], draws)).toEqual([row])
   })
 
-  test('takes a week between the prices of its days for their mean by time, not by sales', () => {
+  test('uses the time-weighted mean for a week between the prices of its days, not the sales-weighted', () => {
     const draws = [draw(1100, 0, 3, 990), draw(950, 3, 4, 1010)]
     const [found] = matchDraws([row], draws)
     expect(found).toMatchObject({ randomized: true, mixedDraws: true, units: row.units })
@@ -54,12 +54,12 @@ describe('matchDraws', () => {
     expect(found.drawnAboutMinor).toBeCloseTo(990 ** (3 / 7) * 1010 ** (4 / 7), 9)
   })
 
-  test('does not round such a mean where a minor unit is more than half a per cent', () => {
+  test('does not round that mean where a minor unit is more than half a per cent', () => {
     const cheap = { ...row, priceMinor: 10 }
     expect(matched(cheap, [draw(8, 0, 3), draw(11, 3, 4)])).toBe(false)
   })
 
-  test('finds in weeks of daily draws the elasticity that the days have', () => {
+  test('recovers the daily elasticity from weeks of daily draws', () => {
     const random = createRandom(7)
     const answers = Array.from({ length: 24 }, () => {
       const draws: PublicDraw[] = []
@@ -78,29 +78,29 @@ describe('matchDraws', () => {
       return fitSales(matchDraws(rows, draws)).elasticityDataMean
     })
     const mean = answers.reduce((sum, one) => sum + one, 0) / answers.length
-    // A shop's answer varies by 0.7, so the mean of 24 by 0.14.
+    // A shop's estimate has an sd of 0.7, so the mean of 24 one of 0.14.
     expect(mean).toBeGreaterThan(-2.9)
     expect(mean).toBeLessThan(-2.1)
   })
 
-  test('takes prices within half a per cent or a minor unit for the same', () => {
+  test('treats prices within half a per cent or a minor unit as equal', () => {
     expect(matched(row, [draw(1005, 0, 7)])).toBe(true)
     expect(matched({ ...row, priceMinor: 3 }, [draw(4, 0, 7)])).toBe(true)
     expect(matched({ ...row, priceMinor: 3 }, [draw(5, 0, 7)])).toBe(false)
   })
 
-  test('allows clocks and closing times a tenth of the period', () => {
+  test('tolerates a tenth of the period for clocks and closing times', () => {
     expect(matched(row, [draw(1000, 0.6, 9)])).toBe(true)
     expect(matched(row, [draw(1000, 0.8, 9)])).toBe(false)
   })
 
-  test('joins days on which the same price was drawn, each about its own', () => {
+  test('joins days on which the same price was drawn around different centres', () => {
     const draws = [draw(1000, 3, 4, 900), draw(1000, 0, 3, 1000)]
     const [found] = matchDraws([row], draws)
     expect(found.drawnAboutMinor).toBeCloseTo(1000 ** (3 / 7) * 900 ** (4 / 7), 9)
   })
 
-  test('finds its draw among years of them, in whatever order they come', () => {
+  test('finds its draw among years of them, in any order', () => {
     const draws = Array.from({ length: 400 }, (_, i) => draw(900 + i, 7 * i, 7))
     const rows = [0, 57, 399].map((at) => ({
       ...row,

@@ -2,18 +2,16 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import type { SalesRow } from './sales-row.ts'
 
-/** A price that was drawn for everybody, from when until when it was shown. */
+/** A price that was drawn for everyone, with the period in which it was shown. */
 export type PublicDraw = {
   priceMinor: number
-  /** The geometric mean of the prices that it was drawn from, by their probabilities. */
+  /** The geometric mean of the prices that it was drawn from, weighted by their probabilities. */
   drawnAboutMinor: number
   fromSeconds: number
   untilSeconds: number
 }
 
-/**
- * Shops report what was paid on average, so that a coupon or a rounding moves the price a little.
- */
+/** Shops report average prices paid, so that a coupon or rounding shifts the price slightly. */
 const samePrice = 0.005
 const sameMinor = 1
 /**
@@ -22,22 +20,22 @@ const sameMinor = 1
 const leastCovered = 0.9
 
 /**
- * Finds the rows whose price was drawn for everybody. They are evidence at a random price, whatever
- * their reporter said of them. Two kinds are found:
+ * Finds the rows whose price was drawn for everyone. They are evidence at a random price,
+ * regardless of how they were reported. There are two kinds:
  *
- * - rows of a period in which one such price was shown, but for a tenth of it, and at that price to
+ * - rows of a period in which one such price was shown for at least nine tenths, at that price to
  *   within half a per cent or one minor unit;
- * - rows of a period in which several were shown one after the other, but for a tenth of it, at a
- *   price between the lowest and the highest of them: a mean of the week, say, which moves with
- *   what was sold. The geometric mean of the prices by their time takes its place, which follows
- *   the draws alone.
+ * - rows of a period in which several were shown in turn for at least nine tenths, at a price
+ *   between the lowest and the highest: a weekly mean, for example, which depends on what was sold.
+ *   It is replaced by the time-weighted geometric mean of the prices, which depends on the draws
+ *   alone.
  *
- * A row that draws cover, but in neither way, keeps its price and its reporter's word, and is
- * marked as beside draws.
+ * A row that overlaps draws in neither way keeps its price and its reported origin, and is marked
+ * as alongside draws.
  *
  * @param draws - Those of the rows' own cell, in any order.
- * @returns The rows in their order, those found marked as drawn and with what they were drawn
- *   about.
+ * @returns The rows in their order, matches marked as drawn and with the price they were centred
+ *   on.
  *
  * @see docs/method/sales.md, *One price for all*.
  */
@@ -69,7 +67,7 @@ export function matchDraws<Row extends SalesRow>(
   })
 }
 
-/** A draw, and for how much of a row's period it was shown. */
+/** A draw, and how much of a row's period it was shown. */
 type Shown = { draw: PublicDraw; seconds: number }
 
 /**
@@ -87,7 +85,7 @@ function amongPrices<Row extends SalesRow>(row: Row, shown: readonly Shown[]): R
   const prices = shown.map(({ draw }) => draw.priceMinor)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const { priceMinor: told } = row
-  // At either end of them it may be the only price that the shop did show.
+  // At either end of the range it may be the only price that the shop actually showed.
   if (!(told > low && told < high) || isSame(told, low) || isSame(told, high)) return null
   const mean = meanOver(shown, ({ priceMinor }) => priceMinor)
   const priceMinor = Math.round(mean)
@@ -105,7 +103,7 @@ function aboutOf({ drawnAboutMinor }: PublicDraw): number {
   return drawnAboutMinor
 }
 
-/** Geometric mean over the time that each was shown. */
+/** Geometric mean weighted by the time that each was shown. */
 function meanOver(shown: readonly Shown[], priceOf: (draw: PublicDraw) => number): number {
   let sum = 0
   let all = 0
@@ -116,7 +114,7 @@ function meanOver(shown: readonly Shown[], priceOf: (draw: PublicDraw) => number
   return exp(sum / all)
 }
 
-/** The place of the first draw that begins at that moment or later. */
+/** The index of the first draw that begins at that moment or later. */
 function firstFrom(draws: readonly PublicDraw[], seconds: number): number {
   let low = 0
   let high = draws.length

@@ -6,14 +6,11 @@ import { usualOverdispersion } from './overdispersion.ts'
 import { emptyRegression, fitRegression, type Regression } from './regression.ts'
 import type { SalesNoise } from './whiten.ts'
 
-/**
- * Persistence φ of an AR(1) error, per period, and its share of the noise, that are thought
- * possible beforehand.
- */
+/** Prior support of the AR(1) error's persistence φ, per period, and of its share of the noise. */
 const persistences = [0.25, 0.5, 0.7, 0.85, 0.93, 0.98]
 const ar1Shares = [0.5, 1]
 /**
- * Periods that each err on their own are as likely beforehand as all kinds of AR(1) error together.
+ * Prior probability of independent errors only; all kinds of AR(1) error together have the rest.
  */
 const ownOnly = 0.5
 const errorKinds: { ar1Share: number; persistence: number; logPrior: number }[] = [
@@ -28,30 +25,30 @@ const errorKinds: { ar1Share: number; persistence: number; logPrior: number }[] 
 ]
 
 /**
- * Overdispersions tried are this far apart, from the fit's own outwards, until so many nats are
+ * Ratio between over-dispersions on the grid, from the fit's own outwards, until this many nats are
  * lost.
  */
 const walkStep = 1.6
 const hopelessNats = 6
 const mostSteps = 12
 
-/** What is believed of the coefficients, whatever the noise is. */
+/** Posterior of the coefficients with the noise integrated out. */
 export type IntegratedFit = {
   coefficients: Float64Array
   /** Columns × columns. */
   covariance: Float64Array
-  /** The kind of noise that accounts best for the rows, and the regression under it. */
+  /** The noise with the highest evidence, and the regression under it. */
   noise: SalesNoise
 }
 
 /**
- * Averages the regression over what the noise may be: how strong, and how much of it carries over
- * to later periods.
+ * Averages the regression over the noise: how strong it is, and how much of it persists into later
+ * periods.
  *
- * A year of weeks does not tell the persistence of its errors well, and to take the likeliest value
- * for the truth makes the level look far surer than it is; so every kind counts by its evidence.
- * The rows are taken as the fit left them: linear about its mode, with the weights of odd rows.
- * Cost: rows × columns², some forty to eighty times.
+ * A year of weeks says little about the persistence of its errors, and plugging in the most likely
+ * value makes the level look far more certain than it is; so each value is weighted by its
+ * evidence. The rows are used as the fit left them: linearised about its mode, with its outlier
+ * weights. Cost: rows × columns², some forty to eighty times.
  *
  * @see Rue, Martino & Chopin (2009), Journal of the Royal Statistical Society B 71, section 3:
  * nested Laplace approximations, the hyperparameters on a grid.
@@ -66,7 +63,7 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
   const consider = (candidate: SalesNoise, logPrior: number): number => {
     fitRegression(regression, design, fit, candidate)
     const alpha = candidate.overdispersion
-    // What was thought of the overdispersion beforehand is worth two rows, as in the fit.
+    // The prior of the over-dispersion is worth two rows, as in the fit.
     const score = regression.logEvidence + logPrior - usualOverdispersion / alpha - log(alpha)
     if (score > best) {
       fade(sum, exp(best - score))
@@ -77,7 +74,7 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
     return score
   }
 
-  // Rows that are all of one moment have no order in which an error could carry over.
+  // With all rows at one moment there is no order in which an error could persist.
   const timeless = design.rows < 2 || design.day[design.rows - 1] === design.day[0]
   for (const { ar1Share, persistence, logPrior } of timeless
     ? errorKinds.slice(0, 1)
@@ -85,7 +82,7 @@ export function integrateNoise(design: SalesDesign, fit: SalesFit): IntegratedFi
     const under = (overdispersion: number) =>
       consider({ overdispersion, ar1Share, persistence }, logPrior)
     let top = under(fit.overdispersion)
-    // No other overdispersion makes up for so much.
+    // No other over-dispersion can make up for this much.
     if (top < best - 4 * hopelessNats) continue
     for (const factor of [walkStep, 1 / walkStep]) {
       let alpha = fit.overdispersion

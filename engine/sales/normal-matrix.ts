@@ -1,7 +1,7 @@
-/** Rows that are added to the normal matrix together: each entry is touched once for all. */
+/** Rows added to the normal matrix at once, so that each entry is touched once for all of them. */
 const rowsAtOnce = 4
 
-/** Room for the directions of some rows that wait to be added. */
+/** Buffer for the directions of rows that wait to be added. */
 export type WaitingRows = { directions: Float64Array; distances: Float64Array; count: number }
 
 export function emptyWaiting(columns: number): WaitingRows {
@@ -14,7 +14,7 @@ export function emptyWaiting(columns: number): WaitingRows {
 
 /**
  * Adds a row to a normal matrix and its right-hand side: four rows at once, but each entry in the
- * order of the rows, so that the sums are those of adding row by row, to the last bit.
+ * order of the rows, so that the sums equal those of adding row by row to the last bit.
  *
  * @param normal - Columns × columns; its lower triangle is added to.
  */
@@ -33,7 +33,7 @@ export function addRow(
   if (waiting.count === rowsAtOnce) addFour(waiting, normal, right)
 }
 
-/** Adds what still waits. */
+/** Adds the rows still waiting. */
 export function addRest(waiting: WaitingRows, normal: Float64Array, right: Float64Array): void {
   const k = right.length
   const { directions, distances, count } = waiting

@@ -2,12 +2,12 @@ import { exp } from '../special/exp.ts'
 
 const leastOverdispersion = 1e-5
 const mostOverdispersion = 50
-/** Weak knowledge beforehand, worth two rows: demand varies by about a third about its mean. */
+/** Weak prior worth two rows: demand varies by about a third around its mean. */
 export const usualOverdispersion = 0.1
 const priorRows = 2
 
 /**
- * What each row adds to Pearson's statistic: weight × min(squares / (variance + α extra), ceiling).
+ * The terms of Pearson's statistic: weight × min(squares / (variance + α extra), ceiling) per row.
  */
 export type PearsonParts = {
   weights: Float64Array
@@ -17,7 +17,7 @@ export type PearsonParts = {
   ceiling: Float64Array
 }
 
-/** Space for the parts of this many rows, filled again in each round. */
+/** Reusable buffers for the terms of this many rows. */
 export function emptyPearsonParts(rows: number): PearsonParts {
   return {
     weights: new Float64Array(rows),
@@ -29,9 +29,10 @@ export function emptyPearsonParts(rows: number): PearsonParts {
 }
 
 /**
- * One Newton step towards the overdispersion at which Pearson's statistic equals its freedom.
+ * One Newton step towards the over-dispersion at which Pearson's statistic equals its degrees of
+ * freedom.
  *
- * The ceilings keep one absurd row from passing for noise in all of them.
+ * The ceilings keep one absurd row from inflating the noise of all.
  *
  * @see Breslow (1984), Extra-Poisson variation in log-linear models, Applied Statistics 33.
  */
@@ -48,13 +49,13 @@ export function nextOverdispersion(
     const squared = variance > 0 ? parts.squares[i] / variance : 0
     freedom += parts.weights[i]
     excess += parts.weights[i] * Math.min(squared, parts.ceiling[i])
-    // A row at its ceiling stays there however the overdispersion moves.
+    // A row at its ceiling stays there however the over-dispersion moves.
     if (squared <= parts.ceiling[i] && variance > 0) {
       slope -= (parts.weights[i] * squared * current * parts.extra[i]) / variance
     }
   }
   excess -= Math.max(0, freedom)
-  // In log α, and at most a factor of e a round: slowly down, so that the curve keeps pace.
+  // In log α, and at most a factor of e per round: slow enough for the curve to keep pace.
   const change = Math.min(1, Math.max(-1, -excess / slope))
   return Math.min(mostOverdispersion, Math.max(leastOverdispersion, current * exp(change)))
 }

@@ -7,8 +7,8 @@ import { emptyWorkingRows, fillWorking, type WorkingRows } from './working.ts'
 const outlierDistance = 3.5
 
 /**
- * What a pass over the rows leaves: the pieces of a Newton step, of the overdispersion, and of what
- * follows.
+ * The result of a pass over the rows: the parts of a Newton step and of the over-dispersion, and
+ * the inputs of later stages.
  */
 export type SalesPass = {
   gradient: Float64Array
@@ -17,7 +17,7 @@ export type SalesPass = {
   working: WorkingRows
 }
 
-/** Room for a pass over the rows of a design. */
+/** Buffers for a pass over a design's rows. */
 export function emptyPass(design: SalesDesign): SalesPass {
   const { rows, columns } = design
   return {
@@ -29,10 +29,9 @@ export function emptyPass(design: SalesDesign): SalesPass {
 }
 
 /**
- * Adds up what all rows say of the coefficients, each period's error being its own.
+ * Sums the likelihood terms of all rows, errors being independent across periods.
  *
- * @param judge - Whether rows that do not belong to the rest lose weight now, or keep what they
- * have.
+ * @param judge - Whether to update outlier weights, or keep them as they are.
  */
 export function passOverRows(
   pass: SalesPass,
@@ -54,12 +53,12 @@ export function passOverRows(
     fillTerm(term, design, i, eta, overdispersion)
     if (judge) working.weight[i] = design.leverage[i] * outlierWeight(term.deviance)
     const weight = working.weight[i]
-    // A sold-out row has no residual to learn the noise from.
+    // A sold-out row has no residual to estimate the noise from.
     pearson.weights[i] = design.soldOut[i] === 0 ? weight : 0
     pearson.squares[i] = (design.units[i] - term.mean) ** 2
     pearson.variance[i] = term.variance
     pearson.extra[i] = term.extraVariance
-    // Small means are skewed without being odd, so the ceiling is higher there.
+    // With small means counts are skewed without being outliers, so the ceiling is higher there.
     pearson.ceiling[i] = outlierDistance * outlierDistance * (1 + 1 / term.mean)
 
     fillWorking(working, i, term, overdispersion)
@@ -78,7 +77,7 @@ export function passOverRows(
 }
 
 /**
- * 1 up to outlierDistance deviance sd, then falling fast: an absurd row ends up with no say.
+ * 1 up to outlierDistance deviance sd, then falling fast: an absurd row ends up without influence.
  *
  * @see docs/method/sales.md, equation 3.
  */

@@ -7,7 +7,7 @@ describe('changes of a list price', () => {
   const weeks = (prices: readonly number[], units: readonly number[]): SalesRow[] =>
     prices.map((price, week) => weekRow(week, price, units[week] ?? 0))
 
-  test('come with the trend of sales while the price stood still', () => {
+  test('include the trend of sales while the price was constant', () => {
     const rows = weeks([1000, 1000, 1000, 1000, 1100, 1100], [4, 4, 9, 9, 5, 5])
     const [[week, move, trend, noise] = [], ...others] = priceChanges(rows)
     expect(others).toEqual([])
@@ -17,7 +17,7 @@ describe('changes of a list price', () => {
     expect(noise).toBeCloseTo(1 / 18.5 + 1 / 8.5, 4)
   })
 
-  test('are none at promotions, at drawn prices, after a short while, or far beyond a change', () => {
+  test('exclude promotions, drawn prices, short-lived prices and implausibly large changes', () => {
     const units = [4, 4, 9, 9, 20, 5, 5]
     const rows = weeks([1000, 1000, 1000, 1000, 800, 1000, 1000], units)
     expect(priceChanges(rows.map((row, i) => ({ ...row, promotion: i === 4 ? 1 : 0 })))).toEqual([])

@@ -3,18 +3,18 @@ import type { PriceChange } from './sales-belief.ts'
 import { atListPrice, byTime, periodDays, type SalesRow, secondsPerWeek } from './sales-row.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
-/** Prices nearer to each other, in log terms, are the same. */
+/** Prices closer than this, in log terms, count as the same. */
 const samePrice = 0.005
-/** Rows at one price: the last of them tell the trend beside those before. */
+/** Rows at one price: the trend compares the last of them with those before. */
 const recentRows = 2
 const fewestRows = 4
-/** Changes further than this are slips of typing, or another pack. */
+/** Changes larger than this are typing errors, or another pack. */
 const farthestChange = 0.7
 const ordinaryUnits = 0.5
-/** The newest that are kept of a product. */
+/** Maximum number kept per product, the newest. */
 const mostChanges = 26
 
-/** The changes of one product's list price; drawn prices and promotions are none. */
+/** A product's list price changes; drawn prices and promotions do not count. */
 export function priceChanges(rows: readonly SalesRow[]): PriceChange[] {
   const regular = withUntoldPromotions(rows)
     .filter((row) => atListPrice(row) && row.inStock !== false)

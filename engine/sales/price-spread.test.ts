@@ -4,10 +4,10 @@ import { median } from '../special/median.ts'
 import { oddCount, withoutOddest } from './price-spread.ts'
 
 test.each([0, 1, 2, 7, 50, 101])(
-  'leaves out the oddest of %d, and has the nearest to the median first',
+  'trims the outliers of %d, and sorts by distance from the median',
   (n) => {
     const random = createRandom(n + 1)
-    // Some are as far below as others above, and some are the same.
+    // Some are as far below as others above, and some are equal.
     const prices = Array.from(
       { length: n },
       () => 3 + Math.round(20 * (random.uniform() - 0.5)) / 8,

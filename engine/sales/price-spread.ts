@@ -1,16 +1,17 @@
 import { median } from '../special/median.ts'
 
 /**
- * Share of the oddest values left out of a spread, and at least one: an outlier is not a movement.
+ * Share of extreme values trimmed from a standard deviation, at least one: an outlier is not price
+ * variation.
  */
 const oddShare = 0.02
 
-/** How many of so many values count as odd. */
+/** The number of values to trim. */
 export function oddCount(n: number): number {
   return Math.max(1, Math.ceil(oddShare * n))
 }
 
-/** Log prices less their median, without the oddest few; nearest to the median first. */
+/** Log prices minus their median, extremes trimmed; nearest to the median first. */
 export function withoutOddest(logPrices: ArrayLike<number>): Float64Array {
   const middle = median(logPrices, 0)
   const moves = new Float64Array(logPrices.length)
@@ -21,14 +22,14 @@ export function withoutOddest(logPrices: ArrayLike<number>): Float64Array {
   if (above < 0) above = moves.length
   let below = above - 1
   for (let i = 0; i < kept.length; i++) {
-    // Of two that are as far from the median the lower one comes first.
+    // Of two equally far from the median the lower one comes first.
     const isBelow = below >= 0 && (above >= moves.length || -moves[below] <= moves[above])
     kept[i] = isBelow ? moves[below--] : moves[above++]
   }
   return kept
 }
 
-/** How widely log prices moved: their standard deviation once the oddest few are left out. */
+/** How widely log prices moved: their trimmed standard deviation. */
 export function priceSpread(logPrices: ArrayLike<number>): number {
   const kept = withoutOddest(logPrices)
   if (kept.length < 2) return 0
@@ -38,8 +39,8 @@ export function priceSpread(logPrices: ArrayLike<number>): number {
 }
 
 /**
- * One weight in (0, 1] a row, below 1 where its price is so odd that it is likelier an error of
- * typing.
+ * One weight in (0, 1] a row, below 1 where its price is so extreme that a typing error is more
+ * likely.
  */
 export function leverageWeights(logPrices: ArrayLike<number>): Float64Array {
   const middle = median(logPrices, 0)

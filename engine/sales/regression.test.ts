@@ -40,7 +40,7 @@ describe('fitRegression', () => {
       const regression = emptyRegression(columns)
       fitRegression(regression, design, fit, noise)
 
-      // The largest errors measured are 2e-14; another order of summation may make them larger.
+      // The largest errors measured are 2e-14; another summation order may increase them.
       for (const [j, expected] of shift.entries()) {
         expect(Math.abs(regression.shift[j] - expected)).toBeLessThan(1e-11)
       }
@@ -51,7 +51,7 @@ describe('fitRegression', () => {
     },
   )
 
-  test('leaves out a row without weight', () => {
+  test('ignores a row without weight', () => {
     const working = { ...fit.working, weight: fit.working.weight.slice() }
     working.weight[4] = 0
     const without = emptyRegression(columns)

@@ -6,19 +6,19 @@ import type { SalesFit } from './fit-design.ts'
 import { addRest, addRow, emptyWaiting } from './normal-matrix.ts'
 import { type SalesNoise, whitenRows } from './whiten.ts'
 
-/** A regression under one kind of noise. */
+/** A regression under one noise model. */
 export type Regression = {
-  /** How far the posterior mean lies from the fit's mode, per column. */
+  /** The posterior mean's distance from the fit's mode, per column. */
   shift: Float64Array
   /** Posterior covariance, columns × columns. */
   covariance: Float64Array
-  /** Log chance of the rows under this noise, up to a constant that is the same for every noise. */
+  /** Log evidence of the rows under this noise, up to a constant common to all noise models. */
   logEvidence: number
-  /** The normal matrix and its factor, while it is worked on. */
+  /** Working space for the normal matrix and its factor. */
   normal: Float64Array
 }
 
-/** Room for a regression on so many columns. */
+/** Buffers for a regression on this many columns. */
 export function emptyRegression(columns: number): Regression {
   return {
     shift: new Float64Array(columns),
@@ -29,7 +29,7 @@ export function emptyRegression(columns: number): Regression {
 }
 
 /**
- * Solves the regression on the fit's working rows under one kind of noise, its priors included.
+ * Solves the regression on the fit's working rows under one noise model, priors included.
  *
  * @see Rasmussen & Williams, Gaussian Processes for Machine Learning (2006), equations 2.8 and
  * 2.44.

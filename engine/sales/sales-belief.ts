@@ -7,9 +7,9 @@ import type { LastDigits } from './last-digits.ts'
 import type { SlopeEvidence } from './slope-evidence.ts'
 
 /**
- * What was sold near a price outside of promotions, beside what the same periods would have sold at
- * the median price: the log of the price, units, units expected; then units and units expected of
- * the rows among them whose price was drawn, left out where none was.
+ * Sales near a price outside of promotions, with what the same periods would have sold at the
+ * median price: the log price, units, expected units; then units and expected units of the rows
+ * among them with a drawn price, omitted where there are none.
  */
 export type SoldAt = readonly [
   logPrice: number,
@@ -20,52 +20,51 @@ export type SoldAt = readonly [
 ]
 
 /**
- * A change of a list price: the week, how far in log terms, the log trend of sales before it while
- * the price stood still, and the variance that counts alone give that trend.
+ * A change of a list price: the week, the log change, the log trend of sales before it while the
+ * price was constant, and that trend's variance from counting noise alone.
  */
 export type PriceChange = readonly [week: number, move: number, trend: number, noise: number]
 
-/** A belief about one number, with its central 90 % interval. */
+/** A posterior of one number, with its central 90 % interval. */
 export type SalesEstimate = { mean: number; sd: number; low: number; high: number }
 
-/**
- * What sales rows tell of demand: associational, since somebody chose most of the prices. Plain
- * JSON.
- */
+/** What sales rows show about demand: associational, since most prices were chosen. Plain JSON. */
 export type SalesBelief = {
   rows: number
-  /** Rows that the fit could use: with visits known, those of periods that somebody visited. */
+  /** Rows that the fit could use: if visits are known, those with any. */
   usedRows: number
   /** Units sold in all rows; missing in fits of earlier versions. */
   unitsSold?: number
-  /** Whether the rows can tell how demand answers the price. */
+  /** Whether the rows identify the response of demand to the price. */
   identified: boolean
   /** Why not, in short sentences; empty where identified. */
   reasons: string[]
-  /** The same in a word each; missing where identified, and in fits of earlier versions. */
+  /** The same as codes; missing where identified, and in fits of earlier versions. */
   unidentifiedBy?: UnidentifiedReason[]
   /** d log demand / d log price at the median price, prior included. */
   elasticity: SalesEstimate
   /**
-   * What the rows alone make of the elasticity, the prior taken out again; the prior's mean if
-   * nothing.
+   * The elasticity from the rows alone, the prior removed; the prior mean if they are
+   * uninformative.
    */
   elasticityDataMean: number
   /**
-   * Standard error of the elasticity from the rows alone, without the prior; 1e6 where they say
-   * nothing.
+   * Standard error of the elasticity from the rows alone, without the prior; 1e6 if uninformative.
    */
   elasticityDataSd: number
-  /** The same, apart from how chosen prices mislead; missing in fits of earlier versions. */
+  /**
+   * The same, with the bias of chosen prices as a separate parameter; missing in fits of earlier
+   * versions.
+   */
   slopes?: SlopeEvidence
-  /** What they tell of the last digits of prices; missing in fits of earlier versions. */
+  /** Their evidence on the last digits of prices; missing in fits of earlier versions. */
   lastDigits?: LastDigits | null
   /** Log of units per day at the median price, average promotion and season, newest period. */
   level: SalesEstimate
   /** Covariance of level and elasticity. */
   levelElasticityCovariance: number
   /**
-   * Chance that a visit buys at the median price; null where visits are unknown or buy several
+   * Probability that a visit buys at the median price; null where visits are unknown or buy several
    * units.
    */
   purchaseProbability: SalesEstimate | null
@@ -74,30 +73,28 @@ export type SalesBelief = {
   medianPriceMinor: number
   lowestPriceMinor: number
   highestPriceMinor: number
-  /** Share of the rows whose price was drawn at random. */
+  /** Share of the rows with a randomly drawn price. */
   randomizedShare: number
   lastSeconds: number
-  /** The error of the newest period that carries over, for forecasts. */
+  /** The AR(1) error of the newest period, for forecasts. */
   ar1Error: Ar1Error
-  /** What the interval about a forecast is made of; missing in fits of earlier versions. */
+  /** The components of a forecast's interval; missing in fits of earlier versions. */
   spread?: ForecastSpread
-  /** The prices that were seen, and where there are gaps; missing in fits of earlier versions. */
+  /** The observed prices, and the gaps between them; missing in fits of earlier versions. */
   tested?: TestedPrices | null
-  /** What was sold by price, cheapest first; missing in fits of earlier versions. */
+  /** Units sold by price, cheapest first; missing in fits of earlier versions. */
   soldAt?: SoldAt[]
   /** Start of the oldest row; missing in fits of earlier versions. */
   firstSeconds?: number
-  /** Used rows that hardly count, being out of all proportion; missing in earlier versions. */
+  /** Used rows with almost no weight because they are outliers; missing in earlier versions. */
   oddRows?: number
-  /**
-   * Rows of a time with drawn prices, at another price than those; missing where there are none.
-   */
+  /** Rows from periods with drawn prices, but at another price; missing where there are none. */
   besideDraws?: number
   /** Rows at the mean of several drawn prices; missing where there are none. */
   mixedDraws?: number
   /** Changes of the list price, oldest first; missing where there are none, and in earlier fits. */
   priceChanges?: PriceChange[]
-  /** How demand answers everything, for forecasts; columns as in `columns`. */
+  /** The response to every covariate, for forecasts; columns as in `columns`. */
   coefficients: number[]
   columns: SalesColumns
   averagePromotion: number

@@ -3,28 +3,28 @@ import { exp } from '../special/exp.ts'
 export const secondsPerDay = 86_400
 export const secondsPerWeek = 7 * secondsPerDay
 
-/** What was sold at one price over one period, as a shop reports it. */
+/** Units sold at one price over one period, as reported by a shop. */
 export type SalesRow = {
   /** Whole minor units, 1 to `highestPriceMinor`. */
   priceMinor: number
   units: number
-  /** Visits, or anything else that counts chances to sell; null if unknown. */
+  /** Visits, or anything else that counts opportunities to sell; null if unknown. */
   exposure: number | null
   /** False if the period ended sold out: demand was at least `units`. */
   inStock: boolean | null
   /** 0 none to 1 full. */
   promotion: number | null
   competitorPriceMinor: number | null
-  /** The price was drawn at random, not chosen. */
+  /** Whether the price was drawn at random rather than chosen. */
   randomized: boolean
   /**
-   * The price that a draw was expected to give: the geometric mean of the prices it was drawn from,
-   * by their probabilities. Missing where nobody knows them.
+   * What a draw was centred on: the geometric mean of the prices it was drawn from, weighted by
+   * their probabilities. Missing where unknown.
    */
   drawnAboutMinor?: number | null
-  /** Prices were drawn for its period, and its own is none of them: see match-draws.ts. */
+  /** Prices were drawn for its period, but it has a different one: see match-draws.ts. */
   besideDraws?: boolean
-  /** Its price is the mean of several drawn ones that were shown one after the other. */
+  /** Its price is the mean of several drawn ones that were shown in turn. */
   mixedDraws?: boolean
   startSeconds: number
   endSeconds: number
@@ -35,7 +35,7 @@ export type HourOfOffers = { hour: number; offers: number; units: number; logPri
 
 const secondsPerHour = 3600
 
-/** Offers of an hour as a row of sales, with as many chances to sell as there were offers. */
+/** An hour of offers as a sales row, with the number of offers as its exposure. */
 export function rowOfOffers({ hour, offers, units, logPrice }: HourOfOffers): SalesRow {
   return {
     priceMinor: exp(logPrice),
@@ -50,20 +50,20 @@ export function rowOfOffers({ hour, offers, units, logPrice }: HourOfOffers): Sa
   }
 }
 
-/** Rows of so much promotion tell of another demand. */
+/** Rows with at least this much promotion reflect a different demand. */
 export const promoted = 0.5
 
-/** Whether a row's price was chosen for good: not for a promotion, and not drawn. */
+/** Whether a row's price is a regular one: not a promotion, and not drawn. */
 export function atListPrice({ promotion, randomized, besideDraws }: SalesRow): boolean {
   return (promotion ?? 0) < promoted && !randomized && besideDraws !== true
 }
 
-/** Puts rows in order of time, for sorting. */
+/** Comparator for sorting rows by time. */
 export function byTime(a: SalesRow, b: SalesRow): number {
   return a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds
 }
 
-/** Length of a row's period in days; one second at least, so that its log is a number. */
+/** Length of a row's period in days; one second at least, so that its log is finite. */
 export function periodDays(row: SalesRow): number {
   return Math.max(1, row.endSeconds - row.startSeconds) / secondsPerDay
 }

@@ -10,7 +10,7 @@ const weekSeconds = 604_800
 const weeks = 80
 
 /**
- * Weeks that are good or bad for all products of a category, whose prices follow them; the true
+ * Weeks that are good or bad for all products of a category, with prices that follow them; the true
  * elasticity is −2.5.
  */
 function category(products: number, seed: number): { rows: SalesRow[][]; effects: number[] } {
@@ -49,13 +49,13 @@ describe('shared periods, against the regression of statsmodels with dummies', (
   }))
   const { all } = sharedPeriods(products)
 
-  test('answer to price and promotion as it does, within a third of its errors', () => {
-    // Ours knows what answers are usual, and finds the overdispersion by itself.
+  test('give its responses to price and promotion, within a third of their errors', () => {
+    // Ours has priors on the responses, and estimates the over-dispersion.
     expect(Math.abs(all.slope - reference.slope)).toBeLessThan(reference.slopeError / 3)
     expect(Math.abs(all.lift - reference.lift)).toBeLessThan(reference.liftError / 3)
   })
 
-  test('are its periods, within half of their errors', () => {
+  test('give its period effects, within half of their errors', () => {
     const found = all.periods.map(({ units, expected }) => Math.log(units / expected))
     const middle = found.reduce((sum, one) => sum + one, 0) / found.length
     const squares = found.map((one, at) => (one - middle - reference.effects[at]) ** 2)
@@ -84,7 +84,7 @@ describe('shared periods', () => {
   const shared = sharedPeriods(rows.map((one) => ({ group: 'tea', rows: one })))
   const tea = shared.tea ?? null
 
-  test('are found to within the luck of what was sold in them', () => {
+  test('are recovered to within the sampling noise of sales', () => {
     const found = sharedEffects(tea, rows[0] ?? [])
     const errors = effects.map((effect, week) => (found[week] ?? 0) - effect)
     const middle = errors.reduce((sum, error) => sum + error, 0) / weeks
@@ -94,7 +94,7 @@ describe('shared periods', () => {
     expect(tea?.slope).toBeCloseTo(-2.5, 0)
   })
 
-  test('take off what follows demand in prices', () => {
+  test('remove the bias of prices that follow demand', () => {
     const mean = (fits: { elasticity: { mean: number } }[]): number =>
       fits.reduce((sum, fit) => sum + fit.elasticity.mean, 0) / fits.length
     const some = rows.slice(0, 6)
@@ -105,7 +105,7 @@ describe('shared periods', () => {
     expect(together).toBeGreaterThan(-3)
   })
 
-  test('leave the level what it is, whatever all of them have in common', () => {
+  test('leave the level unchanged, whatever shocks are common to all', () => {
     const { rows } = category(10, 4)
     const { all: shared } = sharedPeriods(rows.map((some) => ({ group: 'all', rows: some })))
     if (!shared) throw new Error('ten products share their periods')
@@ -120,7 +120,7 @@ describe('shared periods', () => {
     }
   })
 
-  test('leave out the product that they are told to', () => {
+  test('exclude the product that they are asked to', () => {
     const own = rows[0] ?? []
     const doubled = own.map((row, week) => (week === 7 ? { ...row, units: 3 * row.units } : row))
     const others = rows.slice(1).map((one) => ({ group: 'tea', rows: one }))
@@ -130,7 +130,7 @@ describe('shared periods', () => {
     expect(Math.abs(after - before)).toBeLessThan(0.02)
   })
 
-  test('take nothing out for a product that they do not sum', () => {
+  test('subtract nothing for a product that is not in their sums', () => {
     const own = rows[0] ?? []
     const others = rows.slice(1).map((one) => ({ group: 'tea', rows: one }))
     const outside = sharedPeriods(others).tea
@@ -140,7 +140,7 @@ describe('shared periods', () => {
     for (const [week, effect] of beside.entries()) expect(effect).toBeCloseTo(among[week] ?? 9, 1)
   })
 
-  test('are not asked of fewer than three products, and say nothing of periods that they do not know', () => {
+  test('need at least three products, and have no effect on unknown periods', () => {
     const two = rows.slice(0, 2).map((one) => ({ group: 'two', rows: one }))
     expect(sharedPeriods(two)).toEqual({})
     const later = (rows[0] ?? []).map((row) => ({ ...row, endSeconds: row.endSeconds + 5 }))
@@ -149,8 +149,8 @@ describe('shared periods', () => {
   })
 })
 
-describe('elasticities beside shared periods', () => {
-  test('are not bent by prices that follow good weeks, and lie within their intervals', () => {
+describe('elasticities adjusted for shared periods', () => {
+  test('are not biased by prices that follow good weeks, and lie within their intervals', () => {
     let bias = 0
     let inside = 0
     let count = 0
@@ -173,7 +173,7 @@ describe('elasticities beside shared periods', () => {
         if (Math.abs(elasticityDataMean + 2.5) < 1.645 * elasticityDataSd) inside++
       }
     }
-    // Measured −0.06 ± 0.10 and 34 of 36; with effects shrunk by their spread, 0.67 and 28.
+    // Measured −0.06 ± 0.10 and 34 of 36; with effects shrunk by their variance, 0.67 and 28.
     expect(Math.abs(bias)).toBeLessThan(0.3)
     expect(inside / count).toBeGreaterThan(0.85)
   })

@@ -3,12 +3,12 @@ import { log } from '../special/log.ts'
 import { atListPrice, byTime, periodDays, type SalesRow } from './sales-row.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
-/** A product's rows, and the group of products whose good and bad periods it shares. */
+/** A product's rows, and the group of products whose common shocks it shares. */
 export type SharingProduct = { group: string; rows: readonly SalesRow[] }
 
 /**
- * What a group sold in one period beside what its products were expected to sell at their prices,
- * every product counted as surely as its sales tell: such sums vary as Poisson numbers do.
+ * A group's sales in one period compared with expected sales of its products at their prices, each
+ * product weighted by the precision of its sales: such sums vary as Poisson numbers do.
  */
 export type SharedPeriod = {
   startSeconds: number
@@ -16,11 +16,10 @@ export type SharedPeriod = {
   units: number
   expected: number
   /**
-   * What was to be expected of the same products at the period's prices, at those that were chosen
-   * for good, as if none had been drawn or lowered for a promotion, at usual ones, and without
-   * promotions, too. A row counts in these as it would in an ordinary period: by what is expected
-   * in its own, those at a low price would count for less just where all sell well, and pass for
-   * rivals of the others.
+   * Expected sales of the same products at the period's prices, at the regular ones without draws
+   * or promotions, at average ones, and without promotions, too. A row's weight in these is that of
+   * an average period: based on its own expectation, those at a low price would be down-weighted
+   * just when everything sells well, and would look like rivals of the others.
    */
   atPrices: number
   atListPrices: number
@@ -28,47 +27,47 @@ export type SharedPeriod = {
   usual: number
 }
 
-/** How a group's products did together, period by period; plain JSON. */
+/** Common shocks to a group's products, period by period; plain JSON. */
 export type SharedPeriods = {
-  /** Answers to log price and promotion that the products are taken to share. */
+  /** Responses to log price and promotion, assumed common to the products. */
   slope: number
   lift: number
-  /** By how much units vary beyond chance: variance = mean + so much × mean². */
+  /** Over-dispersion of units: variance = mean + this × mean². */
   overdispersion: number
-  /** Variance of the log effects, without what chance adds to it. */
+  /** Variance of the log effects, sampling noise removed. */
   variance: number
-  /** Whether the product that is fitted beside them is one of the products that they sum. */
+  /** Whether the product being fitted is itself included in the sums. */
   sumProduct: boolean
   periods: SharedPeriod[]
 }
 
-/** What a row's chances to sell are counted by: its length, or its exposure. */
+/** The exposure of a row: its length, or its visits. */
 export type Chances = 'days' | 'exposure'
 
 const mostRounds = 60
-/** Rounds end when neither answer moves by more: far below their errors. */
+/** Rounds end when neither response moves by more: far below their errors. */
 const settled = 1e-4
 const startSlope = -2.6
-/** What is thought of slope and lift beforehand, as a precision. */
+/** Prior precision of slope and lift. */
 const slopePrecision = 1
 const liftPrecision = 1
 const startLift = 0.3
 const startOverdispersion = 0.1
 /**
- * Units of an ordinary period that are added to each, so that effects stay finite. No more: prices
- * follow what moves demand, and what is shrunk away of it would pass for an answer to them.
+ * Pseudo-units of an average period added to each, so that effects stay finite. No more: prices
+ * follow demand shocks, and whatever is shrunk away of these would look like a response to prices.
  */
 const ordinaryUnits = 1
-/** Weeks of a category that differ by more than a factor of e are a fault in the rows. */
+/** Weeks of a category that differ by more than a factor of e indicate faulty rows. */
 const mostVariance = 1
 const leastOverdispersion = 0.01
 const mostOverdispersion = 1
-/** Fewer products cannot tell a period's luck from their own. */
+/** With fewer products, a period's shock cannot be told from their own. */
 const fewestProducts = 3
 const longestStep = 1
-/** A period so many before the newest counts half as much in what is ordinary these days. */
+/** Half-life, in periods before the newest, of the weights that define the current average. */
 const periodsToHalve = 13
-/** Turns of a level and of what its rows say at it. */
+/** Iterations of a level and its rows' variances, which depend on each other. */
 const levelTurns = 3
 
 type Cell = {
@@ -81,14 +80,14 @@ type Cell = {
 }
 
 /**
- * Finds how products did together, period by period, from rows of many of them: what moves all of a
- * category's sales in a week moves them whatever their prices are, and would pass for an answer to
- * prices that changed that week.
+ * Estimates common shocks, period by period, from the rows of many products: whatever moves all
+ * sales of a category in a week moves them at any price, and would look like a response to prices
+ * that changed that week.
  *
- * Negative binomial regression with a level for each product and an effect for each period, in
- * turns.
+ * Negative binomial regression with a level for each product and an effect for each period, fitted
+ * in turn.
  *
- * @returns By group; groups of fewer than three products are left out.
+ * @returns By group; groups of fewer than three products are omitted.
  * @see Santos Silva & Tenreyro, The log of gravity, Review of Economics and Statistics 88 (2006):
  * regression of counts with two-way effects.
  * @see docs/method/sales.md, equation 4.
@@ -104,7 +103,9 @@ export function sharedPeriods(
   }
 }
 
-/** The same, in steps of a few milliseconds each, for whoever has other work between them. */
+/**
+ * The same, in steps of a few milliseconds each, so that the caller can do other work in between.
+ */
 export function* sharedPeriodsInSteps(
   products: readonly SharingProduct[],
   chances: Chances = 'days',
@@ -119,12 +120,12 @@ export function* sharedPeriodsInSteps(
   return found
 }
 
-/** Rows that sold out or counted nothing say nothing of the period. */
+/** Rows that sold out or have no exposure carry no information about the period. */
 function tells(row: SalesRow): boolean {
   return row.inStock !== false && row.exposure === null
 }
 
-/** Rows of one period have one key, whatever their product. */
+/** Rows of the same period share one key across products. */
 function periodKey({ startSeconds, endSeconds }: Pick<SalesRow, 'startSeconds' | 'endSeconds'>) {
   return `${startSeconds}-${endSeconds}`
 }
@@ -191,8 +192,8 @@ function* fitGroup(
 }
 
 /**
- * The log price of each row that somebody had chosen for good: the last one without a promotion
- * that nobody drew, or the first; the mean where there is none.
+ * The regular log price of each row: the last one without a promotion that was not drawn, or the
+ * first; the mean where there is none.
  */
 function listPrices(rows: readonly SalesRow[]): Float64Array {
   const order = [...rows.keys()].toSorted((a, b) => byTime(rows[a], rows[b]))
@@ -209,7 +210,7 @@ function listPrices(rows: readonly SalesRow[]): Float64Array {
   return lists
 }
 
-/** A group's regression while it is worked on; effects, units and expected units by period. */
+/** State of a group's regression; effects, units and expected units by period. */
 type GroupFit = Pick<SharedPeriods, 'slope' | 'lift' | 'overdispersion'> & {
   effects: Float64Array
   units: Float64Array
@@ -220,7 +221,7 @@ type GroupFit = Pick<SharedPeriods, 'slope' | 'lift' | 'overdispersion'> & {
   usual: Float64Array
 }
 
-/** One turn of levels, answers, noise and effects; how far the answers moved. */
+/** One round of levels, responses, noise and effects; returns how far the responses moved. */
 function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number {
   const { effects, units, expected, atPrices, atListPrices, atUsualPrices, usual } = fit
   const { slope, lift, overdispersion } = fit
@@ -242,7 +243,7 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
   for (const cells of products) {
     const { level, sizes, usual: usualLogPrice } = sizesOf(fit, cells)
     const means = sizes.map((size) => level * size)
-    // Means of price and promotion, weighed by what they tell: the level takes them up.
+    // Weighted means of price and promotion: the level absorbs them.
     let all = 0
     let meanPrice = 0
     let meanPromotion = 0
@@ -292,7 +293,7 @@ function improve(fit: GroupFit, products: readonly (readonly Cell[])[]): number 
   return Math.max(Math.abs(slopeStep), Math.abs(liftStep))
 }
 
-/** How far periods differ: the spread of their effects less what is chance in them. */
+/** Variance of period effects, less the sampling noise in them. */
 function varianceOf({ effects, units }: GroupFit): number {
   const middle = meanOf(effects)
   let sum = 0
@@ -302,7 +303,7 @@ function varianceOf({ effects, units }: GroupFit): number {
   return Math.min(Math.max(sum / Math.max(1, effects.length), 0), mostVariance)
 }
 
-/** What each row was expected to sell per unit of level, and the level that is likeliest. */
+/** The expectation of each row per unit of level, and the most likely level. */
 function sizesOf(
   { slope, lift, effects, overdispersion }: GroupFit,
   cells: readonly Cell[],
@@ -321,7 +322,7 @@ function sizesOf(
   return { level, sizes, usual }
 }
 
-/** Units per unit of size, rows that vary more counting for less. */
+/** Units per unit of size, with noisier rows weighted less. */
 function levelOf(sizes: Float64Array, units: readonly number[], overdispersion: number): number {
   const half = 0.1
   let level =
@@ -341,9 +342,8 @@ function levelOf(sizes: Float64Array, units: readonly number[], overdispersion: 
 }
 
 /**
- * How far each of a product's rows was lifted by what its group shares, in log demand: the others'
- * sales beside what was expected of them, the product itself left out. 0 where the group says
- * nothing.
+ * The common shock in each of a product's rows, in log demand: the others' sales relative to their
+ * expectation, the product itself excluded. 0 where the group says nothing.
  */
 export function sharedEffects(
   shared: SharedPeriods | null,
@@ -370,7 +370,7 @@ export function sharedEffects(
   )
   told.forEach(({ row, i, period }, at) => {
     const mean = level * sizes[at]
-    // The share that its own sales have in the sums, which is taken out again.
+    // The share of its own sales in the sums, which is subtracted again.
     const say = sumProduct ? 1 / (1 + overdispersion * mean) : 0
     const others = Math.max(period.units - say * row.units, 0)
     const expected = Math.max(period.expected - say * (mean / exp(together[at])), 0)
@@ -384,9 +384,9 @@ export function sharedEffects(
 }
 
 /**
- * Takes off what the effects of a product's own periods come to on average, the newest counting
- * most: the level that is fitted beside them is that of an ordinary period of these days, and not
- * of one that the whole group would call so.
+ * Subtracts the weighted mean of the effects in a product's own periods, the newest weighted most:
+ * the fitted level is then that of an average current period for the product, not for the whole
+ * group.
  */
 function centre(effects: Float64Array, places: readonly number[]): void {
   let sum = 0

@@ -6,8 +6,8 @@ import type { SalesRow } from './sales-row.ts'
 import { biasSeen, chosenPriceBias, slopeSeen, withoutBias } from './slope-evidence.ts'
 
 /**
- * Weeks at prices that followed demand, so that elasticities look smaller than −2 by so much, then
- * weeks whose price was drawn, or so it is said.
+ * Weeks at prices that followed demand, which biases elasticities of −2 towards zero by `bias`,
+ * then weeks whose price was drawn, or declared to be.
  */
 function twoWays(seed: number, bias: number, drawnWeeks = 60): SalesRow[] {
   const random = createRandom(seed)
@@ -23,8 +23,8 @@ function twoWays(seed: number, bias: number, drawnWeeks = 60): SalesRow[] {
 
 const nothing = { precision: 0, shift: 0 }
 
-describe('what rows say of elasticity and bias', () => {
-  test('tells them apart where prices were both chosen and drawn', () => {
+describe('the evidence of rows on elasticity and bias', () => {
+  test('separates them where prices were both chosen and drawn', () => {
     const { slopes } = fitSales(twoWays(1, 0.8))
     if (!slopes) throw new Error('a fit says so')
     const bias = biasSeen(slopes, nothing)
@@ -35,7 +35,7 @@ describe('what rows say of elasticity and bias', () => {
     expect(Math.abs(shift / precision + 2)).toBeLessThan(0.5)
   })
 
-  test('is the fit itself once its own priors are put back', () => {
+  test('reproduces the fit once its priors are put back', () => {
     const belief = fitSales(twoWays(2, 0.5))
     const variance = chosenPriceBias.sd ** 2
     if (!belief.slopes) throw new Error('a fit says so')
@@ -47,7 +47,7 @@ describe('what rows say of elasticity and bias', () => {
     expect(1 / Math.sqrt(precision + prior)).toBeGreaterThan(belief.elasticity.sd * 0.9)
   })
 
-  test('is of their sum alone where all prices were chosen, and of the elasticity where all were drawn', () => {
+  test('is on their sum if all prices were chosen, and on the elasticity if all were drawn', () => {
     const rows = twoWays(3, 0)
     const chosen = fitSales(rows.slice(0, 80))
     const drawn = fitSales(rows.slice(80))
@@ -59,8 +59,8 @@ describe('what rows say of elasticity and bias', () => {
     expect(drawn.slopes).toEqual(slopeSeen(drawn.elasticityDataMean, drawn.elasticityDataSd, false))
   })
 
-  test('takes nothing from a price at which every draw ended: it was not drawn', () => {
-    // The price moved with demand, and was said to be drawn, with certainty, at where it moved to.
+  test('ignores a price at which every draw ended: it was not drawn', () => {
+    // The price moved with demand, and was declared drawn, with certainty, at each new value.
     const rows = twoWays(4, 0).map((row) => ({
       ...row,
       randomized: true,
@@ -72,7 +72,7 @@ describe('what rows say of elasticity and bias', () => {
     expect(sure.elasticityDataSd).toBeLessThan(0.2)
   })
 
-  test('covers elasticities nine times in ten, whatever the bias of the chosen prices', () => {
+  test('covers elasticities nine times in ten, for any bias of chosen prices', () => {
     let inside = 0
     for (let seed = 0; seed < 150; seed++) {
       const bias = 0.7 * createRandom(9000 + seed).normal()
@@ -86,12 +86,12 @@ describe('what rows say of elasticity and bias', () => {
 })
 
 describe('slopeSeen', () => {
-  test('is nothing where the error is beyond sense', () => {
+  test('is empty where the error is absurdly large', () => {
     expect(slopeSeen(-2.6, 1e6, true).elasticity).toBe(0)
     expect(withoutBias(slopeSeen(-2.6, 1e6, true), { mean: 0, variance: 1 })).toEqual(nothing)
   })
 
-  test('of chosen prices is as sure as its own error and that of the bias together', () => {
+  test('of chosen prices has the combined variance of its own error and the bias', () => {
     const { precision, shift } = withoutBias(slopeSeen(-3, 0.4, true), {
       mean: 0.5,
       variance: 0.49,

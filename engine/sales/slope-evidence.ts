@@ -1,21 +1,19 @@
 /**
- * How far the elasticity that chosen prices show lies from the true one. Managers raise prices when
- * demand is high, which hides price sensitivity, and promote when it is about to rise, which feigns
- * it.
+ * Prior of the bias in elasticities from chosen prices. Managers raise prices when demand is high,
+ * which hides price sensitivity, and promote when it is about to rise, which exaggerates it.
  *
  * @see Bijmolt, van Heerde & Pieters, Journal of Marketing Research 42 (2005): about −2.5 without
- * and −3.7 with a correction for endogeneity; mean and size are our reading of that.
+ * and −3.7 with a correction for endogeneity; mean and sd are our reading of that.
  * @see docs/method/sales.md, equation 5.
  */
 export const chosenPriceBias = { mean: 0, sd: 0.7 }
 
 /**
- * What rows alone say of the elasticity ε, with its sign, and of the bias b by which chosen prices
- * mislead about it: a Gaussian likelihood in natural parameters. Of chosen prices alone nothing but
- * ε + b is known, and of drawn ones ε.
+ * The evidence of rows alone on the signed elasticity ε and on the bias b of chosen prices: a
+ * Gaussian likelihood in natural parameters. Chosen prices identify only ε + b, drawn ones ε.
  */
 export type SlopeEvidence = {
-  /** Precision of ε, of both together and of b. */
+  /** Precision of ε, of ε + b and of b. */
   elasticity: number
   cross: number
   bias: number
@@ -24,7 +22,7 @@ export type SlopeEvidence = {
   shiftBias: number
 }
 
-/** What rows say that say nothing. */
+/** The evidence of uninformative rows. */
 export const nothingSeen: SlopeEvidence = {
   elasticity: 0,
   cross: 0,
@@ -33,7 +31,10 @@ export const nothingSeen: SlopeEvidence = {
   shiftBias: 0,
 }
 
-/** An elasticity of this size and error, seen at chosen prices alone or at drawn ones alone. */
+/**
+ * The evidence of an estimated elasticity with this standard error, from chosen prices alone or
+ * from drawn ones alone.
+ */
 export function slopeSeen(mean: number, sd: number, chosen: boolean): SlopeEvidence {
   if (!(sd < 1e3)) return nothingSeen
   const precision = 1 / (sd * sd)
@@ -50,7 +51,7 @@ export function slopeSeen(mean: number, sd: number, chosen: boolean): SlopeEvide
 /** A normal distribution of the bias. */
 export type BiasKnown = { mean: number; variance: number }
 
-/** What is left of the evidence about ε once the bias is averaged out. */
+/** The evidence on ε with the bias integrated out. */
 export function withoutBias(
   { elasticity, cross, bias, shiftElasticity, shiftBias }: SlopeEvidence,
   known: BiasKnown,
@@ -63,10 +64,9 @@ export function withoutBias(
 }
 
 /**
- * What is left of the evidence about b once the elasticity is averaged out; null where b cannot be
- * told.
+ * The evidence on b with the elasticity integrated out; null where b is not identified.
  *
- * @param known - What else is known of the elasticity, with its sign, in natural parameters.
+ * @param known - Other evidence on the signed elasticity, in natural parameters.
  */
 export function biasSeen(
   { elasticity, cross, bias, shiftElasticity, shiftBias }: SlopeEvidence,
@@ -83,5 +83,5 @@ export function biasSeen(
   }
 }
 
-/** A bias known to no better than ±30 is not known. */
+/** A bias with a standard deviation above about 30 counts as unknown. */
 const leastPrecision = 1e-3

@@ -3,7 +3,7 @@ import { atChosenPrices, atDrawnPrices } from '../demand/broken-above.ts'
 import { weekRow } from '../fixtures/sales-rows.ts'
 import { fitSales } from './fit-sales.ts'
 
-/** Forty weeks at 1000, twelve at 1060, at which a fifth is left. */
+/** Forty weeks at 1000, then twelve at 1060, at a fifth of the demand. */
 const cliff = Array.from({ length: 52 }, (_, i) =>
   i < 40 ? weekRow(i, 1000, 20 + (i % 3)) : weekRow(i, 1060, 4 + (i % 2)),
 )
@@ -15,8 +15,8 @@ function soldAt(rows: Parameters<typeof fitSales>[0]) {
   })
 }
 
-describe('what was sold by price', () => {
-  test('is units beside what the same weeks would have sold at one price', () => {
+describe('units sold by price', () => {
+  test('compares units with what the same weeks would have sold at a single price', () => {
     const [below, above] = soldAt(cliff)
 
     expect([below?.price, above?.price]).toEqual([1000, 1060])
@@ -24,11 +24,11 @@ describe('what was sold by price', () => {
       cliff.slice(0, 40).reduce((sum, { units }) => sum + units, 0),
       cliff.slice(40).reduce((sum, { units }) => sum + units, 0),
     ])
-    // Time may move what was expected a little; prices may not.
+    // Time may change the expectation slightly; prices may not.
     expect((above?.expected ?? 0) / (below?.expected ?? 0)).toBeCloseTo(12 / 40, 1)
   })
 
-  test('leaves out promotions and periods that sold out', () => {
+  test('excludes promotions and periods that sold out', () => {
     const rows = [
       ...cliff,
       { ...weekRow(52, 800, 90), promotion: 1 },
@@ -38,14 +38,14 @@ describe('what was sold by price', () => {
     expect(soldAt(rows).map(({ price }) => price)).toEqual([1000, 1060])
   })
 
-  test('hardly notices a row out of all proportion', () => {
+  test('is hardly affected by an outlier', () => {
     const rows = cliff.map((row, i) => (i === 7 ? { ...row, units: 100_000 } : row))
     const [below] = soldAt(rows)
 
     expect(below?.units).toBeLessThan(1.2 * 40 * 22)
   })
 
-  test('tells apart what was sold at drawn prices', () => {
+  test('separates units sold at drawn prices', () => {
     const drawn = Array.from({ length: 4 }, (_, i) => ({
       ...weekRow(52 + i, 1060, 18),
       randomized: true,
@@ -66,7 +66,7 @@ describe('what was sold by price', () => {
     expect(atDrawnPrices(fitSales(cliff).soldAt ?? [])).toEqual([])
   })
 
-  test('is at most 40 prices, whole numbers of few digits, cheapest first', () => {
+  test('has at most 40 prices, in whole numbers of few digits, cheapest first', () => {
     const rows = Array.from({ length: 200 }, (_, i) => weekRow(i, 500 + 7 * ((i * 37) % 200), 10))
     const found = fitSales(rows).soldAt ?? []
 

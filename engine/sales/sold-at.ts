@@ -4,18 +4,18 @@ import type { SalesDesign } from './features.ts'
 import type { SoldAt } from './sales-belief.ts'
 import { promoted } from './sales-row.ts'
 
-/** Log prices that are told apart. */
+/** Bin width in log price. */
 const step = 0.005
-/** Those of which most is expected are kept. */
+/** Maximum number of bins; those with the largest expectation are kept. */
 const mostSteps = 40
-/** A row counts for at most so many times what is expected, and some: more is a slip of typing. */
+/** Cap on a row's units, in multiples of its expectation, plus some: more is a typing error. */
 const mostTimes = 4
 const some = 10
 
 /**
- * Adds up rows by price, as the regression's covariates but without its answer to prices: whether
- * demand held above some price is seen here, whatever curve was fitted. Periods that sold out are
- * left out.
+ * Sums rows by price, using the regression's covariates but not its response to prices: this shows
+ * whether demand held above some price, regardless of the fitted curve. Periods that sold out are
+ * excluded.
  */
 export function soldByPrice(design: SalesDesign, coefficients: Float64Array): SoldAt[] {
   const { rows, columns, x, units, offset, visits, soldOut, drawn, columnOf, centre } = design
@@ -77,7 +77,7 @@ const noSales = (): Step => ({
   drawnExpected: 0,
 })
 
-/** Prices are kept to a hundredth of a per cent, units to less than any error. */
+/** Prices are stored to a hundredth of a per cent, units to less than any error. */
 function rounded(value: number, digits: number): number {
   return Number(value.toPrecision(digits))
 }

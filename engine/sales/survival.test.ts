@@ -19,7 +19,7 @@ describe('survivalTerm', () => {
     expect(worstInformation).toBeLessThan(1e-9)
   })
 
-  test('says nothing where nothing was sold before the shelf was empty', () => {
+  test('is uninformative where nothing was sold before the shelf was empty', () => {
     expect(survivalTerm(0, 5, 0.4, 0.6)).toEqual({ score: 0, information: 0 })
   })
 
@@ -30,7 +30,7 @@ describe('survivalTerm', () => {
     [5e8, 1000, 1 - 1e-12],
     [3, 0.02, 1],
     [3, 0.02, 0],
-  ])('stays finite and not negative at a = %d, b = %d, p = %d', (a, b, p) => {
+  ])('stays finite and non-negative at a = %d, b = %d, p = %d', (a, b, p) => {
     const { score, information } = survivalTerm(a, b, p, 1 - p)
     expect(score).toBeGreaterThanOrEqual(0)
     expect(information).toBeGreaterThanOrEqual(0)

@@ -7,18 +7,17 @@ const precision = 1e-12
 const tiniest = 1e-300
 
 /**
- * What a sold-out period says of demand: derivatives of log P(D ≥ units) in the linear predictor.
+ * The likelihood of a sold-out period: derivatives of log P(D ≥ units) in the linear predictor.
  *
  * The tail of both count models is a regularised incomplete beta function, P(D ≥ u) = I_p(a, b):
  * negative binomial of shape r and mean μ with a = u, b = r, p = μ/(μ + r) under a log link;
- * binomial of n visits with a = u, b = n − u + 1, p the purchase probability under a logit link.
- * In both, dp/dη = p(1 − p), so that with N = pᵃ(1 − p)ᵇ/B(a, b) the score is s = N / I and its
+ * binomial of n visits with a = u, b = n − u + 1, p the purchase probability under a logit link. In
+ * both, dp/dη = p(1 − p), so that with N = pᵃ(1 − p)ᵇ/B(a, b) the score is s = N / I and its
  * derivative s·(a(1 − p) − bp − s).
  *
- * @param p - In [0, 1]; `q` is 1 − p, given apart because either may be too small to be a
- * difference.
- * @returns score ≥ 0 and information ≥ 0 (minus the second derivative). Zero units: nothing is
- * said.
+ * @param p - In [0, 1]; `q` is 1 − p, passed separately because either may be too small for a
+ * subtraction.
+ * @returns score ≥ 0 and information ≥ 0 (minus the second derivative). Both 0 for zero units.
  * @see NIST Digital Library of Mathematical Functions, 8.17.2, 8.17.20, 8.17.22.
  * @see docs/method/sales.md, equation 2.
  */

@@ -4,9 +4,7 @@ import type { IntegratedFit } from './noise.ts'
 import { emptyRegression, fitRegression } from './regression.ts'
 import { whitenRows } from './whiten.ts'
 
-/**
- * A row that decides the curve nearly alone cannot be told from noise: no leverage counts for more.
- */
+/** Cap on leverage: a row that determines the curve nearly alone has no usable residual. */
 const mostLeverage = 0.9
 
 /** Uncertainty of the first two coefficients, level and slope. */
@@ -14,19 +12,17 @@ export type LevelSlopeUncertainty = {
   levelVariance: number
   covariance: number
   slopeVariance: number
-  /**
-   * Standard error of the slope from the rows alone, without its prior; 1e6 where they say nothing.
-   */
+  /** Standard error of the slope from the rows alone, without its prior; 1e6 if uninformative. */
   slopeDataSd: number
-  /** Share of the slope that the rows decide, the prior deciding the rest; 0 to 1. */
+  /** Share of the slope's information that comes from the rows rather than the prior; 0 to 1. */
   slopeShare: number
 }
 
 /**
- * How uncertain level and slope are: for each, the larger of two answers.
+ * The variances of level and slope: for each, the larger of two estimates.
  *
- * The one trusts the model, averaged over how its noise may behave. The other is a sandwich, which
- * also sees that some prices, those of promotions say, are noisier than others.
+ * One trusts the model, averaged over its noise. The other is a sandwich, which also captures that
+ * some prices, such as those of promotions, are noisier than others.
  *
  * @see MacKinnon & White (1985), Journal of Econometrics 29: the estimator HC3, here on whitened
  * rows.
@@ -61,8 +57,7 @@ export function levelSlopeUncertainty(
 }
 
 /**
- * Variance of what the rows pull at level and slope, judged by their residuals; the prior's share
- * is added.
+ * Variance of the score of level and slope, from the residuals of rows; the prior's share is added.
  */
 function sandwich(design: SalesDesign, fit: SalesFit, { noise }: IntegratedFit) {
   const { columns: k } = design

@@ -4,12 +4,12 @@ import { createRandom, type Random } from '../random/random.ts'
 import type { SalesRow } from './sales-row.ts'
 import { untoldCap } from './untold-cap.ts'
 
-/** Two years of weeks of so many units. */
+/** Two years of weeks with these units. */
 function rowsOf(units: (week: number) => number, weeks = 104): SalesRow[] {
   return Array.from({ length: weeks }, (_, week) => weekRow(week, 1000, units(week)))
 }
 
-/** Demand that has a season and promotions, and varies by more than chance. */
+/** Demand with a season, promotions and over-dispersion. */
 function drawDemand(random: Random, perWeek: number, spread: number) {
   return (week: number) => {
     const season = 0.2 * Math.cos((2 * Math.PI * week) / 52)
@@ -19,7 +19,7 @@ function drawDemand(random: Random, perWeek: number, spread: number) {
 }
 
 describe('untoldCap', () => {
-  test('finds in one product of a thousand what is not there, at most', () => {
+  test('has a false positive in at most one product of a thousand', () => {
     let found = 0
     const products = 4000
     for (let i = 0; i < products; i++) {
@@ -37,7 +37,7 @@ describe('untoldCap', () => {
     [10, 1.25, 0.15],
     [10, 1.5, 0.15],
     [20, 1.8, 0.4],
-  ])('finds the stock where %d are wanted a week and %d times as many are there', (...shop) => {
+  ])('finds the stock where weekly demand is %d and stock is %d times that', (...shop) => {
     const [mean, times, spread] = shop
     const products = 200
     let found = 0
@@ -50,13 +50,13 @@ describe('untoldCap', () => {
     expect(found).toBeGreaterThan(0.95 * products)
   })
 
-  test('takes no steady sales for a cap, and none of packs', () => {
+  test('mistakes neither steady sales nor pack sizes for a cap', () => {
     expect(untoldCap(rowsOf((week) => 4 + (week % 3)))).toBeNull()
     expect(untoldCap(rowsOf(() => 5))).toBeNull()
     expect(untoldCap(rowsOf((week) => (week % 5 === 0 ? 12 : week % 2 === 0 ? 6 : 0)))).toBeNull()
   })
 
-  test('has nothing to find where somebody told of stock, and in short histories', () => {
+  test('finds nothing where stock was reported, or in short histories', () => {
     const random = createRandom(5)
     const demand = drawDemand(random, 10, 0.15)
     const capped = rowsOf((week) => Math.min(12, demand(week)))

@@ -3,21 +3,23 @@ import { square } from '../special/square.ts'
 import type { SalesRow } from './sales-row.ts'
 import { survivalTerm } from './survival.ts'
 
-/** Log of how much likelier a cap makes the rows: chance reaches it in one product of thousands. */
+/**
+ * Minimum log likelihood ratio in favour of a cap: chance exceeds it in one product of thousands.
+ */
 const leastEvidence = 8
 const fewestRows = 20
-/** Sales vary at least as arrivals do, or by a little more: variance = mean + so much × mean². */
+/** Lower limit on the over-dispersion: variance = mean + this × mean². */
 const leastOverdispersion = 1e-3
 
 /**
- * The most units that a product could sell in a period, where sales pile up at it and never pass
- * it: what is left of demand when stock runs out and nobody tells.
+ * The most units that a product could sell in a period, where sales pile up at a value and never
+ * exceed it: demand censored by unreported stock-outs.
  *
- * Were demand alone at work, of the rows that reach the largest units M a share
- * h = P(D = M) / P(D ≥ M) would stop there; were M a cap, all. So k rows at M make a cap likelier
- * by h⁻ᵏ, whatever the other rows are: they are as likely either way.
+ * Without a cap, of the rows that reach the largest units M a share h = P(D = M) / P(D ≥ M) would
+ * stop there; with a cap at M, all would. So k rows at M favour a cap by a factor of h⁻ᵏ, whatever
+ * the other rows are: they are equally likely either way.
  *
- * @returns Null where nothing piles up, and where somebody told of stock.
+ * @returns Null where nothing piles up, and where stock was reported.
  * @see docs/method/sales.md, equation 9.
  */
 export function untoldCap(rows: readonly SalesRow[]): number | null {
@@ -32,7 +34,7 @@ export function untoldCap(rows: readonly SalesRow[]): number | null {
   return capEvidence(rows, most, atMost) >= leastEvidence ? most : null
 }
 
-/** −k log h, with the negative binomial that has the mean and the variance of the rows. */
+/** −k log h, for the negative binomial with the mean and variance of the rows. */
 function capEvidence(rows: readonly SalesRow[], most: number, atMost: number): number {
   const n = rows.length
   const mean = rows.reduce((sum, { units }) => sum + units, 0) / n
@@ -40,6 +42,6 @@ function capEvidence(rows: readonly SalesRow[], most: number, atMost: number): n
   const overdispersion = Math.max(leastOverdispersion, (variance - mean) / square(mean))
   const shape = 1 / overdispersion
   const reached = survivalTerm(most, shape, mean / (mean + shape), shape / (mean + shape))
-  // P(D = M) is N / M in the words of survivalTerm, whose score is N / P(D ≥ M).
+  // P(D = M) is N / M in the notation of survivalTerm, whose score is N / P(D ≥ M).
   return -atMost * log(reached.score / most)
 }

@@ -5,7 +5,7 @@ import { fitSales } from './fit-sales.ts'
 import type { SalesRow } from './sales-row.ts'
 import { withUntoldPromotions } from './untold-promotions.ts'
 
-/** Marked rows by their place. */
+/** Indices of the marked rows. */
 function marked(rows: readonly SalesRow[]): number[] {
   return [...withUntoldPromotions(rows)].flatMap(({ promotion }, i) => (promotion === 1 ? [i] : []))
 }
@@ -14,18 +14,18 @@ function rowsAt(prices: readonly number[]): SalesRow[] {
   return prices.map((price, week) => weekRow(week, price, 5))
 }
 
-/** 1000, but for some weeks. */
+/** 1000, except for some weeks. */
 function pricesOf(weeks: number, cuts: Record<number, number>): number[] {
   return Array.from({ length: weeks }, (_, week) => cuts[week] ?? 1000)
 }
 
 describe('withUntoldPromotions', () => {
-  test('marks cuts that passed, of a week or of a few', () => {
+  test('marks temporary cuts, of one or a few weeks', () => {
     const prices = pricesOf(40, { 5: 850, 12: 800, 13: 800, 30: 900 })
     expect(marked(rowsAt(prices))).toEqual([5, 12, 13, 30])
   })
 
-  test('takes a cut that stayed for a new price, and two cuts for chance', () => {
+  test('treats a lasting cut as a new price, and two cuts as chance', () => {
     const stayed = pricesOf(40, { 5: 850, 12: 800, 16: 800 })
     expect(marked(rowsAt(stayed))).toEqual([5, 12, 16])
     expect(marked(rowsAt(stayed.map((price, week) => (week > 20 ? 850 : price))))).toEqual([
@@ -35,7 +35,7 @@ describe('withUntoldPromotions', () => {
     expect(marked(rowsAt(pricesOf(40, { 5: 850, 12: 800, 39: 800 })))).toEqual([])
   })
 
-  test('leaves rows alone of which somebody told, or whose price was drawn', () => {
+  test('leaves rows alone that report promotions, or whose price was drawn', () => {
     const rows = rowsAt(pricesOf(40, { 5: 850, 12: 800, 30: 900 }))
     const told = rows.map((row) => ({ ...row, promotion: 0 }))
     expect(withUntoldPromotions(told)).toBe(told)
@@ -51,7 +51,7 @@ describe('withUntoldPromotions', () => {
     expect(withUntoldPromotions(wandering)).toBe(wandering)
   })
 
-  test('does not take what an untold promotion adds for an answer to its price', () => {
+  test('does not mistake the lift of an unreported promotion for a response to its price', () => {
     const off = Array.from({ length: 40 }, (_, shop) => {
       const random = createRandom(700 + shop)
       let list = 1000

@@ -2,22 +2,23 @@ import { log } from '../special/log.ts'
 import { median } from '../special/median.ts'
 import { byTime, type SalesRow, secondsPerDay } from './sales-row.ts'
 
-/** A price falls by so much in log terms, and rises by as much again, where it was cut. */
+/** A cut is a fall by at least this much in log terms, followed by a rise of the same size. */
 const leastCut = 0.05
 /** A cut that lasts longer is a new price. */
 const longestDays = 35
-/** Where prices move all the time a cut goes further than so many usual moves. */
+/** Where prices move all the time, a cut has to exceed this many typical moves. */
 const usualMoves = 4
-/** Fewer are chance; where more of the rows are cuts, the price merely moves. */
+/** Fewer are chance; if more of the rows are cuts, the price merely fluctuates. */
 const fewestCuts = 3
 const mostCuts = 0.35
 
 /**
- * Rows of which nobody told whether a promotion was on, with cuts that passed marked as one: such
- * weeks are mostly advertised or displayed, and people stock up. Taken for prices like others they
- * would make demand look far more elastic than a lasting price finds it.
+ * Rows without any report of promotions, with temporary cuts marked as such: those weeks are mostly
+ * advertised or displayed, and people stock up. Treated like other prices, they would make demand
+ * look far more elastic than it is to a lasting price.
  *
- * @returns The rows in their order; the same list where somebody told, or where no cuts passed.
+ * @returns The rows in their order; the same list where promotions were reported, or where there
+ * were no temporary cuts.
  * @see Blattberg, Briesch & Fox, How promotions work, Marketing Science 14 (1995): promotional
  * elasticities exceed those of regular prices.
  */
@@ -32,7 +33,7 @@ export function withUntoldPromotions(rows: readonly SalesRow[]): readonly SalesR
   return rows.map((row) => ({ ...row, promotion: passing.has(row) ? 1 : 0 }))
 }
 
-/** Rows next to each other, in order of time, from where the price fell to where it rose again. */
+/** Adjacent rows, in order of time, from where the price fell to where it rose again. */
 function passingCuts(rows: readonly SalesRow[]): SalesRow[][] {
   const moves = rows.slice(1).map(({ priceMinor }, i) => log(priceMinor / rows[i].priceMinor))
   const usual = median(moves.map(Math.abs), 0)

@@ -4,29 +4,33 @@ import type { SalesDesign } from './features.ts'
 import type { WorkingRows } from './working.ts'
 
 /**
- * How the errors of periods behave: a first-order autoregression, AR(1), and what each period has
- * of its own.
+ * The error structure of periods: a first-order autoregression, AR(1), plus an independent error.
  */
 export type SalesNoise = {
   overdispersion: number
-  /** Share ρ of the overdispersion that is the AR(1) error's rather than a period's own, 0 to 1. */
+  /**
+   * Share ρ of the over-dispersion that is due to the AR(1) error rather than the independent one,
+   * 0 to 1.
+   */
   ar1Share: number
-  /** The autoregressive coefficient φ: what is left of the error after one period, 0 to 1. */
+  /**
+   * The autoregressive coefficient φ: the share of the error that remains after one period, 0 to 1.
+   */
   persistence: number
 }
 
-/** Rounding must not leave a row without noise of its own. */
+/** Rounding must not leave a row without independent noise. */
 const leastVariance = 1e-9
 
 /**
- * Passes through the rows in order of time, taking off each what its predecessors told of the AR(1)
- * error, and scales what is left to variance 1: least squares on what `each` receives is the best
- * estimate under correlated errors.
+ * Passes through the rows in order of time, subtracts from each the AR(1) error predicted by its
+ * predecessors, and scales the rest to variance 1: least squares on what `each` receives is the
+ * best estimate under correlated errors.
  *
- * @param each - Called once a row with its direction [columns] and distance, both whitened; the
- * array is used again.
- * @returns The sum of the log variances of what was new in each row, and the filtered AR(1) error
- * of the newest one: by column, then of the distance; and its variance.
+ * @param each - Called once per row with its direction [columns] and distance, both whitened; the
+ * array is reused.
+ * @returns The sum of the log innovation variances of the rows, and the filtered AR(1) error of the
+ * newest one: by column, then of the distance; and its variance.
  * @see Harvey, Forecasting, Structural Time Series Models and the Kalman Filter (1989), section
  * 3.4: a Kalman filter as a whitening of generalised least squares.
  */
@@ -52,7 +56,7 @@ export function whitenRows(
   for (let i = 0; i < rows; i++) {
     let kept = 1
     if (i > 0 && ar1Variance > 0) {
-      // Rows of one period are as far apart as rows of two.
+      // Rows of the same period count as one period apart.
       const periods = Math.max(1, (day[i] - day[i - 1]) / periodDays)
       kept = periods === 1 ? persistence : exp(periods * logPersistence)
       variance = kept * kept * variance + (1 - kept * kept) * ar1Variance
@@ -70,7 +74,7 @@ export function whitenRows(
     const gain = (variance * loading) / fresh
     const scale = 1 / Math.sqrt(fresh)
     const start = i * k
-    // The state fades and learns in one turn: a fit passes here some twenty thousand times.
+    // Decay and update in one loop: a fit passes here some twenty thousand times.
     for (let j = 0; j < k; j++) {
       const faded = state[j] * kept
       const news = x[start + j] - loading * faded

@@ -1,29 +1,25 @@
 import type { RowTerm } from './likelihood.ts'
 
 /**
- * What each row says, made linear about the mode: how far log demand (log odds, with visits) lies
- * from it there, and how surely. The variance of a row is (chance + overdispersion × spread) /
- * weight.
+ * Each row's likelihood linearised about the mode: the distance of log demand (log odds, with
+ * visits) from the mode, and its variance, (chance + overdispersion × spread) / weight.
  *
  * @see McCullagh & Nelder, Generalized Linear Models (1989), section 2.5: the adjusted dependent
  * variate.
  */
 export type WorkingRows = {
   distance: Float64Array
-  /** Variance by chance alone, and what a unit of overdispersion adds to it. */
+  /** Variance from sampling alone, and its increase per unit of over-dispersion. */
   chance: Float64Array
   spread: Float64Array
-  /**
-   * How much say each row has: its leverage, less for a row that does not belong to the rest; 0
-   * to 1.
-   */
+  /** Weight of each row: its leverage weight, reduced for outliers; 0 to 1. */
   weight: Float64Array
 }
 
-/** A row of less says nothing beside any prior, and its variance would overflow. */
+/** A row with less information is negligible next to any prior, and its variance would overflow. */
 const leastInformation = 1e-12
 
-/** Room for what so many rows say. */
+/** Buffers for this many rows. */
 export function emptyWorkingRows(rows: number): WorkingRows {
   return {
     distance: new Float64Array(rows),
@@ -33,10 +29,7 @@ export function emptyWorkingRows(rows: number): WorkingRows {
   }
 }
 
-/**
- * Takes what row `i` says from its likelihood; its weight is left as it is, but for a row that says
- * nothing.
- */
+/** Fills in row `i` from its likelihood; its weight is kept, except for an uninformative row. */
 export function fillWorking(
   working: WorkingRows,
   i: number,
@@ -52,7 +45,7 @@ export function fillWorking(
   }
   working.distance[i] = term.score / term.information
   working.spread[i] = term.extraVariance / (term.variance * term.variance)
-  // Of a period that sold out less is known than of one whose demand was counted.
+  // A censored period is less informative than one whose demand was counted.
   const beyondSpread = 1 / term.information - overdispersion * working.spread[i]
   working.chance[i] = Math.max(1 / term.variance, beyondSpread)
 }
