@@ -17,10 +17,13 @@ export function assertLength(name: string, list: ArrayLike<unknown>, length: num
   }
 }
 
-/** The highest price there is, in minor units. */
+/** The highest valid price, in minor units. */
 export const highestPriceMinor = 999_999_999_999
 
-/** Refuses what is not a price in minor units. @throws RangeError naming the argument. */
+/**
+ * Refuses anything that is not a price in minor units.
+ * @throws RangeError naming the argument.
+ */
 export function assertPrice(name: string, value: number): void {
   if (!(Number.isInteger(value) && value >= 1 && value <= highestPriceMinor)) {
     throw new RangeError(

@@ -1,4 +1,4 @@
 import manifest from './package.json' with { type: 'json' }
 
-/** The version of the engine: by another one, the same inputs may come to another price. */
+/** The version of the engine: under another one, the same inputs may give another price. */
 export const engineVersion: string = manifest.version

@@ -1,12 +1,11 @@
 import { type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
 
-/** Rows that end longer ago than the weeks that are predicted do not tell what is sold now. */
+/** Rows that end longer ago than the forecast horizon do not reflect current sales. */
 const oldDays = 28
 
 /**
- * What a backtest takes for granted of when its rows are from, in sentences: it works as if it were
- * asked on the day after the last row. The service prices at its own time, so the two agree where
- * the rows are recent.
+ * A backtest's assumptions about the age of its rows, in sentences: it works as if run on the day
+ * after the last row. The service prices as of its own time, so the two agree for recent rows.
  */
 export function assumptionsOf(
   histories: readonly { rows: readonly Pick<SalesRow, 'endSeconds'>[] }[],

@@ -11,9 +11,9 @@ type Shop = {
   weeks: number
   elasticity: number
   perWeek: number
-  /** Of the base price. */
+  /** As a share of the base price. */
   cost: number | null
-  /** How far weekly prices spread, in log terms. */
+  /** Standard deviation of weekly prices, in log terms. */
   spread: number
 }
 
@@ -47,7 +47,7 @@ function productsOf(shop: Shop, seed = 1): BacktestProduct[] {
   }))
 }
 
-/** Weeks of a product whose list price goes some way after its own demand. */
+/** Weeks of a product whose list price partly follows its own demand. */
 function rowsOfFollowing(random: Random, reaction: number): SalesRow[] {
   let demand = 0
   let list = 0
@@ -82,7 +82,7 @@ describe('a backtest', () => {
     expect(run(followed(0)).reasons.join(' ')).toContain('Prices did not follow what sold before')
   })
 
-  test('says no-go where sales stop at stock that nobody told of, and asks for it', () => {
+  test('says no-go where unreported stock caps sales, and asks for stock data', () => {
     const stocked = (stock: number) =>
       productsOf(usual).map((product) => ({
         ...product,
@@ -96,7 +96,7 @@ describe('a backtest', () => {
     expect(run(stocked(1000)).reasons.join(' ')).not.toContain('as if stock had run out')
   })
 
-  test('says no-go where all prices go down by what chosen prices may merely feign', () => {
+  test('says no-go where all prices go down because of a possible bias of chosen prices', () => {
     const free = (elasticity: number) => run(productsOf({ ...usual, elasticity, cost: 0 }))
     const report = free(-1.45)
 
@@ -116,7 +116,8 @@ describe('a backtest', () => {
     expect(report.remedies).toEqual([])
     expect(report.identified.together?.value).toBeGreaterThan(-3)
     expect(report.identified.together?.value).toBeLessThan(-2)
-    // At a cost of 0.3 and an elasticity of −2.5 half the price is best: lower prices earn more.
+    // At a cost of 0.3 and an elasticity of −2.5 half the base price is best: lower prices earn
+    // more.
     const [best] = report.products
     expect(best?.priceMinor).toBeLessThan(1000)
     expect(report.gain?.share.low).toBeLessThan(report.gain?.share.value ?? 0)
@@ -124,7 +125,7 @@ describe('a backtest', () => {
     expect(report.history).toMatchObject({ rows: 960, products: 12 })
   })
 
-  test('says of what costs nothing, because all does, that this may not be so', () => {
+  test('warns that a cost of zero stated for all products may be wrong', () => {
     const products = productsOf({ ...usual, cost: 0 })
     const common = products.map((one, i) => ({ ...one, hasCommonCost: i < 5 }))
 
@@ -134,7 +135,7 @@ describe('a backtest', () => {
     )
     expect(rest.join()).not.toContain('is known for every product')
     expect(run(common).remedies[0]).toMatch(/^Tell the unit_cost of 5 products where/)
-    // Its own cost of 0 is a cost, as a common one of more is.
+    // Its own cost of 0 counts as a cost, as does a higher one stated for all.
     expect(run(products).reasons.join()).toContain('What a sale earns is known for every product.')
     const dear = productsOf(usual).map((one) => ({ ...one, hasCommonCost: true }))
     expect(run(dear).reasons.join()).toContain('What a sale earns is known for every product.')
@@ -150,7 +151,7 @@ describe('a backtest', () => {
     expect(report.products.every(({ gainPerWeek }) => gainPerWeek === null)).toBe(true)
   })
 
-  test('says no-go where prices never moved, and how many weeks of drawn prices would tell', () => {
+  test('says no-go where prices never moved, and how many weeks of drawn prices would suffice', () => {
     const report = run(productsOf({ ...usual, spread: 0 }))
 
     expect(report.verdict).toBe('no_go')
@@ -160,7 +161,7 @@ describe('a backtest', () => {
     expect(report.remedies.join(' ')).toContain('Let prices be drawn within 20 %')
   })
 
-  test('says no-go where base prices are as good as any', () => {
+  test('says no-go where base prices are already optimal', () => {
     // The best price is cost × 2.5 / 1.5.
     const report = run(productsOf({ ...usual, cost: 0.6 }))
 
@@ -168,7 +169,7 @@ describe('a backtest', () => {
     expect(report.gain?.share.value).toBeLessThan(0.02)
   })
 
-  test('says no-go of a history too short to hold anything out', () => {
+  test('says no-go for a history too short to hold anything out', () => {
     const report = run(productsOf({ ...usual, weeks: 8 }))
 
     expect(report.verdict).toBe('no_go')
@@ -180,23 +181,23 @@ describe('a backtest', () => {
     ['products without rows', productsOf({ ...usual, weeks: 0 })],
     ['one product', productsOf({ ...usual, products: 1 })],
     ['a product that never sold', productsOf({ ...usual, perWeek: 0 })],
-  ])('of %s is a report in plain numbers', (_, products) => {
+  ])('of %s gives a report of finite numbers', (_, products) => {
     const report = run(products)
 
-    // What is no number would be stored as null.
+    // NaN or an infinity would be stored as null.
     const text = JSON.stringify(report, (_, value) => (value === null ? 'none' : value))
     expect(JSON.stringify(JSON.parse(text))).toBe(text)
     expect(text).not.toContain('null')
   })
 
-  test('is the same for the same history, in whatever order its rows come', () => {
+  test('is the same for the same history, in any order of rows', () => {
     const products = productsOf({ ...usual, products: 3 })
     const turned = products.map((one) => ({ ...one, rows: one.rows.toReversed() }))
 
     expect(run(turned)).toEqual(run(products))
   })
 
-  test('holds the true gain within its 90 % interval, as often as not less', () => {
+  test('covers the true gain with its 90 % interval at least as often as stated', () => {
     let inside = 0
     const shops = 20
     for (let seed = 0; seed < shops; seed++) {

@@ -24,21 +24,21 @@ import { fixedEffects, lastValue, meanValue, type Split, yearBefore } from './na
 import { type OneWay, oneWayOf } from './one-way.ts'
 import { judge } from './verdict.ts'
 
-/** A product with its history, and how it is to be priced. */
+/** A product with its history, and its pricing rules. */
 export type BacktestProduct = PricedProduct & {
   rows: readonly SalesRow[]
-  /** Whether its unit cost is none of its own: what is said for all products alike. */
+  /** Whether its unit cost was stated for all products alike rather than for itself. */
   hasCommonCost?: boolean
 }
 
-/** Products of a category that tell its good and bad weeks: more tell hardly more. */
+/** Maximum number of products used to estimate a category's common shocks: more hardly help. */
 const mostSharing = 100
 
 /**
- * Tells from sales rows, before a price changes, what they identify, how well they predict sales
- * that were held out, and what Lerner's first prices are expected to bring.
+ * Reports from sales rows, before a price changes, what they identify, how well they predict
+ * held-out sales, and what Lerner's first prices are expected to earn.
  *
- * It goes in steps of some milliseconds: whoever runs it decides when the next one comes.
+ * Runs in steps of a few milliseconds: the caller decides when to continue.
  *
  * @see docs/guide/backtests.md
  */
@@ -112,7 +112,7 @@ export function* backtest(
   }
 }
 
-/** Whether nobody said what it costs but by saying that nothing costs anything. */
+/** Whether its zero cost comes only from a statement about all products. */
 function isAtNoCost({ hasCommonCost, guardrails }: BacktestProduct): boolean {
   const { objective, unitCostMinor } = guardrails
   return hasCommonCost === true && unitCostMinor === 0 && objective === 'profit'
@@ -123,11 +123,11 @@ type Found = {
   fit: SalesBelief
   priced: ReturnType<typeof gainOf>
   unitsPerWeek: number
-  /** Whether its sales look limited by stock that nobody told of. */
+  /** Whether its sales look capped by unreported stock. */
   isCapped: boolean
 }
 
-/** Fits the first four fifths and predicts the rest, at the prices and promotions of then. */
+/** Fits the first four fifths and predicts the rest, given its actual prices and promotions. */
 function* predictHeldOut(
   products: readonly BacktestProduct[],
   histories: readonly (readonly SalesRow[])[],
@@ -152,7 +152,7 @@ function methodsOf(splits: readonly Split[]) {
   }
 }
 
-/** A fit of each history, beside what its category's products share. */
+/** Fits each history, with the common shocks of its category. */
 function* fitAll(
   products: readonly BacktestProduct[],
   histories: readonly (readonly SalesRow[])[],
@@ -190,7 +190,7 @@ function traitsOf({ attributes, guardrails, basePriceMinor }: BacktestProduct): 
   return { attributes, baseMargin, ...(nest ? { nest } : {}) }
 }
 
-/** Those of its category are a product's neighbours. */
+/** The products of its category are a product's neighbours. */
 function nestOf({ attributes }: Pick<BacktestProduct, 'attributes'>): NestOfProduct | undefined {
   const { category } = attributes
   return category ? { kind: 'category', name: category } : undefined
@@ -243,7 +243,7 @@ function identifiedOf(findings: readonly Found[]): Identified {
   }
 }
 
-/** Of what all sell at their base prices, the share of those that something holds of. */
+/** Share of sales at base prices that comes from products with some property. */
 function shareOfSales(findings: readonly Found[], holds: (one: Found) => boolean): number {
   const worth = ({ product, unitsPerWeek }: Found) => product.basePriceMinor * unitsPerWeek
   const all = findings.reduce((sum, one) => sum + worth(one), 0)
@@ -251,7 +251,7 @@ function shareOfSales(findings: readonly Found[], holds: (one: Found) => boolean
   return all > 0 ? some / all : 0
 }
 
-/** What the first prices stand and fall with, where they nearly all go one way. */
+/** What the first prices depend on where they nearly all move in one direction. */
 function oneWayOfAll(findings: readonly Found[], together: Interval | null): OneWay | null {
   if (together === null) return null
   const moves = findings.flatMap(({ product, priced, unitsPerWeek }) => {

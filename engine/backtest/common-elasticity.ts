@@ -4,7 +4,9 @@ import type { SalesBelief } from '../sales/sales-belief.ts'
 import { normal95 } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 
-/** Reasons that more products of the same kind cannot make up for: there is nothing to add. */
+/**
+ * Reasons that more products of the same kind cannot make up for: they carry no information at all.
+ */
 const silent: ReadonlySet<UnidentifiedReason> = new Set<UnidentifiedReason>([
   'too_few_rows',
   'nothing_sold',
@@ -17,10 +19,10 @@ const silent: ReadonlySet<UnidentifiedReason> = new Set<UnidentifiedReason>([
   'moved_with_time',
 ])
 
-/** A standard error beyond this adds nothing. */
+/** An estimate with a larger standard error is ignored. */
 const mostSd = 10
 
-/** Whether a history says something of how demand answers the price, however vaguely. */
+/** Whether a history carries any information about the response of demand to the price. */
 export function tells({ unidentifiedBy, usedRows, elasticityDataSd }: SalesBelief): boolean {
   return (
     usedRows > 0 && elasticityDataSd < mostSd && !unidentifiedBy?.some((one) => silent.has(one))
@@ -28,8 +30,8 @@ export function tells({ unidentifiedBy, usedRows, elasticityDataSd }: SalesBelie
 }
 
 /**
- * The mean of the elasticities that histories show, with its 90 % interval, and how far products
- * differ; null where fewer than two tell anything. How far chosen prices mislead is not in it.
+ * The mean elasticity of the histories, with its 90 % interval, and the standard deviation between
+ * products; null with fewer than two informative ones. The bias of chosen prices is not included.
  *
  * @see DerSimonian & Laird, Meta-analysis in clinical trials, Controlled Clinical Trials 7 (1986):
  * the moment estimate of a random-effects model.

@@ -14,7 +14,7 @@ import { normalCdf } from '../special/normal.ts'
 import { type NestOfProduct, nestOfProduct } from '../together/nest.ts'
 import { opportunityOf } from '../together/opportunity.ts'
 
-/** What Lerner would ask for a product from its history alone, and what that may bring. */
+/** The price that Lerner would set from a product's history alone, and its possible gain. */
 export type ProductGain = {
   /** The price that it would quote most often. */
   priceMinor: number
@@ -24,19 +24,19 @@ export type ProductGain = {
   served: { priceMinor: number; share: number }[]
   elasticity: Interval
   /**
-   * What its prices earn above the base price, in shares of what the base price earns of one unit;
-   * by draw, the draw of the steepest demand first. Null where profit cannot be known.
+   * The gain of its prices over the base price, in units of the base price's earnings per unit; by
+   * draw, steepest demand first. Null where profit is not known.
    */
   gains: Float64Array | null
-  /** What one unit sold at the base price earns, minor units; null where that cannot be known. */
+  /** What one unit sold at the base price earns, minor units; null where unknown. */
   baseMarginMinor: number | null
 }
 
-/** How a product is to be priced. */
+/** A product's pricing rules. */
 export type PricedProduct = {
   productId: string
   attributes: Readonly<Record<string, string>>
-  /** The products that compete with it for customers, where its merchant says so. */
+  /** The products that compete with it for customers, where its merchant declares them. */
   nest?: NestOfProduct
   basePriceMinor: number
   guardrails: Guardrails
@@ -46,8 +46,8 @@ export type PricedProduct = {
 }
 
 /**
- * Prices a product from its history as the service would on the first day, and draws what its
- * prices would bring. Draws are of what is believed once the bias of chosen prices is allowed for.
+ * Prices a product from its history as the service would on the first day, and draws the gain of
+ * its prices. Draws come from the posterior that allows for the bias of chosen prices.
  */
 export function gainOf(
   product: PricedProduct,
@@ -97,7 +97,7 @@ export function gainOf(
     served.forEach(({ priceMinor, share }, k) => {
       const demand = curves.at(n, k + 1) / atBase
       gain += share * ((margins[k] * demand + (1 - demand) * nextDoor) / base - 1)
-      // Dearer prices lose, and cheaper ones win, the more demand there is to lose or win.
+      // The more price-sensitive demand is, the more dearer prices lose and cheaper ones win.
       steepness += share * (priceMinor > basePriceMinor ? 1 - demand : demand - 1)
     })
     return { gain, steepness }
@@ -110,7 +110,7 @@ export function gainOf(
   }
 }
 
-/** What a lost sale brings to the product's neighbours, minor units. */
+/** What a lost sale earns at the product's neighbours, minor units. */
 function nextDoorOf(
   { nest, productId, basePriceMinor, guardrails }: PricedProduct,
   pool: PoolPrior,
@@ -121,14 +121,13 @@ function nextDoorOf(
 }
 
 /**
- * Share of the variance of what is believed of an elasticity that products have in common. Whoever
- * chose the prices of one chose those of the others, and what misleads about one misleads about
- * all.
+ * Share of the posterior variance of an elasticity that is common to products. The same person
+ * chose the prices of all of them, so a bias in one is a bias in all.
  */
 export const commonShare = 0.5
 const jointDraws = 2000
 
-/** What some products bring together, by draw: minor units a week above base prices. In steps. */
+/** The total gain of some products, by draw: minor units a week over base prices. Runs in steps. */
 export function* drawTogether(
   products: readonly { gains: Float64Array; baseWorthPerWeek: number }[],
   seed: number,

@@ -31,14 +31,14 @@ const { splits, fromSeconds } = parted
 const ours = splits.map(({ later }) => later.map(({ units }) => units * 0.8 + 2))
 
 describe('held-out forecasts', () => {
-  test('part all histories at one moment, after four fifths of the periods', () => {
+  test('split all histories at one moment, after four fifths of the periods', () => {
     expect(fromSeconds).toBe(start + reference.known * week)
     for (const { known, later } of splits) {
       expect([known.length, later.length]).toEqual([52, 13])
     }
   })
 
-  test.each(naiveMethods)('by %s are those of pandas and statsmodels', (name) => {
+  test.each(naiveMethods)('by %s equal those of pandas and statsmodels', (name) => {
     const forecast = methodsOf(splits)[name]
     const found = splits.flatMap(({ later }, i) => later.map((row) => forecast(i, row)))
     found.forEach((units, i) => {
@@ -46,7 +46,7 @@ describe('held-out forecasts', () => {
     })
   })
 
-  test('have the errors, the best method and the standard error that pandas and statsmodels find', () => {
+  test('have the same errors, best method and standard error as pandas and statsmodels', () => {
     const errors = heldOutErrors(fromSeconds, splits, ours, methodsOf(splits))
 
     expect(errors?.ours).toBeCloseTo(heldOut.ours, 12)
@@ -59,7 +59,7 @@ describe('held-out forecasts', () => {
     expect(half).toBeCloseTo(1.6448536269514722 * heldOut.leadError, 12)
   })
 
-  test('leave out what sold out, and products that nothing was known of', () => {
+  test('exclude sold-out rows, and products without earlier rows', () => {
     const [first = [], ...rest] = histories
     const late = first.filter((row) => row.startSeconds >= fromSeconds)
     const gone = rest.map((rows) => rows.map((row) => ({ ...row, inStock: false })))
@@ -76,7 +76,7 @@ describe('held-out forecasts', () => {
     expect(errors?.rows).toBe(13)
   })
 
-  test('say nothing of a year before where most rows have none', () => {
+  test('omit the year before where most rows have none', () => {
     const short = histories.map((rows) => rows.slice(0, 40))
     const cut = splitInTime(short)
     const later = cut?.splits.map((split) => split.later.map(() => 1)) ?? []
@@ -85,7 +85,7 @@ describe('held-out forecasts', () => {
     expect(errors?.naive.year_before).toBeNull()
   })
 
-  test('are none where fewer than ten periods are known, or nothing was sold', () => {
+  test('are null with fewer than ten periods, or without sales', () => {
     expect(splitInTime(histories.map((rows) => rows.slice(0, 9)))).toBeNull()
     const unsold = splits.map(({ known, later }) => ({
       known,

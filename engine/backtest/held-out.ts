@@ -3,11 +3,11 @@ import { normal95 } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 import type { NaiveForecast, Split } from './naive-forecasts.ts'
 
-/** The simple ways to predict sales that a model has to beat. */
+/** Simple forecasting methods that a model has to beat. */
 export const naiveMethods = ['last_value', 'mean', 'year_before', 'fixed_effects'] as const
 export type NaiveMethod = (typeof naiveMethods)[number]
 
-/** How well the last fifth of a history was predicted from the rest. */
+/** Errors in predicting the last fifth of a history from the rest. */
 export type HeldOutErrors = {
   fromSeconds: number
   /** Rows predicted, and the units that they sold. */
@@ -15,23 +15,25 @@ export type HeldOutErrors = {
   units: number
   /** Sum of absolute errors over units sold (WAPE). */
   ours: number
-  /** The same of each method; null where it has too little to go by. */
+  /** The same for each method; null where it lacks data. */
   naive: Record<NaiveMethod, number | null>
   best: NaiveMethod
-  /** Ours less that of the best method, with its 90 % interval: below 0 where ours is better. */
+  /**
+   * Our error minus that of the best method, with its 90 % interval: below 0 where ours is better.
+   */
   lead: { value: number; low: number; high: number }
 }
 
-/** Share of the periods that are known; the rest is held out. */
+/** Share of the periods used for fitting; the rest is held out. */
 const knownShare = 0.8
-/** Fewer periods than these leave too little to learn from, or to judge by. */
+/** With fewer periods there is too little to fit, or to judge. */
 const fewestPeriods = 10
-/** A method must predict so many of the rows to be held against ours. */
+/** A method must predict at least this share of the rows to be compared with ours. */
 const leastPredicted = 0.9
 
 /**
- * Parts histories at one moment for all products: about four fifths of the periods lie before it.
- * Null where there are fewer than ten.
+ * Splits all products' histories at one moment: about four fifths of the periods lie before it.
+ * Null with fewer than ten periods.
  */
 export function splitInTime(
   histories: readonly (readonly SalesRow[])[],
@@ -44,19 +46,19 @@ export function splitInTime(
     fromSeconds,
     splits: histories.map((rows) => ({
       known: rows.filter((row) => row.endSeconds <= fromSeconds),
-      // What sold out tells no demand that a forecast could be held against.
+      // Censored sales are no benchmark for a forecast of demand.
       later: rows.filter((row) => row.startSeconds >= fromSeconds && row.inStock !== false),
     })),
   }
 }
 
 /**
- * Holds forecasts of the later rows against what was sold. A product that nothing was known of is
- * left out, and so is a row of which some method knows nothing, but for the year before, which is
- * left out where it knows nothing of a tenth of the rows.
+ * Compares forecasts of the later rows with actual sales. A product without earlier rows is
+ * excluded, and so is a row that some method cannot predict; the year before is instead dropped as
+ * a method if it cannot predict a tenth of the rows.
  *
- * @param ours - Units predicted of each later row, by product.
- * @returns Null where nothing was sold in the time held out.
+ * @param ours - Predicted units of each later row, by product.
+ * @returns Null where nothing was sold in the held-out period.
  */
 export function heldOutErrors(
   fromSeconds: number,
@@ -80,7 +82,7 @@ export function heldOutErrors(
     told.reduce((sum, one) => sum + Math.abs(of(one) - one.row.units), 0) / units
   const naive = naiveMethods.map((_, m) => {
     const predicted = told.filter((one) => one.naive[m] !== null).length
-    // Where a year before is not known, the mean of that product stands in.
+    // Where the year before is unknown, that product's mean is used instead.
     const stand = naiveMethods.indexOf('mean')
     return predicted >= leastPredicted * told.length
       ? wape((one) => one.naive[m] ?? one.naive[stand] ?? 0)
@@ -117,7 +119,7 @@ export function heldOutErrors(
 }
 
 /**
- * Standard error of a sum whose parts go together within a product, or within a period.
+ * Standard error of a sum with errors clustered by product, or by period.
  *
  * @see Liang & Zeger, Longitudinal data analysis using generalized linear models, Biometrika 73
  * (1986): the variance of a sum by its clusters.

@@ -2,15 +2,15 @@ import { periodDays, type SalesRow, secondsPerDay } from '../sales/sales-row.ts'
 import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 
-/** What is known of a product when the rest of its history is still to come. */
+/** A product's history, split into the known part and the later one. */
 export type Split = { known: readonly SalesRow[]; later: readonly SalesRow[] }
 
-/** Units of a later period; null where the method has nothing to go by. */
+/** Units of a later period; null where the method lacks data. */
 export type NaiveForecast = (product: number, row: SalesRow) => number | null
 
 const yearSeconds = 364 * secondsPerDay
 
-/** As much a day as in the latest period in stock. */
+/** As many a day as in the latest period in stock. */
 export function lastValue(splits: readonly Split[]): NaiveForecast {
   const rates = splits.map(({ known }) => {
     const last = inStock(known).at(-1)
@@ -19,7 +19,7 @@ export function lastValue(splits: readonly Split[]): NaiveForecast {
   return (product, row) => timesDays(rates[product], row)
 }
 
-/** As much a day as in all periods known, whatever the price. */
+/** As many a day as in all known periods, regardless of the price. */
 export function meanValue(splits: readonly Split[]): NaiveForecast {
   const rates = splits.map(({ known }) => {
     const rows = inStock(known)
@@ -29,7 +29,7 @@ export function meanValue(splits: readonly Split[]): NaiveForecast {
   return (product, row) => timesDays(rates[product], row)
 }
 
-/** As much a day as 52 weeks before; null for a moment of which nothing was reported. */
+/** As many a day as 52 weeks before; null for a time without data. */
 export function yearBefore(splits: readonly Split[]): NaiveForecast {
   return (product, row) => {
     const middle = (row.startSeconds + row.endSeconds) / 2 - yearSeconds
@@ -41,8 +41,8 @@ export function yearBefore(splits: readonly Split[]): NaiveForecast {
 }
 
 /**
- * Log units a day on log price and promotion by least squares: a level for each product, and one
- * answer to price and one to promotion for all. Periods without sales are left out, having no
+ * Log units a day on log price and promotion by least squares: a level for each product, and common
+ * coefficients of price and promotion. Periods without sales are excluded, as they have no
  * logarithm.
  *
  * @see docs/guide/backtests.md
@@ -83,12 +83,14 @@ export function fixedEffects(splits: readonly Split[]): NaiveForecast {
   }
 }
 
-/** e^40 units a day are beyond any count. */
+/** e^40 units a day exceed any count. */
 const mostLogUnits = 40
 
 type Sums = { xx: number; xz: number; zz: number; xy: number; zy: number }
 
-/** Least squares of two columns; one that never moves, or only with the other, is left at 0. */
+/**
+ * Least squares on two columns; the coefficient of one that is constant or collinear is set to 0.
+ */
 function slopesOf({ xx, xz, zz, xy, zy }: Sums): { price: number; promotion: number } {
   const determinant = xx * zz - xz * xz
   if (determinant > 1e-9 * xx * zz) {

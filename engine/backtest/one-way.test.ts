@@ -7,7 +7,7 @@ const rise: Move = { worth: 100, logPrice: 0.1, margin: 0.25 }
 const seen = { value: -2.5, low: -2.8, high: -2.2 }
 
 describe('oneWayOf', () => {
-  test('is nothing where prices go both ways, or nowhere', () => {
+  test('is null where prices go both ways, or nowhere', () => {
     expect(oneWayOf([cut, rise], seen, 1)).toBeNull()
     expect(oneWayOf([cut, { ...rise, worth: 6 }], seen, 1)).toBeNull()
     expect(oneWayOf([cut, { ...rise, worth: 5 }], seen, 1)).not.toBeNull()
@@ -15,7 +15,7 @@ describe('oneWayOf', () => {
     expect(oneWayOf([], seen, 1)).toBeNull()
   })
 
-  test('breaks even where a small step earns nothing, by the size of the moves', () => {
+  test('breaks even where a small step earns nothing, weighted by the size of the moves', () => {
     expect(oneWayOf([cut], seen, 1)).toMatchObject({ isUp: false, breakEven: -2 })
     expect(oneWayOf([rise], seen, 1)).toMatchObject({ isUp: true, breakEven: -4 })
     const mixed = oneWayOf(
@@ -29,7 +29,7 @@ describe('oneWayOf', () => {
     expect(mixed?.breakEven).toBeCloseTo(-1.75, 12)
   })
 
-  test('is as sure as draws of the common elasticity are', () => {
+  test('has the same probability as draws of the common elasticity', () => {
     const random = createRandom(11)
     const draws = 40_000
     let pays = 0
@@ -37,7 +37,7 @@ describe('oneWayOf', () => {
       // Half of the variance of a bias of 0.7 is common to all products.
       const bias = 0.7 * Math.sqrt(0.5) * random.normal()
       const common = -2.5 + (0.3 / 1.6448536) * random.normal() + bias
-      // What a cut of a hundredth of a per cent earns.
+      // The gain of a cut of a hundredth of a per cent.
       const price = 0.9999
       if ((price - 0.5) * price ** common > 0.5) pays++
     }

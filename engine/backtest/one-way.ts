@@ -4,36 +4,36 @@ import { normal95, normalCdf } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 import { commonShare } from './expected-gain.ts'
 
-/** So much of what moves goes one way: what goes the other way makes up for nothing. */
+/** Share of the moves in one direction from which on the others are negligible. */
 const nearlyAll = 0.95
 
-/** How one product's price would move. */
+/** The price change of one product. */
 export type Move = {
-  /** What it sells a week at its base price, in money. */
+  /** Its weekly sales at the base price, in money. */
   worth: number
-  /** Mean log of the price over the base price, of those that would be asked. */
+  /** Mean log ratio of the prices that would be set to the base price. */
   logPrice: number
   /** What a sale at the base price earns, as a share of that price: above 0, at most 1. */
   margin: number
 }
 
-/** Prices that nearly all go up, or nearly all down. */
+/** Prices that nearly all go up, or nearly all go down. */
 export type OneWay = {
   isUp: boolean
-  /** The elasticity at which a small step that way earns nothing, mean over the moves. */
+  /** The elasticity at which a small step in that direction earns nothing, mean over the moves. */
   breakEven: number
   /** The probability that demand is on the right side of it. */
   chance: number
 }
 
 /**
- * Prices that nearly all move the same way stand and fall with one number: how far chosen prices
- * mislead in common. A small cut earns where the elasticity is below −1 / margin, a small rise
- * where it is above. So what histories show in common is held against that, and nothing that is
- * believed of products before their rows are seen has a say.
+ * Prices that nearly all move in one direction depend on one number: the common bias of chosen
+ * prices. A small cut gains where the elasticity is below −1 / margin, a small rise where it is
+ * above. So the common elasticity of histories is compared with that, without any prior of
+ * products.
  *
- * @param together - The mean elasticity that histories show, how chosen prices mislead apart.
- * @param chosenShare - Of these histories, those of chosen prices alone, 0 to 1.
+ * @param together - The mean elasticity of histories, apart from the bias of chosen prices.
+ * @param chosenShare - Share of these histories with chosen prices only, 0 to 1.
  * @returns Null where prices go both ways, or not at all.
  * @see docs/method/sales.md, equation 10.
  */

@@ -3,52 +3,52 @@ import type { BacktestReport, ExpectedGain, Identified, ProductFinding } from '.
 import type { HeldOutErrors, NaiveMethod } from './held-out.ts'
 import type { OneWay } from './one-way.ts'
 
-/** A gain below this share of base profit is not worth another way of setting prices. */
+/** A smaller gain relative to base profit is not worth a new way of setting prices. */
 const leastGain = 0.02
-/** Prices that may lose are held to `max_loss`: a likely gain is enough. */
+/** Prices that may lose are limited by `max_loss`: a likely gain is enough. */
 const leastChance = 2 / 3
 /**
- * Where prices nearly all go one way, one error that products have in common makes all of them lose
- * at once: that it does not has to be likelier.
+ * Where prices nearly all move in one direction, a single common error makes all of them lose at
+ * once: a higher probability is required.
  */
 const leastOneWayChance = 0.9
-/** So much of what is sold may be of products whose sales look limited by stock. */
+/** Maximum share of sales from products whose sales look capped by stock. */
 const mostCapped = 0.2
-/** Products whose prices moved by themselves must stand for so much of what is sold. */
+/** Minimum share of sales from products whose prices moved on their own. */
 const leastInformativeShare = 0.6
-/** The mean elasticity is known where its 90 % interval is below 0 and ends so near to it. */
+/** The mean elasticity is known if its 90 % interval ends below 0 and this close to its value. */
 const widestTogether = 0.8
-/** So far it may be believed that prices followed demand. */
+/** Maximum probability that prices followed demand. */
 const leastFollowing = 0.5
-/** So much of what is sold must have a profit that can be known. */
+/** Minimum share of sales from products with known profit. */
 const leastPriced = 0.5
 
-/** What a history shows, before anything is said of it. */
+/** The findings on a history, before the verdict. */
 export type Findings = {
   identified: Identified
   forecast: HeldOutErrors | null
   gain: ExpectedGain | null
-  /** Whether prices followed demand; null where they changed too seldom to tell. */
+  /** Whether prices followed demand; null where they changed too rarely. */
   reaction: PriceReaction | null
-  /** Where prices nearly all go one way, what that hangs on. */
+  /** What the gain depends on where prices nearly all move in one direction. */
   oneWay: OneWay | null
-  /** Products whose sales look limited by stock that nobody told of, and their share of sales. */
+  /** Products whose sales look capped by unreported stock, and their share of sales. */
   capped: { products: number; share: number }
-  /** Share of what is sold of products whose profit can be known, 0 to 1. */
+  /** Share of sales from products with known profit, 0 to 1. */
   pricedShare: number
-  /** Products that cost nothing only because that was said of all products alike. */
+  /** Products whose zero cost comes only from a statement about all products. */
   atNoCost: number
   products: readonly ProductFinding[]
 }
 
-/** What holds may still be in doubt: then it is said first, and with what would help. */
+/** A check that holds may still be doubtful: then it is listed first, and with remedies. */
 type Check = { holds: boolean; isDoubtful?: boolean; reason: string; remedies: string[] }
 
 /**
- * Go where profit can be known, histories tell how demand answers prices, prices did not follow
- * demand, stock did not limit sales, they are predicted no worse than by the best simple method,
- * and a gain is likely, also where nearly all prices go one way. Else no-go, with what would have
- * to be known.
+ * Go if profit is known, histories identify the response of demand to prices, prices did not follow
+ * demand, stock did not cap sales, forecasts are no worse than those of the best simple method, and
+ * a gain is likely, even where nearly all prices move in one direction. Otherwise no-go, with the
+ * data that would be needed.
  */
 export function judge(found: Findings): Pick<BacktestReport, 'verdict' | 'reasons' | 'remedies'> {
   const checks = [
@@ -65,7 +65,7 @@ export function judge(found: Findings): Pick<BacktestReport, 'verdict' | 'reason
   const sure = checks.filter(({ holds, isDoubtful }) => holds && !isDoubtful)
   return {
     verdict: failed.length === 0 ? 'go' : 'no_go',
-    // What stands against it comes first.
+    // Failed checks come first.
     reasons: [...failed, ...doubtful, ...sure].map(({ reason }) => reason),
     remedies: [...failed, ...doubtful].flatMap(({ remedies }) => remedies),
   }
@@ -111,7 +111,7 @@ function checkIdentified({ identified, products }: Findings): Check {
   }
 }
 
-/** Nothing where prices changed too seldom to tell. */
+/** Empty where prices changed too rarely. */
 function checkReaction({ reaction }: Findings): Check[] {
   if (reaction === null) return []
   const { changes, correlation } = reaction
@@ -129,7 +129,7 @@ function checkReaction({ reaction }: Findings): Check[] {
   ]
 }
 
-/** Nothing where hardly any sales look limited by stock. */
+/** Empty where hardly any sales look capped by stock. */
 function checkCapped({ capped, products }: Findings): Check[] {
   if (capped.share < mostCapped) return []
   return [
@@ -159,7 +159,7 @@ const words: Record<Identified['unidentifiedBy'][number]['reason'], string> = {
 
 /** Draws within a fifth of the base price: the variance of their log. */
 const drawnVariance = 0.2 ** 2 / 3
-/** How much weeks of one product usually vary beyond chance: variance = mean + so much × mean². */
+/** Usual over-dispersion of a product's weeks: variance = mean + this × mean². */
 const usualOverdispersion = 0.1
 const oneProductSd = 1
 const meanSd = 0.3
@@ -248,7 +248,7 @@ function checkGain({ gain }: Findings): Check {
   }
 }
 
-/** Nothing where prices stay or go both ways: what misleads about all then makes some win. */
+/** Empty where prices stay or go both ways: a common error then makes some of them win. */
 function checkOneWay({ oneWay, gain }: Findings): Check[] {
   if (oneWay === null || gain === null || gain.productsMoved === 0) return []
   const { isUp, breakEven, chance } = oneWay

@@ -3,10 +3,10 @@ import { type ArmGroup, addGroups } from './arm-sums.ts'
 import { armsOf, worthPurchases } from './lift.ts'
 import { likenessOfSums, likenessTogether } from './likeness.ts'
 
-/** What offers in one arm, with one chance of being held out, brought; sums that can be added. */
+/** Additive sums over the offers in one arm with the same probability of being held out. */
 export type ArmLedgerSums = {
   held: boolean
-  /** Chance of being held out. */
+  /** Probability of being held out. */
   share: number
   offers: number
   revenue: number
@@ -14,7 +14,7 @@ export type ArmLedgerSums = {
   basePrices: number
   baseSquares: number
   baseRevenue: number
-  /** At the unit costs of the offers, 0 where not known. */
+  /** At the offers' unit costs, 0 where unknown. */
   profit: number
   profitSquares: number
   margins: number
@@ -22,13 +22,13 @@ export type ArmLedgerSums = {
   marginProfit: number
 }
 
-/** The units of one kind in one arm, and sums of what each brought. */
+/** Additive sums over the units of one kind in one arm. */
 export type ClusterSums = {
   held: boolean
   clusters: number
   offers: number
   revenue: number
-  /** Sum of the squares of what single offers brought. */
+  /** Sum of squared revenue per offer. */
   revenueSquares: number
   clusterSquares: number
   clusterOffersSquares: number
@@ -36,22 +36,22 @@ export type ClusterSums = {
   clusterProducts: number
 }
 
-/** What prices earned beside base prices. */
+/** The gain of prices over base prices. */
 export type ArmRecord = {
   /** What base prices would have earned from all offers. */
   base: number
   /** What the prices served earned above that, and the variance of that estimate. */
   gain: number
   variance: number
-  /** Of how many equal purchases what was held out is worth. */
+  /** Effective number of equal purchases among the held-out offers. */
   basePurchases: number
 }
 
 /**
- * What an account's prices, or those of some products, earned beside base prices, by the offers
- * held out. No model of demand has a part in it.
+ * What the prices of an account, or of some of its products, earned compared with base prices,
+ * estimated from the held-out offers without a demand model.
  *
- * @param likeness - By how much answers in a unit of the holdout resemble each other, at least 1.
+ * @param likeness - Design effect of the holdout's units, at least 1.
  */
 export function recordOfArms(
   rows: readonly ArmLedgerSums[],
@@ -67,7 +67,7 @@ export function recordOfArms(
   return {
     base: holdout.value,
     gain: optimized.value - holdout.value,
-    // One draw decides on both sums, so that their errors add up.
+    // A single draw decides on both sums, so their errors are added up.
     variance: square(Math.sqrt(optimized.variance) + Math.sqrt(holdout.variance)),
     basePurchases: worthPurchases({ ...sums, optimized: held }),
   }
@@ -98,7 +98,7 @@ function groupOf(row: ArmLedgerSums, measure: 'profit' | 'revenue'): ArmGroup {
       }
 }
 
-/** By how much the answers in a unit resemble each other, from sums over units of each kind. */
+/** The design effect, from sums over units of each kind. */
 export function likenessOfKinds(kinds: readonly (readonly ClusterSums[])[]): number {
   return likenessTogether(
     kinds.map((arms) => ({

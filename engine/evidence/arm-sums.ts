@@ -1,54 +1,52 @@
 import { square } from '../special/square.ts'
 
 /**
- * What the offers of one arm brought, with the chance that an offer had of coming into that arm
- * known for each. An offer is weighted by one over its chance, so that arms are compared over the
- * same offers, whatever share of which product's offers was held out when.
+ * Sums over the offers of one arm, with the probability of each offer to be assigned to that arm
+ * known. Offers are weighted by inverse probability, so that arms are compared over the same
+ * population of offers, whatever share of which product was held out when.
  */
 export type ArmSums = {
-  /** Offers that came into the arm. */
+  /** Offers assigned to the arm. */
   offers: number
-  /** Sum over all offers, of both arms, of what this arm's offers predict of each. */
+  /** Sum over all offers, of both arms, of the prediction for this arm. */
   predicted: number
   /**
-   * Sum of (value − predicted) / chance over the arm's offers, where `predicted` is what was
-   * expected of the offer before anybody knew its arm.
+   * Sum of (value − predicted) / chance over the arm's offers, where `predicted` does not depend on
+   * the offer's arm.
    */
   weighted: number
   /** Sum of ((value − predicted) / chance)² × (1 − chance): the variance of `weighted`. */
   variance: number
-  /** What this arm's offers say of the variance of the other arm's `weighted`. */
+  /** Estimate from this arm's offers of the variance of the other arm's `weighted`. */
   otherVariance: number
   /** Sum of values, and of their squares. */
   value: number
   valueSquares: number
 }
 
-/** Both arms, over all offers that could have come into either. */
+/** Both arms, over all offers that could have been assigned to either. */
 export type TrialSums = {
   offers: number
   optimized: ArmSums
   holdout: ArmSums
-  /** Mean chance of an offer to be held out. */
+  /** Mean probability of an offer to be held out. */
   holdoutShare: number
-  /** By how much the answers in a unit resemble each other: at least 1, see `likeness`. */
+  /** Design effect of the units: at least 1, see `likeness`. */
   likeness: number
 }
 
 /**
- * What one kind of offers of an arm brought: offers that had the same chance. `known` is something
- * that was known of each offer before its arm was drawn, such as its margin at the base price.
+ * The offers of an arm with the same assignment probability. `known` is a covariate that was known
+ * for each offer before its arm was drawn, such as its margin at the base price.
  */
 export type ArmGroup = {
   arm: 'optimized' | 'holdout'
   offers: number
   value: number
   valueSquares: number
-  /** Chance of an offer of this kind to be held out, in (0, 1). */
+  /** Probability of an offer of this kind to be held out, in (0, 1). */
   holdoutShare: number
-  /**
-   * Sums over the offers of what was known, of its squares, and of its products with the values.
-   */
+  /** Sums over the offers of the covariate, of its squares, and of its products with the values. */
   known: number
   knownSquares: number
   knownTimesValue: number
@@ -67,12 +65,11 @@ export function emptyArm(): ArmSums {
 }
 
 /**
- * Adds up groups of offers. What is predicted of an offer in an arm is a slope times what was known
- * of it: unless one is given, what the arm's offers brought over what was known of them. Units of
- * unequal traffic, a busy hour say, then are in neither arm's favour, whatever the lift; and what
- * was known before is taken from the variance.
+ * Adds up groups of offers. The prediction for an offer in an arm is a slope times its covariate:
+ * unless given, the ratio of the arm's values to the covariate. Units of unequal traffic, such as
+ * busy hours, then favour neither arm, whatever the lift; and the covariate reduces the variance.
  *
- * @param likeness - 1 where every offer is a unit of its own.
+ * @param likeness - Design effect: 1 where every offer is a unit of its own.
  * @see Cochran, Sampling Techniques (1977), chapter 6; Deng, Xu, Kohavi & Walker, Improving the
  * sensitivity of online controlled experiments by utilizing pre-experiment data, WSDM (2013).
  */
@@ -115,8 +112,8 @@ const chanceOf = ({ arm, holdoutShare }: ArmGroup) =>
   arm === 'holdout' ? holdoutShare : 1 - holdoutShare
 
 /**
- * What an arm's offers brought over what was known of them, as all offers would have it. Where
- * margins cancel out, that of both arms.
+ * The ratio of an arm's values to the covariate over all offers. Where margins cancel out, that of
+ * both arms.
  */
 function slopeOf(groups: readonly ArmGroup[], arm: ArmGroup['arm']): number {
   const own = groups.filter((group) => group.arm === arm)

@@ -6,7 +6,7 @@ import { binOf, calibrationBins, type JudgedCell, shareRight } from './calibrati
 describe('shareRight', () => {
   test.each(reference.sharesRight)('equals the posterior by quadrature', ({ lifts, right }) => {
     const seen = lifts.map(({ value, error }) => ({ value, variance: error * error }))
-    // A grid of 100 shares and 81 spreads against SciPy's quadrature.
+    // A grid of 100 shares and 81 standard deviations against SciPy's quadrature.
     expect(Math.abs(shareRight(seen).value - right)).toBeLessThan(0.01)
   })
 })
@@ -18,7 +18,7 @@ describe('calibrationBins', () => {
     expect(binOf(0)).toBe(0)
   })
 
-  test('finds claims that are right, and claims that are not, in simulated accounts', () => {
+  test('accepts correct claims, and rejects wrong ones, in simulated accounts', () => {
     const seen = { honest: 0, boasting: 0 }
     let covered = 0
     const runs = 60
@@ -35,7 +35,7 @@ describe('calibrationBins', () => {
     expect(covered / runs).toBeGreaterThan(0.88)
   })
 
-  test('cannot tell where there are few offers', () => {
+  test('is inconclusive with few offers', () => {
     const cells = account(createRandom(1), 0.85, 0.85)
       .slice(0, 6)
       .map((cell) => ({
@@ -60,7 +60,7 @@ describe('calibrationBins', () => {
   })
 })
 
-/** 400 cells whose true lifts are above zero in the given share of them. */
+/** 400 cells whose true lifts are positive in the given share of them. */
 function account(random: Random, confidence: number, right: number): JudgedCell[] {
   const spread = 0.2
   const mean = quantile(right) * spread

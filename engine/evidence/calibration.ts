@@ -3,20 +3,18 @@ import { log } from '../special/log.ts'
 import { normalQuantile } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 
-/** Offers of one kind: how many, what they brought, and the squares of that. */
+/** Offers of one kind: their number, the sum of their values, and of the squared values. */
 export type Earned = { offers: number; value: number; valueSquares: number }
 
-/** A cell while the confidence of its moved prices lay in one bin. */
+/** A cell during the time that its moved prices' confidence was in one bin. */
 export type JudgedCell = {
   /** Mean confidence over the moved offers. */
   confidence: number
-  /** Offers at prices other than the base price, that nobody held out. */
+  /** Offers at prices other than the base price that were not held out. */
   moved: Earned
-  /** Offers held out at the base price in the same time. */
+  /** Offers held out at the base price in the same period. */
   held: Earned
-  /**
-   * What an offer of the cell is expected to bring, from all that is known of its product; above 0.
-   */
+  /** Expected value of an offer in the cell, given everything known about its product; above 0. */
   usual: number
 }
 
@@ -26,19 +24,21 @@ export type CalibrationBin = {
   cells: number
   movedOffers: number
   heldOffers: number
-  /** What was claimed: mean confidence over the moved offers; null without any. */
+  /** The claim: mean confidence over the moved offers; null without any. */
   claimed: number | null
-  /** What moved prices earned above the base price, as a share of it, with its 95 % interval. */
+  /**
+   * The gain of moved prices over the base price, as a share of its earnings, with a 95 % interval.
+   */
   lift: { value: number; low: number; high: number } | null
   /**
-   * The share of cells in which the moved price does earn at least what the base price earns, with
-   * the noise of single cells taken out, and its 95 % interval.
+   * The share of cells in which the moved price truly earns at least as much as the base price,
+   * corrected for the noise of single cells, with a 95 % interval.
    */
   right: { value: number; low: number; high: number } | null
   verdict: 'holds' | 'too_high' | 'too_low' | 'cannot_tell'
 }
 
-/** Where bins begin and end. A confidence of 1 lies in the last one. */
+/** Bin edges. A confidence of 1 belongs to the last bin. */
 export const binEdges = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1] as const
 
 export function binOf(confidence: number): number {
@@ -48,16 +48,16 @@ export function binOf(confidence: number): number {
 
 const two = 1.959963984540054
 const leastCells = 5
-/** An interval this wide says nothing of a claim. */
+/** A wider interval is inconclusive about a claim. */
 const widestDecisive = 0.5
 
 /**
- * Holds the confidence of prices against what they brought.
+ * Compares the confidence in prices with their actual earnings.
  *
- * In one cell nobody sees whether a price was right: a few purchases are too noisy. Over the cells
- * of a bin the noise is known, and what varies beyond it is how far prices are right or wrong. True
- * lifts are taken for normal, N(μ, τ²), and the share above zero is Φ(μ/τ): every share is thought
- * as likely as any other beforehand, every scale of τ as well.
+ * Within a cell, whether a price was right cannot be observed: a few purchases are too noisy. Over
+ * the cells of a bin the noise variance is known, and the excess variance shows how much prices are
+ * right or wrong. True lifts are modelled as normal, N(μ, τ²), and the share above zero is Φ(μ/τ):
+ * with a uniform prior on the share, and on the scale of τ.
  *
  * @see Efron, Empirical Bayes deconvolution estimates, Biometrika 103 (2016); with a normal
  * mixing distribution: Morris, Parametric empirical Bayes inference, JASA 78 (1983).
@@ -93,10 +93,10 @@ function judgeBin(low: number, high: number, own: readonly JudgedCell[]): Calibr
 
 type Difference = { value: number; variance: number }
 
-/** Variances of an offer's value over the square of its cell's usual one. */
+/** Variance of an offer's value over the squared usual value of its cell. */
 type Dispersions = { moved: number; held: number }
 
-/** How far a cell's moved offers lay above its held ones, as a share of what is usual there. */
+/** The difference of a cell's moved and held-out offers, relative to the usual value. */
 function differenceOf({ moved, held, usual }: JudgedCell, dispersions: Dispersions): Difference {
   return {
     value: (moved.value / moved.offers - held.value / held.offers) / usual,
@@ -104,10 +104,10 @@ function differenceOf({ moved, held, usual }: JudgedCell, dispersions: Dispersio
   }
 }
 
-/** From these many purchases on the held offers' own dispersion is taken. */
+/** From this many purchases on, the held-out offers' own dispersion is used. */
 const leastPurchases = 30
 
-/** Over all cells of the bin: a cell without a purchase would claim to have no noise. */
+/** Pooled over the bin's cells: a cell without a purchase would claim to be noiseless. */
 function dispersionsOf(cells: readonly JudgedCell[]): Dispersions {
   const moved = dispersionOf(cells.map(({ moved, usual }) => ({ ...moved, usual })))
   const held = dispersionOf(cells.map(({ held, usual }) => ({ ...held, usual })))
@@ -118,7 +118,7 @@ function dispersionsOf(cells: readonly JudgedCell[]): Dispersions {
   }
 }
 
-/** The dispersion, and how many equal purchases it was found from. */
+/** The dispersion, and the effective number of equal purchases behind it. */
 function dispersionOf(kinds: readonly (Earned & { usual: number })[]): {
   dispersion: number
   purchases: number
@@ -146,7 +146,7 @@ function meanLift(
   let sum = 0
   let variance = 0
   for (const [i, { value, variance: own }] of differences.entries()) {
-    // As many as can be compared: the thinner side of a cell decides.
+    // The number that can be compared: a cell's smaller side decides.
     const { moved, held } = cells[i]
     const share = (moved.offers * held.offers) / (moved.offers + held.offers)
     weight += share
@@ -161,13 +161,13 @@ function meanLift(
 const shares = Array.from({ length: 100 }, (_, i) => (i + 0.5) / 100)
 const shareQuantiles = shares.map(normalQuantile)
 /**
- * Spreads of true lifts, as shares of what is usual: 1 % to 100 %. A coarser grid would miss the
- * spreads that the data mean, and its intervals would be too short.
+ * Standard deviations of true lifts, relative to the usual value: 1 % to 100 %. A coarser grid
+ * would miss those that the data support, and its intervals would be too narrow.
  */
 const spreads = Array.from({ length: 81 }, (_, i) => 10 ** (-2 + i / 40))
 
 /**
- * The posterior of Φ(μ/τ) on a grid, given lifts that were seen with known variances.
+ * The posterior of Φ(μ/τ) on a grid, given observed lifts with known variances.
  *
  * @see docs/method/evidence.md, equation 7.
  */

@@ -11,7 +11,7 @@ function add(sums: RatioSums, a: number, b: number): RatioSums {
 
 type Offer = { price: number; agent: boolean; bought: boolean }
 
-/** Offers of a product in a week: a price is kept for ten of them, demand comes in waves. */
+/** Offers of a product in a week: a price is held for ten of them, demand fluctuates in waves. */
 function cluster(
   random: () => number,
   { agentTimes, agentSlope }: { agentTimes: number; agentSlope: number },
@@ -42,7 +42,7 @@ function slopeOf(offers: readonly Offer[]) {
   return { a, b }
 }
 
-/** What the store would count of such offers, for the agents and for the others. */
+/** The sums that the store would keep for these offers, for the agents and for the others. */
 function sumsOf(clusters: readonly (readonly Offer[])[]): ChannelSums[] {
   const bought = (offers: readonly Offer[]) => offers.filter((one) => one.bought).length
   return [true, false].map((agent) => {
@@ -89,7 +89,7 @@ const shops = Array.from({ length: 200 }, (_, seed) => seed)
 describe('channels whose demand is the same', () => {
   const figures = shops.map((seed) => played(seed, { agentTimes: 1, agentSlope: -2 }))
 
-  test('are taken for different in about one shop of twenty', () => {
+  test('are declared different in about one shop in twenty', () => {
     const ratios = figures.map((one) => one?.purchaseRatio)
     const gaps = figures.map((one) => one?.elasticityDifference)
     const wrong = [
@@ -97,11 +97,11 @@ describe('channels whose demand is the same', () => {
       gaps.filter((one) => one && (one.low > 0 || one.high < 0)).length,
     ]
 
-    // Of 200 at 5 %, more than 19 come by chance once in 100.
+    // Of 200 at 5 %, more than 19 occur by chance once in 100.
     for (const count of wrong) expect(count).toBeLessThanOrEqual(19)
   })
 
-  test('show the elasticity that they have', () => {
+  test('show their true elasticity', () => {
     const told = figures.flatMap((one) => one?.elasticity ?? [])
     const mean = told.reduce((sum, { value }) => sum + value, 0) / told.length
     const right = told.filter(({ low, high }) => low < -2 && high > -2).length
@@ -112,7 +112,7 @@ describe('channels whose demand is the same', () => {
   })
 })
 
-test('a difference as large as the report says is found is found 4 times in 5', () => {
+test('a difference of the reported detectable size is found 4 times in 5', () => {
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length
   const quiet = shops.map((seed) => played(seed, { agentTimes: 1, agentSlope: -2 }))
@@ -125,14 +125,14 @@ test('a difference as large as the report says is found is found 4 times in 5', 
     more.filter((one) => (one?.purchaseRatio?.low ?? 0) > 1).length,
   ]
 
-  // 152 and 166 of 200; by chance alone fewer than 145 or more than 176 come once in 100.
+  // 152 and 166 of 200; fewer than 145 or more than 176 occur by chance once in 100.
   for (const count of found) {
     expect(count).toBeGreaterThanOrEqual(145)
     expect(count).toBeLessThanOrEqual(176)
   }
 })
 
-test('of two channels one has more by as much as the other has less', () => {
+test('of two channels one has as much more as the other has less', () => {
   const random = createRandom(3).uniform
   const truth = { agentTimes: 0.6, agentSlope: -4 }
   const [agents, others] = channelFigures(
@@ -146,7 +146,7 @@ test('of two channels one has more by as much as the other has less', () => {
   )
 })
 
-test('nothing is said of few clusters, few purchases, or prices that stood still', () => {
+test('nothing is reported for few clusters, few purchases, or constant prices', () => {
   const truth = { agentTimes: 1, agentSlope: -2 }
   const still = Array.from({ length: 40 }, () =>
     cluster(createRandom(5).uniform, truth).map((offer) => ({ ...offer, price: 1 })),

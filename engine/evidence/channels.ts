@@ -5,27 +5,27 @@ import { square } from '../special/square.ts'
 import { studentQuantile } from '../special/student.ts'
 
 /**
- * Sums over clusters g of what a ratio Σaᵍ/Σbᵍ and its error need. A cluster is a product at a base
- * price in a week: whatever goes on within one (prices that are kept for some offers, days of more
- * demand than others) widens the interval instead of passing for knowledge.
+ * Sums over clusters g for a ratio Σaᵍ/Σbᵍ and its standard error. A cluster is a product at a base
+ * price in a week: correlation within it (prices held for several offers, days with more demand)
+ * widens the interval instead of being mistaken for information.
  */
 export type RatioSums = { a: number; b: number; aa: number; ab: number; bb: number }
 
-/** What was offered through a channel, and how that compares with what went through the others. */
+/** Offers through a channel, and their comparison with those through other channels. */
 export type ChannelSums = {
   purchases: number
   /** Purchases of all other channels. */
   otherPurchases: number
   /**
-   * Of prices drawn at random: a is the covariance of purchases with the logarithm of the price
-   * within the cluster, b its variance times the share of offers that were bought.
+   * For randomly drawn prices: a is the covariance of purchases with the log price within the
+   * cluster, b the variance of the latter times the purchase rate.
    */
   elasticity: RatioSums
-  /** The same where both sold, its difference from the others': a = (a₁b₂ − a₂b₁)/(b₁ + b₂). */
+  /** Where both sold, the difference from the others' elasticity: a = (a₁b₂ − a₂b₁)/(b₁ + b₂). */
   difference: RatioSums
   /**
-   * Purchases at the same product, price and week: a is those of the channel times the others'
-   * share of the offers, b the others' times the channel's.
+   * Purchases at the same product, price and week: a is the channel's times the others' share of
+   * the offers, b the others' times the channel's.
    */
   purchaseRatio: RatioSums
 }
@@ -36,36 +36,42 @@ export type ChannelFigure = {
   high: number
 }
 
-/** A comparison, and what would have been found 4 times in 5 had it been there. */
+/** A comparison, and the difference that would have been detected 4 times in 5. */
 export type ChannelComparison = ChannelFigure & { detectable: number }
 
 export type ChannelFigures = {
-  /** By the price of an offer; with a 95 % interval of its own. Null: too little is known. */
+  /**
+   * With respect to the offer's price; with a 95 % interval of its own. Null without enough data.
+   */
   elasticity: ChannelFigure | null
-  /** Purchases per offer, as a multiple of the others'. Found if as far from 1 as `detectable`. */
+  /** Purchases per offer, as a multiple of the others'. Detected if `detectable` away from 1. */
   purchaseRatio: ChannelComparison | null
-  /** Its elasticity less that of the others. */
+  /** Its elasticity minus that of the others. */
   elasticityDifference: ChannelComparison | null
 }
 
-/** Below so many purchases, of the channel or of the others, nothing is said. */
+/** With fewer purchases, in the channel or in the others, nothing is reported. */
 export const leastPurchases = 20
-/** Below so many clusters' worth of data nothing is said: the error is judged by their spread. */
+/**
+ * With a smaller effective number of clusters nothing is reported: they determine the standard
+ * error.
+ */
 const leastClusters = 10
 const power = 0.8
 
 /**
- * How each channel's customers buy, and whether they do so otherwise than those of all others, at
- * the same products and times. The intervals of each kind of comparison hold together 95 times in
- * 100, for one look (Bonferroni).
+ * How each channel's customers buy, and whether they differ from those of all others, for the same
+ * products and times. The intervals of each kind of comparison hold jointly with 95 % probability,
+ * for a single look (Bonferroni).
  *
- * The ratio of purchases is Mantel and Haenszel's, with clusters for its error; the slope is that
- * of a regression with an effect for each cluster, taken relative to the mean. It equals the
- * elasticity where prices are near each other, as drawn ones are.
+ * The purchase ratio is that of Mantel and Haenszel, with clustered errors; the slope is that of a
+ * regression with an effect for each cluster, relative to the mean. It equals the elasticity where
+ * prices are close to each other, as drawn ones are.
+ *
  * @see Mantel and Haenszel, JNCI 22 (1959); Liang and Zeger, Biometrika 73 (1986), on errors.
  */
 export function channelFigures(channels: readonly ChannelSums[]): ChannelFigures[] {
-  // Of two channels, what the one has more the other has less: that is one comparison.
+  // With two channels, one's surplus is the other's deficit: a single comparison.
   const comparisons = channels.length === 2 ? 1 : channels.length
   const alone = 0.975
   const together = 1 - 0.025 / comparisons
@@ -85,7 +91,7 @@ export function channelFigures(channels: readonly ChannelSums[]): ChannelFigures
 
 type Estimate = { value: number; error: number; quantile: number; clusters: number }
 
-/** The ratio, and its standard error by how clusters differ. */
+/** The ratio, and its clustered standard error. */
 function estimateOf({ a, b, aa, ab, bb }: RatioSums, probability: number): Estimate | null {
   if (!(b > 0 && bb > 0)) return null
   const clusters = square(b) / bb
@@ -100,7 +106,7 @@ function rangeOf({ value, error, quantile }: Estimate): ChannelFigure {
   return { value, low: value - quantile * error, high: value + quantile * error }
 }
 
-/** How far from nothing a truth has to lie to be found with the wanted power. */
+/** How far from zero the truth has to be for detection with the desired power. */
 function reach({ error, quantile }: Estimate): number {
   return (quantile + normalQuantile(power)) * error
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '../random/random.ts'
 import { type SegmentOffers, segmentGap, segmentPrices } from './fairness.ts'
 
-/** Offers whose draws are kept for ten of them each, about a mean. */
+/** Offers around a mean price, whose draws are held for ten of them each. */
 function offersAt(random: Random, segment: string, mean: number, draws: number): SegmentOffers {
   const sums = { segment, offers: 0, ratios: 0, ratioSquares: 0, accepted: 0 }
   for (let i = 0; i < draws; i++) {
@@ -17,8 +17,8 @@ function offersAt(random: Random, segment: string, mean: number, draws: number):
   return sums
 }
 
-describe('what segments were asked', () => {
-  test('means and acceptance lie in their intervals 19 times in 20', () => {
+describe('prices by segment', () => {
+  test('means and acceptance rates are covered by their intervals 19 times in 20', () => {
     const random = createRandom(3)
     let means = 0
     let shares = 0
@@ -31,7 +31,7 @@ describe('what segments were asked', () => {
     expect(shares / 1000).toBeGreaterThan(0.93)
   })
 
-  test('the largest gap of equal segments is not told from none', () => {
+  test('the largest gap between equal segments is not distinguished from zero', () => {
     const random = createRandom(5)
     let found = 0
     for (let i = 0; i < 500; i++) {
@@ -41,7 +41,7 @@ describe('what segments were asked', () => {
     expect(found / 500).toBeLessThan(0.05)
   })
 
-  test('a true gap is named with its segments, and lies in the interval', () => {
+  test('a true gap is reported with its segments, and is covered by the interval', () => {
     const random = createRandom(6)
     let held = 0
     let named = 0
@@ -57,7 +57,7 @@ describe('what segments were asked', () => {
     expect(named / 500).toBeGreaterThan(0.97)
   })
 
-  test('nothing is said of few offers, nor of one segment alone', () => {
+  test('nothing is reported for few offers, or for a single segment', () => {
     const few = offersAt(createRandom(1), 'a', 1, 2)
 
     expect(segmentPrices(few)).toEqual({ segment: 'a', relative: null, acceptance: null })

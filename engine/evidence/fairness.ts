@@ -1,11 +1,11 @@
 import { normalQuantile } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 
-/** What a segment of customers was asked. */
+/** Prices offered to a segment of customers. */
 export type SegmentOffers = {
   segment: string
   offers: number
-  /** Sums over its offers of price to base price, and of the squares of that. */
+  /** Sums over its offers of the ratio of price to base price, and of its square. */
   ratios: number
   ratioSquares: number
   /** Offers that were bought. */
@@ -16,7 +16,7 @@ export type Ranged = { value: number; low: number; high: number }
 
 export type SegmentPrices = {
   segment: string
-  /** Mean price as a share of the base price; null without offers enough for an interval. */
+  /** Mean price relative to the base price; null with too few offers for an interval. */
   relative: Ranged | null
   /** Share of offers that were bought. */
   acceptance: Ranged | null
@@ -28,13 +28,13 @@ export type SegmentGap = Ranged & {
   lowest: string
 }
 
-/** A draw is kept for about so many offers, so they tell of the mean no more than one of them. */
+/** A draw is held for about this many offers, which are as informative about the mean as one. */
 const offersPerDraw = 10
-/** Below so many offers of a segment nothing is said of it. */
+/** With fewer offers nothing is reported for a segment. */
 export const leastOffers = 30
 const two = 1.959963984540054
 
-/** What a segment was asked beside base prices, and what it accepted, with 95 % intervals. */
+/** A segment's prices relative to base prices, and its acceptance rate, with 95 % intervals. */
 export function segmentPrices(offers: SegmentOffers): SegmentPrices {
   const { segment, accepted } = offers
   if (offers.offers < leastOffers) return { segment, relative: null, acceptance: null }
@@ -46,10 +46,10 @@ export function segmentPrices(offers: SegmentOffers): SegmentPrices {
 }
 
 /**
- * How far the mean prices of the highest and of the lowest segment lie apart, as a fraction of the
- * lower one; null for fewer than two segments of which something is known.
+ * The gap between the mean prices of the highest and the lowest segment, as a fraction of the lower
+ * one; null with fewer than two segments that have enough data.
  *
- * The interval is right for whichever two segments turn out to be the outermost: each mean's own is
+ * The interval is valid for whichever two segments turn out to be the extremes: each mean's own is
  * widened by a union bound over all of them.
  */
 export function segmentGap(segments: readonly SegmentOffers[]): SegmentGap | null {

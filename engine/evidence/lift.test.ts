@@ -9,9 +9,9 @@ import { mixtureBound } from './mixture-bound.ts'
 const rules = { ...usualRules, planAhead: 1 }
 
 describe('mixtureBound', () => {
-  test.each(reference.bounds)('equals the boundary of ville at its own best scale: %o', (one) => {
+  test.each(reference.bounds)('equals the boundary of ville at its optimal scale: %o', (one) => {
     const bound = mixtureBound(one.variance, one.alpha, one.tunedAt)
-    // ville's optimiser finds the scale, ours is the closed form: they differ in the third digit.
+    // ville optimises the scale, ours is in closed form: they differ in the third digit.
     expect(bound / one.bound).toBeGreaterThan(0.985)
     expect(bound / one.bound).toBeLessThan(1.015)
   })
@@ -41,7 +41,7 @@ describe('addGroups', () => {
   }))
   const sums = addGroups(known as ArmGroup[], 1, 1)
 
-  test('adds up to what NumPy finds offer by offer', () => {
+  test('equals NumPy’s result offer by offer', () => {
     expect(sums.offers).toBe(answer.offers)
     expect(sums.holdoutShare).toBeCloseTo(answer.holdoutShare, 12)
     for (const arm of ['optimized', 'holdout'] as const) {
@@ -52,7 +52,7 @@ describe('addGroups', () => {
     }
   })
 
-  test('what was known before takes its part of the variance, and moves no arm on average', () => {
+  test('the covariate reduces the variance, and biases neither arm', () => {
     const fitted = armsOf(addGroups(known as ArmGroup[]))
     const blind = armsOf(addGroups(known as ArmGroup[], 1, 0))
     expect(fitted.holdout.variance).toBeLessThan(0.95 * blind.holdout.variance)
@@ -60,7 +60,7 @@ describe('addGroups', () => {
     expect(apart).toBeLessThan(2 * Math.sqrt(blind.holdout.variance))
   })
 
-  test('an arm is as uncertain as the more pessimistic of both says', () => {
+  test('an arm’s variance is the larger of both arms’ estimates', () => {
     const arms = armsOf(sums)
     expect(arms.holdout.variance).toBe(
       Math.max(sums.holdout.variance, sums.optimized.otherVariance),
@@ -69,9 +69,8 @@ describe('addGroups', () => {
 })
 
 describe('liftOf', () => {
-  test('compares arms over the same offers, whatever share of which product was held out', () => {
-    // Nothing differs between arms; the dear product has a large holdout, the cheap one a small
-    // one.
+  test('compares arms over the same offers, for any holdout shares by product', () => {
+    // Arms do not differ; the expensive product has a large holdout, the cheap one a small one.
     const groups: ArmGroup[] = [
       group('holdout', 10_000, 0.2, 1000, 0.5),
       group('optimized', 10_000, 0.2, 1000, 0.5),
@@ -83,12 +82,12 @@ describe('liftOf', () => {
     // Plain means of arms would show a loss of nine tenths.
   })
 
-  test('says nothing before both arms have had some purchases', () => {
+  test('is null before both arms have had some purchases', () => {
     const few = [group('holdout', 500, 0.05, 100, 0.05), group('optimized', 9_500, 0.05, 100, 0.05)]
     expect(liftOf(addGroups(few), rules)).toBeNull()
   })
 
-  test('an interval holds its value, and grows shorter in per cent as offers come', () => {
+  test('an interval contains its value, and shrinks in relative terms as offers come', () => {
     const after = (times: number) => {
       const lift = liftOf(
         addGroups([
@@ -108,7 +107,7 @@ describe('liftOf', () => {
     expect(late.high - late.low).toBeLessThan((early.high - early.low) / 3)
   })
 
-  test('does not change with the unit of money', () => {
+  test('is invariant to the unit of money', () => {
     const inUnit = (unit: number) =>
       liftOf(
         addGroups([
@@ -122,9 +121,9 @@ describe('liftOf', () => {
 })
 
 describe('likenessOf', () => {
-  test('is about 1 where every offer is a customer of its own, more where customers return', () => {
+  test('is about 1 where every offer is a different customer, and higher where customers return', () => {
     expect(simulated(1)).toBeLessThan(1.3)
-    // Eight alike answers count as one.
+    // Eight identical answers count as one.
     expect(simulated(8)).toBeGreaterThan(5)
     expect(simulated(8)).toBeLessThan(12)
   })
@@ -134,7 +133,7 @@ describe('likenessOf', () => {
   })
 })
 
-/** Customers who buy always or never, with so many offers each, dealt into 64 parts. */
+/** Customers who buy always or never, with this many offers each, randomly assigned to 64 parts. */
 function simulated(offersEach: number): number {
   const random = createRandom(5)
   const parts = Array.from({ length: 64 }, () => ({ offers: 0, value: 0 }))

@@ -2,14 +2,14 @@ import { square } from '../special/square.ts'
 import type { ArmSums, TrialSums } from './arm-sums.ts'
 import { mixtureBound } from './mixture-bound.ts'
 
-/** A value with an interval that holds at every look at once. */
+/** A value with an interval that is valid at all looks jointly. */
 export type AlwaysValid = { value: number; low: number; high: number }
 
-/** What all offers would have brought in each arm, and what lies between. */
+/** What all offers would have earned in each arm, and the difference. */
 export type Lift = {
   optimized: AlwaysValid
   holdout: AlwaysValid
-  /** Optimized less holdout. */
+  /** Optimized minus holdout. */
   difference: AlwaysValid
   /**
    * The same as a share of the holdout; ends are null where the holdout may have earned nothing.
@@ -18,31 +18,35 @@ export type Lift = {
 }
 
 export type LiftRules = {
-  /** The risk that an interval is ever wrong. */
+  /** The probability that an interval is ever wrong. */
   alpha: number
-  /** The lift, as a share, at whose proof the intervals are to be tightest. */
+  /** The lift, as a share, at whose detection the intervals are to be tightest. */
   target: number
   /**
-   * The planned time over the time so far: where the proof of `target` would take longer, intervals
+   * The planned time over the time so far: where detecting `target` would take longer, intervals
    * are tightest at the end of the plan.
    */
   planAhead: number
-  /** Least number of equal purchases in each arm that its values must be worth. */
+  /** Minimum effective number of equal purchases in each arm. */
   leastPurchases: number
 }
 
-/** The risk of 5 %, tightest where a lift of 5 % is proven, from 30 purchases in each arm on. */
+/**
+ * An error probability of 5 %, tightest at the detection of a lift of 5 %, from 30 purchases in
+ * each arm on.
+ */
 export const usualRules = { alpha: 0.05, target: 0.05, leastPurchases: 30 }
 
 /**
- * What optimized prices earned beside base prices on the offers that there were, with intervals
- * that hold at every look: one for each arm, joined by a union bound. Outcomes come late, and later
- * in one arm than in the other; then the difference is no martingale, but each arm by itself is.
+ * What optimized prices earned compared with base prices on the actual offers, with anytime-valid
+ * intervals: one for each arm, joined by a union bound. Outcomes come late, and later in one arm
+ * than in the other; then the difference is not a martingale, but each arm by itself is.
  *
- * Each arm's sum is estimated by inverse chances about what was expected of its offers. The risk is
- * shared so that the wide arm has most of it: an arm's own share is the other arm's chance.
+ * Each arm's sum is estimated by inverse probability weighting of the residuals from its
+ * prediction. The error probability is split so that the noisier arm gets most of it: an arm's
+ * share is the other arm's assignment probability.
  *
- * @returns Null while an arm's values are worth too few purchases for an interval.
+ * @returns Null while an arm's effective number of purchases is too small for an interval.
  * @see Lindon & Kallus, Design-based anytime-valid inference for randomized experiments with
  * delayed outcomes and staggered entry, arXiv 2603.25971 (2026).
  */
@@ -63,13 +67,13 @@ export function liftOf(sums: TrialSums, rules: LiftRules): Lift | null {
   return { optimized, holdout, difference, relative: relativeOf(optimized, holdout) }
 }
 
-/** An arm's total over all offers, and the variance of that estimate. */
+/** An arm's estimated total over all offers, and its variance. */
 export type ArmTotal = { value: number; variance: number }
 
 /**
- * Both arms' totals. A variance is the larger of what the arm's own offers say and what those of
- * the other arm say: in the thin arm few purchases mean a low sum and a low variance at once, and
- * its interval would be too short just when its sum is too low.
+ * Both arms' totals. Each variance is the larger of the estimates from the arm's own offers and
+ * from those of the other arm: in the small arm few purchases mean a low sum and a low variance at
+ * once, and its interval would be too narrow just when its sum is too low.
  * @see docs/method/evidence.md, equation 1.
  */
 export function armsOf(sums: TrialSums): { optimized: ArmTotal; holdout: ArmTotal } {
@@ -84,10 +88,10 @@ export function armsOf(sums: TrialSums): { optimized: ArmTotal; holdout: ArmTota
 }
 
 /**
- * How many times the offers so far it takes until a lift of `target` is about to be proven. The
- * ratio of a squared total to its variance grows with the offers and knows no money; at the proof
- * it is (width / target)², whatever the account. What is known of it settles with the first
- * purchases, and the boundary hardly feels the rest.
+ * The multiple of the offers so far at which a lift of `target` is about to be detected. The ratio
+ * of a squared total to its variance grows with the offers and is free of units; at detection it is
+ * (width / target)², whatever the account. Its estimate settles with the first purchases, and the
+ * boundary is insensitive to the rest.
  */
 function offersAhead({ value, variance }: ArmTotal, alpha: number, target: number): number {
   const width = square(mixtureBound(1, alpha, 1))
@@ -99,7 +103,7 @@ function intervalOf({ value, variance }: ArmTotal, alpha: number, ahead: number)
   return { value, low: value - radius, high: value + radius }
 }
 
-/** Of how many equal purchases the values of the thinner arm are worth; 0 where there are none. */
+/** Effective number of equal purchases in the smaller arm; 0 where there are none. */
 export function worthPurchases({ optimized, holdout, likeness }: TrialSums): number {
   const worth = ({ value, valueSquares }: ArmSums) =>
     valueSquares > 0 ? square(value) / valueSquares / likeness : 0

@@ -1,6 +1,6 @@
 import { square } from '../special/square.ts'
 
-/** What the offers of one arm brought in one unit, or in a part into which units were dealt. */
+/** The offers of one arm in one unit, or in a part to which units were randomly assigned. */
 export type Part = { offers: number; value: number }
 
 /** Sums over the parts of one arm. */
@@ -8,22 +8,22 @@ type PartSums = {
   parts: number
   offers: number
   value: number
-  /** Sums of squares and products of what each part brought and had of offers. */
+  /** Sums of squares and products of the parts' values and offers. */
   partSquares: number
   partProducts: number
   partOfferSquares: number
-  /** Sum of the squares of what single offers brought. */
+  /** Sum of squared values of single offers. */
   valueSquares: number
 }
 
 /**
- * By how much the answers in a unit of the holdout resemble each other, as a factor on the variance
- * of a sum, the design effect: 1 where every offer is a unit of its own. Sums of units vary with
- * the likeness, single offers do not know of it. An hour is a part by itself; customers are dealt
- * into parts by chance.
+ * The design effect of the holdout's units, a factor on the variance of a sum that accounts for
+ * correlation within units: 1 where every offer is a unit of its own. The variance between units
+ * reflects the correlation, that between offers does not. An hour is a part of its own; customers
+ * are assigned to parts at random.
  *
- * @param arms - Parts of each arm, and the sum of the squares of its offers' values. Of dealt parts
- *   those without offers are listed, too.
+ * @param arms - Parts of each arm, and the sum of the squares of its offers' values. Randomly
+ *   assigned parts are listed even without offers.
  * @see Kish, Survey Sampling (1965), design effect; parts as in the delete-a-group jackknife.
  * @see docs/method/evidence.md, equation 3.
  */
@@ -64,7 +64,7 @@ export function likenessOfSums(arms: readonly PartSums[]): number {
   return weight > 0 ? Math.max(1, sum / weight) : 1
 }
 
-/** The same for how many offers of a part came into the holdout. */
+/** The same for the number of a part's offers in the holdout. */
 export function likenessOfCounts(
   parts: readonly { holdout: number; meant: number; variance: number }[],
 ): number {
@@ -75,8 +75,8 @@ export function likenessOfCounts(
 }
 
 /**
- * The same where each part is a single draw, an hour, and it is known how far counts may differ
- * from what was meant: a busy hour that is held out is no sign of anything.
+ * The same where each part is a single draw, an hour, and the variance of its counts around the
+ * intended share is known: a busy hour in the holdout is not a sign of anything.
  */
 export function likenessOfDraws(draws: readonly { offers: number; variance: number }[]): number {
   const variance = draws.reduce((total, draw) => total + draw.variance, 0)
@@ -85,7 +85,7 @@ export function likenessOfDraws(draws: readonly { offers: number; variance: numb
   return Math.max(1, between / variance)
 }
 
-/** The likeness of offers of several kinds together, each by how much of the variance is its. */
+/** The design effect over offers of several kinds, each weighted by its share of the variance. */
 export function likenessTogether(kinds: readonly { likeness: number; weight: number }[]): number {
   const weight = kinds.reduce((total, kind) => total + kind.weight, 0)
   if (!(weight > 0)) return 1

@@ -2,12 +2,12 @@ import { assertWithin } from '../checks.ts'
 import { log } from '../special/log.ts'
 
 /**
- * How far a sum of fair surprises may have strayed, at every look at once: the two-sided normal
- * mixture boundary. With probability 1 − alpha it holds from the first look to the last, however
- * often and whenever somebody looks.
+ * How far a martingale may have strayed, at all looks jointly: the two-sided normal mixture
+ * boundary. With probability 1 − alpha it holds at every look, however many there are and whenever
+ * they happen.
  *
- * @param variance - Of the sum so far, at least 0; the answer is in the same unit, rooted.
- * @param alpha - The risk of ever being wrong, in (0, 1).
+ * @param variance - Of the sum so far, at least 0; the result is in the unit of its square root.
+ * @param alpha - The probability of ever being wrong, in (0, 1).
  * @param tunedAt - The variance at which the boundary is to be tightest. Above 0.
  * @see Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
  * Mathematical Statistics 41 (1970); Howard, Ramdas, McAuliffe & Sekhon, Time-uniform,
@@ -24,7 +24,7 @@ export function mixtureBound(variance: number, alpha: number, tunedAt: number): 
   return Math.sqrt((variance + rho) * (log((variance + rho) / rho) - 2 * log(alpha)))
 }
 
-/** The variance of the mixture that makes the boundary tightest near `tunedAt`. */
+/** The mixture variance that makes the boundary tightest near `tunedAt`. */
 function mixtureVariance(alpha: number, tunedAt: number): number {
   const width = -2 * log(alpha)
   return tunedAt / (width + log(1 + width))

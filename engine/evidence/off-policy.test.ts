@@ -9,30 +9,30 @@ describe('evaluateOffPolicy', () => {
 
   test.each(['ips', 'snips', 'doublyRobust'] as const)('%s equals NumPy', (name) => {
     expect(answer[name].value).toBeCloseTo(expected[name].value, 10)
-    // The error of a ratio is its linear part here, and by the jackknife there.
+    // The standard error of a ratio is by linearisation here, and by the jackknife there.
     const digits = name === 'snips' ? 1 : 6
     expect(answer[name].low).toBeCloseTo(expected[name].low, digits)
     expect(answer[name].high).toBeCloseTo(expected[name].high, digits)
   })
 
-  test('tells how far the logged prices overlap', () => {
+  test('reports how far the logged prices overlap', () => {
     expect(answer.overlap.effectiveOffers).toBeCloseTo(expected.effectiveOffers, 8)
     expect(answer.overlap.largestWeight).toBeCloseTo(expected.largestWeight, 12)
   })
 
-  test('the logged policy itself is worth what it earned', () => {
+  test('values the logged policy itself at what it earned', () => {
     const own = offers.map((offer) => ({ ...offer, otherChance: offer.propensity }))
     const mean = offers.reduce((sum, { value }) => sum + value, 0) / offers.length
     expect(evaluateOffPolicy(own).ips.value).toBeCloseTo(mean, 12)
     expect(evaluateOffPolicy(own).snips.value).toBeCloseTo(mean, 12)
   })
 
-  test('a price that was never tried is said to be out of reach', () => {
+  test('reports a price that was never tried as out of reach', () => {
     const untried = offers.map((offer) => ({ ...offer, otherChance: 0 }))
     expect(evaluateOffPolicy(untried).overlap).toMatchObject({ tried: 0, enough: false })
   })
 
-  test('intervals of 95 % hold the truth in 93 to 97 of a hundred', () => {
+  test('95 % intervals cover the truth in 93 to 97 of a hundred', () => {
     const held = { ips: 0, snips: 0, doublyRobust: 0 }
     const runs = 1_000
     for (let seed = 0; seed < runs; seed++) {
@@ -68,7 +68,7 @@ describe('evaluateOffPolicy', () => {
     expect(held.single / runs).toBeLessThan(0.86)
   })
 
-  test('cannot tell by one draw, however many offers it has', () => {
+  test('is inconclusive with one draw, however many offers it has', () => {
     const { log } = logOf(1, 4_000, { each: 400, hours: 1 })
 
     expect(evaluateOffPolicy(log).overlap).toMatchObject({ enough: false })
@@ -81,15 +81,15 @@ describe('evaluateOffPolicy', () => {
     expect(() => evaluateOffPolicy([{ ...first, propensity: 0 }])).toThrow('offers[0].propensity')
   })
 
-  test('knows nothing of no offers', () => {
+  test('is inconclusive without offers', () => {
     expect(evaluateOffPolicy([]).overlap.enough).toBe(false)
   })
 })
 
 /**
  * Offers at five prices, most at the middle one; the other policy asks the second highest. A draw
- * is kept for `each` offers. With more than one `hours`, so many offers make an hour, of which a
- * fifth ask that price whatever was drawn.
+ * is held for `each` offers. With more than one of `hours`, this many offers make an hour, and a
+ * fifth of the hours ask that price whatever was drawn.
  */
 function logOf(
   seed: number,

@@ -1,47 +1,47 @@
 import { assertWithin } from '../checks.ts'
 import { square } from '../special/square.ts'
 
-/** One offer as it was made, beside what another policy would have done. */
+/** One logged offer, and what another policy would have done. */
 export type LoggedOffer = {
-  /** What it brought. */
+  /** Its realised value. */
   value: number
-  /** The chance with which its price was served, above 0. */
+  /** The probability with which its price was served, above 0. */
   propensity: number
-  /** The chance with which the other policy would have served that price. */
+  /** The probability with which the other policy would have served that price. */
   otherChance: number
-  /** What a model expects at the price that was served; 0 without a model. */
+  /** The model's expectation at the price served; 0 without a model. */
   predicted: number
-  /** What the model expects under the other policy. */
+  /** The model's expectation under the other policy. */
   otherPredicted: number
-  /** Names the draw of its price; one that was kept has many offers. Its own if left out. */
+  /** Id of its price draw; one that was held covers many offers. Unique if omitted. */
   draw?: string
-  /** Names what its arm was drawn for: an hour or a customer; its draw if left out. */
+  /** Id of the unit that its arm was drawn for, an hour or a customer; its draw if omitted. */
   unit?: string
 }
 
-/** A mean per offer with its 95 % interval, for one look. */
+/** A mean per offer with its 95 % interval, for a single look. */
 export type Estimate = { value: number; low: number; high: number }
 
 export type OffPolicyEstimate = {
   offers: number
-  /** What the offers brought as they were made. */
+  /** What the logged offers actually earned. */
   served: Estimate
-  /** Inverse propensities; unbiased, and wide where weights are large. */
+  /** Inverse propensity weighting; unbiased, but wide where weights are large. */
   ips: Estimate
-  /** The same over the sum of weights: hardly biased, and calmer. */
+  /** Self-normalised weights: nearly unbiased, and more stable. */
   snips: Estimate
-  /** Doubly robust: the model, corrected by weights where it was wrong. */
+  /** Doubly robust: the model, corrected by weighted residuals. */
   doublyRobust: Estimate
-  /** The doubly robust estimate beyond what was brought: noise that both share is in neither. */
+  /** The doubly robust estimate minus actual earnings: noise common to both cancels. */
   gain: Estimate
   overlap: {
-    /** How many equally weighted offers the weights are worth, and how many such draws. */
+    /** Effective number of equally weighted offers, and of such draws. */
     effectiveOffers: number
     effectiveDraws: number
     largestWeight: number
-    /** Share of the other policy's choices that were tried at all; 1 as a rule. */
+    /** Share of the other policy's choices that were tried at all; usually 1. */
     tried: number
-    /** Whether the estimates can be read: enough offers and draws, none that decides alone. */
+    /** Whether the estimates are usable: enough offers and draws, none of them dominant. */
     enough: boolean
   }
 }
@@ -52,8 +52,8 @@ const leastEffectiveDraws = 20
 const largestShare = 0.1
 
 /**
- * What another policy would have earned per offer, from offers whose chances are known. Offers of
- * one draw are alike in their weights, so that errors are those of draws, not of offers.
+ * What another policy would have earned per offer, from offers with known propensities. Offers of
+ * one draw have similar weights, so standard errors are clustered by draw.
  *
  * @throws RangeError if a propensity is not in (0, 1].
  * @see Horvitz & Thompson (1952); Swaminathan & Joachims, The self-normalized estimator for
@@ -77,7 +77,7 @@ export function evaluateOffPolicy(offers: readonly LoggedOffer[]): OffPolicyEsti
   const largestDraw = Math.max(...drawWeights.flatMap((sums) => sums.reduce(larger, 0)))
   const ips = meanOf(offers.map(({ value }, i) => weights[i] * value))
   const snipsValue = weightSum > 0 ? (ips.value * n) / weightSum : 0
-  // The linear part of a ratio of means.
+  // Linearisation of a ratio of means.
   const snipsErrors = meanOf(
     offers.map(({ value }, i) =>
       weightSum > 0 ? (weights[i] * (value - snipsValue) * n) / weightSum : 0,
@@ -114,16 +114,16 @@ export function evaluateOffPolicy(offers: readonly LoggedOffer[]): OffPolicyEsti
 
 const larger = (one: number, other: number) => Math.max(one, other)
 
-/** Of how many equal sums some are worth. */
+/** The effective number of equal terms in these sums. */
 function worthOf(sums: Float64Array): number {
   const squares = sums.reduce((all, one) => all + square(one), 0)
   return squares > 0 ? square(sums.reduce((all, one) => all + one, 0)) / squares : 0
 }
 
-/** Which group each offer is in, counted from 0. */
+/** The group of each offer, counted from 0. */
 type Grouping = { of: Int32Array; count: number }
 
-/** Offers by their draws and by their units. */
+/** Offers grouped by draw and by unit. */
 function groupingsOf(offers: readonly LoggedOffer[]): [draws: Grouping, units: Grouping] {
   const draws = groupBy(offers, ({ draw }, i) => draw ?? `${i}`)
   return [draws, groupBy(offers, ({ draw, unit }, i) => unit ?? draw ?? `${i}`)]
@@ -150,10 +150,10 @@ function sumsOf({ of, count }: Grouping, values: readonly number[]): Float64Arra
 }
 
 /**
- * A mean with its interval. Errors are sums over draws, or over units where those vary more: a
- * draw that is kept reaches into the next hour, and an hour has many draws. Few purchases with
- * large weights make sums skewed, and a symmetric interval too short above: the mean is transformed
- * to one without skew.
+ * A mean with its interval. Errors are clustered by draw, or by unit where that gives a larger
+ * variance: a draw that is held extends into the next hour, and an hour has many draws. Few
+ * purchases with large weights make sums skewed, and a symmetric interval too short above: the mean
+ * is transformed to remove the skew.
  *
  * @see Cameron & Miller, A practitioner's guide to cluster-robust inference, Journal of Human
  * Resources 50 (2015); Hall, On the removal of skewness by transformation, Journal of the Royal

@@ -16,7 +16,7 @@ function offer(change: Partial<ServedOffer> = {}): ServedOffer {
 }
 
 describe('underOtherPolicy', () => {
-  test('asks the served price that is nearest, and none that is too far', () => {
+  test('uses the nearest served price, and none that is too far', () => {
     const offers = [offer(), offer({ priceMinor: 1100 }), offer({ priceMinor: 1050 })]
     const chances = (asked: number) =>
       underOtherPolicy(offers, () => asked, 0.02).map(({ otherChance }) => otherChance)
@@ -26,13 +26,13 @@ describe('underOtherPolicy', () => {
     expect(chances(1200)).toEqual([0, 0, 0])
   })
 
-  test('holds prices of one base price apart from those of another', () => {
+  test('separates prices of different base prices', () => {
     const offers = [offer(), offer({ priceMinor: 1100, basePriceMinor: 1100 })]
     const beside = underOtherPolicy(offers, (_, base) => base, 0)
     expect(beside.map(({ otherChance }) => otherChance)).toEqual([1, 1])
   })
 
-  test('leaves out what the policy asks no price of', () => {
+  test('excludes offers for which the policy has no price', () => {
     const offers = [offer(), offer({ cell: 'mug' })]
     const asked = (cell: string) => (cell === 'tea' ? 1000 : null)
     expect(underOtherPolicy(offers, asked, 0)).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('underOtherPolicy', () => {
     expect(predicted[8]).toBeGreaterThan(0)
   })
 
-  test('intervals of 95 % hold the truth in 93 to 97 of a hundred, of the gain too', () => {
+  test('95 % intervals cover the truth, and the gain, in 93 to 97 of a hundred', () => {
     const held = { snips: 0, doublyRobust: 0, gain: 0 }
     const runs = 600
     for (let seed = 0; seed < runs; seed++) {
@@ -63,7 +63,7 @@ describe('underOtherPolicy', () => {
   })
 })
 
-/** Offers of three products at three prices each, drawn with chances that are known. */
+/** Offers of three products at three prices each, drawn with known probabilities. */
 function playShop(seed: number): { offers: ServedOffer[]; truth: number; served: number } {
   const random = createRandom(seed)
   const relative = [0.9, 1, 1.1]

@@ -3,43 +3,43 @@ import { log } from '../special/log.ts'
 import { usualElasticity } from '../usual-demand.ts'
 import type { LoggedOffer } from './off-policy.ts'
 
-/** An offer as it was made: at which price, with which chance, and what was sold. */
+/** A logged offer: its price, with which probability it was served, and what was sold. */
 export type ServedOffer = {
-  /** What shares demand: a product, or one of its segments. */
+  /** Offers with the same demand: a product, or one of its segments. */
   cell: string
   priceMinor: number
   basePriceMinor: number
-  /** The chance with which its price was served, above 0. */
+  /** The probability with which its price was served, above 0. */
   propensity: number
   units: number
-  /** What a unit costs, minor units; 0 to judge revenue. */
+  /** Unit cost, minor units; 0 to evaluate revenue. */
   costMinor: number
-  /** Name the draw of its price, and the hour or customer that its arm was drawn for. */
+  /** Ids of its price draw, and of the hour or customer that its arm was drawn for. */
   draw?: string
   unit?: string
   /**
-   * Whether it was held out with its whole unit, `propensity` being the chance of that. Base prices
-   * of all products are judged by units: an offer at the base price beside moved neighbours is not
-   * what they would bring.
+   * Whether it was held out with its whole unit, `propensity` being the probability of that. Base
+   * prices of all products are evaluated by units: an offer at the base price next to moved
+   * neighbours does not show what base prices would earn.
    */
   held?: boolean
 }
 
-/** The price that another policy asks of a cell at a base price; null where it asks none. */
+/** The price that another policy sets for a cell at a base price; null where it sets none. */
 export type AskedPrice = (cell: string, basePriceMinor: number) => number | null
 
-/** Offers that the account's own rate counts for in what a cell is predicted to sell. */
+/** Pseudo-offers at the account's own rate in the predicted sales of a cell. */
 const rateOffers = 20
 
 /**
- * Offers beside what another policy would have done, for `evaluateOffPolicy`.
+ * Offers with what another policy would have done, for `evaluateOffPolicy`.
  *
- * A price that was never served cannot be judged, so the policy is taken to ask the price served
- * of the same cell at the same base price that is nearest to its own, if that is within
- * `tolerance`. Offers for which it asks none at all are left out.
+ * A price that was never served cannot be evaluated, so the policy is assumed to use the nearest
+ * price served in the same cell at the same base price, if that is within `tolerance`. Offers for
+ * which it sets none at all are excluded.
  *
- * What the doubly robust estimate corrects is a simple model: the rate of the cell, and the usual
- * elasticity. Each half of the offers is predicted by the other half, so that no offer predicts
+ * The doubly robust estimate corrects a simple model: the rate of the cell, and the usual
+ * elasticity. Each half of the offers is predicted from the other half, so that no offer predicts
  * itself.
  */
 export function underOtherPolicy(
@@ -85,7 +85,7 @@ function servedPrices(offers: readonly ServedOffer[]): Map<string, number[]> {
   return new Map([...prices].map(([key, own]) => [key, [...own].sort((a, b) => a - b)]))
 }
 
-/** The price next to the one asked for; of two as near the lower. */
+/** The price nearest to the given one; the lower one on a tie. */
 function nearestTo(asked: number, prices: readonly number[]): number | null {
   let best: number | null = null
   for (const price of prices) {
@@ -94,7 +94,7 @@ function nearestTo(asked: number, prices: readonly number[]): number | null {
   return best
 }
 
-/** Units that an offer of a cell sells at a price over the base price, by some offers. */
+/** Predicted units per offer of a cell at a relative price, estimated from some of the offers. */
 function ratesOf(offers: readonly ServedOffer[]): (cell: string, relative: number) => number {
   type Sums = { offers: number; units: number; logs: number }
   const cells = new Map<string, Sums>()

@@ -5,25 +5,25 @@ import { square } from '../special/square.ts'
 import type { TrialSums } from './arm-sums.ts'
 import { mixtureBound } from './mixture-bound.ts'
 
-/** What decides on how long a proof takes. */
+/** What determines the duration of a proof. */
 export type Traffic = {
-  /** Offers that can come into either arm, a week. */
+  /** Offers per week that can be assigned to either arm. */
   offersPerWeek: number
   holdoutShare: number
   /**
-   * Mean square of an offer's value over the square of its mean, about what is predicted of it: 32
-   * where 3 % buy at equal prices.
+   * Mean squared residual of an offer's value over its squared mean: 32 where 3 % buy at equal
+   * prices.
    */
   dispersion: number
-  /** By how much the answers in a unit of the holdout resemble each other: at least 1. */
+  /** Design effect of the holdout's units: at least 1. */
   likeness: number
 }
 
 /**
- * What offers so far say of the traffic; null while nobody bought. Purchases are seen best in the
- * arm that has most of the offers, and how they scatter does not change with the lift.
+ * Traffic estimated from the offers so far; null while nobody bought. The arm with most of the
+ * offers gives the best estimate, and dispersion does not change with the lift.
  *
- * @param weeks - How long these offers took.
+ * @param weeks - The period that these offers cover.
  */
 export function trafficOf(sums: TrialSums, weeks: number): Traffic | null {
   const { offers, holdoutShare, likeness, optimized, holdout } = sums
@@ -39,18 +39,18 @@ export function trafficOf(sums: TrialSums, weeks: number): Traffic | null {
 export type PlanRules = { alpha: number; target: number }
 
 /**
- * Intervals are tightest at half a year, where no larger lift than asked about is proven sooner.
+ * Intervals are tuned to be tightest at half a year, unless the lift in question is proven sooner.
  */
 export const planWeeks = 26
 
-/** Beyond two years demand has changed, and the question with it. */
+/** After two years demand has changed, and with it the question. */
 export const longestWeeks = 104
 
 /**
- * Weeks until a lift is proven with the given chance, looking all the time; null where that takes
- * more than two years.
+ * Weeks until a lift is proven with the given probability under continuous monitoring; null where
+ * that takes more than two years.
  *
- * @param lift - As a share of what the holdout earns: not 0.
+ * @param lift - As a share of what the holdout earns; not 0.
  * @param chance - 0.5 for the median.
  */
 export function weeksUntilProof(
@@ -65,16 +65,16 @@ export function weeksUntilProof(
   return leastThat(proves, 0, longestWeeks)
 }
 
-/** The smallest lift that is proven within so many weeks, with the given chance. */
+/** The smallest lift that is proven within this many weeks, with the given probability. */
 export function leastLift(traffic: Traffic, weeks: number, rules: PlanRules, chance = 0.8): number {
   const proves = (lift: number) => chanceOfProof(traffic, lift, weeks, rules) >= chance
   return leastThat(proves, 0, 1000)
 }
 
 /**
- * The chance that a lift has been proven after so many weeks. Who looks all the time needs the
- * estimate to cross the interval's width once: a Brownian motion with a drift and a barrier, the
- * width of today, which is no lower than those before.
+ * The probability that a lift has been proven after this many weeks. Under continuous monitoring
+ * the estimate has to cross the interval's width once: a Brownian motion with drift and a barrier,
+ * today's width, which is no lower than earlier ones.
  *
  * @see Folks & Chhikara, The inverse Gaussian distribution and its statistical application, Journal
  * of the Royal Statistical Society B 40 (1978), equation 2.2.
@@ -89,7 +89,7 @@ function chanceOfProof(
   assertWithin('holdoutShare', holdoutShare, 1e-9, 1 - 1e-9)
   const offers = offersPerWeek * weeks
   if (!(offers > 0)) return 0
-  // Variances of the arms' totals as a share of the holdout's squared total.
+  // Variances of the arms' totals relative to the holdout's squared total.
   const odds = (1 - holdoutShare) / holdoutShare
   const holdout = (odds * dispersion * likeness) / offers
   const optimized = (dispersion * likeness) / odds / offers
@@ -98,19 +98,20 @@ function chanceOfProof(
     holdout >= optimized ? [holdout, risk.holdout] : [optimized, risk.optimized]
   const proof = square(mixtureBound(1, thinRisk, 1) / target)
   const ahead = Math.min(proof * thin, planWeeks / weeks)
-  // An arm is as uncertain as the other one's purchases say, which are worth more by the lift.
+  // An arm's variance is at least that implied by the other one's purchases, which are worth more
+  // by the lift.
   const feared = holdout * square(1 + Math.max(lift, 0))
   const width =
     mixtureBound(feared, risk.holdout, feared * ahead) +
     mixtureBound(optimized, risk.optimized, optimized * ahead)
-  // Arms differ by chance in who came into them, too: 1/h + 1/(1 − h) is odds + 1/odds + 2.
+  // The random assignment adds variance, too: 1/h + 1/(1 − h) is odds + 1/odds + 2.
   const spread = Math.sqrt(holdout + optimized + (2 * dispersion * likeness) / offers)
   const size = Math.abs(lift)
   const reflected = (2 * size * width) / square(spread) + logNormalCdf(-(size + width) / spread)
   return normalCdf((size - width) / spread) + exp(Math.min(0, reflected))
 }
 
-/** Bisects for the least number for which something holds that holds for all larger ones. */
+/** Bisects for the smallest number at which a monotone condition holds. */
 function leastThat(holds: (value: number) => boolean, from: number, to: number): number {
   let [low, high] = [from, to]
   for (let i = 0; i < 60; i++) {

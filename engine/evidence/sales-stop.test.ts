@@ -3,7 +3,7 @@ import reference from '../fixtures/negative-binomial.json' with { type: 'json' }
 import { createRandom } from '../random/random.ts'
 import { chanceOfAtMost, improbablyFew } from './sales-stop.ts'
 
-describe('the chance of so few', () => {
+describe('the probability of so few', () => {
   test.each(reference.cases)('at most $most of $mean (variance $variance)', (one) => {
     const chance = chanceOfAtMost(one.most, one.mean, one.variance)
 
@@ -12,7 +12,7 @@ describe('the chance of so few', () => {
 })
 
 describe('sales that stop', () => {
-  test('are found, the sooner the more was sold', () => {
+  test('are detected, sooner at a higher sales rate', () => {
     const steady = (perDay: number) => Array.from({ length: 60 }, () => perDay)
     const daysUntil = (perDay: number) => {
       for (let days = 1; days <= 40; days++) {
@@ -25,13 +25,13 @@ describe('sales that stop', () => {
     expect([100, 20, 5, 2, 1].map(daysUntil)).toEqual([1, 1, 5, 13, 27])
   })
 
-  test('are told with what was usual', () => {
+  test('are reported with the usual sales', () => {
     const sold = [...Array.from({ length: 56 }, () => 10), 0, 0, 1]
 
     expect(improbablyFew(sold, 0.01)).toMatchObject({ days: 3, seen: 1, usual: 30 })
   })
 
-  test('are nothing where little was sold, or not for long', () => {
+  test('are not reported for low sales, or short histories', () => {
     const rare = Array.from({ length: 90 }, (_, day) => (day % 7 === 0 ? 1 : 0))
     const young = [...Array.from({ length: 20 }, () => 50), 0, 0]
 
@@ -43,7 +43,7 @@ describe('sales that stop', () => {
     ['as Poisson', () => 1],
     ['with quiet week-ends', (day: number) => (day % 7 < 5 ? 1.3 : 0.25)],
     ['through a year of seasons', (day: number) => 1 + 0.4 * Math.sin((2 * Math.PI * day) / 365)],
-  ])('that go on %s are hardly ever taken for a stop', (_, rateAt) => {
+  ])('that continue %s are hardly ever taken for a stop', (_, rateAt) => {
     const random = createRandom(7).uniform
     const days = 365
     let alarms = 0
@@ -51,7 +51,7 @@ describe('sales that stop', () => {
     for (const perDay of [0.3, 1, 4, 15]) {
       for (let product = 0; product < 20; product++) {
         const sold: number[] = []
-        // Every product's own luck changes from day to day.
+        // Every product's own rate fluctuates from day to day.
         for (let day = 0; day < days; day++) {
           const luck = 0.7 + 0.6 * random()
           sold.push(poisson(perDay * rateAt(day) * luck, random))

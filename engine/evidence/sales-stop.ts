@@ -2,38 +2,37 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logGamma } from '../special/log-gamma.ts'
 
-/** A stretch of days, up to the newest, in which less was sold than luck explains. */
+/** A run of days, up to the newest, with fewer sales than chance explains. */
 export type SalesStop = {
   days: number
   seen: number
-  /** What such a stretch brought as a rule. */
+  /** Expected sales in such a period. */
   usual: number
-  /** Probability of so little, were everything as before. */
+  /** Probability of so few sales if nothing had changed. */
   chance: number
 }
 
-/** Stretches that are looked at, days. */
+/** Lengths of the periods tested, days. */
 const stretches = [1, 2, 3, 5, 7, 14, 28]
-/** So many days before a stretch say what is usual: at least, and at most. */
+/** Minimum and maximum number of days before a period that define usual sales. */
 const leastDays = 28
 const mostDays = 56
 /** In standard deviations. */
 const nearby = 2.5
-/** By how much a rate may drift, as a share of it, in the time that lies between six weeks. */
+/** Relative drift of a rate over the time between six weeks. */
 const drift = 0.2
 const driftDays = 42
 
 /**
- * The longest stretch of days, up to the newest, in which improbably little was sold; null where
- * none is. Ask once a day.
+ * The longest run of days, up to the newest, with improbably few sales; null where there is none.
+ * To be called once a day.
  *
- * Sales of a stretch are negative binomial: Poisson about a rate that wanders. Its spread is that
- * of stretches of the same length before, or of single days where that is more. What is not known
- * of the rate, from as many sales as there were, widens it, and so does that rates drift with
- * seasons.
+ * Sales of a period are negative binomial: Poisson with a fluctuating rate. Its variance is that of
+ * earlier periods of the same length, or of single days where that implies more. The uncertainty of
+ * the rate, estimated from a limited number of sales, widens it, and so does seasonal drift.
  *
- * @param sold - Units or purchases of complete days without gaps, the newest last.
- * @param falseAlarmsPerYear - How often a product that goes on as before may be named in a year.
+ * @param sold - Units or purchases of complete days without gaps, newest last.
+ * @param falseAlarmsPerYear - Allowed false alarms per product and year.
  */
 export function improbablyFew(
   sold: readonly number[],
@@ -48,7 +47,7 @@ export function improbablyFew(
     const usual = (days * sum(before)) / before.length
     if (seen >= usual) continue
     const variance = varianceOf(before, days, usual)
-    // So near to what is usual no chance is slight, and the sum below would be long.
+    // This close to the usual sales no probability is small, and the sum below would be long.
     if (usual - seen < nearby * Math.sqrt(variance)) continue
     const chance = chanceOfAtMost(seen, usual, variance)
     if (chance < threshold) worst = { days, seen, usual, chance }
@@ -56,7 +55,7 @@ export function improbablyFew(
   return worst
 }
 
-/** The variance of what a stretch sells, as predicted from the days before. */
+/** The predictive variance of a period's sales, from the days before. */
 function varianceOf(before: readonly number[], days: number, usual: number): number {
   const daily = days * spreadOf(before)
   const blocks: number[] = []
@@ -64,7 +63,7 @@ function varianceOf(before: readonly number[], days: number, usual: number): num
     blocks.push(sum(before.slice(end - days, end)))
   }
   const spread = blocks.length >= 4 ? Math.max(daily, spreadOf(blocks)) : daily
-  // A spread that was found from few stretches may be half of what it is.
+  // A variance estimated from few periods may be half of the true one.
   const doubt = 1 + 3 / Math.sqrt(Math.max(blocks.length, 1))
   const excess = Math.max(spread - usual, 0) * doubt
   const away = (days + before.length) / 2
@@ -72,7 +71,7 @@ function varianceOf(before: readonly number[], days: number, usual: number): num
   return usual + excess + drifted + (usual * usual) / (sum(before) + 0.5)
 }
 
-/** Variance of a sample, by n − 1. */
+/** Sample variance, with n − 1. */
 function spreadOf(values: readonly number[]): number {
   const mean = sum(values) / values.length
   return sum(values.map((value) => (value - mean) * (value - mean))) / (values.length - 1)

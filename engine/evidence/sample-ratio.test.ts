@@ -6,11 +6,11 @@ import { sampleRatio } from './sample-ratio.ts'
 describe('sampleRatio', () => {
   test.each(reference.sampleRatios)('equals the evidence by SciPy: %o', ({ counts, pValue }) => {
     const answer = sampleRatio(counts)
-    // Above 1e-290 the difference is one of log-gamma at 1e5, about 1e-9 in the logarithm.
+    // Above 1e-290 the difference is that of log-gamma at 1e5, about 1e-9 in the logarithm.
     expect(Math.abs(Math.log(answer.pValue) - Math.log(pValue))).toBeLessThan(1e-6)
   })
 
-  test('looked at after every hundred offers, it is wrong less often than it may be', () => {
+  test('monitored after every hundred offers, it is wrong less often than allowed', () => {
     let wrong = 0
     for (let seed = 0; seed < 400; seed++) {
       const random = createRandom(seed)
@@ -32,7 +32,7 @@ describe('sampleRatio', () => {
     expect(sampleRatio(counts).pValue).toBeLessThan(1e-6)
   })
 
-  test('says nothing without offers', () => {
+  test('has a p-value of 1 without offers', () => {
     expect(sampleRatio([])).toEqual({ expected: 0, seen: 0, pValue: 1 })
   })
 

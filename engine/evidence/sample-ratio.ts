@@ -3,22 +3,22 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { logBeta } from '../special/log-gamma.ts'
 
-/** Offers of one holdout share: how many there were, and how many came into the holdout. */
+/** Offers with one holdout share: their total, and how many were held out. */
 export type ArmCount = { holdoutShare: number; offers: number; holdout: number }
 
 /**
- * How sure a test is before it hears data: pseudo-offers about the share that was meant, or so many
- * units where offers come in units, of which there are fewer.
+ * Strength of the prior around the intended share, in pseudo-offers, or in units where offers come
+ * in units, which are fewer.
  */
 const pseudoOffers = 10_000
 const fewestPseudoUnits = 100
 
 /**
- * Whether as many offers came into the holdout as were meant to. The answer is a p-value that may
- * be looked at as often as one likes: the chance that it ever falls to p, where all is well, is p.
+ * Tests whether as many offers were held out as intended. The result is an anytime-valid p-value:
+ * the probability that it ever falls to p, if nothing is wrong, is p.
  *
- * @param counts - One entry for each holdout share that was in force.
- * @param likeness - How many offers of a unit count as one: at least 1.
+ * @param counts - One entry for each holdout share that was in effect.
+ * @param likeness - Design effect of the units: at least 1.
  * @see Lindon & Malek, Anytime-valid inference for multinomial count data, NeurIPS 35 (2022),
  * equation 6, for two arms; evidence of several shares multiplies.
  * @see docs/method/evidence.md, equation 4.

@@ -1,19 +1,19 @@
 import { createRandom, type Random } from '../random/random.ts'
 
-/** Which units show the other price in which blocks: [units × blocks], 1 where they do. */
+/** Which units show the alternative price in which blocks: [units × blocks], 1 where they do. */
 export type SwitchbackPlan = { units: number; blocks: number; treated: Uint8Array }
 
 const weekDays = 7
 
 /**
- * Draws the plan of a switchback: each unit shows its two prices in turn, block by block.
+ * Draws a switchback design: each unit alternates between its two prices, block by block.
  *
- * Two blocks of a unit that begin on the same weekday, one after the other, show one price each,
- * and units are drawn in pairs that show the opposite of each other: so weekdays, drifts and what
- * all units share in a block are on both sides alike. Which of the two comes first, and who is
- * paired with whom, is drawn anew for each pair of blocks. Every cell has probability one half.
+ * Two successive blocks of a unit that begin on the same weekday show one price each, and units are
+ * drawn in pairs with opposite assignments: so weekdays, drifts and shocks common to all units in a
+ * block are balanced. Which of the two comes first, and which units are paired, is drawn anew for
+ * each pair of blocks. Every cell has probability one half.
  *
- * @param blockDays - Whole days of a block, at least 1.
+ * @param blockDays - Length of a block in whole days, at least 1.
  * @param seed - The same seed always gives the same plan.
  * @see Bojinov, Simchi-Levi & Zhao, Design and analysis of switchback experiments, Management
  * Science 69 (2023).
@@ -48,7 +48,7 @@ function drawWith(
   return { units, blocks, treated }
 }
 
-/** Blocks until one begins on the same weekday again. */
+/** Number of blocks until one begins on the same weekday again. */
 export function blocksOfAWeekday(blockDays: number): number {
   let days = blockDays
   let blocks = 1
@@ -59,7 +59,7 @@ export function blocksOfAWeekday(blockDays: number): number {
   return blocks
 }
 
-/** Puts numbers into an order drawn at random, in place. */
+/** Shuffles numbers in place. */
 export function shuffle(order: number[], random: Random): void {
   for (let i = order.length - 1; i > 0; i--) {
     const j = Math.floor(random.uniform() * (i + 1))

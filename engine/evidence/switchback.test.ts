@@ -8,19 +8,19 @@ describe('drawPlan', () => {
   const plan = drawPlan({ units: 6, blocks: 8, blockDays: 7 }, 5)
   const at = (u: number, b: number) => plan.treated[u * 8 + b] as number
 
-  test('shows each unit both prices as often, and both in each pair of blocks', () => {
+  test('shows both prices equally often in each unit, and both in each pair of blocks', () => {
     for (let u = 0; u < 6; u++) {
       for (let b = 0; b < 8; b += 2) expect(at(u, b) + at(u, b + 1)).toBe(1)
     }
   })
 
-  test('shows half of the units the one price while the others show the other', () => {
+  test('shows one price in half of the units and the other in the rest', () => {
     for (let b = 0; b < 8; b++) {
       expect([0, 1, 2, 3, 4, 5].reduce((sum, u) => sum + at(u, b), 0)).toBe(3)
     }
   })
 
-  test('gives each weekday as many of both where blocks are days', () => {
+  test('balances weekdays where blocks are days', () => {
     const { treated } = drawPlan({ units: 1, blocks: 28, blockDays: 1 }, 3)
     for (let weekday = 0; weekday < 7; weekday++) {
       const sum = [0, 7, 14, 21].reduce((total, b) => total + (treated[b + weekday] as number), 0)
@@ -28,7 +28,7 @@ describe('drawPlan', () => {
     }
   })
 
-  test('is the same for a seed, and each cell is treated in half of the seeds', () => {
+  test('is the same for a seed, and treats each cell in half of the seeds', () => {
     expect(drawPlan({ units: 6, blocks: 8, blockDays: 7 }, 5)).toEqual(plan)
     const often = Array.from({ length: 2000 }, (_, seed) =>
       drawPlan({ units: 3, blocks: 5, blockDays: 7 }, seed),
@@ -45,7 +45,7 @@ describe('judgeSwitchback', () => {
   const { units, blocks, treated, perDay, plans } = reference
   const plan = { units, blocks, treated: Uint8Array.from(treated) }
 
-  test('equals least squares, re-drawn and inverted in NumPy', () => {
+  test('equals least squares with re-randomisation and test inversion in NumPy', () => {
     const { effect } = judgeSwitchback({ plan, perDay: Float64Array.from(perDay) }, 7, {
       draws: plans.length,
       redraw: (i) => Uint8Array.from(plans[i] ?? []),
@@ -53,12 +53,12 @@ describe('judgeSwitchback', () => {
 
     expect(effect.value).toBeCloseTo(reference.value, 9)
     expect(effect.pValue).toBeCloseTo(reference.pValue, 12)
-    // The reference finds the ends by bisection.
+    // The reference finds the interval's ends by bisection.
     expect(effect.low).toBeCloseTo(reference.low, 6)
     expect(effect.high).toBeCloseTo(reference.high, 6)
   })
 
-  test('is not moved by levels of units or shocks of blocks', () => {
+  test('is invariant to levels of units and shocks of blocks', () => {
     const moved = Float64Array.from(
       perDay,
       (y, i) => y + 1000 * (i % blocks) + Math.floor(i / blocks),
@@ -70,7 +70,7 @@ describe('judgeSwitchback', () => {
     expect(other.effect.pValue).toBe(one.effect.pValue)
   })
 
-  test('finds that an effect grows within blocks', () => {
+  test('detects an effect that grows within blocks', () => {
     const earlier = Float64Array.from(perDay)
     const later = earlier.map((y, i) => y + 15 * (treated[i] as number))
     const { carryOver } = judgeSwitchback({ plan, perDay: later, earlier, later }, 7)
@@ -90,26 +90,26 @@ describe('judgeSwitchback', () => {
 describe('in simulated shops with substitutes and shared shocks', () => {
   const experiments = 600
 
-  test('the 95 % interval of a switchback holds the truth in 93 to 97 %', () => {
+  test('the 95 % interval of a switchback covers the truth in 93 to 97 %', () => {
     const held = Array.from({ length: experiments }, (_, i) => {
       const { effect, truth } = playSwitchback(i, 1.08)
       return effect.low <= truth && truth <= effect.high
     })
     const share = held.filter(Boolean).length / experiments
 
-    // 600 experiments are off by 0.9 % (one standard error); seeds are fixed.
+    // 600 experiments have a standard error of 0.9 %; seeds are fixed.
     expect(share).toBeGreaterThanOrEqual(0.93)
     expect(share).toBeLessThanOrEqual(0.975)
   })
 
-  test('where nothing differs it finds a difference in at most 5 %, and two standard errors', () => {
+  test('without a difference it finds one in at most 5 %, plus two standard errors', () => {
     const found = Array.from({ length: experiments }, (_, i) => playSwitchback(9000 + i, 1))
     const share = found.filter(({ effect }) => effect.pValue <= 0.05).length / experiments
 
     expect(share).toBeLessThanOrEqual(0.05 + 2 * Math.sqrt((0.05 * 0.95) / experiments))
   })
 
-  test('drawing products alone overstates what a price cut sells, drawing groups does not', () => {
+  test('randomising by product overstates the effect of a price cut, by group does not', () => {
     const shops = Array.from({ length: 200 }, (_, i) => playUnits(500 + i, 0.92))
     const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
     const truth = mean(shops.map((one) => one.truth))
@@ -129,7 +129,7 @@ const weeks = 12
 const costMinor = 500
 const baseMinor = 1000
 
-/** Visitors of each group and week: own levels, shared shocks that linger, and own shocks. */
+/** Visitors of each group and week: own levels, persistent common shocks, and own shocks. */
 function visitorsOf(random: Random): Float64Array {
   const visitors = new Float64Array(groups * weeks)
   let shared = 0
@@ -146,14 +146,16 @@ function visitorsOf(random: Random): Float64Array {
   return visitors
 }
 
-/** Shares of those who buy each product of a group, or nothing: logit in the price. */
+/** Shares of visitors who buy each product of a group, or nothing: logit in the price. */
 function sharesAt(pricesMinor: readonly number[]): number[] {
   const pull = pricesMinor.map((price) => Math.exp(3 - (4.5 * price) / baseMinor))
   const all = 1 + pull.reduce((sum, one) => sum + one, 0)
   return pull.map((one) => one / all)
 }
 
-/** What a group earns in a week of so many visitors, by product: expected sales, and their luck. */
+/**
+ * What a group earns in a week with this many visitors, by product: expected sales, or random ones.
+ */
 function sellTo(visitors: number, pricesMinor: readonly number[], random: Random | null) {
   return sharesAt(pricesMinor).map((share, i) => {
     const mean = visitors * share
@@ -166,7 +168,10 @@ const allAt = (price: number) => Array.from({ length: products }, () => price)
 const sumOf = <Key extends 'units' | 'profit'>(sold: { [key in Key]: number }[], key: Key) =>
   sold.reduce((sum, one) => sum + one[key], 0)
 
-/** A switchback of whole groups; the truth is what all would have earned, at either price. */
+/**
+ * A switchback of whole groups; the truth is the difference in earnings between all at either
+ * price.
+ */
 function playSwitchback(seed: number, factor: number) {
   const random = createRandom(seed)
   const visitors = visitorsOf(random)
@@ -184,7 +189,7 @@ function playSwitchback(seed: number, factor: number) {
   return { effect, truth }
 }
 
-/** Units sold at a lower price: as drawn products tell, as drawn groups tell, and in truth. */
+/** Units sold at a lower price: by randomised products, by randomised groups, and in truth. */
 function playUnits(seed: number, factor: number) {
   const random = createRandom(seed)
   const visitors = visitorsOf(random)

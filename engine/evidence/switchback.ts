@@ -1,33 +1,33 @@
 import { drawPlan, type SwitchbackPlan } from './switchback-plan.ts'
 
-/** What units earned in blocks, as they were planned: [units × blocks]. */
+/** Earnings of units in blocks, in the order of the plan: [units × blocks]. */
 export type SwitchbackOutcomes = {
   plan: SwitchbackPlan
-  /** Per day of each block, its burn-in left out. */
+  /** Per day of each block, excluding its burn-in. */
   perDay: Float64Array
-  /** The same of the earlier and of the later half of what is left of each block. */
+  /** The same for the first and the second half of the rest of each block. */
   earlier?: Float64Array
   later?: Float64Array
 }
 
-/** An effect by unit and day, with what re-drawing the plan says of it. */
+/** An effect per unit and day, with its randomisation inference. */
 export type SwitchbackEffect = {
   value: number
   low: number
   high: number
-  /** The share of plans under which chance alone does as much. */
+  /** The share of plans with at least as large an effect by chance alone. */
   pValue: number
 }
 
 export type SwitchbackResult = {
   effect: SwitchbackEffect
-  /** By how much the effect grows from the earlier to the later half of blocks; null if unknown. */
+  /** How much the effect grows from the first to the second half of blocks; null if unknown. */
   carryOver: { difference: number; pValue: number } | null
-  /** The mean by unit and day without the other price. */
+  /** The mean per unit and day without the alternative price. */
   controlPerDay: number
   /**
-   * Of three prices: the effect that the same blocks show where nobody waits for a lower price, and
-   * the share of plans under which chance alone sets both as far apart.
+   * With three prices: the effect estimated from the same blocks if nobody waits for a lower price,
+   * and the share of plans in which chance alone sets the two estimates as far apart.
    */
   ifNobodyWaits?: { value: number; pValue: number }
 }
@@ -36,15 +36,15 @@ const usualDraws = 2000
 const usualAlpha = 0.05
 
 /**
- * What the other price earned beside the one before, by randomization inference: the plan was
- * drawn, so chance alone would have drawn others, and what it does under those is the yardstick.
- * Exact whatever demand did from day to day, where the effect is the same on all units.
+ * What the alternative price earned compared with the previous one, by randomisation inference: the
+ * plan was drawn at random, so the effect is compared with those under other possible plans. Exact
+ * for any day-to-day demand, if the effect is the same in all units.
  *
- * The effect is the difference left when what each unit and each block has of its own is taken off.
- * The interval holds every effect that the test does not refuse.
+ * The effect is the difference after removing unit and block effects. The interval contains every
+ * effect that the test does not reject.
  *
- * @param redraw - Another plan by its number; the design itself if left out.
- * @throws RangeError if a number is not finite, or fewer than two units or blocks are there.
+ * @param redraw - Another plan by its number; from the same design if omitted.
+ * @throws RangeError if a number is not finite, or there are fewer than two units or blocks.
  * @see Imbens & Rubin, Causal Inference for Statistics, Social, and Biomedical Sciences (2015),
  * chapter 5; Bojinov, Simchi-Levi & Zhao (2023).
  */
@@ -90,10 +90,10 @@ function effectOf(
   let asFar = 0
   for (const other of plans) {
     const a = differenceOf(units, blocks, other, perDay)
-    // Under an effect t the outcomes without it are y − t w, so this plan would show a − t b.
+    // Given an effect t the outcomes without it are y − t w, so this plan would show a − t b.
     const b = differenceOf(units, blocks, other, asNumbers)
     if (Math.abs(a) >= Math.abs(value) * (1 - 1e-12)) asFar++
-    // The effects for which it shows no less than the plan in force: between two crossings.
+    // The effects for which it shows at least that of the actual plan: between two crossings.
     const ends = [(value - a) / (1 - b), (value + a) / (1 + b)]
     const isAny = Math.abs(b) >= 1 - 1e-9
     lows.push(isAny ? -Infinity : Math.min(...ends))
@@ -124,10 +124,10 @@ function growthOf(
 }
 
 /**
- * The coefficient of `treated` in a least-squares fit with a level for each unit and each block;
- * for each unit alone where there is but one.
+ * The coefficient of `treated` in a least-squares fit with unit and block effects; with a single
+ * unit, only its level.
  *
- * @param treated - [units × blocks]; 0 is answered where it differs nowhere within units or blocks.
+ * @param treated - [units × blocks]; the result is 0 where it does not vary within units or blocks.
  */
 export function differenceOf(
   units: number,
@@ -151,7 +151,7 @@ export function differenceOf(
   for (let u = 0; u < units; u++) {
     for (let b = 0; b < blocks; b++) {
       const w = treated[u * blocks + b]
-      // Of one unit alone a level for each block would leave nothing.
+      // With a single unit, an effect for each block would leave nothing.
       const left = w - ofUnit[u] - (units > 1 ? ofBlock[b] - all : 0)
       over += left * outcomes[u * blocks + b]
       under += left * w

@@ -1,25 +1,25 @@
 import { createRandom } from '../random/random.ts'
 import { blocksOfAWeekday, shuffle } from './switchback-plan.ts'
 
-/** What a unit shows in a block: the proposed price, the current one, or the one opposite it. */
+/** The price of a unit in a block: the proposed one, the current one, or the opposite one. */
 export const shownPrices = { proposed: 1, current: 0, opposite: -1 } as const
 
 /** Which units show which of three prices in which blocks: [units × blocks] of shownPrices. */
 export type ThreePricePlan = { units: number; blocks: number; shown: Int8Array }
 
-/** What a unit shows in four blocks that begin on the same weekday, in an order that is drawn. */
+/** The prices of a unit in four blocks that begin on the same weekday; their order is drawn. */
 const turn = [shownPrices.proposed, shownPrices.current, shownPrices.opposite, shownPrices.current]
 
 /**
- * Draws the plan of a switchback of three prices a step apart: each unit shows the current price in
- * half of its blocks, the proposed one in a quarter, and in a quarter the one as far on the other
- * side.
+ * Draws a switchback design of three prices a step apart: each unit shows the current price in half
+ * of its blocks, the proposed one in a quarter, and the one equally far on the other side in a
+ * quarter.
  *
- * Of four blocks that begin on the same weekday one after the other each unit shows so, in a drawn
- * order, and units are drawn in fours of which in each block one shows the proposed price and one
- * the opposite: a Latin square.
+ * In four successive blocks that begin on the same weekday each unit shows these in a random order,
+ * and units are drawn in fours, of which in each block one shows the proposed price and one the
+ * opposite: a Latin square.
  *
- * @param blockDays - Whole days of a block, at least 1.
+ * @param blockDays - Length of a block in whole days, at least 1.
  * @param seed - The same seed always gives the same plan.
  */
 export function drawThreePricePlan(

@@ -9,7 +9,7 @@ import { judgeThreePrices, type Worth } from './three-prices.ts'
 describe('drawThreePricePlan', () => {
   const { shown } = drawThreePricePlan({ units: 8, blocks: 8, blockDays: 7 }, 5)
 
-  test('shows each unit the current price twice in four blocks, and either other one once', () => {
+  test('shows the current price twice and each other one once in four blocks of a unit', () => {
     for (let u = 0; u < 8; u++) {
       for (const from of [0, 4]) {
         const four = [...shown.slice(u * 8 + from, u * 8 + from + 4)].sort()
@@ -18,14 +18,14 @@ describe('drawThreePricePlan', () => {
     }
   })
 
-  test('shows each price in each block to as many units', () => {
+  test('balances the prices over units in each block', () => {
     for (let b = 0; b < 8; b++) {
       const block = [0, 1, 2, 3, 4, 5, 6, 7].map((u) => shown[u * 8 + b] as number)
       expect([...block].sort()).toEqual([-1, -1, 0, 0, 0, 0, 1, 1])
     }
   })
 
-  test('is the same for a seed, and each price has its share of each cell', () => {
+  test('is the same for a seed, and gives each price its share of each cell', () => {
     const again = drawThreePricePlan({ units: 8, blocks: 8, blockDays: 7 }, 5)
     expect(again.shown).toEqual(shown)
     const often = Array.from({ length: 2000 }, (_, seed) =>
@@ -34,7 +34,7 @@ describe('drawThreePricePlan', () => {
     for (let cell = 0; cell < 15; cell++) {
       const share = (price: number) =>
         often.filter((one) => one.shown[cell] === price).length / 2000
-      // Over four standard errors of each.
+      // More than four standard errors of each.
       expect(Math.abs(share(1) - 0.25)).toBeLessThan(0.045)
       expect(Math.abs(share(0) - 0.5)).toBeLessThan(0.045)
     }
@@ -50,7 +50,7 @@ describe('judgeThreePrices', () => {
   })
   const sales = { plan, raised: worth('raised'), lowered: worth('lowered'), growth: null }
 
-  test('equals least squares, re-drawn in NumPy', () => {
+  test('equals least squares with re-randomisation in NumPy', () => {
     const result = judgeThreePrices(sales, 7, {
       draws: reference.plans.length,
       redraw: (i) => Int8Array.from(reference.plans[i] ?? []),
@@ -65,13 +65,13 @@ describe('judgeThreePrices', () => {
     expect(result?.controlPerDay).toBeCloseTo(reference.control, 6)
   })
 
-  test.each(reference.thresholds)('holds no patience: %j', ({ steps }) => {
+  test.each(reference.thresholds)('is free of patience: %j', ({ steps }) => {
     const [, middle = 0, highest = 0] = steps
-    // What log sales at each price tell, weighed as the estimate weighs them.
+    // Log sales at each price, weighted as in the estimate.
     expect(2 * middle - highest / 2).toBeCloseTo(1, 9)
   })
 
-  test('tells nothing of what did not sell at a price, or of a few blocks', () => {
+  test('is null without sales at a price, or with few blocks', () => {
     const none = { atProposed: new Float64Array(64), atCurrent: new Float64Array(64) }
     const gone = worth('raised')
     gone.atProposed.fill(0)
@@ -87,7 +87,7 @@ describe('judgeThreePrices', () => {
     expect(judgeThreePrices(short, 7)).toBeNull()
   })
 
-  test('refuses a number that is none', () => {
+  test('refuses a number that is not finite', () => {
     const broken = {
       ...sales,
       raised: { ...worth('raised'), atCurrent: new Float64Array(64).fill(NaN) },
@@ -104,7 +104,7 @@ describe('in simulated shops whose customers wait for a lower price', () => {
   test.each([
     ['lower', 0.94],
     ['higher', 1.06],
-  ])('two prices tell too much of a %s price, and three tell the truth', (_, factor) => {
+  ])('two prices overstate the effect of a %s price, and three do not', (_, factor) => {
     const played = shops(factor, 0.6, 80, 9)
     const truth = mean(played.map((one) => one.truth))
     const byTwo = mean(played.map((one) => one.two)) / truth
@@ -116,12 +116,12 @@ describe('in simulated shops whose customers wait for a lower price', () => {
   })
 
   test.each([0, 0.6])(
-    'the 95 %% interval of three prices holds the truth, patience %d',
+    'the 95 %% interval of three prices covers the truth, patience %d',
     (patience) => {
       const played = shops(1.06, patience, 200, 199)
       const held = played.filter(({ truth, three }) => three.low <= truth && truth <= three.high)
 
-      // 200 shops are off by 1.5 % (one standard error); seeds are fixed.
+      // 200 shops have a standard error of 1.5 %; seeds are fixed.
       expect(held.length / played.length).toBeGreaterThanOrEqual(0.93)
     },
   )
@@ -132,14 +132,15 @@ const weeks = 12
 const blockDays = 7
 const burnInDays = 1
 const baseMinor = 1000
-/** Log sales fall by so much for a price dearer by all of the base price. */
+/** Fall in log sales for a price increase as large as the base price. */
 const sensitivity = 3
 
 /**
- * Sales by unit and block at some steps of price, of customers who come by day, look in every day
- * and wait until the price is what they wait for, or they are gone.
+ * Sales by unit and block at some price steps, to customers who arrive by day, return every day,
+ * and wait for the price they want, or until they leave.
  *
- * @param bought - By how many steps above the lowest price a thing must be worth at each price.
+ * @param bought - By how many steps above the lowest price the product must be valued at each
+ * price.
  */
 function sell(
   random: Random,
@@ -161,7 +162,8 @@ function sell(
     Math.exp(-sensitivity * ((lowestMinor + steps * stepMinor) / baseMinor - 1))
   for (let u = 0; u < units; u++) {
     const level = 60 * Math.exp(0.4 * random.normal())
-    // Those who wait, by how dear a price they would not pay: what each step of it would sell.
+    // Waiting customers by the price they would not pay: the sales that each lower step would
+    // bring.
     let waiting = [0, 0, 0]
     for (let b = 0; b < weeks; b++) {
       const step = stepOf(u, b)
@@ -169,11 +171,11 @@ function sell(
       for (let day = 0; day < blockDays; day++) {
         const cut = bought[step] ?? 0
         let mean = visitors * worthIt(cut)
-        // Of who waits at a dearer price, those buy to whom this one is low enough.
+        // Of those waiting at a higher price, the ones for whom this one is low enough buy.
         const lower = waiting.slice(step + 1).reduce((sum, one) => sum + one, 0)
         mean += lower
         waiting = waiting.map((one, i) => (i > step ? 0 : one * stay))
-        // Who comes now and does not buy waits for each price below.
+        // New customers who do not buy wait for each lower price.
         for (let i = 1; i <= step; i++) {
           const low = worthIt(bought[i - 1] ?? 0)
           const high = worthIt(bought[i] ?? 0)
@@ -189,7 +191,7 @@ function sell(
   return sold
 }
 
-/** What must be worth how many steps above the lowest price, by value iteration. */
+/** The valuation required at each price, in steps above the lowest, by value iteration. */
 function boughtAbove(patience: number, shares: readonly number[]): number[] {
   return shares.map((_, j) => {
     let [low, high] = [j, j + 30]
@@ -214,7 +216,7 @@ function boughtAt(patience: number, shares: readonly number[]): number[] {
   return bought
 }
 
-/** What a proposed price sells more than the current one: in truth, by two prices, by three. */
+/** Extra sales of a proposed price over the current one: in truth, from two prices, from three. */
 function playShop(
   seed: number,
   { factor, patience, draws }: { factor: number; patience: number; draws: number },
@@ -223,7 +225,7 @@ function playShop(
   const isRaise = factor > 1
   const stay = 0.9
   const plan = drawThreePricePlan({ units, blocks: weeks, blockDays }, seed)
-  // Steps from the lowest price: a raise's opposite is lowest.
+  // Steps from the lowest price: for a raise, its opposite is lowest.
   const steps = (shown: number) => (isRaise ? 1 + shown : 1 - shown)
   const sold = sell(
     createRandom(seed),
@@ -260,7 +262,7 @@ function playShop(
     stay,
   )
   const two = judgeSwitchback({ plan: pair, perDay: twoSold }, blockDays, { draws: 19 })
-  // For good: nobody waits, and each day sells what the price is worth.
+  // Permanently: nobody waits, and sales each day follow the price alone.
   const forGood = (to: number) =>
     meanVisitors(createRandom(seed)) * Math.exp(-sensitivity * (to - 1))
   const truth = forGood(factor) - forGood(1)
@@ -271,7 +273,7 @@ function playShop(
   }
 }
 
-/** Visitors a day and unit of a shop, on average over its blocks. */
+/** Visitors per day and unit of a shop, on average over its blocks. */
 function meanVisitors(random: Random): number {
   let shared = 0
   const shocks = Array.from({ length: weeks }, () => {

@@ -4,17 +4,17 @@ import { differenceOf, type SwitchbackResult } from './switchback.ts'
 import { drawThreePricePlan, shownPrices, type ThreePricePlan } from './three-price-plan.ts'
 
 /**
- * What units sold by day in blocks, [units × blocks], counted for what it is worth at either price:
- * 1 each, revenue or profit.
+ * Sales of units per day in blocks, [units × blocks], weighted by their worth at either price: 1
+ * each, revenue or profit.
  */
 export type Worth = { atProposed: Float64Array; atCurrent: Float64Array }
 
-/** What was sold of products whose proposed price is higher, and of those whose it is lower. */
+/** Sales of products whose proposed price is higher, and of those whose is lower. */
 export type ThreePriceSales = {
   plan: ThreePricePlan
   raised: Worth
   lowered: Worth
-  /** By how much worth at current prices grew within blocks, lowered products less raised ones. */
+  /** Growth of the worth at current prices within blocks, lowered products minus raised ones. */
   growth: Float64Array | null
 }
 
@@ -22,30 +22,30 @@ const usualDraws = 2000
 const usualAlpha = 0.05
 
 /**
- * How far sales fall by a step where nobody waits: weights of log sales at the lowest price, the
- * one in the middle and the highest, a step apart, shown for a quarter, a half and a quarter.
+ * The fall of sales by a step if nobody waits: weights of log sales at the lowest, middle and
+ * highest price, a step apart, shown for a quarter, a half and a quarter of the time.
  *
- * Who expects to meet price i with probability q_i from block to block, and forgoes a share of what
- * it is worth by waiting, buys at a price d_1 or d_2 above the lowest what is worth more by
- * (1 − γ (1 − q_0)) d_1 / (1 − γ) or (d_2 − γ (q_1 d_1 + q_2 d_2)) / (1 − γ): dearer prices sell as
- * if they were dearer still. Of three prices one sum of what they sell holds no γ,
- * 2 (s_0 − s_1) − (s_0 − s_2) / 2; of two prices none does.
+ * A customer who expects price i with probability q_i in each block, and loses a share of the
+ * product's value by waiting, buys at a price d_1 or d_2 above the lowest if the value exceeds it
+ * by (1 − γ (1 − q_0)) d_1 / (1 − γ) or (d_2 − γ (q_1 d_1 + q_2 d_2)) / (1 − γ): higher prices sell
+ * as if they were higher still. With three prices one combination of log sales is free of γ, 2 (s_0
+ * − s_1) − (s_0 − s_2) / 2; with two prices none is.
  *
  * @see Wu, Johari, Syrgkanis & Weintraub, Switchback price experiments with forward-looking demand
- * (2024), arXiv 2410.14904: that two prices cannot tell, and three can.
+ * (2024), arXiv 2410.14904: two prices do not identify it, three do.
  */
 const perStep = { lowest: 1.5, middle: -2, highest: 0.5 }
 
 /**
- * What the proposed prices bring beside the current ones, each for good, where customers may wait
- * for a lower price while prices take turns: from three prices a step apart.
+ * What the proposed prices earn compared with the current ones, each permanently, if customers may
+ * wait for a lower price while prices alternate: estimated from three prices a step apart.
  *
- * Sales at each price are those left when what each unit and each block has of its own is taken
- * off. The interval is of what they would be under other plans: what is left of sales beside them
- * is read by each plan drawn anew. Demand is taken to fall by the same share with each step.
+ * Sales at each price are estimated after removing unit and block effects. The interval is that
+ * over other plans: residual sales are re-estimated under each plan drawn anew. Demand is assumed
+ * to fall by the same share with each step.
  *
- * @param redraw - Another plan by its number; the design itself if left out.
- * @returns Null where too few blocks are there, or nothing was sold at one of the prices.
+ * @param redraw - Another plan by its number; from the same design if omitted.
+ * @returns Null with too few blocks, or without sales at one of the prices.
  * @throws RangeError if a number is not finite.
  * @see Toulis, Life after bootstrap: residual randomization inference in regression models (2019).
  */
@@ -74,7 +74,7 @@ export function judgeThreePrices(
   }))
   const found = together(sides, null, 0)
   if (!Number.isFinite(found.effect)) return null
-  // Residuals are smaller than errors, as two numbers were fitted to them.
+  // Residuals are smaller than errors, as two parameters were fitted to them.
   const stretch = Math.sqrt((free + 2) / free)
   const effects: number[] = []
   const gaps: number[] = []
@@ -99,12 +99,15 @@ export function judgeThreePrices(
   }
 }
 
-/** Reads what the proposed and the opposite price sell beside the current one off outcomes. */
+/**
+ * Estimates the sales of the proposed and the opposite price relative to the current one from
+ * outcomes.
+ */
 type Reader = (outcomes: ArrayLike<number>) => { proposed: number; opposite: number }
 
 /**
- * The coefficients of two prices in a least-squares fit with a level for each unit and each block.
- * Null where the plan does not tell them apart.
+ * The coefficients of two prices in a least-squares fit with unit and block effects. Null where the
+ * plan does not identify them.
  */
 function readerOf({ units, blocks, shown }: ThreePricePlan): Reader | null {
   const columns = [shownPrices.proposed, shownPrices.opposite].map((price) =>
@@ -125,7 +128,7 @@ function readerOf({ units, blocks, shown }: ThreePricePlan): Reader | null {
   }
 }
 
-/** Numbers less the means of their unit and block; of their unit alone where there is but one. */
+/** Numbers minus the means of their unit and block; of their unit alone where there is only one. */
 function centred(units: number, blocks: number, of: Float64Array): Float64Array {
   const ofUnit = new Float64Array(units)
   const ofBlock = new Float64Array(blocks)
@@ -146,7 +149,7 @@ type Fit = {
   shares: { proposed: number; opposite: number }
   proposed: number
   opposite: number
-  /** What is left of the outcomes. */
+  /** Residuals of the outcomes. */
   left: Float64Array
 }
 
@@ -173,7 +176,9 @@ function fitOf(
 type Told = { effect: number; naive: number; control: number }
 const nothing: Told = { effect: NaN, naive: NaN, control: NaN }
 
-/** What products raised and lowered tell together, by these fits or under another plan. */
+/**
+ * The combined estimate from raised and lowered products, with these fits or under another plan.
+ */
 function together(
   sides: readonly { atProposed: Fit; atCurrent: Fit }[],
   other: Reader | null,
@@ -181,7 +186,7 @@ function together(
 ): Told {
   const told = { effect: 0, naive: 0, control: 0 }
   sides.forEach(({ atProposed, atCurrent }, i) => {
-    // Nothing of this side was sold, or no product is of it.
+    // No sales on this side, or no products.
     if (atProposed.mean === 0 && atCurrent.mean === 0) return
     const [lowest, highest] =
       i === 0 ? (['opposite', 'proposed'] as const) : (['proposed', 'opposite'] as const)
@@ -198,7 +203,7 @@ function together(
 
 type Sold = { proposed: number; current: number; opposite: number }
 
-/** By how much log sales fall with a step, where nobody waits. */
+/** The fall of log sales per step if nobody waits. */
 function stepOf(lowest: number, middle: number, highest: number): number {
   if (!(Math.min(lowest, middle, highest) > 0)) return NaN
   return (
@@ -206,7 +211,7 @@ function stepOf(lowest: number, middle: number, highest: number): number {
   )
 }
 
-/** What is sold at each price on average over all blocks. */
+/** Mean sales at each price over all blocks. */
 function soldAt(fit: Fit, other: Reader | null, stretch: number): Sold {
   const error = other?.(fit.left) ?? { proposed: 0, opposite: 0 }
   const proposed = fit.proposed - stretch * error.proposed
@@ -215,7 +220,10 @@ function soldAt(fit: Fit, other: Reader | null, stretch: number): Sold {
   return { proposed: current + proposed, current, opposite: current + opposite }
 }
 
-/** Ends between which all but a share of values lie; those that are no numbers lie beyond both. */
+/**
+ * The central interval that excludes a share alpha of the values; values that are NaN count as
+ * beyond both ends.
+ */
 function intervalOf(values: readonly number[], alpha: number): { low: number; high: number } {
   const lows = values.map((one) => (Number.isFinite(one) ? one : -Infinity)).sort((a, b) => a - b)
   const highs = values.map((one) => (Number.isFinite(one) ? one : Infinity)).sort((a, b) => b - a)

@@ -7,16 +7,16 @@ import { planWeeks } from './plan.ts'
 
 const hoursPerWeek = 168
 
-/** A shop whose products compete: what one of them sells less, the others sell to a share. */
+/** A shop whose products compete: a share of the sales that one loses goes to the others. */
 type Shop = {
   products: number
   offersPerHour: number
   holdout: number
-  /** Log price ratios of the optimized arm, by product: alternately. */
+  /** Log price ratios of the optimized arm, alternating by product. */
   moves: readonly [number, number]
   elasticity: number
   diversion: number
-  /** How far the share that buys differs from hour to hour, as a standard deviation. */
+  /** Standard deviation of the purchase rate from hour to hour. */
   wobble: number
   unit: 'hour' | 'offer'
   weeks: number
@@ -36,14 +36,16 @@ const usual: Shop = {
 const margin = 0.5
 const level = 0.05
 
-/** The chance that an offer of a product is bought: by its own price, and by those beside it. */
+/**
+ * The purchase probability of a product: depends on its own price, and on those of its neighbours.
+ */
 function rateOf(shop: Shop, own: number, beside: number, wave: number): number {
   const within = -shop.elasticity * (own - beside)
   const whole = -shop.elasticity * (1 - shop.diversion) * beside
   return level * wave * Math.exp(within + whole)
 }
 
-/** What prices truly earn beside base prices, as a share. */
+/** The true gain of prices over base prices, as a share. */
 function trueLift(shop: Shop): number {
   const beside = (shop.moves[0] + shop.moves[1]) / 2
   const earned = shop.moves.map((move) => rateOf(shop, move, beside, 1) * (Math.exp(move) - margin))
@@ -52,14 +54,14 @@ function trueLift(shop: Shop): number {
 
 type Sums = Omit<ArmGroup, 'arm' | 'holdoutShare'>
 
-/** Plays a shop hour by hour, and looks at the end of each day. */
+/** Simulates a shop hour by hour, and evaluates it at the end of each day. */
 function* play(shop: Shop, seed: number) {
   const random = createRandom(seed)
   const arms: [Sums, Sums] = [emptySums(), emptySums()]
   const parts: [Part[], Part[]] = [[], []]
   const mean = (shop.moves[0] + shop.moves[1]) / 2
   for (let hour = 1; hour <= shop.weeks * hoursPerWeek; hour++) {
-    // Evenings are busy, nights are not; what is sold rises and falls from hour to hour.
+    // Evenings are busy, nights are not; sales rise and fall from hour to hour.
     const season = 1 + 0.7 * Math.sin((2 * Math.PI * hour) / 24)
     const wave = Math.exp(
       shop.wobble * random.normal() + 0.2 * Math.sin((2 * Math.PI * hour) / 700),
@@ -74,7 +76,8 @@ function* play(shop: Shop, seed: number) {
       const held = shop.unit === 'hour' ? isHeld : random.uniform() < shop.holdout
       const move = shop.moves[i % 2]
       const own = held ? 0 : move
-      // Most of those who compare see moved prices next door, whatever this offer's own arm is.
+      // Most customers who compare see moved prices of neighbours, whatever this offer's own arm
+      // is.
       const beside = shop.unit === 'hour' ? (held ? 0 : mean) : mean * (1 - shop.holdout)
       const bought = random.uniform() < rateOf(shop, own, beside, wave)
       const value = bought ? Math.exp(own) - margin : 0
@@ -153,14 +156,17 @@ describe('arms drawn by hours', () => {
   test.each([
     ['a tenth held out', { ...usual, weeks: 10 }],
     ['a twentieth, and hours that differ much', { ...usual, holdout: 0.05, wobble: 0.6, weeks: 8 }],
-  ])('of equal prices are hardly ever told apart, however often one looks: %s', (_, shop) => {
-    const { gain, loss, missed } = verdicts(shop, 80)
+  ])(
+    'of equal prices are hardly ever declared different, however often one looks: %s',
+    (_, shop) => {
+      const { gain, loss, missed } = verdicts(shop, 80)
 
-    expect(gain + loss).toBeLessThanOrEqual(0.05)
-    expect(missed).toBeLessThanOrEqual(0.05)
-  })
+      expect(gain + loss).toBeLessThanOrEqual(0.05)
+      expect(missed).toBeLessThanOrEqual(0.05)
+    },
+  )
 
-  test('cost power by how much hours differ', () => {
+  test('lose power in proportion to the variance between hours', () => {
     const shop = { ...usual, weeks: 4 }
 
     expect(verdicts({ ...shop, wobble: 0 }, 10).likeness).toBeLessThan(1.1)

@@ -17,8 +17,8 @@ const names = [
 ] as const
 
 /**
- * A way at random for tests: prices from one minor unit to millions, guardrails that often
- * contradict each other, in any order of yielding.
+ * A random way for tests: prices from one minor unit to millions, guardrails that often contradict
+ * each other, in any order of yielding.
  */
 export function anyWay(random: Random): Way {
   const chance = (share: number): boolean => random.uniform() < share

@@ -4,18 +4,18 @@ import type { ExplainedCell } from '../policy/price-table.ts'
 /** An expected value with its central 90 % interval. */
 export type Range = { value: number; low: number; high: number }
 
-/** What an offer at a price brings. */
+/** What an offer at a price earns. */
 export type Expected = {
   priceMinor: number
-  /** Purchases per offer; null for a price that the table does not hold. */
+  /** Purchases per offer; null for a price that is not in the table. */
   purchases: Range | null
-  /** Minor units per offer; null also where no cost is known. */
+  /** Minor units per offer; also null without a known cost. */
   profitMinor: Range | null
 }
 
 type Drawn = Pick<ExplainedCell, 'candidates' | 'demand' | 'value' | 'guardrails'>
 
-/** Purchases and profit per offer at a price, by the draws that the table was made of. */
+/** Purchases and profit per offer at a price, from the draws behind the table. */
 export function expectedAt(
   { candidates, demand, guardrails }: Drawn,
   priceMinor: number,
@@ -33,12 +33,12 @@ export function expectedAt(
   return { priceMinor, purchases, profitMinor: rangeOf(bought.map((q) => q * margin)) }
 }
 
-/** What counts as near the best. */
+/** What counts as close to the best. */
 const near = 0.05
 
 /**
- * Probability that a price earns at most 5 % less than the best one that is allowed; null for a
- * price that the table does not hold.
+ * Probability that a price earns within 5 % of the best allowed one; null for a price that is not
+ * in the table.
  */
 export function nearBestAt(
   { candidates, demand, value }: Drawn,
@@ -58,7 +58,7 @@ export function nearBestAt(
   return often / demand.draws
 }
 
-/** Mean and central 90 % interval of some draws; the mean stays inside. */
+/** Mean and central 90 % interval of draws; the mean always lies inside. */
 function rangeOf(values: Float64Array): Range {
   const sorted = values.slice().sort()
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))]

@@ -6,7 +6,7 @@ import { runs } from '../properties/any-number.ts'
 import { explain } from './explain.ts'
 
 describe('explain', () => {
-  test('leads from the base price to any price of any table exactly, by whole minor units', () => {
+  test('leads from the base price to any price of any table exactly, in whole minor units', () => {
     const held = fc.property(anyTableInput, fc.nat(), (input, place) => {
       const { prices } = buildPriceTable(input)
       const price = prices[place % prices.length] ?? 0
@@ -26,7 +26,7 @@ describe('explain', () => {
     fc.assert(held, runs(25))
   })
 
-  test('leads to a price that was kept and is on no table any more', () => {
+  test('leads to a held price that is no longer in any table', () => {
     const held = fc.property(anyTableInput, (input) => {
       const { prices } = buildPriceTable(input)
       const price = (prices.at(-1) ?? 0) + 1

@@ -5,49 +5,50 @@ import { type Expected, expectedAt, nearBestAt } from './expected.ts'
 import { sourcesOf, unguarded, withCircumstances } from './sources.ts'
 import { type Draw, type WaterfallStep, waterfallOf } from './waterfall.ts'
 
-/** A step, and what it costs where it is a guardrail. */
+/** A step, and its cost where it is a guardrail. */
 export type ExplainedStep = WaterfallStep & {
   /**
-   * By how much the guardrail lowers what an offer is expected to earn, in minor units: profit, or
-   * revenue where that is the aim. Null for other steps, and where no cost is known.
+   * How much the guardrail lowers the expected earnings of an offer, in minor units: profit, or
+   * revenue where that is the objective. Null for other steps, and without a known cost.
    */
   costMinor: number | null
 }
 
-/** Why a price is what it is. */
+/** The explanation of a price. */
 export type Explanation = {
   basePriceMinor: number
   priceMinor: number
-  /** The best price that the guardrails allow; what a draw may differ from. */
+  /** The best price within the guardrails, from which a draw may differ. */
   bestPriceMinor: number
-  /** Why it is another one than the best, or was not asked for as the best. */
+  /** Why the price differs from the best, or was not set as the best. */
   draw: Draw
-  /** From the base price to the price; each begins where the one before ends. */
+  /** From the base price to the price; each begins where the previous one ends. */
   steps: readonly ExplainedStep[]
-  /** Probability of earning within 5 % of the best price that the guardrails allow. */
+  /** Probability of earning within 5 % of the best price within the guardrails. */
   nearBest: number | null
-  /** What an offer brings at both prices; null where nobody was offered the product yet. */
+  /** What an offer earns at both prices; null where nobody has been offered the product yet. */
   expected: { base: Expected; price: Expected } | null
 }
 
-/** An explanation in the making: tables to build, and what becomes of them. */
+/** An explanation in progress: the tables to build, and a function of their results. */
 export type ExplanationPlan = {
-  /** The cell's own table, from which a price is explained. */
+  /** The cell's own table, whose price is explained. */
   table: PriceTable
-  /** Inputs whose best prices are asked for: at most 34. */
+  /** Inputs whose best prices are needed: at most 34. */
   inputs: readonly PriceTableInput[]
   /**
    * @param best - The best price of each of the inputs.
-   * @param priceMinor - A price of the table, or one that was kept and is not on it any more.
+   * @param priceMinor - A price of the table, or a held one that is no longer in it.
    */
   explain: (best: readonly number[], priceMinor: number, draw: Draw) => Explanation
 }
 
 /**
- * Plans an explanation, so that whoever answers others meanwhile can build its tables one by one.
+ * Plans an explanation, so that a caller that serves other requests can build its tables one by
+ * one.
  *
- * What the prices are without some of what was learnt is found by building the table anew without
- * it, no guardrail applied.
+ * The price without some of the sources is found by building the table again without them, no
+ * guardrail applied.
  *
  * @see docs/method/explanation.md
  */
@@ -107,7 +108,7 @@ export function bestPrice(input: PriceTableInput): number {
   return priceCell(input).stages.greedyMinor
 }
 
-/** Explains a price at once; it takes as long as building up to 35 tables. */
+/** Explains a price at once; takes as long as building up to 35 tables. */
 export function explain(
   input: PriceTableInput,
   priceMinor: number,
@@ -117,7 +118,7 @@ export function explain(
   return plan.explain(plan.inputs.map(bestPrice), priceMinor, draw)
 }
 
-/** What an offer at a price is expected to earn, in minor units; null where that is not known. */
+/** Expected earnings of an offer at a price, in minor units; null where unknown. */
 function earningsAt(
   { basePriceMinor }: PriceTableInput,
   { guardrails, soldAt, givenUp }: ExplainedCell,

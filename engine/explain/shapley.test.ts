@@ -4,11 +4,11 @@ import { createRandom } from '../random/random.ts'
 import { shapleyShares } from './shapley.ts'
 
 describe('shapleyShares', () => {
-  test('lie within one unit of the mean over all orders, as another program finds it', () => {
+  test('lie within one unit of the mean over all orders computed by another program', () => {
     for (const { worth, shares } of references) {
       const ours = shapleyShares(worth)
       expect(ours).toHaveLength(shares.length)
-      // A mean over orders that is a whole number but for rounding may look a hair off it.
+      // A mean over orders that is a whole number may be slightly off it by rounding.
       ours.forEach((share, i) => {
         expect(Math.abs(share - (shares[i] ?? Number.NaN))).toBeLessThan(1 + 1e-6)
       })
@@ -27,18 +27,18 @@ describe('shapleyShares', () => {
     }
   })
 
-  test('give what rounding leaves to the largest remainders, the first on a tie', () => {
+  test('give the rounding remainder to the largest remainders, the first on a tie', () => {
     expect(shapleyShares([0, 0, 0, 1])).toEqual([1, 0])
     expect(shapleyShares([0, 0, 0, -1])).toEqual([0, -1])
     expect(shapleyShares([0, 0, 0, 0, 0, 0, 0, 2])).toEqual([1, 1, 0])
   })
 
-  test('give a source that adds nothing to any set nothing, and equal ones the same', () => {
+  test('give zero to a source that adds nothing to any set, and equal shares to equal ones', () => {
     expect(shapleyShares([10, 10, 50, 50])).toEqual([0, 40])
     expect(shapleyShares([0, 30, 30, 100])).toEqual([50, 50])
   })
 
-  test('are none of no source', () => {
+  test('are empty without sources', () => {
     expect(shapleyShares([7])).toEqual([])
   })
 

@@ -1,12 +1,12 @@
-/** More sources than this are not told apart: each doubles the work. */
+/** Maximum number of separate sources: each doubles the work. */
 export const mostSources = 5
 
 /**
- * How much each of some sources adds to a whole, whatever the order in which they come: the mean
- * over all orders of what it adds to those before it. In whole units that sum exactly to what all
- * add to none; what rounding leaves goes to the largest remainders, the first on a tie.
+ * The contribution of each source to a whole, independent of their order: the mean over all orders
+ * of what it adds to those before it. In whole units that sum exactly to the value of all minus
+ * that of none; the rounding remainder goes to the largest remainders, the first on a tie.
  *
- * @param worth - Whole numbers, what each set of sources comes to: bit i of the place is source i.
+ * @param worth - Whole numbers, the value of each set of sources: bit i of the index is source i.
  * @returns One share per source.
  * @throws RangeError if there is not one number for each set of at most five sources.
  * @see Shapley, A value for n-person games, Contributions to the Theory of Games II (1953),

@@ -5,7 +5,7 @@ import type { PriceTableInput } from '../policy/table-input.ts'
 import { startingPrior } from '../pool/pool-prior.ts'
 import { mostSources } from './shapley.ts'
 
-/** Something that taught a price. It is named as `factors` names it. */
+/** A source of information behind a price, named as in `factors`. */
 export type Source = {
   name:
     | 'similar_products'
@@ -14,15 +14,15 @@ export type Source = {
     | 'segment_demand'
     | 'recent_trend'
     | 'competitor_price'
-  /** The input as it would be if nobody had heard of the source. */
+  /** The input as it would be without the source. */
   without: (input: PriceTableInput) => PriceTableInput
 }
 
 /**
- * What taught a cell: at most five sources, between which there is no order. Where there would be
- * six, the product's history of sales counts as its own answers.
+ * The sources behind a cell: at most five, in no particular order. Where there would be six, sales
+ * history is counted as part of the product's own answers.
  *
- * @param seasonShift - By how much the calendar moves the log-odds at the input's moment.
+ * @param seasonShift - The calendar's shift of the log-odds at the input's moment.
  */
 export function sourcesOf(input: PriceTableInput, seasonShift: number): Source[] {
   const { belief, siblings, pool, guardrails } = input
@@ -55,8 +55,8 @@ export function sourcesOf(input: PriceTableInput, seasonShift: number): Source[]
 }
 
 /**
- * The input of a product that is priced by what it was taught alone: no guardrail, group or stock.
- * What a sale costs is no guardrail where profit is the aim.
+ * The input priced on learnt information alone: without guardrails, group or stock. The unit cost
+ * is not a guardrail where profit is the objective.
  */
 export function unguarded(input: PriceTableInput): PriceTableInput {
   const { guardrails } = input
@@ -64,10 +64,10 @@ export function unguarded(input: PriceTableInput): PriceTableInput {
   return { ...alone, exploration: 0, guardrails: withoutLimits(guardrails, null) }
 }
 
-/** What is known of today rather than learnt, and the input once it counts too. */
+/** A current fact, as opposed to learnt information, and the input once it is included. */
 export type Circumstance = { name: 'product_group' | 'inventory_level'; input: PriceTableInput }
 
-/** The same with its group, then with its stock too. */
+/** The input with its group, then with its stock as well. */
 export function withCircumstances(input: PriceTableInput): Circumstance[] {
   const { group, guardrails } = input
   const alone = unguarded(input)
@@ -126,7 +126,7 @@ function withoutTrend(known: PriceTableInput): PriceTableInput {
   return { ...rest, belief: steady }
 }
 
-/** A score in nats at which no speed of forgetting is believed. */
+/** A score in nats at which a decay rate gets no weight. */
 const hardlyBelieved = -600
 
 function withoutCompetitor(known: PriceTableInput): PriceTableInput {

@@ -24,7 +24,7 @@ const named = (way: Way) =>
   waterfallOf(way).map(({ name, beforeMinor, afterMinor }) => [name, afterMinor - beforeMinor])
 
 describe('waterfallOf', () => {
-  test('sums exactly, each step from where the one before ended, whatever the prices and rules', () => {
+  test('sums exactly, each step starting at the end of the previous one, for any prices and rules', () => {
     const random = createRandom(1)
     let binding = 0
     for (let n = 0; n < 20_000; n++) {
@@ -42,7 +42,7 @@ describe('waterfallOf', () => {
     expect(binding).toBeGreaterThan(10_000)
   })
 
-  test('opens what was learnt into shares that do not depend on an order', () => {
+  test('splits what was learnt into shares that do not depend on an order', () => {
     const [step] = waterfallOf(wayOf({}))
     expect(step).toMatchObject({ kind: 'learnt', beforeMinor: 1000, afterMinor: 1100 })
     expect(step?.shares).toEqual([
@@ -69,7 +69,7 @@ describe('waterfallOf', () => {
     ])
   })
 
-  test('leaves a rule that yields to a stronger one without a part in the price', () => {
+  test('gives no share to a rule that yields to a stronger one', () => {
     const conflict = {
       maxPriceMinor: 1050,
       unitCostMinor: 900,
@@ -82,7 +82,7 @@ describe('waterfallOf', () => {
     ])
   })
 
-  test('tells the ending, then the price drawn rather than the best, as steps of their own', () => {
+  test('lists the ending, then the drawn price that differs from the best, as separate steps', () => {
     const way = wayOf(
       { learnt: [1000, 1110], sources: ['similar_products'], greedyMinor: 1099, priceMinor: 999 },
       { priceEnding: { endings: [99] } },
@@ -94,7 +94,7 @@ describe('waterfallOf', () => {
     ])
   })
 
-  test('tells of a group and of stock after what was learnt', () => {
+  test('lists a group and stock after what was learnt', () => {
     const way = wayOf({
       circumstances: [
         { name: 'product_group', priceMinor: 1130 },

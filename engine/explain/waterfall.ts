@@ -3,9 +3,9 @@ import { type AdmissiblePrices, lastAllowed, nextAllowed } from '../policy/guard
 import { shapleyShares } from './shapley.ts'
 
 /**
- * Why the price shown is another one than the best: a draw among prices worth trying, the promise
- * on loss, a visitor who is shown the base price for comparison, a product that is not optimized,
- * or a list of prices.
+ * Why the price shown differs from the best: a draw among prices worth trying, the promise on loss,
+ * a visitor in the holdout who is shown the base price, a product that is not optimized, or a list
+ * of prices.
  */
 export type Draw =
   | 'exploration'
@@ -15,7 +15,7 @@ export type Draw =
   | 'price_freeze'
   | 'price_list'
 
-/** What steps are called: as factors are, and more. */
+/** Names of steps: those of factors, and more. */
 export type StepName =
   | EngineFactor
   | Draw
@@ -24,46 +24,46 @@ export type StepName =
   | 'learnt'
   | 'volume_break'
 
-/** Part of a step, in minor units: what one source taught. */
+/** Part of a step, in minor units: the contribution of one source. */
 export type Share = { name: StepName; minor: number }
 
-/** One step of the way from the base price to the price. */
+/** One step from the base price to the price. */
 export type WaterfallStep = {
   /**
-   * usual: what is believed of any product. learnt: what this one taught, in shares.
-   * circumstance: its group or stock, or the quantity asked for. guardrail: a rule. draw: a price
-   * drawn instead of the best.
+   * usual: the prior of any product. learnt: learnt about this one, in shares. circumstance: its
+   * group or stock, or the quantity requested. guardrail: a rule. draw: a price drawn instead of
+   * the best.
    */
   kind: 'usual' | 'learnt' | 'circumstance' | 'guardrail' | 'draw'
   name: StepName
   beforeMinor: number
   afterMinor: number
-  /** What a step that was learnt is made of; else empty. */
+  /** The shares of a learnt step; empty otherwise. */
   shares: readonly Share[]
 }
 
-/** The prices that a waterfall leads by, all in whole minor units. */
+/** The prices along a waterfall, all in whole minor units. */
 export type Way = {
   baseMinor: number
-  /** What the first step is called: what is believed of any product, or its cost. */
+  /** The name of the first step: the prior of any product, or its cost. */
   usual: 'usual_demand' | 'unit_cost'
-  /** What taught the price. */
+  /** The sources behind the price. */
   sources: readonly StepName[]
   /** The best price for each set of sources, no guardrail applied: bit i is source i. */
   learnt: readonly number[]
-  /** The best price once each of these counts, after all that was learnt. */
+  /** The best price as each of these is added, after everything learnt. */
   circumstances: readonly { name: StepName; priceMinor: number }[]
   allowed: AdmissiblePrices
-  /** The best price that the guardrails allow. */
+  /** The best price within the guardrails. */
   greedyMinor: number
   priceMinor: number
   draw: Draw
 }
 
 /**
- * The way from the base price to the price: what is believed of any product, what was learnt of
- * this one, its circumstances, each guardrail in the order in which it acts, the draw. Each step
- * begins where the one before ends, so they sum exactly. Steps of no size are left out.
+ * The steps from the base price to the price: the prior of any product, what was learnt about this
+ * one, its circumstances, each guardrail in the order of application, the draw. Each step begins
+ * where the previous one ends, so they sum exactly. Zero steps are omitted.
  */
 export function waterfallOf(way: Way): WaterfallStep[] {
   const { sources, circumstances, allowed, greedyMinor } = way
@@ -79,7 +79,7 @@ export function waterfallOf(way: Way): WaterfallStep[] {
   const asked = circumstances.at(-1)?.priceMinor ?? learnt[learnt.length - 1]
   const wanted = settled(asked, greedyMinor, allowed)
   const prices = circumstances.map(({ priceMinor }) => priceMinor)
-  // The last to count leads to the price that the table settled on, not to its neighbour on a wider
+  // The last addition leads to the price that the table settled on, not to its neighbour on a wider
   // ladder.
   if (prices.length > 0) prices[prices.length - 1] = wanted
   else learnt[learnt.length - 1] = wanted
@@ -93,7 +93,7 @@ export function waterfallOf(way: Way): WaterfallStep[] {
   let low = 1
   let high = Number.POSITIVE_INFINITY
   for (const bound of allowed.bounds) {
-    // A rule that cannot hold beside the stronger ones before it yields as far as it must.
+    // A rule that conflicts with stronger ones before it yields as far as necessary.
     low = Math.min(Math.max(low, bound.lowMinor), high)
     high = Math.max(Math.min(high, bound.highMinor), low)
     move('guardrail', bound.factor, Math.min(Math.max(price, low), high))
@@ -105,8 +105,8 @@ export function waterfallOf(way: Way): WaterfallStep[] {
 }
 
 /**
- * The price that everything learnt leads to, as the table has it: the greedy price itself, unless a
- * guardrail or an ending moved it.
+ * The price that everything learnt leads to, according to the table: the greedy price itself,
+ * unless a guardrail or an ending moved it.
  */
 function settled(asked: number, greedy: number, allowed: AdmissiblePrices): number {
   const { lowMinor, highMinor, endings } = allowed

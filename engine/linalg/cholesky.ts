@@ -1,10 +1,10 @@
 /**
  * Factors a symmetric positive definite matrix in place: A = L Lᵀ.
  *
- * Rounding can leave a nearly singular matrix with a pivot at or below zero; such a pivot is lifted
- * to a sliver of its diagonal, which is a ridge far below what a belief can feel.
+ * Rounding can leave a nearly singular matrix with a pivot at or below zero; such a pivot is raised
+ * to a tiny fraction of its diagonal, a ridge with no noticeable effect on any posterior.
  *
- * @param a - A [n × n], row-major; afterwards its lower triangle holds L. The upper is left alone.
+ * @param a - A [n × n], row-major; afterwards its lower triangle holds L. The upper is unchanged.
  * @throws RangeError if a diagonal entry is not a finite number above 0.
  */
 export function cholesky(a: Float64Array, n: number): void {

@@ -11,7 +11,7 @@ import { type ProposalInput, proposePrice } from './propose.ts'
 
 const weekSeconds = 604_800
 
-/** Two years of weeks at two prices in turn, each held four weeks; demand falls as price^-e. */
+/** Two years of weeks at two alternating prices, each held four weeks; demand falls as price^-e. */
 function history(elasticity: number, unitsAtBase: number): SalesRow[] {
   return Array.from({ length: 104 }, (_, week): SalesRow => {
     const priceMinor = [900, 1000, 1100][Math.floor(week / 4) % 3] as number
@@ -48,7 +48,7 @@ function inputOf(elasticity: number, more: Partial<ProposalInput> = {}): Proposa
 }
 
 describe('proposePrice', () => {
-  test('raises where demand hardly answers, and tells what a week of it brings', () => {
+  test('raises where demand hardly responds, and reports what a week of it earns', () => {
     const { priceMinor, units, profit, unitsNow, identified, probabilities } = proposePrice(
       inputOf(1.2),
     )
@@ -64,7 +64,7 @@ describe('proposePrice', () => {
     expect(probabilities).toEqual([1])
   })
 
-  test('moves so many of a list as a promise on loss pays for, and says what each was drawn from', () => {
+  test('moves as many of a list as a promise on loss pays for, and says what each was drawn from', () => {
     const stake = { steeper: { up: -0.04, down: 0 }, flatter: { up: 0, down: 0 } }
     const promise = { maxLoss: 0.01, budget: budgetOf(emptyLedger(), 0.01) }
     const pool = { ...startingPrior, stake }
@@ -82,7 +82,7 @@ describe('proposePrice', () => {
     expect(proposePrice(inputOf(1.2, { pool, promise, design: 'quoted' })).priceMinor).toBe(1000)
   })
 
-  test('lowers where demand answers a lot', () => {
+  test('lowers where demand responds strongly', () => {
     const { priceMinor, units } = proposePrice(inputOf(5))
 
     expect(priceMinor).toBeLessThan(900)
@@ -90,7 +90,7 @@ describe('proposePrice', () => {
     expect(units?.low).toBeGreaterThanOrEqual(0)
   })
 
-  test('names the guardrail that holds a price, and what it costs', () => {
+  test('names the guardrail that binds a price, and its cost', () => {
     const { priceMinor, rules } = proposePrice(
       inputOf(1.2, {
         guardrails: { ...openGuardrails, unitCostMinor: 600, maxPriceMinor: 1050 },
@@ -104,7 +104,7 @@ describe('proposePrice', () => {
     expect(rules[0]?.costMinor).toBeGreaterThan(0)
   })
 
-  test('a rule that asks for more than any price stops at the highest', () => {
+  test('a rule that requires more than any price stops at the highest', () => {
     const { rules } = proposePrice(
       inputOf(1.2, {
         guardrails: { ...openGuardrails, unitCostMinor: 600, minMargin: 0.9999999999999999 },
@@ -117,7 +117,7 @@ describe('proposePrice', () => {
     }
   })
 
-  test('a change from today’s price to itself is none', () => {
+  test('a change from the current price to itself is zero', () => {
     const { priceMinor } = proposePrice(inputOf(1.2))
     const { units, profit } = proposePrice(inputOf(1.2, { currentMinor: priceMinor }))
 
@@ -125,7 +125,7 @@ describe('proposePrice', () => {
     expect(profit?.value).toBe(0)
   })
 
-  test('promises no more without a cost than the cost that is worst leaves', () => {
+  test('without a cost states no more than under the worst possible cost', () => {
     const known = proposePrice(inputOf(0.5))
     const unknown = proposePrice(
       inputOf(0.5, { guardrails: { ...openGuardrails, unitCostMinor: null } }),
@@ -136,7 +136,7 @@ describe('proposePrice', () => {
     expect(unknown.profit?.value).toBeLessThan(known.profit?.value ?? 0)
   })
 
-  test('says nothing of units where nothing was sold', () => {
+  test('reports no units where nothing was sold', () => {
     const { unitsNow, units, profit, identified } = proposePrice(inputOf(2, { belief: null }))
 
     expect([unitsNow, units, profit, identified]).toEqual([null, null, null, false])
@@ -153,12 +153,12 @@ describe('proposePrice', () => {
     for (const { priceMinor, pricesMinor } of drawn) expect(pricesMinor).toContain(priceMinor)
   })
 
-  test('refuses a price of today that is none', () => {
+  test('refuses an invalid current price', () => {
     expect(() => proposePrice(inputOf(2, { currentMinor: 0.5 }))).toThrow('currentMinor is 0.5')
   })
 })
 
-test('what neighbours sell of what a price loses counts in what it should bring', () => {
+test('includes diverted sales of neighbours in the expected result', () => {
   const nest = { kind: 'group', name: 'tea' } as const
   const members = ['green', 'black', 'white'].map((productId) => ({
     productId,
@@ -184,7 +184,7 @@ test('what neighbours sell of what a price loses counts in what it should bring'
   const each = (others[0] ?? 0) / 2 + (others[1] ?? 0) / 2
 
   expect(among.units).toBeCloseTo(alone.units, 6)
-  // Of the units that a cut wins, about a half came from next door, at their margins there.
+  // About half of the units that a cut wins come from neighbours, at their margins.
   expect((alone.profit - among.profit) / alone.units / each).toBeGreaterThan(0.4)
   expect((alone.profit - among.profit) / alone.units / each).toBeLessThan(0.6)
 })

@@ -17,94 +17,102 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 
 /**
- * best: the price believed best. explore: one drawn about it, so that sales teach most. quoted: the
- * one that most quotes say, which are drawn each by itself.
+ * best: the price with the highest expected value. explore: one drawn around it, so that sales are
+ * most informative. quoted: the most frequent one in quotes, which are drawn individually.
  *
- * Where a promise on loss pays for a share of the moves alone, that share of a list's products is
- * drawn to move, in both designs: the others are what they are held beside.
+ * Where a promise on loss covers only a share of the moves, that share of a list's products is
+ * drawn to move, in both designs: the others serve as their comparison.
  */
 export type ListDesign = 'best' | 'explore' | 'quoted'
 
 export type ProposalInput = Omit<PriceTableInput, 'exploration'> & {
   design: ListDesign
-  /** How far prices are drawn apart where the design explores: 0 none … 1 full. */
+  /** How far apart prices are drawn where the design explores: 0 none … 1 full. */
   exploration: number
-  /** What everybody sees now, minor units: what is proposed is held beside it. */
+  /** The current public price, minor units: the baseline of the proposal. */
   currentMinor: number
   /** How long the price will be shown. */
   days: number
   /** In [0, 1): draws the price of a list. */
   uniform: number
-  /** A price that somebody chose in its place: only told is what it brings. */
+  /** A price chosen by a person instead: only its expected result is computed. */
   chosenMinor?: number
 }
 
-/** Whose cost the expected profit is of: known, the worst within bounds, or the worst possible. */
+/**
+ * Which cost expected profit is based on: the known one, the worst within bounds, or the worst
+ * possible.
+ */
 export type CostBasis = 'known' | 'bounds' | 'unknown'
 
-/** A rule that moved a price, and what that costs. */
+/** A rule that moved a price, and its cost. */
 export type BindingRule = {
   name: GuardrailFactor | 'price_ending'
   /** The price before it acted, and after. */
   fromMinor: number
   toMinor: number
-  /** Expected profit that it costs over the time; null where units are not known. */
+  /** The expected profit that it costs over the period; null where units are unknown. */
   costMinor: number | null
 }
 
-/** What the price believed best should bring beside today's, and whether it is its turn. */
+/**
+ * The expected result of the best price relative to the current one, and whether the move is due.
+ */
 export type BestPrice = {
   priceMinor: number
   confidence: number
-  /** How often a draw moves the price away from the base price. */
+  /** Probability that a draw moves the price away from the base price. */
   chance: number
-  /** Null where nothing was sold yet. */
+  /** Null where nothing has been sold yet. */
   profit: Interval | null
 }
 
-/** A price for a time, what it should bring beside today's, and why. Money in minor units. */
+/**
+ * A price for a period, its expected result relative to the current one, and the reasons. Money in
+ * minor units.
+ */
 export type Proposal = {
   priceMinor: number
-  /** What it was drawn from; one price of probability 1 where nothing was drawn. */
+  /** The prices it was drawn from; a single one of probability 1 where nothing was drawn. */
   pricesMinor: number[]
   probabilities: number[]
   confidence: number
-  /** That of today's price, or of the price of the table next to it. */
+  /** That of the current price, or of the closest price in the table. */
   confidenceNow: number
   factors: readonly EngineFactor[]
   beliefVersion: number
-  /** Whether the data tell how demand answers the price. */
+  /** Whether the data identify the response of demand to the price. */
   identified: boolean
   costBasis: CostBasis
-  /** Expected at today's price over the time; null where nothing was sold yet. */
+  /** Expected at the current price over the period; null where nothing has been sold yet. */
   unitsNow: Interval | null
   /**
-   * Expected changes, with 90 % intervals of what is not known of demand; null where nothing was
-   * sold yet.
+   * Expected changes, with 90 % intervals of the uncertainty about demand; null where nothing has
+   * been sold yet.
    */
   units: Interval | null
   profit: Interval | null
-  /** The price believed best, which a promise on loss may let wait. */
+  /** The best price, which a promise on loss may defer. */
   best: BestPrice
   rules: BindingRule[]
-  /** What demand alone would ask for, and the prices that the guardrails leave. */
+  /** The best price on demand alone, and the range within the guardrails. */
   wantedMinor: number
   lowMinor: number
   highMinor: number
 }
 
-/** Purchases from which on offers tell the level of demand better than sales rows. */
+/** Purchases from which on offers inform the level of demand better than sales rows. */
 const leastPurchases = 20
 const secondsPerDay = 86_400
-/** Log units beyond which a level is a slip of the data. */
+/** Log units beyond which a level must be an error in the data. */
 const highestLog = 40
 
 /**
- * Proposes the price that everybody sees for a time.
+ * Proposes a public price for a period.
  *
- * What a change brings is told by draws of demand: how many are sold at today's price, times how
- * much more or less that is at another price. Both are drawn apart where the level is known from
- * sales rows, and together where it is known from offers. The same input gives the same proposal.
+ * The effect of a change comes from draws of demand: units sold at the current price, times the
+ * ratio of demand at another price. The two are drawn independently where the level is known from
+ * sales rows, and jointly where it is known from offers. The same input gives the same proposal.
  *
  * @throws RangeError if a price is not whole minor units, or `uniform` outside 0 to 1.
  */
@@ -162,7 +170,7 @@ function bestOf(
   }
 }
 
-/** The place of the largest probability: of the price believed best, or the base price instead. */
+/** The index of the largest probability: the best price, or the base price instead. */
 function likeliest(probability: Float64Array): number {
   return probability.indexOf(probability.reduce((most, one) => Math.max(most, one), 0))
 }
@@ -176,8 +184,8 @@ function nearest(prices: Float64Array, priceMinor: number): number {
 }
 
 /**
- * What a price changes beside today's: what the product itself earns, and what those bring to its
- * neighbours who do not buy it any more.
+ * The change relative to the current price: in the product's own earnings, and in those of its
+ * neighbours from diverted customers.
  */
 function changesOf(
   input: ProposalInput,
@@ -200,7 +208,7 @@ function changesOf(
     const now = nowAt(n)
     const ratio = now > 0 ? thenAt(n) / now : 1
     units[n] = level[n] * (ratio - 1)
-    // Linear in the cost, so the worst is one of its bounds.
+    // Linear in the cost, so the worst case is one of its bounds.
     let worst = Infinity
     for (const cost of costs) {
       worst = Math.min(worst, level[n] * ((paidThen - cost) * ratio - (paidNow - cost)))
@@ -215,7 +223,7 @@ function changesOf(
   }
 }
 
-/** The costs of a unit that are possible, minor units. */
+/** The possible unit costs, minor units. */
 function costsOf(guardrails: Guardrails, baseMinor: number): { basis: CostBasis; costs: number[] } {
   const cost = costOfSale(guardrails)
   if (cost !== null) return { basis: 'known', costs: [cost] }
@@ -227,7 +235,7 @@ function costsOf(guardrails: Guardrails, baseMinor: number): { basis: CostBasis;
   }
 }
 
-/** Draws of the units sold at today's price over the time; null where nothing tells them. */
+/** Draws of the units sold at the current price over the period; null without data on them. */
 function levelDraws(input: ProposalInput, priced: PricedCell): Float64Array | null {
   const { belief, currentMinor, days } = input
   if (belief === null) return null
@@ -266,10 +274,7 @@ function salesLevel(
   return drawn
 }
 
-/**
- * Units per offer of each draw at any price: log-linear between the prices that were
- * drawn, and beyond.
- */
+/** Units per offer of each draw at any price: log-linear between the prices drawn, and beyond. */
 function drawnAt({ pricesMinor, sold }: PricedCell, priceMinor: number): (n: number) => number {
   const { probability, prices } = sold
   const last = pricesMinor.length - 1
@@ -286,7 +291,7 @@ function drawnAt({ pricesMinor, sold }: PricedCell, priceMinor: number): (n: num
   }
 }
 
-/** The rules that move the price which demand alone would ask for, in the order they act. */
+/** The rules that move the price from the best one on demand alone, in the order of application. */
 function bindingRules(
   input: ProposalInput,
   { wantedMinor, bounds, expectedAt, ending, greedyMinor }: PricedCell,
@@ -294,7 +299,7 @@ function bindingRules(
 ): BindingRule[] {
   const { costs } = costsOf(input.guardrails, input.basePriceMinor)
   const middle = (costs[0] + costs[costs.length - 1]) / 2
-  // Asked for only where a rule acts: each takes as long as a tenth of a table.
+  // Computed only where a rule acts: each takes as long as a tenth of a table.
   let now: number | null = null
   const earned = (price: number) => {
     if (unitsNow === null) return null
@@ -314,14 +319,14 @@ function bindingRules(
     before = after
   }
   for (const { factor, lowMinor, highMinor } of bounds) {
-    // A margin of nearly everything asks for more than any price.
+    // A required margin of nearly 1 asks for more than any price.
     act(factor, Math.min(Math.max(price, lowMinor), highMinor, highestPriceMinor))
   }
   if (ending) act('price_ending', greedyMinor)
   return rules
 }
 
-/** Whether the data tell how demand answers the price, in short; a demand report says why not. */
+/** Whether the data identify the response of demand to the price; a demand report says why not. */
 function isIdentified(belief: CellBelief | null): boolean {
   if (belief === null) return false
   if (belief.sales?.identified) return true

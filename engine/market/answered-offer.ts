@@ -1,6 +1,6 @@
 import type { OfferObservation } from '../belief/fold-offers.ts'
 
-/** An offer at a random price whose customer bought a unit, or said no, at once. */
+/** An offer at a random price that its customer accepted (one unit) or refused at once. */
 export function answeredOffer(
   priceMinor: number,
   bought: boolean,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { customerBuys, customerChance } from './customers.ts'
 
 describe('customerChance', () => {
-  test('is the same for the same seed and customer, whoever asks and when', () => {
+  test('is the same for the same seed and customer, for any caller at any time', () => {
     const forwards = Array.from({ length: 50 }, (_, customer) => customerChance(3, customer))
     const backwards = Array.from({ length: 50 }, (_, i) => customerChance(3, 49 - i)).reverse()
 
@@ -10,7 +10,7 @@ describe('customerChance', () => {
     expect(customerChance(4, 0)).not.toBe(forwards[0])
   })
 
-  test('is uniform over customers, and neither neighbours nor neighbouring seeds go together', () => {
+  test('is uniform over customers, and uncorrelated between neighbours and neighbouring seeds', () => {
     const n = 20_000
     let sum = 0
     let squares = 0
@@ -25,7 +25,7 @@ describe('customerChance', () => {
       seeds += (chance - 0.5) * (customerChance(12, customer) - 0.5)
       tenths[Math.floor(10 * chance)]++
     }
-    // Standard errors: 0.002 of the mean, 0.0006 of the products; five of them are allowed.
+    // Standard errors: 0.002 for the mean, 0.0006 for the products; five of them are allowed.
     expect(Math.abs(sum / n - 0.5)).toBeLessThan(0.01)
     expect(Math.abs(squares / n - 1 / 12)).toBeLessThan(0.003)
     expect(Math.abs(neighbours / n)).toBeLessThan(0.003)
@@ -33,7 +33,7 @@ describe('customerChance', () => {
     for (const count of tenths) expect(Math.abs(count - n / 10)).toBeLessThan(5 * Math.sqrt(n / 10))
   })
 
-  test('makes whoever buys at a demand buy at any higher one', () => {
+  test('makes a customer who buys at some demand buy at any higher one', () => {
     for (let customer = 0; customer < 200; customer++) {
       if (customerBuys(5, customer, 0.3)) expect(customerBuys(5, customer, 0.6)).toBe(true)
     }

@@ -1,9 +1,9 @@
 /**
- * The number that decides what one customer does: who meets an offer buys if it is below demand
- * there.
+ * The random number that decides what one customer does: the customer buys if it is below demand at
+ * the offered price.
  *
- * It depends on the seed and the customer alone, so every contender meets the same customers, in
- * whatever order and at whatever prices; differences between contenders then owe nothing to luck.
+ * It depends on the seed and the customer alone, so every contender faces the same customers, in
+ * any order and at any prices; differences between contenders are then free of sampling noise.
  *
  * @param customer - A whole number from 0 on, such as the count of offers before.
  * @returns Uniform in (0, 1), 32 bits.

@@ -3,24 +3,23 @@ import { log } from '../special/log.ts'
 import { logistic } from '../special/logistic.ts'
 import { normalCdf } from '../special/normal.ts'
 
-/** Chance that an offer is bought, by the ratio of its price to the base price. */
+/** Probability that an offer is bought, by the ratio of its price to the base price. */
 export type DemandCurve = (ratio: number) => number
 
 /**
- * Logistic in the price: `level` log-odds at the base price, falling by `steepness` a base price.
+ * Logistic in the price: log-odds of `level` at the base price, falling by `steepness` per base
+ * price.
  */
 export function logitCurve(level: number, steepness: number): DemandCurve {
   return (ratio) => logistic(level - steepness * (ratio - 1))
 }
 
-/** Constant elasticity: `atBase` at the base price, and never above certainty. */
+/** Constant elasticity: `atBase` at the base price, capped at 1. */
 export function constantElasticityCurve(atBase: number, elasticity: number): DemandCurve {
   return (ratio) => Math.min(1, atBase * exp(-elasticity * log(ratio)))
 }
 
-/**
- * A straight line through `atBase` at the base price, with that elasticity there, down to nothing.
- */
+/** A straight line through `atBase` at the base price, with this elasticity there, down to zero. */
 export function linearCurve(atBase: number, elasticity: number): DemandCurve {
   return (ratio) => Math.min(1, Math.max(0, atBase * (1 - elasticity * (ratio - 1))))
 }
@@ -30,7 +29,10 @@ export function probitCurve(mean: number, sd: number, ceiling: number): DemandCu
   return (ratio) => ceiling * normalCdf((mean - ratio) / sd)
 }
 
-/** Two kinds of buyers, each with nearly one limit; `firstShare` of them have the first. */
+/**
+ * Two kinds of buyers, each with nearly the same reservation price; `firstShare` of them have the
+ * first.
+ */
 export function bimodalCurve(
   first: number,
   second: number,

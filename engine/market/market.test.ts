@@ -44,7 +44,7 @@ describe.each(marketKinds)('a %s market', (kind) => {
     expect(next.demand(base)).not.toBe(again.demand(base))
   })
 
-  test('knows only ratios to its base price', () => {
+  test('depends only on ratios to its base price', () => {
     const small = createMarket(kind, 3, 500)
     const large = createMarket(kind, 3, 5_000_000)
 
@@ -52,7 +52,7 @@ describe.each(marketKinds)('a %s market', (kind) => {
     expect(Math.abs(large.unitCostMinor / 10_000 - small.unitCostMinor)).toBeLessThan(1)
   })
 
-  test('has unit costs of the declared share and something to win', () => {
+  test('has unit costs of the declared share and room for improvement', () => {
     const narrow = kind === 'constant-elasticity' || kind === 'tiny'
     for (const market of markets) {
       expect(market.unitCostMinor).toBeGreaterThanOrEqual(narrow ? 4000 : 3000)
@@ -64,7 +64,7 @@ describe.each(marketKinds)('a %s market', (kind) => {
 
 describe('markets', () => {
   test.each([
-    // Parameters as declared, seen from outside: demand at the base price.
+    // Parameters as declared, observed from outside: demand at the base price.
     ['logit', 1 / (1 + Math.exp(2)), 1 / (1 + Math.exp(-0.5))],
     ['constant-elasticity', 0.02, 0.15],
     ['linear', 0.1, 0.4],
@@ -74,7 +74,7 @@ describe('markets', () => {
 
     expect(Math.min(...demands)).toBeGreaterThanOrEqual(low)
     expect(Math.max(...demands)).toBeLessThanOrEqual(high)
-    // They fill their range, too.
+    // They also cover their range.
     expect(Math.min(...demands)).toBeLessThan(low + 0.1 * (high - low))
     expect(Math.max(...demands)).toBeGreaterThan(high - 0.1 * (high - low))
   })
@@ -90,7 +90,7 @@ describe('markets', () => {
     expect(Math.abs(elasticities[150] - 2.45)).toBeLessThan(0.15)
   })
 
-  test('under a shock change once, half-way, up or down', () => {
+  test('change once under a shock, half-way, up or down', () => {
     const factors = Array.from({ length: 40 }, (_, seed) => {
       const market = createMarket('shock', seed)
       expect(market.demand(base, 3999)).toBe(market.demand(base, 0))
@@ -102,7 +102,7 @@ describe('markets', () => {
     expect(new Set(factors)).toEqual(new Set([0.72, 1.35]))
   })
 
-  test('that drift move a little at a time and far in the end', () => {
+  test('drift in small steps, but far in the end', () => {
     const market = createMarket('drift', 1)
     const demands = Array.from({ length: changingOffers }, (_, offer) => market.demand(base, offer))
     const steps = demands.slice(1).map((demand, i) => Math.abs(demand - demands[i]))
@@ -113,9 +113,8 @@ describe('markets', () => {
   })
 
   test.each([
-    // Share of the clairvoyant's profit that the base price earns, all instances together, of 400
-    // instances; the standard error is about 1. What the definitions' author measured is in
-    // brackets.
+    // Share of the clairvoyant's profit that the base price earns, over 400 instances; the standard
+    // error is about 1. In brackets: as measured by the author of the definitions.
     ['logit', 0.9], // [91.1]
     ['constant-elasticity', 0.83], // [82.3]
     ['linear', 0.96], // [96.7]
@@ -135,7 +134,7 @@ describe('markets', () => {
     expect(Math.abs(atBase / atBest - expected)).toBeLessThan(0.03)
   })
 
-  test('are refused with a base price that is none', () => {
+  test('are refused with an invalid base price', () => {
     expect(() => createMarket('logit', 1, 0)).toThrow('basePriceMinor is 0')
     expect(() => bestPrice(createMarket('logit', 1), [])).toThrow('pricesMinor is empty')
   })
@@ -151,7 +150,7 @@ describe('corridorPrices', () => {
     expect(grid).toEqual([...new Set(grid)].sort((a, b) => a - b))
   })
 
-  test('leave out doubles where the minor unit is coarse', () => {
+  test('omit duplicates where the minor unit is coarse', () => {
     expect(corridorPrices(3)).toEqual([2, 3, 4, 5])
     expect(corridorPrices(1)).toEqual([1, 2])
   })

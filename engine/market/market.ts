@@ -13,21 +13,22 @@ import {
 } from './demand-curves.ts'
 import { driftingWillingness, seasonalWillingness, shockedWillingness } from './willingness.ts'
 
-/** One product among simulated customers whose demand is known, to judge what learns it. */
+/** One product among simulated customers with known demand, for evaluating learners. */
 export type Market = {
   id: string
   basePriceMinor: number
   unitCostMinor: number
   /**
-   * Chance that an offer at this price is bought, `offer` offers after the start (0 if left out).
+   * Probability that an offer at this price is bought, `offer` offers after the start (0 if
+   * omitted).
    */
   demand: (priceMinor: number, offer?: number) => number
 }
 
-/** Prices of all markets are worth learning between these shares of the base price. */
+/** In all markets the prices worth learning lie between these shares of the base price. */
 const marketCorridor = { lowest: 0.6, highest: 1.8 }
 
-/** Offers that markets with a history last: drift ends and the shock is half-way. */
+/** Number of offers in markets that change: drift ends there, and the shock is half-way. */
 export const changingOffers = 8000
 
 export const marketKinds = [
@@ -47,10 +48,10 @@ export type MarketKind = (typeof marketKinds)[number]
 /**
  * Draws one market of a kind: the parameters of its demand and its unit cost.
  *
- * All kinds speak in ratios to the base price, so the base price sets the scale and nothing else.
- * Unit costs are 0.3 to 0.7 of it (0.4 to 0.6 where demand has constant elasticity).
+ * All kinds are defined in ratios to the base price, so the base price only sets the scale. Unit
+ * costs are 0.3 to 0.7 of it (0.4 to 0.6 where demand has constant elasticity).
  *
- * @param seed - Fixes the market; a kind's instances are those of the seeds 0, 1, 2, …
+ * @param seed - Determines the market; a kind's instances are those of the seeds 0, 1, 2, …
  * @throws RangeError if the base price is not a whole number of minor units from 1 to
  * `highestPriceMinor`.
  */
@@ -70,13 +71,13 @@ export function createMarket(kind: MarketKind, seed: number, basePriceMinor = 10
   }
 }
 
-/** What an offer at this price earns in expectation, in minor units. */
+/** Expected profit of an offer at this price, in minor units. */
 export function expectedProfit(market: Market, priceMinor: number, offer = 0): number {
   return (priceMinor - market.unitCostMinor) * market.demand(priceMinor, offer)
 }
 
 /**
- * The price among these that earns most in expectation, and what it earns: nobody can do better.
+ * The price among these with the highest expected profit, and that profit: an upper bound for all.
  */
 export function bestPrice(
   market: Market,
@@ -172,7 +173,7 @@ function drawLogit(random: Random): DemandCurve {
   return logitCurve(between(random, -2, 0.5), between(random, 2, 7))
 }
 
-/** Log-normal about 2.4, cut to 1.5 … 5 by drawing again. */
+/** Log-normal around 2.4, truncated to 1.5 … 5 by rejection. */
 function drawElasticity(random: Random): number {
   for (;;) {
     const elasticity = 2.4 * exp(0.35 * random.normal())

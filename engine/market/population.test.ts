@@ -23,7 +23,7 @@ describe('createPopulation', () => {
     expect(Math.abs(steepnesses.sd - 0.6)).toBeLessThan(0.06)
   })
 
-  test('is mostly priced well already', () => {
+  test('is mostly well priced already', () => {
     const prices = corridorPrices(base)
     let atBase = 0
     let atBest = 0
@@ -34,7 +34,7 @@ describe('createPopulation', () => {
     expect(Math.abs(atBase / atBest - 0.975)).toBeLessThan(0.01)
   })
 
-  test('begins with the same products however many there are', () => {
+  test('begins with the same products for any count', () => {
     const few = createPopulation(3, 1)
     expect(few.map(({ id }) => id)).toEqual(['product-1', 'product-2', 'product-3'])
     expect(few.map((market) => market.demand(9000))).toEqual(
@@ -44,7 +44,7 @@ describe('createPopulation', () => {
 })
 
 describe('createSegments', () => {
-  test('shares all offers out, from 40 to 2 in a hundred', () => {
+  test('distributes all offers, from 40 to 2 per cent', () => {
     const segments = createSegments(1)
 
     expect(segments).toHaveLength(8)
@@ -53,7 +53,7 @@ describe('createSegments', () => {
     expect(segments[7].traffic).toBe(0.02)
   })
 
-  test('differ within a product by the declared spread, and less than products do', () => {
+  test('differ within a product by the declared standard deviation, and less than products do', () => {
     const within: number[] = []
     const products: number[] = []
     for (let seed = 0; seed < 200; seed++) {

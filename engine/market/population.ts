@@ -4,10 +4,10 @@ import { logitCurve } from './demand-curves.ts'
 import type { Market } from './market.ts'
 
 /**
- * Products of one shop that resemble each other: what one teaches, the others can use.
+ * Similar products of one shop: what one teaches, the others can use.
  *
- * Logistic demand with level N(−1.2, 0.5²) and steepness N(3.6, 0.6²), unit costs 0.55 of the base
- * price. Most are priced well already, so that careless exploring costs more than it finds.
+ * Logistic demand with level N(−1.2, 0.5²) and steepness N(3.6, 0.6²), unit costs of 0.55 of the
+ * base price. Most are priced well already, so that careless exploration costs more than it finds.
  */
 export function createPopulation(count: number, seed: number, basePriceMinor = 10_000): Market[] {
   assertPrice('basePriceMinor', basePriceMinor)
@@ -19,16 +19,16 @@ export function createPopulation(count: number, seed: number, basePriceMinor = 1
   })
 }
 
-/** A segment of a product's customers, and the share of all offers that it meets. */
+/** A segment of a product's customers, and its share of all offers. */
 export type SegmentMarket = { segment: string; traffic: number; market: Market }
 
-/** Shares of offers of eight segments, as unequal as loyal customers and rare guests. */
+/** Shares of offers of eight segments, as unequal as between loyal customers and rare guests. */
 const segmentTraffic = [0.4, 0.2, 0.12, 0.09, 0.07, 0.06, 0.04, 0.02]
 
 /**
- * Eight segments of one product that differ a little: level and steepness by N(0, 0.3²) each.
+ * Eight segments of one product that differ slightly: level and steepness by N(0, 0.3²) each.
  *
- * The small ones meet too few offers to be learned alone.
+ * The small ones get too few offers to learn from alone.
  */
 export function createSegments(seed: number, basePriceMinor = 10_000): SegmentMarket[] {
   assertPrice('basePriceMinor', basePriceMinor)

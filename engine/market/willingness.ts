@@ -3,16 +3,14 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { turn } from '../special/turn.ts'
 
-/**
- * How what buyers would pay has moved by the offer, as a factor: 2 means twice as much as at first.
- */
+/** The change in willingness to pay by offer, as a factor: 2 means twice the initial one. */
 export type Willingness = (offer: number) => number
 
-/** The drift turns back at this factor and its inverse, so that the best price stays in reach. */
+/** The drift is reflected at this factor and its inverse, so that the best price stays in reach. */
 const farthestDrift = 1.5
 
 /**
- * Drifts as a random walk in logs, by `sd` in 250 offers; after `offers` of them it stands still.
+ * A random walk in logs, with `sd` per 250 offers; constant after `offers` of them.
  *
  * It is reflected at factors of 1.5 and 1 / 1.5.
  */
@@ -34,7 +32,7 @@ export function shockedWillingness(factor: number, at: number): Willingness {
   return (offer) => (offer < at ? 1 : factor)
 }
 
-/** Swings by `amplitude` about 1, once in `period` offers, from the given part of a turn on. */
+/** Oscillates by `amplitude` around 1 with a period of `period` offers, from the given phase on. */
 export function seasonalWillingness(amplitude: number, period: number, phase: number): Willingness {
   return (offer) => 1 + amplitude * turn(offer / period + phase).sine
 }

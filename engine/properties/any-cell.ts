@@ -12,13 +12,13 @@ const anyOffer = fc.record({
   units: fc.constantFrom(1, 1, 3, 1e6),
   weight: fc.constantFrom(0, 0.1, 1),
   atSeconds: fc.integer({ min: 0, max: 2e9 - 1 }),
-  /** Takes back an earlier answer instead of being an offer of its own, the one in this place. */
+  /** Instead of being a new offer, corrects the earlier answer at this position. */
   corrects: maybe(10, fraction),
 })
 
 /**
- * Offers at prices about a base price, of random weight and time, some beside a competitor, some
- * corrected.
+ * Offers at prices around a base price, of random weight and time, some alongside a competitor,
+ * some corrected.
  */
 export function anyOffers(length: fc.ArrayConstraints): Arbitrary<About<OfferObservation[]>> {
   return fc
@@ -65,7 +65,7 @@ const anySale = fc.record({
 })
 
 /**
- * Sales rows about a base price, with and without visits, promotions, competitors and stock-outs.
+ * Sales rows around a base price, with and without visits, promotions, competitors and stock-outs.
  */
 export function anySales(length: fc.ArrayConstraints): Arbitrary<About<SalesRow[]>> {
   return fc
@@ -93,7 +93,7 @@ export function anySales(length: fc.ArrayConstraints): Arbitrary<About<SalesRow[
 }
 
 /**
- * A belief folded from offers about a base price, now and then multiplied up to a billion offers a
+ * A belief folded from offers around a base price, occasionally scaled up to a billion offers a
  * price.
  */
 export const anyBelief: Arbitrary<About<CellBelief>> = fc
@@ -112,7 +112,7 @@ export const anyBelief: Arbitrary<About<CellBelief>> = fc
     return sales === null ? belief : { ...belief, sales: fitSales(sales(base)) }
   })
 
-/** The same answers so many times over; the counts of a cell that has met a billion offers. */
+/** The same answers repeated many times; the counts of a cell with a billion offers. */
 export function multiplied(belief: CellBelief, times: number): CellBelief {
   const { bins } = belief
   const many = (counts: Float64Array): Float64Array => counts.map((count) => count * times)

@@ -22,7 +22,7 @@ const anyTraits = fc.record({
   baseMargin: fc.constantFrom(null, 0.01, 0.1, 0.3, 0.5, 1),
 })
 
-/** Of products p0 to p2, whose traits may have been other ones than they are now. */
+/** Of products p0 to p2, whose traits may have changed since. */
 const anyPool: Arbitrary<About<PoolPrior>> = maybe(
   50,
   fc.array(fc.tuple(anyBelief, anyTraits), { maxLength: 5 }),
@@ -99,7 +99,7 @@ const anyGuardrails: Arbitrary<About<Guardrails>> = fc
     }
   })
 
-/** What an account recorded so far, and promised. */
+/** What an account has recorded so far, and promised. */
 const anyPromise: Arbitrary<About<NonNullable<PriceTableInput['promise']>>> = fc
   .record({
     maxLoss: fc.constantFrom(0, 0.001, 0.01, 0.2, 1),
@@ -107,7 +107,7 @@ const anyPromise: Arbitrary<About<NonNullable<PriceTableInput['promise']>>> = fc
     /** Shares of what base prices earned. */
     gain: fc.constantFrom(-1, -0.02, 0, 0.05, 1),
     error: fc.constantFrom(0, 0.01, 1),
-    /** Of the purchases that the base price would have had, those that were. */
+    /** Observed purchases relative to those expected at the base price. */
     stays: fc.array(fc.constantFrom(0, 0.5, 1, 2), { minLength: 4, maxLength: 4 }),
     learnt: fc.constantFrom(0, 0.1, 100),
     rowsTell: fc.boolean(),
@@ -127,7 +127,7 @@ const anyPromise: Arbitrary<About<NonNullable<PriceTableInput['promise']>>> = fc
     return { maxLoss, budget: budgetOf(ledger, maxLoss, drawn) }
   })
 
-/** Any input that validation lets through: plain and absurd ones alike. */
+/** Any input that validation accepts, ordinary or absurd. */
 export const anyTableInput: Arbitrary<PriceTableInput> = fc
   .record({
     basePriceMinor: anyPrice,

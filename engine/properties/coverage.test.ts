@@ -17,14 +17,14 @@ import { createRandom, type Random } from '../random/random.ts'
 import { reportDemand } from '../report/demand-report.ts'
 
 const basePriceMinor = 10_000
-/** Offers are made at these, at random. */
+/** Offers are made at random among these. */
 const offeredMinor = Array.from({ length: 17 }, (_, i) => 6000 + 500 * i)
-/** Bands are judged at these. */
+/** Bands are evaluated at these. */
 const judgedMinor = [6500, 8000, 10_000, 11_000, 13_000]
 
 type Product = { demand: (priceMinor: number) => number; unitCostMinor: number }
 
-/** A product as the prior believes products to be: one curve drawn from it. */
+/** A product as the prior assumes: one curve drawn from it. */
 function productOfPrior(random: Random): Product {
   const prices = [...new Set([...offeredMinor, ...judgedMinor, ...ladder])].sort((a, b) => a - b)
   const logRatio = Float64Array.from(prices, (price) => Math.log(price / basePriceMinor))
@@ -42,8 +42,8 @@ const ladder = makeLadder(admissiblePrices(corridor, basePriceMinor), basePriceM
 const baseColumn = ladder.indexOf(basePriceMinor)
 
 /**
- * Confidence in every ladder price, from the cell's own posterior: the cost tells nothing of demand
- * here.
+ * Confidence in every ladder price, from the cell's own posterior: the cost is uninformative about
+ * demand here.
  */
 function confidenceAfter(belief: CellBelief, unitCostMinor: number, seed: number): Float64Array {
   const prior = priorOfCell(belief, [], startingPrior, basePriceMinor)
@@ -73,10 +73,7 @@ function claimOf(product: Product, belief: CellBelief, random: Random, i: number
   return { confidence, right: earns(ladder[k]) >= earns(basePriceMinor) }
 }
 
-/**
- * How often 90 % bands hold the truth, over products and prices; and, where it is asked for, what
- * confidence claimed.
- */
+/** Coverage of 90 % bands, over products and prices; and, on request, the claims of confidence. */
 function judge(
   draw: (random: Random, i: number) => Product,
   products: number,
@@ -119,7 +116,7 @@ function calibrationError(claims: readonly Claim[]): number {
 }
 
 describe('90 % bands and confidence', () => {
-  test.each([30, 300])('hold where products are as the prior believes (%d offers)', (offers) => {
+  test.each([30, 300])('hold where products follow the prior (%d offers)', (offers) => {
     const { held, claims } = judge(productOfPrior, 250, offers, { claims: true })
     // Measured 0.891 and 0.904 with a standard error of 0.015; 0.036 and 0.060, where 240 perfect
     // claims show 0.06 by chance.

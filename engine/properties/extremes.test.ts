@@ -17,7 +17,7 @@ import { faultsOf, notFinite } from './sound.ts'
 
 const offer = answeredOffer(1000, false, 1)
 
-/** Ten offers at each price, of which this share buys, so many times over. */
+/** Ten offers at each price, of which this share buys, repeated many times. */
 function cellOf(pricesMinor: readonly number[], share: number, times: number) {
   const observations = pricesMinor.flatMap((priceMinor) =>
     Array.from({ length: 10 }, (_, i) => answeredOffer(priceMinor, i < 10 * share, 1)),
@@ -84,7 +84,7 @@ describe.each([1, 2, 99, 10_000, highestPriceMinor])('at a base price of %d', (b
 
 describe('a cell', () => {
   test.each([false, true])(
-    'of a billion offers at random prices, more than it keeps apart, is stored in under 4 kB (rival: %s)',
+    'with a billion offers at more random prices than it keeps apart, is stored in under 4 kB (rival: %s)',
     (rival) => {
       const random = createRandom(3)
       const below = (count: number): number => Math.floor(random.uniform() * count)
@@ -105,7 +105,7 @@ describe('a cell', () => {
     },
   )
 
-  test('that takes back more purchases than it saw stays sound', () => {
+  test('that reverses more purchases than it saw stays sound', () => {
     const back: OfferObservation = { ...offer, offers: 0, purchases: -1, quantity: -1 }
     const belief = foldOffers(emptyBelief(), [offer, back, back, { ...back, priceMinor: 900 }])
     const table = buildPriceTable({

@@ -7,9 +7,7 @@ import type { PriceTableInput } from '../policy/table-input.ts'
 import { anyTableInput } from './any-input.ts'
 import { runs } from './any-number.ts'
 
-/**
- * Inputs as they come, some with a salvage value and some beside a competitor that binds nothing.
- */
+/** Any inputs, some with a salvage value and some alongside a non-binding competitor. */
 const anyInput = fc
   .record({
     input: anyTableInput,
@@ -27,14 +25,11 @@ const anyInput = fc
     return { ...input, guardrails }
   })
 
-/**
- * Prices that may be served though a rule that never yields forbids them; judged from the fields
- * alone.
- */
+/** Prices served although a rule that never yields forbids them; judged from the fields alone. */
 function forbidden(input: PriceTableInput): number[] {
   const { minPriceMinor, maxPriceMinor } = input.guardrails
   const highest = Math.max(maxPriceMinor ?? Math.max(highestPriceMinor, input.basePriceMinor), 1)
-  // Where the rules contradict each other the upper limit stands.
+  // Where the rules contradict each other the upper limit wins.
   const lowest = Math.min(highest, Math.max(minPriceMinor ?? 1, costOfSale(input.guardrails) ?? 1))
   const { prices, probability } = buildPriceTable(input)
   return [...prices].filter(
@@ -43,14 +38,14 @@ function forbidden(input: PriceTableInput): number[] {
 }
 
 describe('guardrails', () => {
-  test('leave no chance to a price below cost or outside the limits', () => {
+  test('give zero probability to prices below cost or outside the limits', () => {
     const held = fc.property(anyInput, (input) => {
       expect(forbidden(input)).toEqual([])
     })
     fc.assert(held, runs(200))
   })
 
-  test('are part of the optimisation: what a limit forbids is not heaped upon the limit', () => {
+  test('are part of the optimisation: probability of forbidden prices is not piled up at the limit', () => {
     let compared = 0
     const held = fc.property(anyInput, (input) => {
       const free = buildPriceTable(input)
@@ -68,12 +63,12 @@ describe('guardrails', () => {
     expect(compared).toBeGreaterThan(20)
   })
 
-  test('and all else name why each price of a table is not the base price', () => {
+  test('are named among the reasons why a price of a table is not the base price', () => {
     const held = fc.property(anyInput, (input) => {
       const { prices, factors } = buildPriceTable(input)
       for (const [k, price] of prices.entries()) {
         const named = factors[k] ?? []
-        // It says why the price stays where it is, so that it moves nothing.
+        // It explains why the price stays where it is, so it moves nothing.
         const moving = named.filter((name) => name !== 'unit_cost_unknown')
         expect(new Set(moving).size).toBe(moving.length)
         if (price !== input.basePriceMinor) expect(moving).not.toEqual([])

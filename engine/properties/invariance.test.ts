@@ -20,7 +20,7 @@ describe('the batch', () => {
     .map(([base, offers]) => offers(base))
   const anySizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 30 })
 
-  test('in which offers are folded does not matter, bit by bit', () => {
+  test('in which offers are folded does not matter, to the bit', () => {
     const held = fc.property(anyHistory, anySizes, (observations, sizes) => {
       const atOnce = encodeBelief(foldOffers(emptyBelief(), observations))
       let belief = emptyBelief()
@@ -38,11 +38,11 @@ describe('the batch', () => {
 describe('the order', () => {
   const anyPlaces = (count: number) => fc.array(fraction, { minLength: count, maxLength: count })
 
-  test('in which offers come does not matter for what is counted, while no season was seen', () => {
+  test('in which offers come does not affect counts, while no seasonality was seen', () => {
     const held = fc.property(anyOffers({ maxLength: 40 }), anyPlaces(40), (about, places) => {
       // Fewer prices than a cell keeps apart, and no competitor: which bins merge, and where the
-      // bands of a competitor's price lie, depends on which came first.
-      // All on one day: offers of a season count by what was known of it when they came.
+      // bands of a competitor's price lie, depends on which came first. All on one day: with
+      // seasonality, offers are weighted by what was known of it when they came.
       const observations = about(1000).map((offer) => ({
         ...offer,
         competitorMinor: null,
@@ -82,7 +82,7 @@ describe('the order', () => {
 describe('the currency', () => {
   type Scaled = (scale: number) => CellBelief
 
-  /** Offers at whole multiples of ten units, in a currency that has `scale` minor units to one. */
+  /** Offers at whole multiples of ten units, in a currency with `scale` minor units to one. */
   const anyScaledCell: Arbitrary<Scaled> = fc
     .record({
       buying: fraction,
@@ -110,7 +110,7 @@ describe('the currency', () => {
       seed,
     })
 
-  test('does not change what demand is believed to be', () => {
+  test('does not change the posterior of demand', () => {
     const held = fc.property(anyScaledCell, anyScaledCell, fc.nat(), (cell, sibling, seed) => {
       const yen = reportIn(1, cell, sibling, seed)
       for (const scale of [100, 1000, 1e8]) {
@@ -143,21 +143,21 @@ describe('the currency', () => {
       exploration: 1,
       seed,
     })
-  // The prices between which factors are told apart are whole minor units: near ties may change
-  // places, and where an ingredient's price happens to end as asked, or on a bound, there is no
-  // step for that.
+  // The prices between which factors are distinguished are whole minor units: near ties may swap,
+  // and where an ingredient's price happens to have an allowed ending, or lie on a bound, there is
+  // no step for that.
   const byRounding = ['price_ending', 'max_change']
   const named = (table: PriceTable) =>
     table.factors.map((names) => names.filter((name) => !byRounding.includes(name)).toSorted())
 
-  test('does not change how prices are served', () => {
+  test('does not change how often prices are served', () => {
     const held = fc.property(anyScaledCell, fc.nat(), (cell, seed) => {
       const yen = tableIn(1, cell, seed)
       const other = tableIn(1000, cell, seed)
       expect([...other.prices].map((price) => price / 1000)).toEqual([...yen.prices])
       expect(other.greedyIndex).toBe(yen.greedyIndex)
       expect(named(other)).toEqual(named(yen))
-      // Logs of scaled prices differ in their last bit, by which resampling may pick a neighbouring
+      // Logs of scaled prices differ in their last bit, so that resampling may pick a neighbouring
       // draw.
       yen.probability.forEach((value, k) => {
         expect(Math.abs(other.probability[k] - value)).toBeLessThan(0.02)
@@ -181,7 +181,7 @@ describe('segments', () => {
       seed: 1,
     })
 
-  test('lend to each other whatever their order', () => {
+  test('borrow from each other in any order', () => {
     const held = fc.property(anyCell, anyCell, anyCell, (own, one, other) => {
       const prior = priorOfCell(own, [one, other], startingPrior, 1000)
       const swapped = priorOfCell(own, [other, one], startingPrior, 1000)

@@ -19,7 +19,7 @@ const plain: SalesRow = {
   endSeconds: 1_700_000_000 + week,
 }
 
-/** Rows of one week after the other. */
+/** Rows of consecutive weeks. */
 function weeks(rows: readonly Partial<SalesRow>[]): SalesRow[] {
   return rows.map((row, i) => ({
     ...plain,
@@ -36,7 +36,7 @@ const anyPeriod = fc
   )
   .map(([startSeconds, seconds]) => ({ startSeconds, endSeconds: startSeconds + seconds }))
 
-/** Whatever the interface lets through, the ends of each range more often than not. */
+/** Anything that the interface accepts, with extra weight on the ends of each range. */
 const anyRow = fc
   .record({
     priceMinor: fc.constantFrom(1, 2, 900, 1000, 1100, 999_999_999_999),
@@ -73,7 +73,7 @@ describe('a fit of sales rows is finite', () => {
     }
   })
 
-  test('where one such row stands among sound ones', () => {
+  test('where one such row is among sound ones', () => {
     for (const exposure of [1e-9, 0.5]) {
       const rows = weeks(
         Array.from({ length: 20 }, (_, i) => ({ priceMinor: 900 + 10 * i, exposure: 100 })),
@@ -82,7 +82,7 @@ describe('a fit of sales rows is finite', () => {
     }
   })
 
-  test.each([1, 2, 3, 5, 8, 30])('whatever %d rows the interface lets through', (count) => {
+  test.each([1, 2, 3, 5, 8, 30])('for any %d rows that the interface accepts', (count) => {
     const rows = fc.array(anyRow, { minLength: count, maxLength: count })
     const held = fc.property(rows, (some) => {
       expect(notFinite(fitSales(weeks(some)))).toEqual([])

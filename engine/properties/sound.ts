@@ -1,7 +1,7 @@
 import { highestPriceMinor } from '../checks.ts'
 import type { PriceTable } from '../policy/price-table.ts'
 
-/** Where a number inside plain data is not finite, as paths; empty where all are. */
+/** Paths of the non-finite numbers inside plain data; empty where all are finite. */
 export function notFinite(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`]
   if (value === null || typeof value !== 'object') return []
@@ -9,8 +9,8 @@ export function notFinite(value: unknown, path = ''): string[] {
 }
 
 /**
- * What is wrong with a price table in whatever case; empty where it is sound. A promise on loss may
- * take all offers from the greedy price.
+ * The faults of a price table for any input; empty if it is sound. A promise on loss may take all
+ * offers from the greedy price.
  */
 export function faultsOf(table: PriceTable, isPromised = false): string[] {
   const { prices, probability, confidence, factors, greedyIndex, baseIndex } = table

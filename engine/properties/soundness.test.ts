@@ -66,7 +66,7 @@ function reportFaults(input: PriceTableInput): string[] {
     if (!(low <= value && value <= high)) found.push(`${low} ${value} ${high}`)
   }
   if (demandUnit === 'probability') {
-    // Every drawn curve falls, so all that is read off the curves together falls too.
+    // Every drawn curve falls, so every statistic of the curves falls, too.
     if (elasticity.high > 0) found.push(`elasticity up to ${elasticity.high}`)
     points.forEach(({ demand, priceMinor }, i) => {
       if (!(demand.low >= 0 && demand.high <= 1)) found.push(`${demand.low} to ${demand.high}`)
@@ -124,9 +124,9 @@ function poolFaults({ belief, siblings, basePriceMinor }: PriceTableInput): stri
   return found
 }
 
-describe('whatever the input', () => {
-  // One property of five checks: to make an input takes as long as to check it. The input of a
-  // failure is shrunk to the least that still fails.
+describe('for any input', () => {
+  // One property with five checks: generating an input takes as long as checking it. A failing
+  // input is shrunk to the smallest that still fails.
   test('tables keep to guardrails; beliefs, reports, forecasts and pools are finite, in order', () => {
     const held = fc.property(anyTableInput, (input) => {
       expect({
@@ -140,7 +140,7 @@ describe('whatever the input', () => {
     fc.assert(held, runs(400))
   })
 
-  test('a belief from sales rows is finite, in whatever order the rows come', () => {
+  test('a belief from sales rows is finite, in any order of rows', () => {
     const rows = fc
       .tuple(
         fc.constantFrom(1, 1000, 1e12),

@@ -10,7 +10,7 @@ describe('createRandom', () => {
     ])
   })
 
-  test('fills arrays with the numbers that it would have given one by one', () => {
+  test('fills arrays with the same numbers as one by one', () => {
     const oneByOne = createRandom(9)
     const random = createRandom(9)
     for (const count of [0, 1, 5, 31, 32, 33, 100, 3]) {
@@ -22,7 +22,7 @@ describe('createRandom', () => {
     }
   })
 
-  test('gives other numbers for other seeds, above 32 bits too', () => {
+  test('gives other numbers for other seeds, including above 32 bits', () => {
     const firsts = [0, 1, 2, -1, 2 ** 32, 2 ** 40 + 1].map((seed) => createRandom(seed).uniform())
     expect(new Set(firsts).size).toBe(firsts.length)
   })

@@ -2,27 +2,27 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { normalQuantile } from '../special/normal.ts'
 
-/** A stream of random numbers that its seed fixes, the same on every machine. */
+/** A stream of random numbers determined by its seed, the same on every machine. */
 export type Random = {
   /** Uniform in the open interval (0, 1), 32 bits. */
   uniform: () => number
   /** Standard normal. */
   normal: () => number
-  /** So many numbers as `uniform` would give, one after the other, from the start of an array. */
+  /** Fills the start of an array with this many numbers, as successive calls of `uniform` would. */
   fill: (out: Float64Array, count: number) => void
 }
 
 /**
  * Starts a stream of random numbers.
  *
- * @param seed - Any finite number; its lower 53 bits count.
+ * @param seed - Any finite number; its lower 53 bits are used.
  * @see Doty-Humphrey, PractRand (2010), sfc32: 128 bits of state, period about 2¹²⁷, whole numbers
  * only.
  */
 export function createRandom(seed: number): Random {
   const state = Int32Array.of(0, seed, Math.floor(seed / 4294967296), 1)
   const ahead = new Float64Array(drawnAhead)
-  // The first outputs still show the seed.
+  // The first outputs are still correlated with the seed.
   advance(state, ahead, 0, 12)
   let next = drawnAhead
   const uniform = (): number => {
@@ -42,10 +42,10 @@ export function createRandom(seed: number): Random {
   return { uniform, normal: () => normalQuantile(uniform()), fill }
 }
 
-/** Numbers drawn at a time: one by one each takes five times as long. */
+/** Numbers generated per batch: one at a time each takes five times as long. */
 const drawnAhead = 32
 
-/** The generator itself, writing from one place of an array to another. */
+/** The generator itself, writing from one index of an array to another. */
 function advance(state: Int32Array, out: Float64Array, from: number, to: number): void {
   let a = state[0]
   let b = state[1]

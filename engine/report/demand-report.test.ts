@@ -64,7 +64,7 @@ describe('reportDemand, from offers', () => {
     }
   })
 
-  test('90 % intervals hold the truth about nine times in ten', () => {
+  test('90 % intervals cover the truth about nine times in ten', () => {
     let held = 0
     let counted = 0
     for (let seed = 0; seed < 60; seed++) {
@@ -92,7 +92,7 @@ describe('reportDemand, from offers', () => {
     expect(reasons.join(' ')).toContain(words)
   })
 
-  test('answers what is usual for products when the cell is new', () => {
+  test('reports usual demand when the cell is new', () => {
     const { elasticity, points } = report(null)
     expect(elasticity.value).toBeGreaterThan(-3.4)
     expect(elasticity.value).toBeLessThan(-1.8)
@@ -117,14 +117,14 @@ describe('reportDemand, from offers', () => {
     expect(report(belief)).toEqual(report(belief))
   })
 
-  test('refuses a price that is none', () => {
+  test('refuses an invalid price', () => {
     expect(() => report(null, [0])).toThrow('pricesMinor is 0')
   })
 })
 
 /**
- * Log odds of buying at a price beside a competitor's: own elasticity about −2.1 where both
- * are 1000.
+ * Log odds of buying at a price alongside a competitor's: own elasticity about −2.1 where both are
+ * 1000.
  */
 const rateBeside = (priceMinor: number, competitorMinor: number): number =>
   logistic(0.2 - 4 * Math.log(priceMinor / 1000) + 3 * Math.log(competitorMinor / 1000))
@@ -147,7 +147,7 @@ function offersBeside(count: number, seed: number, weight: number): OfferObserva
 const blind = (offers: OfferObservation[]) =>
   offers.map((offer) => ({ ...offer, competitorMinor: null }))
 
-/** The same offers as a store counts those that were made elsewhere. */
+/** The same offers as a store counts offers made elsewhere. */
 function tallied(offers: readonly OfferObservation[]): OfferTally[] {
   const groups = Map.groupBy(
     offers,
@@ -164,7 +164,7 @@ function tallied(offers: readonly OfferObservation[]): OfferTally[] {
   )
 }
 
-/** Slope of the true curve over 15 % to either side of 1000, the competitor at 1000. */
+/** Slope of the true curve over 15 % either side of 1000, the competitor at 1000. */
 const elasticityBeside = -4 * (1 - logistic(0.2))
 
 describe("reportDemand, from offers whose price moved with a competitor's", () => {
@@ -172,7 +172,7 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
     ['chosen', 0.1],
     ['random', 1],
   ])(
-    'tells the answer to the own price, where prices were %s, and that they moved together',
+    'reports the response to the own price, where prices were %s, and that they moved together',
     (_, weight) => {
       const { identified, reasons, elasticity } = report(
         foldOffers(emptyBelief(), offersBeside(3000, 3, weight)),
@@ -188,7 +188,7 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
     },
   )
 
-  test("draws the curve beside the competitor's price of today, where it is told", () => {
+  test("draws the curve at the competitor's current price, where it is given", () => {
     const belief = foldOffers(emptyBelief(), offersBeside(6000, 7, 1))
     for (const competitorMinor of [800, 1000, 1200]) {
       const { points } = reportDemand({ ...question, belief, competitorMinor })
@@ -200,7 +200,7 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
     }
   })
 
-  test('warns where the prices were chosen and the other is not known: half of the answer is missing', () => {
+  test('warns where prices were chosen and the competitor’s is unknown: half of the response is missing', () => {
     const { identified, reasons, elasticity } = report(
       foldOffers(emptyBelief(), blind(offersBeside(3000, 3, 0.1))),
     )
@@ -210,7 +210,7 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
     expect(elasticity.low).toBeGreaterThan(elasticityBeside)
   })
 
-  test('warns of an experiment made elsewhere that told no competitor’s prices', () => {
+  test('warns of an experiment made elsewhere without competitors’ prices', () => {
     const offers = blind(offersBeside(3000, 3, 1))
     const belief = foldOffers(emptyBelief(), offers)
     const declared = reportDemand({ ...question, belief, offersElsewhere: tallied(offers) })
@@ -220,7 +220,7 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
     expect(reportDemand({ ...question, belief }).reasons).toEqual([])
   })
 
-  test("says that it cannot tell where the price only followed the competitor's", () => {
+  test("is not identified where the price only followed the competitor's", () => {
     const offers = offersBeside(3000, 4, 0.1).map((offer) => ({
       ...offer,
       competitorMinor: offer.priceMinor,
@@ -231,7 +231,7 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
     expect(reasons.join(' ')).toContain("moved only together with the competitor's")
   })
 
-  test('90 % intervals hold the elasticity about nine times in ten', () => {
+  test('90 % intervals cover the elasticity about nine times in ten', () => {
     const held = { merged: 0, told: 0 }
     for (let seed = 0; seed < 40; seed++) {
       const offers = offersBeside(800, 100 + seed, 0.1)
@@ -245,8 +245,8 @@ describe("reportDemand, from offers whose price moved with a competitor's", () =
       if (merged.low <= elasticityBeside && elasticityBeside <= merged.high) held.merged += 1
       if (told.low <= elasticityBeside && elasticityBeside <= told.high) held.told += 1
     }
-    // 40 cells: one standard error is 0.05. Measured: 0.93 from every pair of prices apart, 0.85
-    // from the 48 that a cell keeps, which hide a little of the answer.
+    // 40 cells: one standard error is 0.05. Measured: 0.93 from every pair of prices separately,
+    // 0.85 from the 48 that a cell keeps, which hide a little of the response.
     expect(held.told / 40).toBeGreaterThan(0.8)
     expect(held.merged / 40).toBeGreaterThan(0.7)
   })
@@ -285,7 +285,7 @@ describe('reportDemand, from sales rows', () => {
     }
   })
 
-  test('tells units a day and the associational elasticity', () => {
+  test('reports units a day and the associational elasticity', () => {
     const sold = report(withSales(emptyBelief(), fitSales(rows)))
     expect(sold.demandUnit).toBe('units_per_day')
     expect(sold.salesRows).toBe(80)
@@ -297,7 +297,7 @@ describe('reportDemand, from sales rows', () => {
     expect(base?.demand.value).toBeLessThan(12)
   })
 
-  test('gives way to offers once they have brought twenty purchases', () => {
+  test('gives way to offers once these include twenty purchases', () => {
     const sales = fitSales(rows)
     const few = foldOffers(emptyBelief(), offersAt(asked, 20))
     const many = foldOffers(emptyBelief(), offersAt(asked, 400))
@@ -307,7 +307,7 @@ describe('reportDemand, from sales rows', () => {
 })
 
 describe('what a report rests on', () => {
-  test('offers more than 4.95 times from the base price are counted, and said to be left out', () => {
+  test('offers more than a factor of 4.95 from the base price are counted, and reported as excluded', () => {
     const far = offersAt([5000], 30).concat(offersAt([200], 12))
     const { evidence, offers } = report(foldOffers(emptyBelief(), offersAt(asked, 300).concat(far)))
 
@@ -331,7 +331,7 @@ describe('what a report rests on', () => {
     expect(evidence.leftOut).toEqual([{ what: 'offers', reason: 'price_chosen', count: 40 }])
   })
 
-  test('sales rows beside which nobody counted visits, or beyond belief, are named', () => {
+  test('sales rows without visits among others with them, and implausible ones, are reported', () => {
     const rows = Array.from(
       { length: 40 },
       (_, i): SalesRow => ({
@@ -354,7 +354,7 @@ describe('what a report rests on', () => {
     expect(evidence.tested).toEqual({ lowMinor: 950, highMinor: 1050, gaps: [] })
   })
 
-  test('nothing was tested of a cell that is new', () => {
+  test('no prices were tested in a new cell', () => {
     expect(report(null).evidence).toEqual({
       offersUsed: 0,
       salesRowsUsed: 0,
@@ -363,7 +363,7 @@ describe('what a report rests on', () => {
     })
   })
 
-  test('where the cost is unknown every other price says which costs would make it better', () => {
+  test('with an unknown cost every other price reports which costs would make it better', () => {
     const belief = foldOffers(emptyBelief(), offersAt(asked, 4000))
     const { points } = reportDemand({
       ...question,

@@ -16,20 +16,20 @@ import { reasonsOfSales } from './sales-reasons.ts'
 import { type WinningCosts, winningCosts } from './winning-costs.ts'
 
 export type DemandReport = {
-  /** Whether the data tell how demand answers the price. */
+  /** Whether the data identify the response of demand to the price. */
   identified: boolean
-  /** Why not, in short sentences; where identified, what to be wary of. */
+  /** Why not, in short sentences; where identified, caveats. */
   reasons: string[]
-  /** Per cent more sold per per cent dearer, about the base price; below zero. */
+  /** Per cent more sold per per cent dearer, around the base price; below zero. */
   elasticity: Interval
   /**
-   * One for each price asked about, in the order asked. Profit per offer, or per day; revenue where
-   * no cost is known.
+   * One for each price requested, in that order. Profit per offer, or per day; revenue without a
+   * known cost.
    */
   points: DemandPoint[]
-  /** What `demand` counts: the chance that an offer is bought, or units sold a day. */
+  /** The unit of `demand`: the probability that an offer is bought, or units sold a day. */
   demandUnit: 'probability' | 'units_per_day'
-  /** How large accepted orders are, which profit counts; null where each is of one unit. */
+  /** How large accepted orders are, which profit includes; null where all are for one unit. */
   orderSize: OrderSizeReport | null
   offers: number
   purchases: number
@@ -49,7 +49,9 @@ export type DemandPoint = {
   priceMinor: number
   demand: Interval
   profit: Interval
-  /** Costs at which it earns more than the base price; null where the cost is known, or none is. */
+  /**
+   * Costs at which it earns more than the base price; null where the cost is known, or none would.
+   */
   winningCosts: WinningCosts | null
 }
 
@@ -60,18 +62,16 @@ export type DemandReportInput = CurveInput & {
    * Any order; prices beyond a factor of five from the base price are reported as at that factor.
    */
   pricesMinor: readonly number[]
-  /**
-   * Offers of the cell that were made elsewhere, all or the first of very many; none if left out.
-   */
+  /** The cell's offers that were made elsewhere, all or the first of very many; none if omitted. */
   offersElsewhere?: readonly OfferTally[]
 }
 
 /**
- * What is believed of a cell's demand, for people to read: the curve with 90 % intervals, the
+ * The posterior of a cell's demand, for people to read: the curve with 90 % intervals, the
  * elasticity at the base price, and whether the data identify it.
  *
- * Offers tell the chance that one is bought. Until they have brought twenty purchases a sales
- * history, if there is one, is reported instead, in units a day; somebody chose its prices, so its
+ * Offers inform the probability that one is bought. Until they include twenty purchases a sales
+ * history, if there is one, is reported instead, in units a day; its prices were chosen, so its
  * elasticity is an association.
  *
  * @throws RangeError if a price is not whole minor units from 1 to `highestPriceMinor`.
@@ -128,7 +128,7 @@ function offersReport(input: DemandReportInput, belief: CellBelief): Curve {
 }
 
 /**
- * @param demands - At the prices asked about, and at the base price.
+ * @param demands - At the prices requested, and at the base price.
  * @param sold - Units at the same.
  */
 function pointsOf(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { logGamma } from '../special/log-gamma.ts'
 import { countAt } from './draw-count.ts'
 
-/** P(X ≤ count) added up from the definition. */
+/** P(X ≤ count), summed from the definition. */
 function cdf(mean: number, trials: number, count: number): number {
   let sum = 0
   for (let k = 0; k <= Math.min(count, trials); k++) {
@@ -39,7 +39,7 @@ describe('countAt', () => {
     }
   })
 
-  test('stays within what is possible at the ends', () => {
+  test('stays within the possible range at the ends', () => {
     expect(countAt(0, Infinity, 0.5)).toBe(0)
     expect(countAt(Number.NaN, Infinity, 0.5)).toBe(0)
     expect(countAt(50, 50, 0.01)).toBe(50)

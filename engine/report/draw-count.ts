@@ -2,12 +2,13 @@ import { exp } from '../special/exp.ts'
 import { log } from '../special/log.ts'
 import { normalQuantile } from '../special/normal.ts'
 
-/** Means up to this are counted up exactly. */
+/** For means up to this the distribution is summed exactly. */
 const exactUpTo = 30
 
 /**
- * The number that a Poisson or binomial variable stays at or below with a given probability: a draw
- * of it, where the probability is drawn. Of one probability, a larger mean never gives fewer.
+ * The quantile of a Poisson or binomial variable at a given probability: a draw of it, if the
+ * probability is drawn uniformly. For the same probability, a larger mean never gives a smaller
+ * number.
  *
  * Exact up to a mean of 30; beyond, a normal quantile with its first correction for skewness, which
  * is off by less than one.
@@ -32,7 +33,7 @@ function countUp(mean: number, trials: number, bought: number, chance: number): 
   let term = exp(poisson ? -mean : trials * log(1 - bought))
   let below = term
   let count = 0
-  // Twenty standard deviations: what rounding leaves beyond is nothing.
+  // Twenty standard deviations: the probability beyond is zero in doubles.
   const most = Math.min(trials, mean + 20 * Math.sqrt(mean) + 20)
   while (below < chance && count < most) {
     count++

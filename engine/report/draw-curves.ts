@@ -14,38 +14,36 @@ import { log } from '../special/log.ts'
 import { logSeen } from '../special/seen-price.ts'
 import { elasticityOf, type Interval } from './interval.ts'
 
-/** What the curve of a cell's offers hangs on, beside the offers. */
+/** What the curve of a cell depends on besides its offers. */
 export type CurveInput = {
   siblings: readonly CellBelief[]
   pool: PoolPrior
-  /** What the product goes by in the pool; nobody is left out of it if missing. */
+  /** The product's id in the pool; nothing is left out of it if missing. */
   productId?: string
   basePriceMinor: number
   /**
-   * The competitor's price now, which the curve assumes; the usual one where it is unknown or left
-   * out.
+   * The competitor's current price, which the curve assumes; the usual one where unknown or
+   * omitted.
    */
   competitorMinor?: number | null
   seed: number
 }
 
-/** Draws of the chance that an offer is bought, at each price asked about, and the elasticity. */
+/** Draws of the purchase probability at each price requested, and the elasticity. */
 export type Curves = {
   draws: number
-  /** The chance at price `i` of the prices asked, in draw `n`. */
+  /** The probability at price `i` of those requested, in draw `n`. */
   at: (n: number, i: number) => number
-  /** About the base price. */
+  /** Around the base price. */
   elasticity: Interval
 }
 
 const drawCount = 1000
 
-/**
- * Log ratios over which the elasticity at the base price is read off a curve: 15 % to either side.
- */
+/** Log ratios over which the elasticity at the base price is measured: 15 % either side. */
 const aroundBase = Float64Array.from({ length: 13 }, (_, i) => (0.3 * i) / 12 - 0.15)
 
-/** Draws whole curves of what offers teach. */
+/** Draws whole curves from the posterior given offers. */
 export function drawCurves(
   input: CurveInput,
   belief: CellBelief,
@@ -66,8 +64,8 @@ export function drawCurves(
 }
 
 /**
- * Draws of demand at some prices, each likely rate of forgetting and way of looking at the
- * competitor having its share of them.
+ * Draws of demand at some prices, with each likely decay rate and competitor effect in proportion
+ * to its weight.
  */
 function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): DemandDraws {
   const { basePriceMinor, competitorMinor } = input
@@ -78,8 +76,7 @@ function drawAt(input: CurveInput, belief: CellBelief, logRatio: Float64Array): 
   const forgettings = likelyForgetting(belief)
   const effects = likelyEffects(belief, basePriceMinor, prior) ?? [{ effect: null, weight: 1 }]
   const views = effects.flatMap(({ effect, weight }) => {
-    // Counts are by price over the reference price, which lies where the competitor's price moves
-    // it.
+    // Counts are by price relative to the reference price, which moves with the competitor's.
     const shift = referenceShift(effect, logRival, log(basePriceMinor))
     const ladder = logRatio.map((x) => x - shift)
     return forgettings.map((one) => {

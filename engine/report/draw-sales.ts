@@ -8,14 +8,14 @@ import { logistic } from '../special/logistic.ts'
 import { square } from '../special/square.ts'
 import { countAt } from './draw-count.ts'
 
-/** A forecast of more periods like those that were seen goes in longer steps: 30 ms at most. */
+/** A forecast of more periods than this uses longer steps: 30 ms at most. */
 const mostSteps = 120
-/** Where each visit sells at most once, steps are put together to at most so many. */
+/** Where each visit buys at most once, steps are merged into at most this many groups. */
 const mostGroups = 12
-/** e^40 units are beyond any count; it keeps wild draws of unseen prices from overflowing. */
+/** e^40 units exceed any count; it keeps wild draws at unseen prices from overflowing. */
 const mostLogUnits = 40
 
-/** Under which conditions a time to come is looked at. */
+/** The conditions of a future period. */
 export type Ahead = {
   startSeconds: number
   endSeconds: number
@@ -23,11 +23,11 @@ export type Ahead = {
   promotion: number
   /** Null: the usual one. */
   competitorMinor: number | null
-  /** Visits in all that time; null: as many a day as before. */
+  /** Visits over the whole period; null: as many a day as before. */
   visits: number | null
 }
 
-/** Units sold in some time: what is expected at each price, and draws of what may come about. */
+/** Units sold in a period: the expectation at each price, and predictive draws. */
 export type UnitDraws = {
   expected: Float64Array
   /** [draws × prices], row-major. */
@@ -36,9 +36,9 @@ export type UnitDraws = {
 }
 
 /**
- * Draws the units of a time to come at some prices: demand as uncertain as the rows left it, with
- * errors that fade from the newest period's, errors of each period's own, and the luck of single
- * purchases. All prices share a draw's luck.
+ * Draws the units of a future period at some prices: with the uncertainty of demand given the rows,
+ * an AR(1) error that decays from the newest period's, independent errors of periods, and the
+ * sampling noise of purchases. All prices share a draw's random numbers.
  *
  * @see docs/method/sales.md, equation 8.
  */
@@ -91,7 +91,7 @@ export function drawSales(
 type Step = ReturnType<typeof lookAhead>
 type ForecastSpread = NonNullable<SalesBelief['spread']>
 
-/** Units of a group of steps: `level` sums rates, or odds of a purchase where visits are known. */
+/** Units of a group of steps: `level` sums rates, or purchase odds where visits are known. */
 function sold(level: number, trials: number, groups: number, steps: number): number {
   if (trials === Infinity) return level
   const odds = (level * groups) / steps
@@ -102,7 +102,7 @@ function unitsOf({ visits, offset }: Step, eta: number): number {
   return visits === null ? exp(Math.min(eta + offset, mostLogUnits)) : visits * logistic(eta)
 }
 
-/** The time to come in steps of about a period each, at the median price. */
+/** The future period in steps of about a past period each, at the median price. */
 function stepsOf(belief: SalesBelief, ahead: Ahead, periodDays: number): Step[] {
   const { startSeconds, endSeconds } = ahead
   const days = (endSeconds - startSeconds) / secondsPerDay
@@ -124,10 +124,10 @@ function stepsOf(belief: SalesBelief, ahead: Ahead, periodDays: number): Step[] 
   })
 }
 
-/** Draws how far each step is off, so that the mean stays what is expected. */
+/** Draws the error of each step, centred so that the mean stays the expectation. */
 function errorsOf(belief: SalesBelief, spread: ForecastSpread, steps: readonly Step[]) {
   const { newestVariance, ar1Variance, ownVariance } = spread
-  // Of log odds, which move by more than the log of their share does.
+  // For log-odds, which move by more than the log of their share.
   const bought = steps[0].visits === null ? 0 : (belief.purchaseProbability?.mean ?? 0)
   const scale = 1 / (1 - bought)
   const moves = steps.map(({ kept }, t) => {
@@ -155,7 +155,7 @@ function errorsOf(belief: SalesBelief, spread: ForecastSpread, steps: readonly S
   }
 }
 
-/** Draws how far the coefficients are from their means. */
+/** Draws the deviation of the coefficients from their means. */
 function drawShift(shift: Float64Array, factor: readonly number[], random: Random): void {
   const k = shift.length
   shift.fill(0)
@@ -166,7 +166,7 @@ function drawShift(shift: Float64Array, factor: readonly number[], random: Rando
   }
 }
 
-/** What a fit says of its own doubt; of earlier versions' fits, level and slope alone. */
+/** A fit's own uncertainty; for fits of earlier versions, of level and slope alone. */
 function spreadOf(belief: SalesBelief): ForecastSpread {
   if (belief.spread) return belief.spread
   const k = belief.coefficients.length

@@ -5,36 +5,36 @@ import { log } from '../special/log.ts'
 import { type TestedPrices, testedPrices } from '../special/tested-prices.ts'
 import { type OffersEvidence, total } from './offers-evidence.ts'
 
-/** Why something that was reported has no say in an answer, or next to none. */
+/** Why reported data has no influence on a result, or next to none. */
 export type LeftOutReason =
-  /** Offers at more than 4.95 times the base price, or less than its 4.95th part. */
+  /** Offers at more than 4.95 times the base price, or less than 1 / 4.95 of it. */
   | 'price_far_from_base'
-  /** Offers at prices that somebody chose, beside enough offers at prices drawn at random. */
+  /** Offers at chosen prices, when there are enough offers at randomly drawn ones. */
   | 'price_chosen'
-  /** Refusals in a run so long that something else than the price must have failed. */
+  /** Refusals in a run so long that something other than the price must have failed. */
   | 'run_of_refusals'
-  /** Offers that this answer, made from sales rows, does not rest on; or rows, the other way. */
+  /** Offers not used by a result based on sales rows; or rows, the other way round. */
   | 'other_evidence_used'
-  /** Rows that do not tell visits, where most do; or tell that there were none. */
+  /** Rows without visits, where most have them; or with zero visits. */
   | 'visits_missing'
-  /** Rows whose price or sales are out of all proportion to the others. */
+  /** Rows whose price or sales are outliers. */
   | 'out_of_proportion'
-  /** Rows of a time whose prices were drawn, at another price: they count as chosen ones. */
+  /** Rows from periods with drawn prices, at another price: they count as chosen ones. */
   | 'price_not_drawn'
 
 export type LeftOut = { what: 'offers' | 'sales_rows'; reason: LeftOutReason; count: number }
 
-/** What an answer rests on, and what it does not. */
+/** Which data a result is based on, and which not. */
 export type EvidenceUsed = {
   offersUsed: number
   salesRowsUsed: number
-  /** The most frequent first. */
+  /** Most frequent first. */
   leftOut: LeftOut[]
-  /** The prices that the evidence is from; null where there is none. */
+  /** The prices that the evidence covers; null where there is none. */
   tested: TestedPrices | null
 }
 
-/** What an answer made from offers rests on. */
+/** The evidence behind a result based on offers. */
 export function evidenceOfOffers(
   whole: CellBelief,
   { belief, chosen }: OffersEvidence,
@@ -59,7 +59,7 @@ export function evidenceOfOffers(
   const rest =
     chosen || !(total(whole.bins.chosenOffers) > 0) ? 0 : whole.offersSeen - used - far - suspect
   return {
-    // While a season is known, offers of good moments count for more than one.
+    // With a known seasonality, offers at good moments count for more than one.
     offersUsed: Math.min(Math.round(used), whole.offersSeen),
     salesRowsUsed: 0,
     leftOut: counted([
@@ -72,7 +72,7 @@ export function evidenceOfOffers(
   }
 }
 
-/** What an answer made from sales rows rests on. */
+/** The evidence behind a result based on sales rows. */
 export function evidenceOfSales(whole: CellBelief, sales: SalesBelief): EvidenceUsed {
   const odd = sales.oddRows ?? 0
   return {

@@ -2,12 +2,12 @@ import type { SalesBelief } from '../sales/sales-belief.ts'
 import { secondsPerDay } from '../sales/sales-row.ts'
 
 const daysPerYear = 365.25
-/** A time of the year is known from rows that are no further from it than this. */
+/** Rows within this many days inform a time of the year. */
 const nearDays = 30
-/** Rows that are older than this at the start of a forecast may be of another time. */
+/** Rows older than this at the start of a forecast may reflect another time. */
 const oldDays = 90
 
-/** What a forecast asks about. */
+/** The period and conditions of a forecast. */
 type Asked = {
   startSeconds: number
   endSeconds: number
@@ -15,7 +15,7 @@ type Asked = {
   competitorMinor?: number | null
 }
 
-/** What sales rows cannot know of the time asked about, in short sentences. */
+/** What sales rows cannot know about the forecast period, in short sentences. */
 export function cautionsOfForecast(sales: SalesBelief, asked: Asked): string[] {
   const cautions: string[] = []
   if (asked.promotion !== null && asked.promotion > 0 && sales.columns.promotion < 0) {
@@ -40,12 +40,12 @@ export function cautionsOfForecast(sales: SalesBelief, asked: Asked): string[] {
   return cautions
 }
 
-/** Whether a part of the time asked about is of a season that no row is from. */
+/** Whether part of the forecast period is in a season without any rows. */
 function unseenSeason({ firstSeconds, lastSeconds }: SalesBelief, asked: Asked): boolean {
   if (firstSeconds === undefined) return false
   const spanDays = (lastSeconds - firstSeconds) / secondsPerDay
   if (spanDays >= daysPerYear - 2 * nearDays) return false
-  // Days after the newest row, round the year: those that rows are near to lie at its two ends.
+  // Days after the newest row, modulo a year: those close to rows lie at its two ends.
   const from = (asked.startSeconds - lastSeconds) / secondsPerDay
   const until = (asked.endSeconds - lastSeconds) / secondsPerDay
   const round = Math.floor(from / daysPerYear) * daysPerYear

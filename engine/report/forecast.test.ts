@@ -52,7 +52,7 @@ function offeredBelief(seed = 1, count = 600): CellBelief {
   return foldOffers(emptyBelief(), offers)
 }
 
-/** How often what then happened lies within the 90 % interval. */
+/** How often the actual outcome lies within the 90 % interval. */
 function coverage(
   times: number,
   one: (random: Random, seed: number) => [Forecast, number],
@@ -67,7 +67,7 @@ function coverage(
 }
 
 describe('forecastDemand, from sales rows', () => {
-  test('predicts the units of the whole time, and what they bring', () => {
+  test('predicts the units of the whole period, and what they earn', () => {
     const { source, per, identified, points, assumed, evidence } = forecastDemand({
       ...asked,
       belief: soldBelief(),
@@ -91,13 +91,13 @@ describe('forecastDemand, from sales rows', () => {
     }
   })
 
-  test('knows the profit only where the cost is known', () => {
+  test('reports profit only where the cost is known', () => {
     const { points } = forecastDemand({ ...asked, belief: soldBelief(), unitCostMinor: null })
 
     expect(points.map(({ profit }) => profit)).toEqual([null, null, null])
   })
 
-  test('is less sure of prices that were never tested, and says so', () => {
+  test('is less certain about prices that were never tested, and says so', () => {
     const { points } = forecastDemand({
       ...asked,
       belief: soldBelief(),
@@ -111,13 +111,13 @@ describe('forecastDemand, from sales rows', () => {
     )
   })
 
-  test('says what was asked for and makes no difference, and what rows cannot know', () => {
+  test('reports conditions without an effect, and what rows cannot know', () => {
     const { reasons } = forecastDemand({
       ...asked,
       belief: soldBelief(),
       promotion: 1,
       competitorMinor: 900,
-      // Whole days, as a backtest counts them.
+      // Whole days, as in a backtest.
       startSeconds: start + 200 * week + 80_000,
       endSeconds: start + 204 * week,
     })
@@ -127,7 +127,7 @@ describe('forecastDemand, from sales rows', () => {
     expect(reasons.join('\n')).toContain('ended 1400 days before')
   })
 
-  test('says of a season that no row is from that it is not in the intervals', () => {
+  test('warns that the intervals do not cover a season without any rows', () => {
     const random = createRandom(3)
     const half = simulateWeeks(random, quietShop, wanderingPrices(random, 26))
     const belief = withSales(emptyBelief(), fitSales(half))
@@ -142,7 +142,7 @@ describe('forecastDemand, from sales rows', () => {
     expect([0, 10, 30].map(said)).toEqual([false, true, false])
   })
 
-  test('of promotions that rows tell, those asked about are predicted', () => {
+  test('predicts the requested promotions where rows have promotions', () => {
     const random = createRandom(5)
     const rows = Array.from({ length: known }, (_, i) => {
       const promotion = i % 4 === 0 ? 1 : 0
@@ -157,7 +157,7 @@ describe('forecastDemand, from sales rows', () => {
     expect(at(null)).toBe(at(0))
   })
 
-  test('from a fit that does not tell its doubt yet, is made all the same', () => {
+  test('also works from an earlier fit without its uncertainty', () => {
     const belief = soldBelief()
     if (belief.sales === null) throw new Error('there are sales')
     const { spread, tested, oddRows, firstSeconds, ...older } = belief.sales
@@ -177,9 +177,9 @@ describe('forecastDemand, from sales rows', () => {
     ['visits known', { weekly: 20, overdispersion: 0.05, persistence: 0.5, visits: 400 }, 4, 0.7],
     ['a quarter of a year', { weekly: 100, overdispersion: 0.05, persistence: 0.5 }, 13, 0.7],
   ]
-  test.each(shops)('90 %% intervals hold nine times in ten: %s', (_, told, weeks, biasSd) => {
+  test.each(shops)('90 %% intervals cover nine times in ten: %s', (_, told, weeks, biasSd) => {
     const held = coverage(120, (random, seed) => {
-      // The past answers its prices by what misleads in chosen ones as well, the future does not.
+      // Past responses include the bias of chosen prices, future ones do not.
       const elasticity = -2.6 + 0.8 * random.normal()
       const bias = biasSd * random.normal()
       const prices = (seed % 2 ? promotedPrices : wanderingPrices)(random, known)
@@ -199,14 +199,14 @@ describe('forecastDemand, from sales rows', () => {
       return [forecast, rows.slice(known).reduce((sum, { units }) => sum + units, 0)]
     })
 
-    // One standard error is 0.027. Of few sales a discrete interval holds a little more.
+    // One standard error is 0.027. With few sales a discrete interval covers slightly more.
     expect(held).toBeGreaterThan(0.83)
     expect(held).toBeLessThanOrEqual(0.98)
   })
 })
 
 describe('forecastDemand, from offers', () => {
-  test('predicts what one offer sells, or so many', () => {
+  test('predicts the units of one offer, or of several', () => {
     const belief = offeredBelief()
     const one = forecastDemand({ ...asked, belief })
     const many = forecastDemand({ ...asked, belief, visits: 500 })
@@ -219,13 +219,13 @@ describe('forecastDemand, from offers', () => {
     expect(many.assumed.visits).toBe(500)
   })
 
-  test('says that offers know of no promotion', () => {
+  test('warns that offers have no information on promotions', () => {
     const { reasons } = forecastDemand({ ...asked, belief: offeredBelief(), promotion: 1 })
 
     expect(reasons.join()).toContain('Offers do not tell of promotions')
   })
 
-  test('leaves the level of sales rows without visits alone where visits are told', () => {
+  test('ignores the level of sales rows without visits if visits are given', () => {
     const sold = soldBelief()
     const both = { ...offeredBelief(), sales: sold.sales }
 
@@ -234,7 +234,7 @@ describe('forecastDemand, from offers', () => {
     expect(forecastDemand({ ...asked, belief: both }).source).toBe('sales')
   })
 
-  test('90 % intervals hold nine times in ten', () => {
+  test('90 % intervals cover nine times in ten', () => {
     const held = coverage(160, (random, seed) => {
       const named = Math.round(850 + 300 * random.uniform())
       const belief = offeredBelief(seed, 300)
@@ -253,11 +253,11 @@ test.each<[Partial<ForecastInput>, string]>([
   [{ pricesMinor: [0] }, 'pricesMinor is 0'],
   [{ endSeconds: start }, 'endSeconds is'],
   [{ promotion: 2 }, 'promotion is 2'],
-])('refuses what is no question: %j', (wrong, message) => {
+])('refuses invalid input: %j', (wrong, message) => {
   expect(() => forecastDemand({ ...asked, belief: null, ...wrong })).toThrow(message)
 })
 
-test('the same question has the same answer', () => {
+test('the same input gives the same forecast', () => {
   const input = { ...asked, belief: soldBelief() }
 
   expect(forecastDemand(input)).toEqual(forecastDemand(input))

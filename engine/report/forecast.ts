@@ -16,30 +16,30 @@ import { gatherEvidence, type OfferTally, purchasesToReport } from './offers-evi
 import { cautionsOfOffers, unidentifiedByOffers } from './offers-identified.ts'
 import { reasonsOfSales } from './sales-reasons.ts'
 
-/** What a time to come may bring at each price, with 90 % intervals. */
+/** The forecast of a future period at each price, with 90 % intervals. */
 export type Forecast = {
-  /** What the forecast is made from. */
+  /** The kind of data that the forecast is based on. */
   source: 'sales' | 'offers'
-  /** What `units` counts: all that is sold in the time asked about, or what one offer sells. */
+  /** The scope of `units`: all that is sold in the period, or what one offer sells. */
   per: 'period' | 'offer'
-  /** Whether the data tell how demand answers the price. */
+  /** Whether the data identify the response of demand to the price. */
   identified: boolean
-  /** Why not, and what else to be wary of, in short sentences. */
+  /** Why not, and other caveats, in short sentences. */
   reasons: string[]
-  /** One for each price asked about, in the order asked. */
+  /** One for each price requested, in that order. */
   points: ForecastPoint[]
-  /** What was taken for the conditions of that time; null where none is known to matter. */
+  /** The conditions assumed for the period; null where none is known to matter. */
   assumed: { promotion: number | null; competitorMinor: number | null; visits: number | null }
   evidence: EvidenceUsed
 }
 
 export type ForecastPoint = {
   priceMinor: number
-  /** Whether the price lies among those that the evidence is from. */
+  /** Whether the price lies within those that the evidence covers. */
   tested: boolean
   units: Interval
   revenue: Interval
-  /** Null where no cost is known. */
+  /** Null without a known cost. */
   profit: Interval | null
 }
 
@@ -51,7 +51,7 @@ export type ForecastInput = CurveInput & {
   endSeconds: number
   /** 0 none to 1 full; null: none. */
   promotion: number | null
-  /** Chances to sell in that time: visits, or offers; null where the caller does not know. */
+  /** Visits or offers in the period; null where the caller does not know. */
   visits: number | null
   /** As in a demand report. */
   offersElsewhere?: readonly OfferTally[]
@@ -60,8 +60,8 @@ export type ForecastInput = CurveInput & {
 const drawCount = 1000
 
 /**
- * Whether units can be predicted for a number of visits: sales rows that do not tell visits cannot,
- * and too few offers have been answered.
+ * Whether units can be predicted for a number of visits: not from sales rows without visits if too
+ * few offers have been answered.
  */
 export function visitsTell(belief: CellBelief | null): boolean {
   const sales = belief?.sales ?? null
@@ -70,12 +70,12 @@ export function visitsTell(belief: CellBelief | null): boolean {
 }
 
 /**
- * Predicts units, revenue and profit at some prices over a time to come.
+ * Predicts units, revenue and profit at some prices over a future period.
  *
- * From sales rows where there are any: units of the whole time. Without them, or where the caller
- * tells how many visits come and the rows do not, from offers: units of so many, or of one. What
- * is not known of demand, what each period has of its own and the luck of single purchases are all
- * in the intervals. The same input gives the same forecast.
+ * From sales rows where there are any: units of the whole period. Without them, or if the caller
+ * gives visits and the rows do not, from offers: units of that many, or of one. The intervals
+ * include the uncertainty about demand, the errors of single periods and the sampling noise of
+ * purchases. The same input gives the same forecast.
  *
  * @throws RangeError if a price is not whole minor units, or the time does not end after its start.
  */

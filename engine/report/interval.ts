@@ -4,19 +4,19 @@ import { square } from '../special/square.ts'
 /** An expected value with its central 90 % interval. */
 export type Interval = { value: number; low: number; high: number }
 
-/** The mean of some draws and the interval between their 5th and 95th percentile. */
+/** The mean of draws, and the interval between their 5th and 95th percentiles. */
 export function intervalOf(values: Float64Array): Interval {
   const sorted = values.slice().sort()
   let sum = 0
   for (const value of sorted) sum += value
   const low = quantile(sorted, 0.05)
   const high = quantile(sorted, 0.95)
-  // A skewed belief can have its mean outside the interval; what is reported stays inside.
+  // A skewed distribution can have its mean outside the interval; the reported value stays inside.
   const value = Math.min(Math.max(sum / sorted.length, low), high)
   return { value, low, high }
 }
 
-/** An interval times a number that may be negative, as a margin below cost is. */
+/** An interval times a number that may be negative, such as a margin below cost. */
 export function times({ value, low, high }: Interval, factor: number): Interval {
   return factor >= 0
     ? { value: value * factor, low: low * factor, high: high * factor }
@@ -24,12 +24,12 @@ export function times({ value, low, high }: Interval, factor: number): Interval 
 }
 
 /**
- * Elasticity of every drawn curve about one price, as an interval: the slope of the straight line
- * through demand at some of the prices drawn, over demand's mean there. A step in demand counts as
- * much as it lowers sales over the whole range, and not as a cliff or as nothing.
+ * Elasticity of every drawn curve around one price, as an interval: the slope of a straight line
+ * fitted to demand at some of the prices drawn, over mean demand there. A step in demand counts by
+ * how much it lowers sales over the whole range, neither as a cliff nor as nothing.
  *
  * @param logRatio - The prices drawn.
- * @param places - Which of them to look at: at least two.
+ * @param places - Indices of those to use: at least two.
  */
 export function elasticityOf(
   draws: DemandDraws,
@@ -47,7 +47,7 @@ export function elasticityOf(
       slope += (logRatio[place] - centre) * probability
       demand += probability
     }
-    // Every drawn curve falls; a flat one is not to rise by rounding.
+    // Every drawn curve falls; rounding must not make a flat one rise.
     values[n] = demand > 0 ? (Math.min(slope, 0) / squares / demand) * places.length : 0
   }
   return intervalOf(values)

@@ -2,12 +2,11 @@ import { type Bins, type CellBelief, makeBins, rateCount } from '../belief/belie
 import { log } from '../special/log.ts'
 
 /**
- * Purchases at prices drawn at random that a report rests on; with fewer it reads chosen prices
- * too.
+ * Purchases at randomly drawn prices that a report requires; with fewer it uses chosen prices, too.
  */
 export const purchasesToReport = 20
 
-/** Offers made elsewhere, counted by the two prices. */
+/** Offers made elsewhere, counted by price and competitor's price. */
 export type OfferTally = {
   priceMinor: number
   competitorMinor: number | null
@@ -17,42 +16,33 @@ export type OfferTally = {
   purchases: number
 }
 
-/**
- * Offers made elsewhere that are worth counting for a report; of more, the first so many are
- * enough.
- */
+/** Maximum number of offers made elsewhere that a report reads: the first ones suffice. */
 export const mostOffersTold = 20_000
 
-/**
- * More pairs of prices than this are read as the cell remembers them, merged, so that no report
- * takes long.
- */
+/** With more pairs of prices than this, the cell's merged bins are read, which bounds run time. */
 const mostTallies = 400
 
-/** The offers that a report reads, and whether somebody chose their prices. */
+/** The offers behind a report, and whether their prices were chosen. */
 export type OffersEvidence = {
   belief: CellBelief
-  /**
-   * The prices were chosen: what is read from them is how answers went with the price, an
-   * association.
-   */
+  /** Prices were chosen: the estimate is how answers varied with the price, an association. */
   chosen: boolean
   /**
-   * Most offers are of an experiment made elsewhere, beside a competitor's price that nobody told.
+   * Most offers are from an experiment made elsewhere, alongside an unreported competitor's price.
    */
   declaredBlind: boolean
 }
 
 /**
- * Which offers tell of the curve: those at random prices, once they have brought twenty purchases;
- * until then those at chosen prices as well, each for one offer and not for the little that pricing
- * gives it.
+ * The offers that inform the curve: those at random prices, once they include twenty purchases;
+ * until then those at chosen prices as well, at full weight rather than the small one they have in
+ * pricing.
  *
  * A cell merges prices that are close. Where all its offers were made elsewhere they are read from
- * `told`, every pair of prices apart: beside a competitor's price, merging would hide part of the
- * answer.
+ * `told`, every pair of prices separately: with a competitor's price, merging would hide part of
+ * the response.
  *
- * @param told - Offers of the cell that were made elsewhere, all or the first of very many.
+ * @param told - The cell's offers that were made elsewhere, all or the first of very many.
  */
 export function gatherEvidence(belief: CellBelief, told: readonly OfferTally[]): OffersEvidence {
   const toldOffers = total(told.map(({ offers }) => offers))
@@ -75,7 +65,7 @@ export function gatherEvidence(belief: CellBelief, told: readonly OfferTally[]):
   if (total(bins.purchases) >= purchasesToReport || !(weighed > 0)) {
     return { belief, chosen: false, declaredBlind }
   }
-  // Offers are counted as they come, so those that were chosen are as many as are not random.
+  // Offers are counted as they come, so those at chosen prices are all that are not random.
   const each = Math.max(0, belief.offersSeen - random) / weighed
   const all = (own: Float64Array, chosen: Float64Array) => own.map((n, i) => n + each * chosen[i])
   const none = new Float64Array(bins.offers.length)
@@ -89,12 +79,12 @@ export function gatherEvidence(belief: CellBelief, told: readonly OfferTally[]):
   return { belief: whole, chosen: true, declaredBlind }
 }
 
-/** The belief with other counts, which no speed of forgetting has aged. */
+/** The belief with other counts, undecayed. */
 function withoutMemory(belief: CellBelief, bins: Bins): CellBelief {
   return { ...belief, bins, scores: new Float64Array(rateCount) }
 }
 
-/** Counts of which every pair of prices stands alone. */
+/** Bins with a separate one for every pair of prices. */
 function binsOf(told: readonly OfferTally[]): Bins {
   const bins = makeBins(told.length)
   for (const [i, tally] of told.entries()) {

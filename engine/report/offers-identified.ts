@@ -7,29 +7,32 @@ import { measureMovement, type PriceMovement } from './offers-movement.ts'
 
 const fewestPurchases = 20
 const fewestPrices = 3
-/** Spread of log price below which the price is said not to have moved. */
+/** Standard deviation of log price below which the price counts as constant. */
 const leastMovement = 0.01
-/** Two prices that are told apart lie at least so far apart, in log terms: 3 %. */
+/** Two prices have to be at least this far apart, in log terms, to count as different: 3 %. */
 const tellingStep = 0.029
-/** Standard deviation of the elasticity from which on offers have told too little. */
+/** Standard deviation of the elasticity above which offers are not informative enough. */
 const widestElasticity = 1
-/** An elasticity closer to 0 is none, also where rounding left a trace of one. */
+/** An elasticity closer to 0 counts as none, even if rounding left a trace of one. */
 const leastAnswer = -1e-6
-/** A central 90 % interval of a normal variable, in standard deviations. */
+/** Width of a central 90 % interval of a normal variable, in standard deviations. */
 const intervalWidth = 3.29
 /**
- * With less than this share of its own variation left over, a price moved only along with the
+ * If less than this share of its own variance is left over, a price moved only along with the
  * competitor's.
  */
 const leastOwnShare = 0.04
 /** Correlation with the competitor's price above which the reader is warned. */
 const tellingCorrelation = 0.5
-/** Below this share of offers beside a known competitor's price, it counts as unknown. */
+/** If the competitor's price is known for a smaller share of offers, it counts as unknown. */
 const leastKnownShare = 0.5
 
 type Context = { pool: PoolPrior; siblings: readonly CellBelief[] }
 
-/** Why offers do not tell yet how demand answers the price, in short sentences; none if they do. */
+/**
+ * Why offers do not identify the response of demand to the price yet, in short sentences; empty if
+ * they do.
+ */
 export function unidentifiedByOffers(
   { belief, chosen }: OffersEvidence,
   elasticity: Interval,
@@ -65,7 +68,7 @@ export function unidentifiedByOffers(
   return reasons
 }
 
-/** What to be wary of where offers do tell, in short sentences. */
+/** Caveats where offers do identify it, in short sentences. */
 export function cautionsOfOffers({ belief, declaredBlind }: OffersEvidence): string[] {
   const moved = measureMovement(belief)
   const cautions: string[] = []

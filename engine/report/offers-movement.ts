@@ -1,32 +1,30 @@
 import type { CellBelief } from '../belief/belief.ts'
 import { square } from '../special/square.ts'
 
-/** How the price of a cell's offers moved, alone and beside the competitor's. */
+/** How the price of a cell's offers moved, on its own and relative to the competitor's. */
 export type PriceMovement = {
   offers: number
   purchases: number
-  /** Different prices that were offered. */
+  /** Number of different prices offered. */
   prices: number
   /** Standard deviation of the log price. */
   spread: number
-  /**
-   * How far apart, in log terms, the cheapest and the dearest price lie that were offered often.
-   */
+  /** Distance, in log terms, between the cheapest and the dearest price that were offered often. */
   apart: number
-  /** Share of the offers beside which a competitor's price was known. */
+  /** Share of the offers with a known competitor's price. */
   knownShare: number
   /**
-   * Of those: what is left of the log price's spread at a competitor's price that stays, and their
+   * Among those: residual standard deviation of the log price given the competitor's, and their
    * correlation.
    */
   ownSpread: number
   correlation: number
 }
 
-/** Offers at a price that count as often. */
+/** Offers at a price from which on it counts as offered often. */
 const fewestAtAPrice = 10
 
-/** Reads off the counts of a cell how its price moved. */
+/** Measures from a cell's counts how its price moved. */
 export function measureMovement({ bins }: CellBelief): PriceMovement {
   const all = emptyMoments()
   const known = emptyMoments()
@@ -73,7 +71,7 @@ function emptyMoments(): Moments {
   return { weight: 0, meanPrice: 0, meanCompetitor: 0, price: 0, competitor: 0, cross: 0 }
 }
 
-/** Weighted moments one value at a time, which rounding cannot spoil. */
+/** Weighted moments, updated one value at a time for numerical stability. */
 function add(moments: Moments, weight: number, price: number, competitor: number): void {
   moments.weight += weight
   const share = weight / moments.weight

@@ -11,14 +11,14 @@ test.each([
   [1100, 0.6],
   [900, 0.6],
 ])(
-  'at the bound %d earns what the base price does, and more beyond it (elasticity −%d)',
+  'at the bound %d earns the same as the base price, and more beyond it (elasticity −%d)',
   (price, size) => {
     const demand = elasticity(size)
     const costs = winningCosts(price, 1000, { atPrice: demand(price), atBase: demand(1000) })
     const gain = (cost: number) => (price - cost) * demand(price) - (1000 - cost) * demand(1000)
 
     if (size < 1) {
-      // Where demand hardly answers, dearer earns more whatever the cost, and cheaper never.
+      // Where demand hardly responds, dearer earns more at any cost, and cheaper never.
       expect(costs).toEqual(price > 1000 ? { aboveMinor: 0, belowMinor: null } : null)
       return
     }
@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-test('of the base price, or a cheaper one that sells no more, there is none', () => {
+test('there is none for the base price, or for a cheaper one that sells no more', () => {
   expect(winningCosts(1000, 1000, { atPrice: 1, atBase: 1 })).toBeNull()
   expect(winningCosts(900, 1000, { atPrice: 1, atBase: 1 })).toBeNull()
 })

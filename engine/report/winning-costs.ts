@@ -2,7 +2,7 @@
 export type WinningCosts = { aboveMinor: number | null; belowMinor: number | null }
 
 /**
- * Which unit costs would make a price earn more than the base price; null where none does.
+ * Which unit costs would make a price earn more than the base price; null where none would.
  *
  * A cheaper price earns more where a unit costs less than some amount, a dearer one where it costs
  * more: (p − c) q(p) > (b − c) q(b), solved for c.
@@ -22,7 +22,7 @@ export function winningCosts(
     const below = more > 0 ? lead / more : 0
     return below > 0 ? { aboveMinor: null, belowMinor: Math.min(below, priceMinor) } : null
   }
-  // Nothing is lost by the dearer price, or only that which pays.
+  // The dearer price loses no sales, or so few that it pays at any cost.
   if (lead >= 0) return { aboveMinor: 0, belowMinor: null }
   return more < 0 ? { aboveMinor: lead / more, belowMinor: null } : null
 }

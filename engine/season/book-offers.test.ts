@@ -6,7 +6,7 @@ const about = { basePriceMinor: 1000, baseMarginMinor: 400, holdout: 0.1, baseRa
 const moved = { priceMinor: 1100, marginMinor: 500, propensity: 0.9, offers: 900, purchases: 81 }
 const base = { priceMinor: 1000, marginMinor: 400, propensity: 0.1, offers: 100, purchases: 10 }
 
-test('offers of a season are booked as the answers of a service are', () => {
+test('offers of a season are booked like answers in the service', () => {
   const ledger = copyLedger(emptyLedger())
   bookOffers(ledger, { ...about, ...moved })
   bookOffers(ledger, { ...about, ...base })

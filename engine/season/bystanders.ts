@@ -3,36 +3,36 @@ import type { CellSummary } from '../pool/pool.ts'
 import type { Random } from '../random/random.ts'
 
 /**
- * A product that is not played itself, but teaches the others: what its summary says, and how its
- * elasticity lies in what is believed.
+ * A product that is not played itself, but teaches the others: its summary, and the position of its
+ * true elasticity in its posterior.
  */
 export type Bystander = {
   summary: CellSummary
-  /** Offers of a week that are bought at the base price. */
+  /** Weekly offers bought at the base price. */
   purchasesPerWeek: number
   elasticity: { mean: number; variance: number }
   shared: number
 }
 
-/** What a bystander's own customers have told of its elasticity so far. */
+/** Evidence of a bystander's own customers on its elasticity so far. */
 export type Told = { trueElasticity: number; precision: number; shift: number }
 
-/** What is true of a bystander, its customers having told nothing yet. */
+/** The truth about a bystander, without evidence from its customers yet. */
 export function truthOfBystander(
   { elasticity, shared }: Bystander,
   common: number,
   random: Random,
 ): Told {
-  // The steepest draws come first where products are played: less steep is up.
+  // Played products sort the steepest draws first: a higher rank is less steep.
   const away = Math.sqrt(shared) * common + Math.sqrt(1 - shared) * random.normal()
   const trueElasticity = Math.max(elasticity.mean - Math.sqrt(elasticity.variance) * away, 0)
   return { trueElasticity, precision: 0, shift: 0 }
 }
 
 /**
- * Adds what purchases tell: as much as at the prices of those that are played.
+ * Adds the evidence of purchases: as much as at the prices of the products played.
  *
- * @param spread - Mean square of the log steps from the mean price at which offers are made.
+ * @param spread - Mean squared log deviation of offer prices from their mean.
  */
 export function hearBystander(told: Told, purchases: number, spread: number, random: Random): Told {
   const precision = purchases * spread
@@ -45,7 +45,7 @@ export function hearBystander(told: Told, purchases: number, spread: number, ran
   }
 }
 
-/** A bystander's summary with what its customers have told. */
+/** A bystander's summary including the evidence of its customers. */
 export function summaryOf({ summary }: Bystander, { precision, shift }: Told): CellSummary {
   if (!(precision > 0)) return summary
   const before: GaussianLikelihood = summary.likelihood ?? {

@@ -7,26 +7,26 @@ import type { SeasonInput, SeasonProduct } from './season-input.ts'
 import { trafficOf } from './traffic.ts'
 import { type Truths, truthsOf } from './truths.ts'
 
-/** A product of which all is known that a season takes. */
+/** A product with everything that a season needs to know about it. */
 export type Member = {
   product: SeasonProduct
   truths: Truths
   offersPerWeek: number
   /** What a purchase at the base price earns, minor units. */
   baseMarginMinor: number
-  /** What base prices are believed to earn a week. */
+  /** Expected weekly earnings at base prices. */
   worthPerWeek: number
   summary: CellSummary
-  /** What a lost sale brings to its neighbours; null where nobody knows of any. */
+  /** What a lost sale earns at its neighbours; null where none are known. */
   nextDoor: Opportunity | null
 }
 
-/** Whether a product sells, and whether what it earns can be known. */
+/** Whether a product sells, and whether its profit is known. */
 export type Standing = 'known' | 'unknown' | 'unsold'
 
 /**
- * How a product stands. Where its policy counts units, or nobody told what it costs, or the base
- * price may not be asked, there is no profit beside base prices to look for.
+ * A product's standing. Where its policy maximises units, its cost is unknown, or the base price is
+ * not allowed, there is no profit relative to base prices to look for.
  */
 export function standingOf({ belief, basePriceMinor, guardrails }: SeasonProduct): Standing {
   if (!(trafficOf(belief, basePriceMinor).perWeek > 0)) return 'unsold'
@@ -40,7 +40,7 @@ export function standingOf({ belief, basePriceMinor, guardrails }: SeasonProduct
   return isKnown && allowed ? 'known' : 'unknown'
 }
 
-/** Draws what may be true of a product, and finds what it is worth. */
+/** Draws possible truths about a product, and computes its worth. */
 export function memberOf(product: SeasonProduct, { pool }: SeasonInput, seed: number): Member {
   const { belief, basePriceMinor, guardrails, productId, attributes } = product
   const truths = truthsOf({ ...product, siblings: [], pool, seed })

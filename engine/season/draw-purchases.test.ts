@@ -8,8 +8,8 @@ function moments(draw: () => number): { mean: number; variance: number } {
   return { mean, variance: all.reduce((sum, one) => sum + (one - mean) ** 2, 0) / all.length }
 }
 
-describe('counts by chance', () => {
-  test.each([0.3, 8, 400])('a Poisson number of mean %d varies as much', (expected) => {
+describe('random counts', () => {
+  test.each([0.3, 8, 400])('a Poisson number of mean %d has that variance, too', (expected) => {
     const random = createRandom(5)
     const { mean, variance } = moments(() => drawPoisson(random, expected))
 
@@ -22,7 +22,7 @@ describe('counts by chance', () => {
     [2000, 0.02],
     [2000, 0.3],
     [100, 0.9],
-  ])('of %d offers bought with a chance of %d', (offers, chance) => {
+  ])('of %d offers bought with probability %d', (offers, chance) => {
     const random = createRandom(6)
     const { mean, variance } = moments(() => drawPurchases(random, offers, chance))
 

@@ -4,16 +4,16 @@ import { log } from '../special/log.ts'
 
 /** From this mean on a count is drawn from the normal distribution. */
 const large = 60
-/** Counts by inversion go no further: what is left is next to nothing. */
+/** Limit of counts by inversion: the remaining probability is negligible. */
 const farthest = 10 * large
 
-/** A Poisson number: by inversion, or a rounded normal one where many are expected. */
+/** A Poisson number: by inversion, or a rounded normal one for large means. */
 export function drawPoisson(random: Random, mean: number): number {
   if (mean > large) return Math.max(0, Math.round(mean + Math.sqrt(mean) * random.normal()))
   return invert(random, exp(-mean), (count) => mean / count)
 }
 
-/** How many of some offers are bought, each with the same chance. */
+/** How many of some offers are bought, each with the same probability. */
 export function drawPurchases(random: Random, offers: number, chance: number): number {
   const likely = Math.min(Math.max(chance, 0), 1)
   if (likely > 0.5) return offers - drawPurchases(random, offers, 1 - likely)
@@ -27,7 +27,10 @@ export function drawPurchases(random: Random, offers: number, chance: number): n
   return invert(random, nobody, (count) => (odds * (offers - count + 1)) / count)
 }
 
-/** A count by inversion: the chance of none, and how much likelier each is than the one before. */
+/**
+ * A count by inversion: from the probability of zero, and the ratio of each probability to the
+ * previous one.
+ */
 function invert(random: Random, none: number, ratio: (count: number) => number): number {
   let chance = none
   let rest = random.uniform() - chance

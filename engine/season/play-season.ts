@@ -17,30 +17,32 @@ import { drawPoisson, drawPurchases } from './draw-purchases.ts'
 import type { SeasonInput } from './season-input.ts'
 import { boughtAt } from './truths.ts'
 
-/** A truth of the account, and those who are played in it. */
+/** One possible truth about the account, and the products played in it. */
 export type Scene = {
   cast: readonly { member: Member; standsFor: number; draw: number; nextDoorMinor: number }[]
   bystanders: readonly { bystander: Bystander; told: Told }[]
 }
 
-/** What a play brought up to the end of a step. */
+/** The results of a simulated season up to the end of a step. */
 export type Played = {
-  /** By product, minor units: above base prices, and what those earn. */
+  /** By product, minor units: the gain over base prices, and the earnings of those. */
   gain: Float64Array
   base: Float64Array
-  /** By product, the share of its offers in the step that another price than the base was asked. */
+  /** By product, the share of its offers in the step at a price other than the base price. */
   moved: Float64Array
 }
 
 /**
- * Weeks at whose ends tables are built anew: more often at first, when there is most to learn; and
+ * Weeks at whose ends tables are rebuilt: more often at first, when there is most to learn; and
  * those that are reported.
  */
 export const stepEnds = [1, 2, 4, 8, 13, 19, 26]
-/** A product moves where so many of its offers are at another price than the base price. */
+/**
+ * A product counts as moved if this share of its offers is at a price other than the base price.
+ */
 export const movedShare = 0.1
 
-/** What is known while a season is played. */
+/** The state of knowledge during a season. */
 type State = {
   beliefs: CellBelief[]
   pool: PoolPrior
@@ -48,14 +50,14 @@ type State = {
   told: Told[]
 }
 
-/** Tables of the first day, which are the same in every truth. */
+/** Tables of the first day, which are the same under every truth. */
 export type FirstTables = Map<string, PriceTable>
 
 /**
- * Plays a season under one limit, where one truth holds: prices as the service sets them, purchases
- * as the truth has them, and what follows from those for beliefs, the pool and the record.
+ * Simulates a season under one limit and one truth: prices as the service sets them, purchases
+ * according to the truth, and the resulting updates of beliefs, pool and record.
  *
- * @returns What it brought at the end of each step, in steps of some milliseconds.
+ * @returns The results at the end of each step, in steps of a few milliseconds.
  */
 export function* playSeason(
   input: SeasonInput,
@@ -87,7 +89,7 @@ export function* playSeason(
       const known = step === 0 ? first.get(key) : undefined
       const table = known ?? tableOf(input, state, i, member, maxLoss)
       if (step === 0) first.set(key, table)
-      // Each step of a product has its own chance: limits differ by their prices alone.
+      // Each step of a product has its own random stream: limits differ by their prices alone.
       const random = createRandom(seed + 104_729 * step + i)
       const sold = sell(scene, i, table, weeks, state.beliefs[i], books, random)
       gain[i] += sold.gain
@@ -170,7 +172,7 @@ function sell(
     const made = drawPoisson(random, offers * share)
     const purchases = drawPurchases(random, made, chance)
     counts.push({ priceMinor, offers: made, purchases })
-    // Those that it stands for have customers of their own.
+    // The products that it represents have customers of their own.
     const others = made * (standsFor - 1)
     bookOffers(books, {
       basePriceMinor,
@@ -193,7 +195,7 @@ function sell(
   }
 }
 
-/** Learns what products have in common anew, and what prices won, as the service does. */
+/** Re-estimates what products have in common, and the gain of prices, as the service does. */
 function learn(
   input: SeasonInput,
   { cast, bystanders }: Scene,
@@ -214,7 +216,7 @@ function learn(
   const { nests, inferredNests, overlooking, orderSize, products } = input.pool
   state.pool = {
     ...poolAccount([...summaries, ...others], undefined, input.nests),
-    // What all of the account's products taught of these, those who play know no better.
+    // The pooled knowledge from all of the account's products; those played alone would know less.
     ...(nests ? { nests } : {}),
     ...(inferredNests ? { inferredNests } : {}),
     ...(overlooking ? { overlooking } : {}),

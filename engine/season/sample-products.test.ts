@@ -5,7 +5,7 @@ import { sampleProducts } from './sample-products.ts'
 const worth = Float64Array.from({ length: 200 }, (_, i) => (i % 50 === 0 ? 400 : 1 + (i % 7)))
 
 describe('sampleProducts', () => {
-  test('takes all products that sell where they are few', () => {
+  test('takes all products that sell if they are few', () => {
     const sample = sampleProducts(Float64Array.of(5, 0, 2), 3, createRandom(1))
 
     expect(sample).toEqual([
@@ -14,7 +14,7 @@ describe('sampleProducts', () => {
     ])
   })
 
-  test('takes as many as asked, and always those that are worth most', () => {
+  test('takes as many as requested, and always those that are worth most', () => {
     for (let seed = 0; seed < 20; seed++) {
       const sample = sampleProducts(worth, 20, createRandom(seed))
 
@@ -23,7 +23,7 @@ describe('sampleProducts', () => {
     }
   })
 
-  test('adds up to what all are on average', () => {
+  test('is unbiased for the total of all', () => {
     let total = 0
     for (let seed = 0; seed < 400; seed++) {
       const sample = sampleProducts(worth, 20, createRandom(seed))

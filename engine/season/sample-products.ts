@@ -1,17 +1,16 @@
 import type { Random } from '../random/random.ts'
 
-/** A product that is played, and for how many of the account it stands. */
+/** A product that is played, and how many of the account's products it represents. */
 export type Sampled = { product: number; standsFor: number }
 
 /**
- * Chooses products to play: each as likely as it is worth, at even distances along the order given,
- * so that every part of the account has its share. All of them where they are few.
+ * Chooses products to play: with probability proportional to worth, at equal distances along the
+ * given order, so that every part of the account is represented. All of them if they are few.
  *
- * What a chosen product gains, times how many it stands for, adds up to what all gain on average
- * over the draws.
+ * The gains of chosen products, times the number they represent, are unbiased for the total gain.
  *
- * @param worth - What each product earns, at least 0, in an order in which neighbours are alike.
- * @param most - Products to choose.
+ * @param worth - What each product earns, at least 0, in an order in which neighbours are similar.
+ * @param most - Number of products to choose.
  * @see Madow, On the theory of systematic sampling II, Annals of Mathematical Statistics 20 (1949).
  */
 export function sampleProducts(worth: Float64Array, most: number, random: Random): Sampled[] {

@@ -5,11 +5,11 @@ import type { LossLedger } from '../policy/loss-ledger.ts'
 import type { PoolPrior } from '../pool/pool-prior.ts'
 import type { NestOfProduct } from '../together/nest.ts'
 
-/** A product as a season plays it: what is believed of it, and how it is priced. */
+/** A product as simulated in a season: its belief, and its pricing rules. */
 export type SeasonProduct = {
   productId: string
   attributes: Readonly<Record<string, string>>
-  /** The products that compete with it for customers, where its merchant says so. */
+  /** The products that compete with it for customers, where its merchant declares them. */
   nest?: NestOfProduct
   basePriceMinor: number
   guardrails: Guardrails
@@ -22,9 +22,9 @@ export type SeasonProduct = {
 export type SeasonInput = {
   products: readonly SeasonProduct[]
   pool: PoolPrior
-  /** What its nests are known to keep of what their products lose. */
+  /** Estimated diversion within its nests. */
   nests: LearntNests
-  /** What its prices did beside base prices so far. */
+  /** The record of its prices against base prices so far. */
   ledger: LossLedger
   /** Shares of profit that may be lost at most, ascending; 1 promises nothing. */
   limits: readonly number[]

@@ -1,21 +1,21 @@
 import type { Interval } from '../report/interval.ts'
 
-/** What limits on loss are expected to earn and to risk; plain JSON. */
+/** The expected gains and risks of limits on loss; plain JSON. */
 export type SeasonReport = {
-  /** What base prices earn a week in the products whose profit can be known. */
+  /** What base prices earn a week in the products whose profit is known. */
   basePerWeek: number
-  /** Products that sell, those whose profit can be known, and those that were played. */
+  /** Products that sell, those with known profit, and those that were played. */
   products: { selling: number; known: number; played: number }
-  /** Truths drawn from what is believed: each was played under every limit. */
+  /** Number of truths drawn from the posterior: each was played under every limit. */
   truths: number
-  /** In the order asked; empty where no product's profit can be known. */
+  /** In the order requested; empty where no product's profit is known. */
   limits: SeasonOfLimit[]
 }
 
 /** A season under one limit. */
 export type SeasonOfLimit = { maxLoss: number; horizons: SeasonHorizon[] }
 
-/** What prices earned above base prices from the first day to the end of a week. */
+/** The gain of prices over base prices from the first day to the end of a week. */
 export type SeasonHorizon = {
   weeks: number
   /** In money, and as a share of what base prices earn. */
@@ -23,6 +23,6 @@ export type SeasonHorizon = {
   share: Interval
   /** The probability that base prices would have earned more. */
   chanceBelow: number
-  /** Products that show another price to a customer in ten or more at the end. */
+  /** Products that show a different price to at least one customer in ten at the end. */
   productsMoved: number
 }

@@ -13,7 +13,7 @@ const week = { fromSeconds: nowSeconds - 604_800, untilSeconds: nowSeconds }
 const size = { truths: 4, products: 4, bystanders: 3 }
 const limits = [0.005, 0.05, 1]
 
-/** Products of which 40 of 1000 customers bought last week, at a margin of 35 %. */
+/** Products that 40 of 1000 customers bought last week, at a margin of 35 %. */
 function accountOf(count: number, more: Partial<SeasonProduct['guardrails']> = {}): SeasonInput {
   const belief = foldCounts(
     emptyBelief(),
@@ -55,7 +55,7 @@ const horizon = (at: number, weeks: number) => {
 }
 
 describe('simulateSeason', () => {
-  test('says of each limit what it earns after 4, 13 and 26 weeks', () => {
+  test('reports for each limit its earnings after 4, 13 and 26 weeks', () => {
     expect(report.limits.map(({ maxLoss }) => maxLoss)).toEqual(limits)
     for (const { horizons } of report.limits) {
       expect(horizons.map(({ weeks }) => weeks)).toEqual([4, 13, 26])
@@ -70,8 +70,8 @@ describe('simulateSeason', () => {
     }
   })
 
-  test('finds what base prices earn a week in their own sales', () => {
-    // Four products that sell 40 a week with 700 minor units each, the level known to a sixth.
+  test('estimates the weekly earnings of base prices from their own sales', () => {
+    // Four products that sell 40 a week with 700 minor units each, their level known to a sixth.
     expect(report.basePerWeek / (4 * 40 * 700)).toBeGreaterThan(0.8)
     expect(report.basePerWeek / (4 * 40 * 700)).toBeLessThan(1.2)
     expect(report.products).toEqual({ selling: 4, known: 4, played: 4 })
@@ -83,11 +83,11 @@ describe('simulateSeason', () => {
     expect(horizon(0, 4).share.high).toBeLessThan(horizon(2, 4).share.high)
   })
 
-  test('says the same again of the same account', () => {
+  test('gives the same result for the same account', () => {
     expect(play(accountOf(4)).report).toEqual(report)
   })
 
-  test('plays some of many products, and says how many it stands for', () => {
+  test('plays a sample of many products, and scales it up', () => {
     const many = play(accountOf(40))
     const { basePerWeek, products } = many.report
 
@@ -95,7 +95,7 @@ describe('simulateSeason', () => {
     expect(products.played).toBeGreaterThan(4)
     expect(products.played).toBeLessThanOrEqual(16)
     expect(basePerWeek / report.basePerWeek).toBeCloseTo(10, 0)
-    // As much is played as of four products; only what may be true is drawn of all.
+    // As many are played as of four products; only possible truths are drawn for all.
     expect(many.steps - 40).toBeLessThan(steps * 1.1)
   })
 
@@ -103,7 +103,7 @@ describe('simulateSeason', () => {
     ['nobody told a cost', { unitCostMinor: null }],
     ['a policy counts units', { objective: 'units' as const }],
     ['the base price may not be asked', { minPriceMinor: 2100 }],
-  ])('says nothing of an account where %s', (_, more) => {
+  ])('returns nothing for an account where %s', (_, more) => {
     expect(play(accountOf(3, more)).report).toMatchObject({
       products: { selling: 3, known: 0, played: 0 },
       limits: [],

@@ -9,31 +9,31 @@ import type { SeasonReport } from './season-report.ts'
 import { type PlayedTruth, summarizeSeasons } from './summarize-seasons.ts'
 import { placeOf } from './truths.ts'
 
-/** How much is played: a minute or so of one core. */
+/** The size of the simulation: about a minute of one core. */
 export type SeasonSize = {
-  /** Truths that are drawn, and products that are played in each. */
+  /** Number of truths, and of products played in each. */
   truths: number
   products: number
-  /** Products that teach those who are played. */
+  /** Number of products that teach those being played. */
   bystanders: number
 }
 
 export const usualSize: SeasonSize = { truths: 32, products: 12, bystanders: 40 }
 
-/** Weeks after which is looked at what was earned. */
+/** Weeks after which earnings are evaluated. */
 export const horizons = [4, 13, 26]
-/** Products whose truths are drawn: those that earn most, of more. */
+/** Maximum number of products whose truths are drawn: those that earn most. */
 const mostProducts = 1000
 
 /**
- * Plays an account through a season under several limits on loss, and says what each is expected to
- * earn and to risk.
+ * Simulates a season of an account under several limits on loss, and reports the expected gain and
+ * risk of each.
  *
- * Truths are drawn from what is believed; products err together as far as beliefs have it. In each
- * truth some products are played, chosen anew by what they are worth. All limits meet the same
- * truths, so that what lies between them owes little to luck.
+ * Truths are drawn from the posterior, with correlated errors of products. Under each truth a new
+ * sample of products is played, chosen by worth. All limits face the same truths, so that
+ * differences between them are nearly free of sampling noise.
  *
- * It goes in steps of some milliseconds: whoever runs it decides when the next one comes.
+ * Runs in steps of a few milliseconds: the caller decides when to continue.
  */
 export function* simulateSeason(
   input: SeasonInput,
@@ -81,7 +81,7 @@ export function* simulateSeason(
   }
 }
 
-/** Draws what is true of all: the same for all products as far as they share it. */
+/** Draws the truth about all products, with the common component shared by all. */
 function sceneOf(
   members: readonly Member[],
   sample: readonly Sampled[],
@@ -119,7 +119,7 @@ function bystanderOf({ summary, truths, worthPerWeek, baseMarginMinor }: Member)
   }
 }
 
-/** Those of a category beside each other, the dearest of them first. */
+/** Products of the same category next to each other, most expensive first. */
 function byLikeness(a: Member, b: Member): number {
   const [left, right] = [a, b].map(({ product }) => product.attributes.category ?? '')
   if (left !== right) return left < right ? -1 : 1

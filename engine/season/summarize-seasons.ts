@@ -5,15 +5,15 @@ import { movedShare, type Played, stepEnds } from './play-season.ts'
 import type { Sampled } from './sample-products.ts'
 import type { SeasonHorizon } from './season-report.ts'
 
-/** What was played in one truth: products, and what they brought by step. */
+/** The simulation under one truth: products, and their results by step. */
 export type PlayedTruth = { sample: readonly Sampled[]; steps: readonly Played[] }
 
-/** Of what is played at random, so much lies within the interval's half width. */
+/** Half width of a central 90 % interval, in standard deviations. */
 const halfWidth = 1.645
-/** Of the variance between plays, so much at least is the account's. */
+/** Minimum share of the variance between plays that is attributed to the account. */
 const leastOwn = 0.1
 
-/** Sums up a limit's plays at the end of some weeks, in money and as a share. */
+/** Summarises a limit's plays at the end of some weeks, in money and as a share. */
 export function summarizeSeasons(
   plays: readonly PlayedTruth[],
   weeks: number,
@@ -25,7 +25,8 @@ export function summarizeSeasons(
   const mean = truths.reduce((sum, { share }) => sum + share, 0) / played
   const variance =
     truths.reduce((sum, { share }) => sum + square(share - mean), 0) / Math.max(played - 1, 1)
-  // A product that stands for many errs for all of them; those err each for itself.
+  // A product that represents several has one error for all of them; in truth their errors are
+  // independent.
   const excess = truths.reduce((sum, { excess }) => sum + excess, 0) / played
   const own = Math.max(variance - excess, leastOwn * variance)
   const scale = variance > 0 ? Math.sqrt(own / variance) : 1
@@ -43,8 +44,8 @@ export function summarizeSeasons(
 }
 
 /**
- * What products gained as a share of what base prices earn, and by how much its variance is above
- * that of an account in which each product errs for itself.
+ * The products' gain as a share of base earnings, and the excess of its variance over that of an
+ * account in which each product's error is independent.
  */
 function sharesOf({ sample, steps }: PlayedTruth, step: number) {
   const { gain, base } = steps[step]
@@ -63,7 +64,7 @@ function sharesOf({ sample, steps }: PlayedTruth, step: number) {
   return { share, excess }
 }
 
-/** An interval about a mean that is itself not known better than by so many plays. */
+/** An interval widened by the Monte Carlo error of its centre, given this many plays. */
 function widened({ low, high }: Interval, value: number, by: number): Interval {
   return {
     value,
@@ -72,7 +73,7 @@ function widened({ low, high }: Interval, value: number, by: number): Interval {
   }
 }
 
-/** The share of draws below nothing, each as blurred as the mean is. */
+/** The share of draws below zero, each smoothed by the error of the mean. */
 function chanceBelow(drawn: Float64Array, error: number): number {
   let sum = 0
   for (const one of drawn) sum += error > 0 ? normalCdf(-one / error) : Number(one < 0)

@@ -2,15 +2,15 @@ import type { CellBelief } from '../belief/belief.ts'
 import { weeklyUnits } from '../sales/forecast.ts'
 import { secondsPerWeek } from '../sales/sales-row.ts'
 
-/** Offers that came in less time are taken to have come in this. */
+/** Minimum time over which offers are assumed to have come in. */
 const fewestSeconds = secondsPerWeek
 
-/** How much goes through a cell in a week: offers, or units where nobody counted who looked. */
+/** A cell's weekly volume: offers, or units where visits are unknown. */
 export type Traffic = { kind: 'offers' | 'units'; perWeek: number }
 
 /**
- * A cell's traffic: as many offers a week as since the first, or as many units as its rows say that
- * its base price sells, whichever is known for longer.
+ * A cell's traffic: weekly offers since the first one, or weekly units at its base price according
+ * to its rows, whichever has been known for longer.
  */
 export function trafficOf(belief: CellBelief, basePriceMinor: number): Traffic {
   const { sales, offersSeen, firstSeconds, lastSeconds } = belief

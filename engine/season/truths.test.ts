@@ -29,7 +29,7 @@ const sure = believed([
   [1100, 20_000, 1560],
 ])
 
-describe('what may be true of a product', () => {
+describe('possible truths of a product', () => {
   test('falls with the price in every draw, the steepest first', () => {
     const ratioOf = (n: number) => boughtAt(unsure, n, log(1150)) / boughtAt(unsure, n, log(870))
     for (let n = 0; n < unsure.draws; n++) {
@@ -39,14 +39,14 @@ describe('what may be true of a product', () => {
     expect(ratioOf(0)).toBeLessThan(ratioOf(unsure.draws - 1))
   })
 
-  test('is what the product’s own answers say, once they are many', () => {
+  test('agrees with the product’s own answers, once there are many', () => {
     expect(sure.elasticity.mean).toBeGreaterThan(2.2)
     expect(sure.elasticity.mean).toBeLessThan(2.9)
     expect(sure.elasticity.variance).toBeLessThan(unsure.elasticity.variance / 5)
     expect(sure.shared).toBeLessThan(unsure.shared)
   })
 
-  test('is steeper for all products together where the common draw says so', () => {
+  test('is steeper for all products at once where the common draw is', () => {
     const places = [-2, 0, 2].map((common) => placeOf(unsure, common, 0))
 
     expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -9,33 +9,33 @@ import { log } from '../special/log.ts'
 import { normalCdf } from '../special/normal.ts'
 import { square } from '../special/square.ts'
 
-/** What may be true of a product's demand: draws of what is believed, the steepest first. */
+/** Possible truths about a product's demand: posterior draws, steepest first. */
 export type Truths = {
-  /** [draws × prices], the chance that an offer is bought. */
+  /** [draws × prices], the purchase probability. */
   probability: Float64Array
   draws: number
   /** Ascending, the base price among them. */
   logPrice: Float64Array
   baseAt: number
-  /** Share of the variance of its elasticity that all products have in common. */
+  /** Share of the variance of its elasticity that is common to all products. */
   shared: number
   elasticity: { mean: number; variance: number }
 }
 
 const gridPoints = 40
-/** Prices further away than this, in log terms, are taken to sell as much as there. */
+/** Demand at prices further away than this, in log terms, is that at the limit. */
 const farthest = 1
-/** Log ratios between which the elasticity of a curve is read off. */
+/** Log ratios between which the elasticity of a curve is measured. */
 const about = 0.13
-/** How far elasticities lie from what an account's products have in common, before it shows. */
+/** Prior variance of elasticities around what an account's products have in common. */
 const ownVariance = 1
-/** Demand at the base price below this share of its mean stands for no less. */
+/** Floor on a draw's demand at the base price, as a share of its mean. */
 const leastShare = 0.25
-/** However much products share, each has something of its own, and the other way round. */
+/** Upper limit on the common share, and on the individual one. */
 const mostShared = 0.95
 const mostOwn = 0.9
 
-/** Draws what may be true of a product: what its prices are made from. */
+/** Draws possible truths about a product, from the posterior that its prices are based on. */
 export function truthsOf(input: PriceTableInput): Truths {
   const { basePriceMinor } = input
   const cell = knowCell(input, { ...usualMethod, horizon: false })
@@ -50,7 +50,7 @@ export function truthsOf(input: PriceTableInput): Truths {
   return { ...sorted, draws, logPrice, baseAt, shared }
 }
 
-/** Prices from the lowest to the highest that may be asked, and a little beyond. */
+/** Prices from the lowest to the highest allowed, and slightly beyond. */
 function gridOf(baseMinor: number, { lowMinor, highMinor }: AdmissiblePrices): Float64Array {
   const [least, most] = [about + 0.05, farthest]
   const down = Math.min(Math.max(-log(Math.max(lowMinor, 1) / baseMinor) + 0.05, least), most)
@@ -64,9 +64,9 @@ function gridOf(baseMinor: number, { lowMinor, highMinor }: AdmissiblePrices): F
 }
 
 /**
- * Scales each draw to what is sold at the base price on average: that is seen every week, and only
- * how demand answers other prices is open. As in price tables, a draw of hardly any demand there
- * stands for no less than a quarter.
+ * Scales each draw to the mean demand at the base price: that is observed every week, and only the
+ * response to other prices is uncertain. As in price tables, a draw with hardly any demand there is
+ * scaled as if it had a quarter of the mean.
  */
 function levelAtBase(probability: Float64Array, draws: number, baseAt: number): void {
   const width = probability.length / draws
@@ -80,7 +80,7 @@ function levelAtBase(probability: Float64Array, draws: number, baseAt: number): 
   }
 }
 
-/** The same draws, the steepest about the base price first. */
+/** The same draws, sorted by steepness around the base price, steepest first. */
 function bySteepness(
   probability: Float64Array,
   draws: number,
@@ -110,13 +110,13 @@ function bySteepness(
 }
 
 /**
- * How much of what is open about a product's elasticity is open about all: what products have in
- * common and what their traits tell is not known better than the pool knows it, and chosen prices
- * may mislead about all the same way. Only what a product has of its own is its own.
+ * How much of the variance of a product's elasticity is common to all: the pool's uncertainty about
+ * what products have in common and about traits is, and so is the bias of chosen prices. Only the
+ * product's own deviation is individual.
  */
 function sharedOf({ pool, product }: KnownCell, variance: number): number {
   const own = Math.min(pool.sums?.spread[2] ?? ownVariance, mostOwn * product.slopeVariance)
-  // What the product's own rows and offers leave of what was open before.
+  // The share of the prior variance that the product's own rows and offers leave.
   const left = Math.min(variance / product.slopeVariance, 1)
   const common = square(left) * (product.slopeVariance - own)
   const misled = (1 - square(left)) * commonBiasLeft(pool).variance
@@ -124,17 +124,18 @@ function sharedOf({ pool, product }: KnownCell, variance: number): number {
 }
 
 /**
- * Which draw is true of a product.
+ * The index of the draw that is true of a product.
  *
- * @param common - Of a standard normal: how much less steep all products are than is believed.
- * @param own - The same of the product alone.
+ * @param common - A standard normal score: how much less steep all products are than their
+ * posterior means.
+ * @param own - The same for the product alone.
  */
 export function placeOf({ draws, shared }: Truths, common: number, own: number): number {
   const place = normalCdf(Math.sqrt(shared) * common + Math.sqrt(1 - shared) * own)
   return Math.min(Math.floor(place * draws), draws - 1)
 }
 
-/** The chance that an offer is bought at a price where a draw is true. */
+/** The probability that an offer is bought at a price, given that a draw is true. */
 export function boughtAt(
   { probability, logPrice, baseAt }: Truths,
   draw: number,

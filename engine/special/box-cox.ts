@@ -1,14 +1,14 @@
 import { exp } from './exp.ts'
 
 /**
- * Ratios of a price to its reference are held within a factor of five, so that no transform
+ * Ratios of a price to its reference are clamped to a factor of five, so that no transform
  * explodes.
  */
 export const farthestLogRatio = 1.6
 
 /**
- * h(r) = (r^λ − 1)/λ with r = e^logRatio: how far a price is from its reference, as a shape of
- * demand sees it.
+ * h(r) = (r^λ − 1)/λ with r = e^logRatio: the distance of a price from its reference under a demand
+ * shape.
  *
  * @see docs/method/demand.md, equation 3.
  */

@@ -1,6 +1,6 @@
-// Beliefs are compared byte by byte between machines, and ECMAScript leaves the last bits of
-// Math.exp and Math.log to the implementation. Basic arithmetic and Math.sqrt it fixes exactly, so
-// these kernels, made of nothing else, answer the same bits everywhere.
+// Beliefs are compared byte by byte between machines, but ECMAScript leaves the last bits of
+// Math.exp and Math.log to the implementation. It specifies basic arithmetic and Math.sqrt exactly,
+// so these kernels, which use nothing else, give the same bits everywhere.
 
 const ln2High = 0.6931471803691238
 const ln2Low = 1.9082149292705877e-10
@@ -34,7 +34,7 @@ export function exp(x: number): number {
           (-0.0027777777777015593 +
             t * (6.613756321437934e-5 + t * (-1.6533902205465252e-6 + t * 4.1381367970572385e-8))))
   const y = 1 - (low - (r * c) / (2 - c) - high)
-  // The outermost powers are not doubles by themselves, though the product may be one.
+  // The outermost powers are not representable on their own, though the product may be.
   if (k === 1024) return y * 2 * powersOfTwo[1074 + 1023]
   if (k === -1075) return y * 0.5 * powersOfTwo[0]
   return y * powersOfTwo[1074 + k]

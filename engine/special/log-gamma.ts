@@ -22,7 +22,8 @@ export function logGamma(x: number): number {
 }
 
 /**
- * The logarithm of the beta function: the chance of a given run of purchases under a flat prior.
+ * The logarithm of the beta function: the probability of a given sequence of purchases under a flat
+ * prior.
  */
 export function logBeta(a: number, b: number): number {
   return logGamma(a) + logGamma(b) - logGamma(a + b)

@@ -2,7 +2,7 @@ const ln2High = 0.6931471803691238
 const ln2Low = 1.9082149292705877e-10
 const number = new Float64Array(1)
 const halves = new Uint32Array(number.buffer)
-/** Which half has the exponent: the second where the lower bytes come first. */
+/** Which half holds the exponent: the second on little-endian machines. */
 const upper = new Uint8Array(Uint16Array.of(1).buffer)[0]
 
 /**

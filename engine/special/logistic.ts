@@ -3,14 +3,14 @@ import { log1p } from './log.ts'
 
 /** The probability whose log-odds are x; never NaN, and never outside [0, 1]. */
 export function logistic(x: number): number {
-  // One exponential whichever the sign, so that the processor has nothing to guess.
+  // One exponential for either sign, which avoids branch mispredictions.
   const odds = exp(-Math.abs(x))
   return (x >= 0 ? 1 : odds) / (1 + odds)
 }
 
 /**
- * The probability whose log-odds are normal about a mean, to within 0.02: the logistic function of
- * a mean pulled in.
+ * The mean of a probability whose log-odds are normal, to within 0.02: the logistic function of a
+ * shrunk mean.
  *
  * @see MacKay, The evidence framework applied to classification networks, Neural Computation 4
  * (1992), equation 10.
@@ -20,7 +20,7 @@ export function moderatedLogistic(mean: number, variance: number): number {
   return logistic(mean / Math.sqrt(1 + (Math.PI * variance) / 8))
 }
 
-/** A probability whose log-odds are moved; exactly the same where they are not. */
+/** A probability with its log-odds shifted; exactly the same for a shift of zero. */
 export function shiftOdds(probability: number, shift: number): number {
   if (shift === 0) return probability
   const odds = exp(shift) * probability

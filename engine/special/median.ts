@@ -1,4 +1,4 @@
-/** The median of some numbers, or `fallback` of none. */
+/** The median of some numbers, or `fallback` if there are none. */
 export function median(values: ArrayLike<number>, fallback: number): number {
   if (values.length === 0) return fallback
   const sorted = new Float64Array(values).sort()

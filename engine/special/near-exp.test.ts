@@ -3,7 +3,7 @@ import { exp } from './exp.ts'
 import { logistic } from './logistic.ts'
 import { lowestNearExp, nearExp, nearLogistic } from './near-exp.ts'
 
-/** Of the last place. */
+/** One unit in the last place. */
 const unit = 2.3e-16
 
 test('nearExp is within four units in the last place of exp', () => {
@@ -16,7 +16,7 @@ test('nearExp is within four units in the last place of exp', () => {
   expect(nearExp(Number.NaN)).toBeNaN()
 })
 
-test('nearLogistic is as near, and never outside 0 to 1', () => {
+test('nearLogistic is as close, and never outside 0 to 1', () => {
   let worst = 0
   for (let x = -590; x <= 590; x += 0.00317) {
     worst = Math.max(worst, Math.abs(nearLogistic(x) / logistic(x) - 1))

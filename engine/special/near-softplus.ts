@@ -6,7 +6,7 @@ const cellsPerUnit = 32
 const lowest = -20
 const cells = -lowest * cellsPerUnit
 
-/** By cell, the polynomial of degree five in the place within it, lowest power first. */
+/** By cell, a polynomial of degree five in the position within it, lowest power first. */
 const table = new Float64Array(6 * cells)
 for (let cell = 0; cell < cells; cell++) {
   const left = jetAt(cell)
@@ -25,7 +25,7 @@ for (let cell = 0; cell < cells; cell++) {
   table.set(polynomial, 6 * cell)
 }
 
-/** softplus where a cell begins, with its first two derivatives, by cells. */
+/** softplus at the start of a cell, with its first two derivatives, in units of cells. */
 function jetAt(cell: number): { value: number; slope: number; curvature: number } {
   const x = lowest + cell / cellsPerUnit
   const q = logistic(x)
@@ -37,8 +37,8 @@ function jetAt(cell: number): { value: number; slope: number; curvature: number 
 }
 
 /**
- * log(1 + eˣ) to within 1e-14, the same bits on every machine, in a third of the time that
- * `softplus` takes: for sums over many draws.
+ * log(1 + eˣ) to within 1e-14, the same bits on every machine, in a third of the time of
+ * `softplus`: for sums over many draws.
  *
  * @see Hermite's interpolation: value, slope and curvature are exact at the ends of each cell.
  */

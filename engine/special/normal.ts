@@ -56,7 +56,7 @@ export function logNormalCdf(x: number): number {
 /**
  * The value below which a standard normal variable falls with the given probability.
  *
- * @param probability - In (0, 1); the ends answer ±Infinity.
+ * @param probability - In (0, 1); the ends give ±Infinity.
  * @see Wichura, Algorithm AS 241, Applied Statistics 37 (1988), PPND16: relative error about 1e-16.
  */
 export function normalQuantile(probability: number): number {

@@ -12,7 +12,7 @@ describe('digitWorth', () => {
     [2000, 1000],
     [9999, 1000],
     [14_900, 1000],
-  ])('is that of the digit by which %i is remembered', (price, worth) => {
+  ])('is that of the leading digit of %i', (price, worth) => {
     expect(digitWorth(price)).toBe(worth)
   })
 })
@@ -27,7 +27,7 @@ describe('logSeen', () => {
     expect(turn).toBeGreaterThan(15 * (logSeen(799, 0.2) - logSeen(798, 0.2)))
   })
 
-  test('is the log of the price where nothing is overlooked, or nothing stands behind', () => {
+  test('is the log of the price where nothing is overlooked, or nothing follows the leading digit', () => {
     expect(logSeen(799, 0)).toBeCloseTo(Math.log(799), 14)
     expect(logSeen(800, 0.3)).toBeCloseTo(Math.log(800), 14)
   })

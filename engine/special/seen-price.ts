@@ -1,7 +1,7 @@
 import { log } from './log.ts'
 
 /**
- * What one more of the digit is worth by which customers remember a price, minor units: the first
+ * The value of one unit of the digit by which customers remember a price, minor units: the first
  * digit, or the second after a leading 1. 100 for 7.99 and 12.49, 1 000 for 25.00 and 149.00.
  */
 export function digitWorth(priceMinor: number): number {
@@ -10,20 +10,23 @@ export function digitWorth(priceMinor: number): number {
   return worth
 }
 
-/** The log of a price as customers see it, some of what follows its first digits overlooked. */
+/**
+ * The log of a price as perceived by customers who overlook a share of what follows its leading
+ * digits.
+ */
 export function logSeen(priceMinor: number, unseenShare: number): number {
   if (unseenShare === 0) return log(priceMinor)
   return log(priceMinor - unseenShare * (priceMinor % digitWorth(priceMinor)))
 }
 
-/** The log of a price over another as customers see both. */
+/** The log ratio of two prices as perceived by customers. */
 export function seenRatio(priceMinor: number, baseMinor: number, unseenShare: number): number {
   if (unseenShare === 0) return log(priceMinor / baseMinor)
   return logSeen(priceMinor, unseenShare) - logSeen(baseMinor, unseenShare)
 }
 
 /**
- * The highest price that is seen with lower first digits than the next, of those within a log
+ * The highest price perceived with lower leading digits than the next, among those within a log
  * distance of a price; the price itself if there is none.
  */
 export function nearestLastPrice(priceMinor: number, within: number): number {

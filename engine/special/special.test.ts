@@ -44,20 +44,20 @@ describe('special functions, against mpmath at 400 digits', () => {
 })
 
 describe('special functions, at their ends', () => {
-  test('exp fades to 0 through the smallest numbers there are', () => {
+  test('exp underflows to 0 gradually, through subnormal numbers', () => {
     for (let x = -746; x < -743; x += 0.001) {
       expect(Math.abs(exp(x) - Math.exp(x))).toBeLessThanOrEqual(Number.MIN_VALUE)
     }
   })
 
-  test('log1p of odds is made of the same logarithm as that of other numbers', () => {
+  test('log1p of odds uses the same logarithm as that of other numbers', () => {
     const odds = Array.from({ length: 2000 }, (_, i) => (i + 1) / 2000)
     for (const x of [...odds, Math.SQRT2 - 1, 1e-8, 1e-15, 2 ** -52]) {
       expect(log1p(x)).toBe((log(1 + x) * x) / (1 + x - 1))
     }
   })
 
-  test('exp and log answer what IEEE 754 recommends', () => {
+  test('exp and log return what IEEE 754 recommends', () => {
     expect([exp(-Infinity), exp(-800), exp(Infinity), exp(800), exp(Number.NaN)]).toEqual([
       0,
       0,
@@ -89,13 +89,13 @@ describe('special functions, at their ends', () => {
     expect(softplus(3) - softplus(-3)).toBeCloseTo(3, 14)
   })
 
-  test('normalQuantile undoes normalCdf', () => {
+  test('normalQuantile inverts normalCdf', () => {
     for (let x = -6; x <= 5; x += 0.37) {
       expect(normalQuantile(normalCdf(x))).toBeCloseTo(x, 9)
     }
   })
 
-  test('logBeta is the log chance of a run of purchases under a flat prior', () => {
+  test('logBeta is the log probability of a sequence of purchases under a flat prior', () => {
     expect(logBeta(1, 1)).toBeCloseTo(0, 13)
     expect(logBeta(2, 3)).toBeCloseTo(Math.log(1 / 12), 13)
   })

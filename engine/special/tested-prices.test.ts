@@ -3,7 +3,7 @@ import { isTested, testedPrices } from './tested-prices.ts'
 
 const one = (price: number): [number, number] => [price, price]
 
-test('names the range of some prices and the gaps of more than a tenth in it', () => {
+test('gives the range of some prices and the gaps of more than a tenth in it', () => {
   const tested = testedPrices([one(1500), one(1000), [1050, 1100], one(1200), one(1000)])
 
   expect(tested).toEqual({
@@ -35,7 +35,7 @@ test('keeps the eight widest gaps, cheapest first', () => {
   )
 })
 
-test('of no price nothing is tested', () => {
+test('is null without prices', () => {
   expect(testedPrices([])).toBeNull()
   expect(isTested(null, 100)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Prices at which something was offered or sold, and the gaps between them; plain JSON. */
+/** Prices with offers or sales, and the gaps between them; plain JSON. */
 export type TestedPrices = {
   lowMinor: number
   highMinor: number
@@ -13,7 +13,7 @@ const mostGaps = 8
 /**
  * The range of some prices and the gaps in it; null where there are none.
  *
- * @param prices - Each from a lowest to a highest, the two alike where it is one price; any order.
+ * @param prices - Each as lowest and highest, equal for a single price; in any order.
  */
 export function testedPrices(prices: readonly (readonly [number, number])[]): TestedPrices | null {
   if (prices.length === 0) return null
@@ -32,7 +32,7 @@ export function testedPrices(prices: readonly (readonly [number, number])[]): Te
   return { lowMinor, highMinor, gaps: widest }
 }
 
-/** Whether a price, or one that is hardly another, was tested or lies between tested neighbours. */
+/** Whether a price, or one negligibly different, was tested or lies between tested neighbours. */
 export function isTested(tested: TestedPrices | null, priceMinor: number): boolean {
   if (tested === null) return false
   const inside = tested.lowMinor <= priceMinor && priceMinor <= tested.highMinor

@@ -10,7 +10,7 @@ describe('turn', () => {
       worst = Math.max(worst, Math.abs(cosine - Math.cos(2 * Math.PI * turns)))
       worst = Math.max(worst, Math.abs(sine - Math.sin(2 * Math.PI * turns)))
     }
-    // Most of it is the platform's: 2π × 5 rounded before its sine is taken.
+    // Mostly the platform's error: 2π × 5 is rounded before its sine is taken.
     expect(worst).toBeLessThan(1e-14)
   })
 

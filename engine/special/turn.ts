@@ -6,7 +6,7 @@ const termCount = 9
 /**
  * Cosine and sine of a number of turns (1 is the whole circle), the same bits on every machine.
  *
- * Absolute error below 1e-15. Whole turns fall away exactly, so a date far off costs no precision
+ * Absolute error below 1e-15. Whole turns cancel exactly, so a distant date costs no precision
  * beyond its own rounding.
  */
 export function turn(turns: number): { cosine: number; sine: number } {

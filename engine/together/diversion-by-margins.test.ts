@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '../random/random.ts'
 import { diversionByMargins, type PricedProduct, withMargins } from './diversion-by-margins.ts'
 
-/** Products whose margins are best at a diversion ratio, but for how well each is set. */
+/** Products whose margins are optimal at a diversion ratio, up to pricing errors of each. */
 function wellSet(count: number, diversion: number, off: number, told = 1): PricedProduct[] {
   const random = createRandom(count)
   return Array.from({ length: count }, () => {
@@ -13,17 +13,18 @@ function wellSet(count: number, diversion: number, off: number, told = 1): Price
 }
 
 describe('diversionByMargins', () => {
-  test('reads the diversion ratio off prices that are best together', () => {
+  test('infers the diversion ratio from jointly optimal prices', () => {
     for (const diversion of [-0.2, 0, 0.3, 0.5]) {
       const found = diversionByMargins(wellSet(20, diversion, 0))
       expect(found?.mean).toBeCloseTo(diversion, 9)
-      // One standard deviation of the shop's prices, and of twenty products', by the delta method.
+      // One standard deviation of the shop's prices, and of the mean of twenty products, by the
+      // delta method.
       const spread = Math.sqrt(0.2 ** 2 + 0.5 ** 2 / 20)
       expect(Math.sqrt(found?.variance ?? 0)).toBeCloseTo((1 - diversion) * spread, 9)
     }
   })
 
-  test('holds the truth as often as it says, where prices are set as well as it thinks', () => {
+  test('has nominal coverage where prices are set as well as assumed', () => {
     const random = createRandom(7)
     let held = 0
     const shops = 2000
@@ -41,7 +42,7 @@ describe('diversionByMargins', () => {
     expect(Math.abs(held / shops - 0.9)).toBeLessThan(0.03)
   })
 
-  test('is as unsure as its products are few, or untold', () => {
+  test('is less precise with fewer products, or uninformative sales', () => {
     const few = diversionByMargins(wellSet(2, 0.3, 0))?.variance ?? 0
     const many = diversionByMargins(wellSet(50, 0.3, 0))?.variance ?? 0
     const half = diversionByMargins(wellSet(50, 0.3, 0, 0.5))?.variance ?? 0
@@ -49,7 +50,7 @@ describe('diversionByMargins', () => {
     expect(half).toBeGreaterThan(many)
   })
 
-  test('says nothing without costs, without sales, or of prices just above cost', () => {
+  test('says nothing without costs, without sales, or with prices barely above cost', () => {
     const [one] = wellSet(1, 0, 0)
     expect(diversionByMargins([])).toBeNull()
     expect(diversionByMargins(wellSet(20, 0.3, 0, 0))).toBeNull()
@@ -59,7 +60,7 @@ describe('diversionByMargins', () => {
 })
 
 describe('withMargins', () => {
-  test('weighs both by how sure they are', () => {
+  test('weights both by their precision', () => {
     const learnt = { mean: 0.1, variance: 0.04 }
     const products = wellSet(25, 0.5, 0)
     const margins = diversionByMargins(products)

@@ -3,32 +3,32 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import type { Estimate } from './rivalry.ts'
 
-/** A product's margin and its elasticity as sales tell it. */
+/** A product's margin, and its elasticity estimated from sales. */
 export type PricedProduct = {
-  /** Share of the base price that a sale earns; null where no cost is known. */
+  /** Share of the base price that a sale earns; null without a known cost. */
   baseMargin: number | null
-  /** Size of its own elasticity, its neighbours' prices unchanged. */
+  /** Its absolute own-price elasticity. */
   elasticity: number
-  /** How much of the elasticity's variance sales have taken away; 0 to 1. */
+  /** Share of the elasticity's prior variance resolved by sales; 0 to 1. */
   told: number
 }
 
-/** How far a shop's prices as a whole may lie from what is best for it, in log terms. */
+/** Standard deviation of a shop's overall price level around its optimum, in log terms. */
 const shopSpread = 0.2
-/** The same of one product's price, with the error of its elasticity. */
+/** The same for a single product's price, including the error of its elasticity. */
 const productSpread = 0.5
-/** A base price just above cost was not set for profit, and says nothing. */
+/** A base price barely above cost was not set for profit, and is uninformative. */
 const fewestMargin = 0.1
-/** Sales that told less of all products together, in products, said nothing. */
+/** Minimum of `told` summed over all products; below it sales are uninformative. */
 const fewestTold = 0.5
 
 /**
- * What margins say of a nest's diversion ratio δ. Prices that are best together earn margins of
- * 1 / ((1 − δ) ε), so that log(margin × ε) is −log(1 − δ) on average, as far as a shop's prices as
- * a whole are well set. Elasticities that sales did not tell are read off the margins themselves:
- * a product counts as far as its sales told of it.
+ * The evidence of margins on a nest's diversion ratio δ. Jointly optimal prices earn margins of 1 /
+ * ((1 − δ) ε), so that log(margin × ε) is −log(1 − δ) on average, to the extent that a shop's
+ * prices are well set overall. Elasticities without evidence from sales were derived from the
+ * margins themselves: a product's weight is the share that sales resolved.
  *
- * @returns Null where sales or costs do not tell.
+ * @returns Null without enough evidence from sales, or without costs.
  * @see docs/method/together.md, equation 4.
  */
 export function diversionByMargins(products: readonly PricedProduct[]): Estimate | null {
@@ -45,7 +45,7 @@ export function diversionByMargins(products: readonly PricedProduct[]): Estimate
   return { mean: 1 - lost, variance: square(lost) * variance }
 }
 
-/** What is believed of a diversion ratio by sales, and by the margins of the nest's products. */
+/** The posterior of a diversion ratio given sales and the margins of the nest's products. */
 export function withMargins(learnt: Estimate, products: readonly PricedProduct[]): Estimate {
   const margins = diversionByMargins(products)
   if (margins === null) return { mean: learnt.mean, variance: learnt.variance }

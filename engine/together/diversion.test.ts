@@ -9,9 +9,9 @@ const weekSeconds = 7 * 86_400
 const names = ['tea', 'soap', 'rope', 'salt']
 
 /**
- * Periods that obey equation 1 exactly, but for shocks.
+ * Periods that obey equation 1 exactly, up to shocks.
  *
- * @param following - How far prices chosen for good go with the shocks, in what they do to sales.
+ * @param following - How much regular prices follow the shocks, in terms of their effect on sales.
  */
 function periodsOf(
   diversion: number,
@@ -52,7 +52,7 @@ const categories = (diversion: number, how?: Parameters<typeof periodsOf>[2]): N
     sources: [periodsOf(diversion, 10 + i, how)],
   }))
 
-/** A shop of nests with demand of two levels; rows of each product. */
+/** A shop of nests with two-level demand; rows of each product. */
 function shop(diversion: number, seed: number) {
   const random = createRandom(seed)
   const products = Array.from({ length: 40 }, (_, i) => ({
@@ -95,8 +95,8 @@ function shop(diversion: number, seed: number) {
 }
 
 /**
- * The mean of what regressions say of the diversion ratio in categories of products that do not
- * compete: they have their promotions, and share good and bad weeks.
+ * The mean of the regressions' diversion estimates in categories of products that do not compete:
+ * they have their promotions, and share good and bad weeks.
  */
 function diversionOfLoners(shops: number): number {
   let sum = 0
@@ -141,14 +141,14 @@ describe('learnDiversion', () => {
     }
   })
 
-  test('is never surer than shocks of six thousandths that go with prices', () => {
+  test('is never more precise than undetected shocks of 0.006 that follow prices allow', () => {
     for (const { variance } of learnDiversion(categories(0.4, { shock: 0.001 }))) {
-      // The index moves by 0.15.
+      // The index has a standard deviation of 0.15.
       expect(Math.sqrt(variance)).toBeGreaterThan(0.9 * (0.006 / 0.15))
     }
   })
 
-  test('does not take prices that follow demand for diversion', () => {
+  test('does not mistake prices that follow demand for diversion', () => {
     const following = { shock: 0.1, following: 1.5 }
     for (const { mean } of learnDiversion(categories(0, following))) {
       expect(Math.abs(mean)).toBeLessThan(0.1)
@@ -158,18 +158,18 @@ describe('learnDiversion', () => {
     }
   })
 
-  test('does not take good weeks, in which low prices sell much, for diversion', () => {
-    // A standard error is 0.12; sums weighed by what a week was expected to sell said 0.7.
+  test('does not mistake good weeks with low prices for diversion', () => {
+    // A standard error is 0.12; sums weighted by a week's own expectation gave 0.7.
     expect(Math.abs(diversionOfLoners(40))).toBeLessThan(0.3)
   })
 
-  test('says what is usual where nothing was sold', () => {
+  test('returns the prior where nothing was sold', () => {
     const usual = (kind: NestSales['kind'], products = 1e9) =>
       learnDiversion([{ kind, name: '', products, sources: [] }])[0]
 
     expect(usual('group')?.mean).toBeCloseTo(0.6, 3)
     expect(usual('group')?.variance).toBeCloseTo(0.25 ** 2 + 0.12 ** 2, 3)
-    // Rivals with a chance of 0.4, and what hardly competes otherwise.
+    // Rivals with probability 0.4, and loosely related products otherwise.
     const within = 0.6 * (0.05 ** 2 + 0.03 ** 2) + 0.4 * (0.3 ** 2 + 0.12 ** 2)
     for (const kind of ['category', 'inferred', 'account'] as const) {
       expect(usual(kind)?.mean).toBeCloseTo(0.6 * 0.05 + 0.4 * 0.35, 3)
@@ -177,7 +177,7 @@ describe('learnDiversion', () => {
     }
   })
 
-  test('takes the products of a small account for rivals, and some of those of a large one', () => {
+  test('treats the products of a small account as rivals, and some of those of a large one', () => {
     const account = (products: number) =>
       learnDiversion([{ kind: 'account', name: '', products, sources: [] }])[0]
     expect(account(12)?.mean).toBeCloseTo(0.35, 3)
@@ -185,7 +185,7 @@ describe('learnDiversion', () => {
     expect(account(50)?.mean).toBeCloseTo(0.4 * 0.35 + 0.6 * 0.05, 3)
   })
 
-  test('takes shocks that all nests share, and slow changes, for none', () => {
+  test('does not count slow changes, or shocks common to all nests, as diversion', () => {
     const random = createRandom(5)
     const shared = Array.from({ length: 104 }, () => 0.3 * random.normal())
     const shaken = categories(0.4).map((nest) => ({
@@ -200,7 +200,7 @@ describe('learnDiversion', () => {
     })
   })
 
-  test('a nest of which little is known goes by the others, and the order does not matter', () => {
+  test('shrinks an uninformative nest to the others, in any order', () => {
     const little = { kind: 'category', name: 'new', products: 2, sources: [] } as const
     const nests = [...categories(0.7), little]
     const found = learnDiversion(nests)
@@ -211,7 +211,7 @@ describe('learnDiversion', () => {
     })
   })
 
-  test('holds the truth in its 90 % interval in nine shops of ten, by rows', {
+  test('covers the truth with its 90 % interval in nine shops of ten, from rows', {
     timeout: 120_000,
   }, () => {
     let held = 0

@@ -5,14 +5,14 @@ import { square } from '../special/square.ts'
 import type { Diversion, NestOfProduct } from './nest.ts'
 import { type Estimate, weighRivalry } from './rivalry.ts'
 
-/** What a nest's products sold together in one period, beside what was expected of each alone. */
+/** A nest's total sales in one period, and the sum of its products' stand-alone expectations. */
 export type NestPeriod = {
   startSeconds: number
   endSeconds: number
   units: number
   /**
-   * At the prices and promotions of the period, at prices chosen for good, at usual ones, and
-   * without promotions, too.
+   * At the period's prices and promotions, at regular prices, at average ones, and without
+   * promotions, too.
    */
   expected: number
   atPrices: number
@@ -22,43 +22,43 @@ export type NestPeriod = {
 }
 
 /**
- * A nest with what each source tells of it, sales rows or quotes: its periods in the order of time;
- * none where nothing was sold yet.
+ * A nest with the evidence from each source, sales rows or quotes: its periods in order of time;
+ * empty where nothing was sold yet.
  */
 export type NestSales = NestOfProduct & {
-  /** Products that belong to it. */
+  /** Number of products in it. */
   products: number
   sources: readonly (readonly NestPeriod[])[]
 }
 
-/** What is thought beforehand of what a promotion takes from neighbours beside its price. */
+/** Prior of what a promotion takes from neighbours beyond the effect of its price. */
 const usualOfPromotions = { mean: 0.1, sd: 0.2 }
 /**
- * Prices that follow a nest's demand pass for diversion, the more the less the nest's index moves:
- * so much of a shock, in log terms, may go with it unseen. Whoever sets prices for good looks at
- * what sells; draws do not, and promotions hardly.
+ * Prices that follow a nest's demand look like diversion, the more so the less the nest's index
+ * varies: shocks of this size, in log terms, may follow prices undetected. Regular prices are set
+ * with an eye on sales; draws are not, and promotions hardly.
  */
 const unseenShock = { promoted: 0.006, listed: 0.02 }
-/** Periods to either side whose mean is ordinary for one: what moves more slowly is season. */
+/** Periods on either side whose mean defines the baseline: slower movements are seasonality. */
 const halfWindow = 13
-/** Fewer nests have no period in common to speak of. */
+/** With fewer nests no common component can be estimated. */
 const fewestShared = 3
 const fewestPeriods = 8
 const rounds = 4
 const ordinaryUnits = 1
 
 /**
- * Learns how much of what a product loses its nest keeps. Where demand is of two levels, a nest's
- * units differ from what its products would sell alone by
+ * Learns the diversion within nests. With two-level demand, a nest's units differ from the sum of
+ * its products' stand-alone expectations by
  *
  * y = −δ z − δ' w + shocks,
  *
- * z what their prices did to each alone and w what their promotions did, in log terms and weighed
- * by what each sells. All three are taken relative to half a year around and, of several nests, to
- * the same period elsewhere: seasons and good weeks of the whole account are no diversion. Nests of
- * one kind resemble each other.
+ * z being the stand-alone effect of their prices and w that of their promotions, in log terms and
+ * weighted by sales. All three are taken relative to half a year around and, with several nests, to
+ * the same period elsewhere: seasons and good weeks of the whole account are not diversion. Nests
+ * of one kind are pooled.
  *
- * @returns One of each nest, in the same order.
+ * @returns One for each nest, in the same order.
  * @see Hausman, Leonard & Zona, Competitive analysis with differenciated products, Annales
  * d'Économie et de Statistique 34 (1994): demand of two levels.
  * @see docs/method/together.md, equations 1 and 3.
@@ -88,8 +88,8 @@ export function learnDiversion(nests: readonly NestSales[]): Diversion[] {
 }
 
 /**
- * A nest's sales beside what was expected, and what explains that: draws and promotions by their
- * prices, prices chosen for good, and promotions besides.
+ * A nest's sales relative to expectation, and the regressors: draws and promotions by their prices,
+ * regular prices, and promotions beyond price.
  */
 type Panel = { y: Float64Array; z: Float64Array; list: Float64Array; w: Float64Array }
 
@@ -114,7 +114,7 @@ function ratioOf(of: number, to: number): number {
   return of > 0 && to > 0 ? log(of / to) : 0
 }
 
-/** Values less the mean of those around them. */
+/** Values minus the mean of those around them. */
 function aroundItself(
   periods: readonly NestPeriod[],
   of: (period: NestPeriod) => number,
@@ -129,7 +129,7 @@ function aroundItself(
   })
 }
 
-/** Takes off what nests had in common in a period, where they are enough to tell. */
+/** Subtracts the common component of nests in a period, where there are enough to estimate it. */
 function takeOffShared(
   sources: readonly (readonly NestPeriod[])[],
   panels: readonly (Panel | null)[],
@@ -155,8 +155,8 @@ function takeOffShared(
 }
 
 /**
- * What a nest's own periods say of its diversion: least squares, with what promotions take besides,
- * and what of demand prices chosen for good went with, averaged out.
+ * The evidence of a nest's own periods on its diversion: least squares, with the effect of
+ * promotions and the endogeneity of regular prices integrated out.
  *
  * @see docs/method/together.md, equation 2.
  */
@@ -187,7 +187,7 @@ function evidenceOf({ y, z, list, w }: Panel): Estimate & { bias: number } {
   return { mean: mean[0], variance: sure.variance, bias }
 }
 
-/** The coefficients of −y on columns, normal beforehand, and the first one's variance. */
+/** The coefficients of −y on columns, under a normal prior, and the first one's variance. */
 function regressed(
   columns: readonly Float64Array[],
   y: Float64Array,
@@ -210,7 +210,7 @@ function regressed(
   return { mean, variance: first[0] }
 }
 
-/** Independent estimates as one. */
+/** The precision-weighted combination of independent estimates. */
 function together(estimates: readonly Estimate[]): Estimate {
   let precision = 1 / nothing
   let shift = 0
@@ -221,9 +221,9 @@ function together(estimates: readonly Estimate[]): Estimate {
   return { mean: shift / precision, variance: 1 / precision }
 }
 
-/** The variance of what says nothing. */
+/** Variance that stands for no information. */
 const nothing = 1e6
-/** Prices that say no more of diversion than this say nothing. */
+/** If the bias variance exceeds this, prices carry no information about diversion. */
 const mostBias = 1
 const leastNoise = 1e-6
 
@@ -231,7 +231,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length)
 }
 
-/** The mean square of a series that moves about 0. */
+/** The mean square of a centred series. */
 function varianceOf(values: Float64Array): number {
   return Math.max(dot(values, values) / values.length, leastNoise)
 }

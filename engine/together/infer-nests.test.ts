@@ -24,12 +24,12 @@ describe('inferNests', () => {
     for (const seed of seeds) expect(likeness({}, seed)).toBeGreaterThan(0.7)
   })
 
-  test('and so it does where a product’s good weeks follow each other', () => {
+  test('also does so where a product’s weekly errors are autocorrelated', () => {
     for (const seed of seeds) expect(likeness({ persistence: 0.8 }, seed)).toBeGreaterThan(0.7)
   })
 
-  // A twentieth may be told of one: that none of twelve is says as much as that two of forty are.
-  test('invents none: twelve accounts without nests', () => {
+  // One in twenty may be given a nest; none in twelve is as much evidence as two in forty.
+  test('has no false positives in twelve accounts without nests', () => {
     for (let seed = 0; seed < 12; seed++) {
       const units = seed % 2 === 0 ? briskShop.units : ([2, 8] as const)
       const persistence = seed % 4 < 2 ? 0 : 0.8
@@ -39,14 +39,14 @@ describe('inferNests', () => {
     }
   })
 
-  test('says nothing of products that hardly sell', () => {
+  test('finds none for products that hardly sell', () => {
     const { products } = nestedShop({ ...briskShop, units: [1, 3] }, 3)
     const { nests, nestOf } = inferNests(products, 1)
     expect(nests).toEqual([])
     expect(nestOf.size).toBe(0)
   })
 
-  test('is as sure as it is right', () => {
+  test('has calibrated certainties', () => {
     let sure = 0
     let right = 0
     for (const seed of seeds) {
@@ -61,14 +61,14 @@ describe('inferNests', () => {
     expect(Math.abs(sure - right) / sure).toBeLessThan(0.05)
   })
 
-  test('is the same for the same products, in whatever order', () => {
+  test('is the same for the same products, in any order', () => {
     const { products } = nestedShop(briskShop, 9)
     const labels = labelsOf(products)
     expect(labelsOf(products)).toEqual(labels)
     expect(labelsOf(products.toReversed()).toReversed()).toEqual(labels)
   })
 
-  test('calls a nest by a word that its products share', () => {
+  test('names a nest by a word that its products share', () => {
     const { products } = nestedShop({ ...briskShop, named: 0.9 }, 5)
     for (const { label, productIds } of inferNests(products, 1).nests) {
       const names = products.filter(({ id }) => productIds.includes(id)).map(({ name }) => name)

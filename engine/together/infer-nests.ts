@@ -8,7 +8,7 @@ import { type NestEvidence, traitCount } from './nest-model.ts'
 import { drawMemberships, type Memberships, membershipsOf, searchNests } from './nest-search.ts'
 import { weeklySurprises } from './weekly-surprises.ts'
 
-/** A product, and all that may tell what it belongs with. */
+/** A product, and everything that may indicate its nest. */
 export type ProductToPlace = {
   id: string
   name: string
@@ -19,43 +19,45 @@ export type ProductToPlace = {
   rows: readonly SalesRow[]
 }
 
-/** Products that were found to go together. */
+/** Products inferred to belong together. */
 export type InferredNest = {
-  /** A word that its products share, or a number; no two nests have the same. */
+  /** A word that its products share, or a number; unique among nests. */
   label: string
   /** In the order of their ids. */
   productIds: string[]
-  /** How likely one of its products belongs there, on average. */
+  /** Mean membership probability of its products. */
   certainty: number
 }
 
-/** What an account's products were found to belong to. */
+/** The nests inferred for an account's products. */
 export type InferredNests = {
-  /** The label of each product's nest; products of none are not in it. */
+  /** The label of each product's nest; products without a nest are missing. */
   nestOf: Map<string, string>
-  /** How likely each product of `nestOf` belongs there. */
+  /** Membership probability of each product in `nestOf`. */
   certaintyOf: Map<string, number>
-  /** The largest first; empty where the data cannot tell. */
+  /** Largest first; empty where the data cannot tell. */
   nests: InferredNest[]
-  /** Products that nests were learnt from: all up to a thousand, then those that sold most. */
+  /**
+   * Number of products that nests were learnt from: all up to a thousand, then the best sellers.
+   */
   learntFrom: number
 }
 
-/** The time that is taken grows with products; the others are assigned to what these teach. */
+/** Run time grows with products; the rest are assigned to the nests found among these. */
 const mostProducts = 1000
 /**
- * A partition has to be so much more likely than none. Among accounts without nests not more than
- * one in twenty is told of any, whatever was searched: the odds average 1 there.
+ * Log odds required for a partition over no nests. Their mean odds in accounts without nests are 1,
+ * so, whatever was searched, at most one in twenty of those is given any.
  */
 const leastLogOdds = log(20)
 const leastChance = 0.5
 
 /**
- * Finds which products belong together where nobody said so: products that sell well and badly in
- * the same weeks, are called alike and cost about the same. One mixture of latent classes weighs
- * all of it; where it cannot tell, there are no nests.
+ * Infers which products belong together where nobody declared it: products whose sales move
+ * together from week to week, that have similar names and similar costs. One latent class mixture
+ * weighs all of it; where it cannot tell, there are no nests.
  *
- * @param seed - Fixes the draws behind certainties.
+ * @param seed - Determines the draws behind certainties.
  * @see Fraley & Raftery, Model-based clustering, JASA 97 (2002).
  * @see docs/method/nests.md, equations 1 to 7.
  */
@@ -82,10 +84,10 @@ export function inferNests(products: readonly ProductToPlace[], seed: number): I
   return { ...told(known, all, members), learntFrom }
 }
 
-/** A product of a nest, by its place, and how likely it is of it. */
+/** A member of a nest, by product index, with its membership probability. */
 type Member = { product: number; chance: number }
 
-/** Places of the products that tell most, so many, and of the others; each in order. */
+/** Indices of the given number of most informative products, and of the others; each in order. */
 function partedByEvidence(
   { products, surprises: { weeks, precision }, tokens }: NestEvidence,
   most: number,
@@ -128,7 +130,7 @@ function picked(
   }
 }
 
-/** Adds products to the nest that has more than half of their chances, if one has. */
+/** Adds each product to the nest with more than half of its membership probability, if any. */
 function collect(
   places: readonly number[],
   { nests, shares }: Memberships,
@@ -171,7 +173,9 @@ function told(
   return { nestOf, certaintyOf, nests }
 }
 
-/** Log base price and margin by their ranks, so that no odd spread of them passes for groups. */
+/**
+ * Log base price and margin as normal scores, so that skewed distributions do not look like groups.
+ */
 export function traitsOf(products: readonly ProductToPlace[]): Float64Array {
   const traits = new Float64Array(products.length * traitCount).fill(Number.NaN)
   const told = [
@@ -186,7 +190,7 @@ export function traitsOf(products: readonly ProductToPlace[]): Float64Array {
   return traits
 }
 
-/** The place of each number among all as a standard normal; equal ones share one. */
+/** The normal score of each number; ties share one. */
 function normalScores(values: readonly number[]): Float64Array {
   const scores = new Float64Array(values.length).fill(Number.NaN)
   const order = [...values.keys()]

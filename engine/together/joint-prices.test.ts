@@ -24,7 +24,7 @@ function shelf(count: number, seed: number): NestProduct[] {
   }))
 }
 
-/** What a shelf earns at some prices where demand is of two levels, weighed by units. */
+/** The profit of a shelf at given prices under two-level demand, weighted by units. */
 function profitOf(products: readonly NestProduct[], prices: readonly number[], diversion: number) {
   const all = products.reduce((sum, { unitsPerDay }) => sum + unitsPerDay, 0)
   const logs = products.map(({ basePriceMinor }, i) => Math.log((prices[i] ?? 0) / basePriceMinor))
@@ -52,7 +52,7 @@ const plannedPrices = (products: readonly NestProduct[], diversion: number): num
 }
 
 describe('planNests', () => {
-  test('earns what prices searched together earn, and far more than each alone', () => {
+  test('earns as much as jointly searched prices, and far more than each alone', () => {
     for (const seed of [1, 2, 3]) {
       const products = shelf(8, seed)
       const base = profitOf(
@@ -79,13 +79,13 @@ describe('planNests', () => {
       const possible = profitOf(products, prices, 0.6) - base
       const gained = profitOf(products, plannedPrices(products, 0.6), 0.6) - base
       const alone = profitOf(products, plannedPrices(products, 0), 0.6) - base
-      // Where elasticities differ by a factor of two, corners of the corridor earn a little more.
+      // Where elasticities differ by a factor of two, corners of the corridor earn slightly more.
       expect(gained / possible).toBeGreaterThan(0.75)
       expect(alone / possible).toBeLessThan(0.5)
     }
   })
 
-  test('prices alone where nothing goes next door, at the margin of Lerner', () => {
+  test('prices each product alone without diversion, at the Lerner margin', () => {
     const products = shelf(6, 4).map((one) => ({ ...one, elasticity: 2.9 }))
     plannedPrices(products, 0).forEach((price, i) => {
       const { basePriceMinor, baseMargin, elasticity } = products[i] ?? missing()
@@ -116,7 +116,7 @@ describe('opportunityOf', () => {
   const nests = planNests(products, [diversionOf(0.5, 0.1)])
   const of = { nest: tea, productId: 'p0', basePriceMinor: 1000 }
 
-  test('is the others’ mean profit times what of a lost sale goes there', () => {
+  test('is the others’ mean profit times the diverted share of a lost sale', () => {
     const { members = {}, units } = nests[nestKey(tea)] ?? {}
     const others = Object.entries(members).filter(([id]) => id !== 'p0')
     const sold = others.reduce((sum, [, [each]]) => sum + each, 0)
@@ -131,7 +131,7 @@ describe('opportunityOf', () => {
     )
   })
 
-  test('goes by what the merchant states, and is nothing where they do not compete', () => {
+  test('follows the merchant’s statement, and is zero where products do not compete', () => {
     expect(opportunityOf(nests, of, [0, 0])).toEqual({ meanMinor: 0, sdMinor: 0 })
     const complements = opportunityOf(nests, of, [-0.4, -0.2])
     expect(complements?.meanMinor).toBeLessThan(0)
@@ -139,7 +139,7 @@ describe('opportunityOf', () => {
     expect(opportunityOf(undefined, of, null)).toBeNull()
   })
 
-  test('in an account without nests grows as the root of the product’s price', () => {
+  test('grows with the square root of the product’s price in an account without nests', () => {
     const account = nestOfProduct(undefined, undefined, 'p0')
     const whole = planNests(
       products.map((one) => ({ ...one, nest: nestKey(account) })),
@@ -150,7 +150,7 @@ describe('opportunityOf', () => {
       opportunityOf(whole, { nest: account, productId: undefined, basePriceMinor }, null)
         ?.meanMinor ?? 0
     expect(at(4000)).toBeCloseTo(2 * at(1000), 9)
-    // Where a product costs what an ordinary one does, so does what is bought instead.
+    // For a product at a typical price, what is bought instead has that price, too.
     expect(at(rootMinor ** 2)).toBeCloseTo((0.1 * earnedMinor) / units, 9)
   })
 })

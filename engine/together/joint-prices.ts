@@ -9,33 +9,33 @@ export type NestProduct = {
   nest: string
   unitsPerDay: number
   basePriceMinor: number
-  /** Share of the base price that a sale earns; null where no cost is known. */
+  /** Share of the base price that a sale earns; null without a known cost. */
   baseMargin: number | null
-  /** Size of its own elasticity, its neighbours' prices unchanged. */
+  /** Its absolute own-price elasticity. */
   elasticity: number
 }
 
-/** How far planned prices go from base prices, as the usual policy allows. */
+/** How far planned prices may deviate from base prices, as in the usual policy. */
 const corridor = 0.25
-/** Rounds of a product after the other; prices move by less than a thousandth then. */
+/** Rounds of updating one product after another; prices then change by less than a thousandth. */
 const rounds = 12
 const leastElasticity = 0.3
-/** Units a day that stand for none. */
+/** Lower limit on units a day, in place of zero. */
 const leastUnits = 1e-9
-/** How far a product may differ from its nest in what goes next door. */
+/** Lower limit on a product's diversion relative to its nest. */
 const leastDiverted = 0.5
 const mostDiverted = 2
-/** A margin that is taken for one where nobody told a cost, before any of the account is known. */
+/** Margin assumed where no cost is known, before any in the account is. */
 const usualMargin = 0.4
-/** Of larger nests no product has a say of its own. */
+/** In larger nests no product needs an entry of its own. */
 const mostMembers = 64
 
 /**
- * Plans the prices at which the products of each nest earn most together, and what each then sells
- * and earns: what a customer is worth who buys a neighbour instead.
+ * Plans the prices that maximise each nest's joint profit, and what each product then sells and
+ * earns: the value of a customer who buys a neighbour instead.
  *
- * Where a product's price is best, its margin less what the lost sale brings next door is the
- * price over its elasticity; the products of a nest are solved in turns.
+ * At an optimal price, the margin minus what a lost sale earns at neighbours equals the price over
+ * the elasticity; the products of a nest are solved in turn.
  *
  * @see Conlon & Mortimer, Empirical properties of diversion ratios, RAND Journal of Economics 52
  * (2021): the first-order condition in diversion ratios.
@@ -82,7 +82,7 @@ function meanMargin(products: readonly NestProduct[]): number {
   return told.reduce((sum, one) => sum + one, 0) / told.length
 }
 
-/** What each member sells and earns at the prices that are best together. */
+/** Sales and earnings of each member at jointly optimal prices. */
 function planOf(
   members: readonly NestProduct[],
   diversion: number,
@@ -111,8 +111,8 @@ function planOf(
 }
 
 /**
- * What each member sells a day at some prices: the nest's answer to its index, and each product's
- * to its price beside that.
+ * Units a day of each member at given prices: the nest's response to its index, and each product's
+ * response to its price relative to that.
  */
 function soldAt(
   members: readonly NestProduct[],
@@ -129,9 +129,9 @@ function soldAt(
 }
 
 /**
- * How each member answers its own price while its neighbours' stay, and how much of what it loses
- * goes next door beside an ordinary product of its size: one whose customers leave sooner than
- * others' loses more of them for good, and the same number next door.
+ * Each member's response to its own price at fixed prices of its neighbours, and its diversion
+ * relative to an average product of its size: a product with more price-sensitive customers loses
+ * more of them for good, and the same number to neighbours.
  */
 function answersOf(
   members: readonly NestProduct[],
@@ -152,7 +152,7 @@ function answersOf(
 }
 
 /**
- * The diversion ratio of a product that sells this share of its nest.
+ * The diversion ratio of a product with this share of its nest's sales.
  *
  * @see docs/method/together.md, equation 5.
  */

@@ -1,4 +1,4 @@
-/** What a product is called: words are taken from all of it. */
+/** The texts that identify a product: words are taken from all of them. */
 export type NamedProduct = {
   id: string
   name: string
@@ -8,27 +8,27 @@ export type NamedProduct = {
 /** Words of products as counts over one vocabulary. */
 export type NameTokens = {
   vocabulary: string[]
-  /** Per product, places in the vocabulary, each once. */
+  /** Per product, distinct indices into the vocabulary. */
   words: Int32Array[]
-  /** What each of a product's words counts. */
+  /** The weight of each of a product's words. */
   weights: Float64Array
-  /** How common each word is among all that were counted. */
+  /** Relative frequency of each word among all that were counted. */
   commonness: Float64Array
 }
 
 const fewestProducts = 2
-/** A word that nearly all products have tells none from another. */
+/** A word that nearly all products have distinguishes none. */
 const mostShare = 0.9
-/** Words of one name are not independent of each other; all together count as so many. */
+/** Words of one name are not independent; together they weigh at most this many. */
 const mostWordsCounted = 3
 const shortestWord = 2
 const mostWordsOfAProduct = 24
-/** An attribute's values are kept apart from words by what no word contains. */
+/** Marks attribute values; no word contains it. */
 const attributeMark = '='
 
 /**
- * The words by which products can be told to be of one kind: those of names, of ids and paths, and
- * values of attributes, where at least two products share them. Numbers and sizes are left out.
+ * The tokens that may indicate a product's kind: words of names, ids and paths, and attribute
+ * values, if at least two products share them. Numbers and sizes are excluded.
  */
 export function nameTokens(products: readonly NamedProduct[]): NameTokens {
   const told = products.map(tokensOf)
@@ -55,7 +55,7 @@ export function nameTokens(products: readonly NamedProduct[]): NameTokens {
   return { vocabulary, words, weights, commonness }
 }
 
-/** Whether a word of the vocabulary is one that people read, and not the value of an attribute. */
+/** Whether a token is a human-readable word rather than an attribute value. */
 export function isReadable(token: string): boolean {
   return !token.includes(attributeMark)
 }
@@ -69,7 +69,7 @@ function tokensOf({ id, name, attributes }: NamedProduct): Set<string> {
   return new Set([...values, ...words].slice(0, mostWordsOfAProduct))
 }
 
-/** Lower-case words without accents, without what begins with a digit. */
+/** Lower-case words without accents, excluding those that begin with a digit. */
 function wordsIn(text: string): string[] {
   return text
     .normalize('NFKD')

@@ -1,15 +1,15 @@
 import { log } from '../special/log.ts'
 import { isReadable, type NameTokens } from './name-tokens.ts'
 
-/** A word names a nest only where so many of its members have it. */
+/** A word names a nest only if at least this share of its members has it. */
 const leastShare = 0.3
 const fewestMembers = 2
 
 /**
- * A label for each nest, none twice: the word that tells its members best from other products, or a
- * number where they share none.
+ * A unique label for each nest: the word that best distinguishes its members from other products,
+ * or a number where they share none.
  *
- * @param members - Per nest, places of products in the tokens.
+ * @param members - Per nest, indices of products in the tokens.
  */
 export function nestLabels(tokens: NameTokens, members: readonly (readonly number[])[]): string[] {
   const everywhere = countWords(

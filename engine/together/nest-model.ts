@@ -5,7 +5,7 @@ import { square } from '../special/square.ts'
 import type { NameTokens } from './name-tokens.ts'
 import type { WeeklySurprises } from './weekly-surprises.ts'
 
-/** What is known of products, in one order for all of it. */
+/** The evidence on products, all in the same order. */
 export type NestEvidence = {
   products: number
   surprises: WeeklySurprises
@@ -14,10 +14,10 @@ export type NestEvidence = {
   traits: Float64Array
 }
 
-/** What the members of each nest come to together: all that the model needs to know of a nest. */
+/** Sums over the members of each nest: sufficient statistics of the model. */
 export type NestSums = {
   nests: number
-  /** Members; the last entry counts products that are of no nest. */
+  /** Members; the last entry counts products without a nest. */
   members: Float64Array
   /** [nests × weeks] */
   precision: Float64Array
@@ -27,7 +27,7 @@ export type NestSums = {
   /** [nests × vocabulary] */
   words: Float64Array
   wordTotals: Float64Array
-  /** [nests × traits]: how many are known, their sums and sums of squares. */
+  /** [nests × traits]: number of known values, their sums and sums of squares. */
   known: Float64Array
   sums: Float64Array
   squares: Float64Array
@@ -35,18 +35,18 @@ export type NestSums = {
 
 export const traitCount = 2
 
-/** Standard deviations that a nest's weekly shocks may have, and how likely each is beforehand. */
+/** Support of the standard deviation of a nest's weekly shocks, with its prior. */
 const shockSpreads = [0.06, 0.1, 0.16, 0.25, 0.4]
 const spreadChances = [0.15, 0.25, 0.3, 0.2, 0.1]
 const usualShock = 2
-/** Words that a nest is thought to have of the account's usual ones, beside its own. */
+/** Pseudo-words: the prior weight of the account's usual words in a nest. */
 const usualWords = 1
-/** Share of the variance of prices and margins that lies between nests, and what they count. */
+/** Share of the variance of prices and margins that lies between nests, and their weight. */
 const betweenNests = 0.4
 const traitWeight = 0.5
-/** Products of a nest, and of none, that are thought of beforehand. */
+/** Pseudo-members of each nest, and of none. */
 const priorMembers = 1
-/** Factors are multiplied up for so many weeks before a logarithm is taken. */
+/** Factors are multiplied over this many weeks before a logarithm is taken. */
 const weeksAtATime = 12
 
 export function noNests(evidence: NestEvidence, nests: number): NestSums {
@@ -66,7 +66,7 @@ export function noNests(evidence: NestEvidence, nests: number): NestSums {
   }
 }
 
-/** Adds a share of a product to a nest, or takes it away where the share is negative. */
+/** Adds a share of a product to a nest, or subtracts it where the share is negative. */
 export function shift(
   sums: NestSums,
   evidence: NestEvidence,
@@ -98,7 +98,7 @@ export function shift(
   }
 }
 
-/** Writes what two nests come to together into sums of one nest. */
+/** Writes the combined sums of two nests into sums of one nest. */
 export function joinSums(sums: NestSums, a: number, b: number, into: NestSums): void {
   for (const what of [
     'precision',
@@ -117,8 +117,8 @@ export function joinSums(sums: NestSums, a: number, b: number, into: NestSums): 
 }
 
 /**
- * Log odds that a product, which the sums must not hold, is of a nest rather than of none, but for
- * how large both are.
+ * Log odds that a product, which the sums must exclude, belongs to a nest rather than none, apart
+ * from their sizes.
  *
  * @see docs/method/nests.md, equations 3, 4 and 5: their predictive distributions.
  */
@@ -135,7 +135,7 @@ export function logOdds(
   )
 }
 
-/** Log of how likely a product would be of a nest by the number of its members alone. */
+/** Log prior weight of a nest for a further product, by its number of members alone. */
 export function logSize(sums: NestSums, nest: number): number {
   return log(Math.max(sums.members[nest], 0) + priorMembers)
 }
@@ -204,7 +204,7 @@ function pricedAlike(
   return (traitWeight * odds) / 2
 }
 
-/** Sets each nest's shocks to the size that explains its members best. */
+/** Sets the variance of each nest's shocks to the value with the highest evidence. */
 export function fitShocks(sums: NestSums, evidence: NestEvidence): void {
   for (let nest = 0; nest < sums.nests; nest++) {
     const told = shockSpreads.map(
@@ -216,8 +216,8 @@ export function fitShocks(sums: NestSums, evidence: NestEvidence): void {
 }
 
 /**
- * Log evidence that a nest's members belong together, beside that each stands alone; averaged over
- * what shocks and words such a nest may have.
+ * Log evidence that a nest's members belong together, relative to independence; averaged over the
+ * nest's shock variance and word distribution.
  *
  * @see docs/method/nests.md, equations 3, 4 and 5.
  */
@@ -282,8 +282,8 @@ function priced({ known, sums, squares }: NestSums, nest: number): number {
 }
 
 /**
- * Log of how likely a partition into nests of such sizes is beforehand, beside no nests at all:
- * half of accounts are thought to have none, and the others any number up to the most.
+ * Log prior of a partition with these sizes, relative to no nests: half of all accounts have none,
+ * and the others any number up to the maximum.
  *
  * @see docs/method/nests.md, equation 6.
  */

@@ -15,12 +15,12 @@ import {
 } from './nest-model.ts'
 import { embed, partByDirection } from './spectral-start.ts'
 
-/** How products share themselves among nests, and what that explains beside no nests. */
+/** Soft assignment of products to nests, and its evidence relative to no nests. */
 export type Sharing = {
   nests: number
-  /** [products × nests + 1], each row summing to 1; the last place is that of no nest. */
+  /** [products × nests + 1], each row summing to 1; the last column stands for no nest. */
   shares: Float64Array
-  /** A lower bound on the log evidence of so many nests rather than none. */
+  /** A lower bound on the log evidence of this many nests rather than none. */
   logEvidence: number
 }
 
@@ -33,12 +33,11 @@ const burnIn = 8
 const draws = 24
 
 /**
- * Looks for the nests that explain best what is known of products, from starts of so many of them:
- * products share themselves among nests until that settles, and nests are joined or dissolved while
- * that explains more.
+ * Searches for the nests with the highest evidence, from starts with this many: assignments are
+ * updated until they settle, and nests are merged or dissolved while that increases the evidence.
  *
- * @see Asuncion, Welling, Smyth & Teh, On smoothing and inference for topic models, UAI (2009): the
- * shares, each given all others' (CVB0).
+ * @see Asuncion, Welling, Smyth & Teh, On smoothing and inference for topic models, UAI (2009):
+ * each assignment given all others (CVB0).
  * @see docs/method/nests.md, equation 7.
  */
 export function searchNests(evidence: NestEvidence, random: Random): Sharing {
@@ -68,7 +67,7 @@ function sumsOf(evidence: NestEvidence, nests: number, shares: Float64Array): Ne
   return sums
 }
 
-/** Equation 7 for shares of which the sums are given. */
+/** Equation 7 for shares with these sums. */
 export function boundOf(evidence: NestEvidence, sums: NestSums, shares: Float64Array): number {
   let bound = logPrior(sums.members, mostNests) + entropy(shares)
   for (let nest = 0; nest < sums.nests; nest++) bound += nestEvidence(sums, evidence, nest)
@@ -81,7 +80,7 @@ function entropy(shares: Float64Array): number {
   return sum
 }
 
-/** Chances of a product's nests and of none, given sums that do not hold it; sums to 1. */
+/** Probabilities of a product's nests and of none, given sums that exclude it; sum to 1. */
 function chancesOf(
   evidence: NestEvidence,
   sums: NestSums,
@@ -103,7 +102,7 @@ function chancesOf(
   for (let nest = 0; nest <= nests; nest++) into[nest] /= all
 }
 
-/** Lets products share themselves among nests, each given all others, until they hardly move. */
+/** Updates the assignment of each product given all others, until they hardly change. */
 export function settle(evidence: NestEvidence, nests: number, from: Float64Array): Sharing {
   const { products } = evidence
   const width = nests + 1
@@ -132,7 +131,7 @@ export function settle(evidence: NestEvidence, nests: number, from: Float64Array
   return { nests, shares, logEvidence: boundOf(evidence, sums, shares) }
 }
 
-/** Shares too small to matter would cost as much time as others. */
+/** Negligible shares would cost as much time as others. */
 function dropSmall(chances: Float64Array): void {
   let all = 0
   for (let nest = 0; nest < chances.length; nest++) {
@@ -142,7 +141,7 @@ function dropSmall(chances: Float64Array): void {
   for (let nest = 0; nest < chances.length; nest++) chances[nest] /= all
 }
 
-/** Joins two nests, or dissolves one, as long as what is left explains more. */
+/** Merges two nests, or dissolves one, as long as that increases the evidence. */
 export function join(evidence: NestEvidence, from: Sharing): Sharing {
   let best = from
   while (best.nests > 0) {
@@ -179,7 +178,7 @@ export function join(evidence: NestEvidence, from: Sharing): Sharing {
   return best
 }
 
-/** What entropy is lost where two nests' shares become one. */
+/** The entropy lost when two nests' shares are merged. */
 function entropyOfJoining(shares: Float64Array, nests: number, a: number, b: number): number {
   let change = 0
   for (let row = 0; row < shares.length; row += nests + 1) {
@@ -200,15 +199,15 @@ function joined({ nests, shares }: Sharing, a: number, b: number, logEvidence: n
   return { nests: nests - 1, shares: fewer, logEvidence }
 }
 
-/** How likely each product is of each nest, in the last place of none: [products × nests + 1]. */
+/** Membership probabilities, the last column for no nest: [products × nests + 1]. */
 export type Memberships = Pick<Sharing, 'nests' | 'shares'>
 
 /**
- * How likely products are of the nests found, averaged over partitions drawn about them, so that
- * the doubt about each product's neighbours is in it.
+ * Membership probabilities averaged over partitions drawn around the nests found, so that they
+ * include the uncertainty about each product's neighbours.
  *
  * @see Neal, Markov chain sampling methods for Dirichlet process mixture models, JCGS 9 (2000),
- * algorithm 3; Gelfand & Smith, Sampling-based approaches, JASA 85 (1990): averaged chances.
+ * algorithm 3; Gelfand & Smith, Sampling-based approaches, JASA 85 (1990): averaged probabilities.
  */
 export function drawMemberships(
   evidence: NestEvidence,
@@ -251,7 +250,7 @@ function likeliest(shares: Float64Array, width: number): Int32Array {
   })
 }
 
-/** How likely products that nests were not learnt from are of them. */
+/** Membership probabilities of products that were not used to learn the nests. */
 export function membershipsOf(
   learnt: NestEvidence,
   { nests, shares }: Memberships,

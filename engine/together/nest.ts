@@ -1,57 +1,57 @@
-/** How products came to be thought of as rivals for the same customers. */
+/** How products came to be treated as rivals for the same customers. */
 export type NestKind = 'group' | 'category' | 'inferred' | 'account'
 
-/** A nest's name and how it is known. */
+/** A nest's name and its origin. */
 export type NestOfProduct = { name: string; kind: NestKind }
 
 /**
- * The diversion ratio of a nest: the share of the units that a product loses by a dearer price that
- * its neighbours sell instead. Below 0 for complements, whose neighbours lose with it.
+ * The diversion ratio of a nest: the share of the units lost to a price rise that the product's
+ * neighbours sell instead. Below 0 for complements, whose neighbours lose with it.
  */
 export type Diversion = NestOfProduct & {
   mean: number
   variance: number
-  /** Periods of sales that told of it; 0 where it is what is usual for such nests. */
+  /** Periods of sales behind it; 0 where it is the prior for such nests. */
   periods: number
 }
 
 /**
- * What a product of a nest sells and earns at its planned price, and how much of what it loses goes
- * next door beside an ordinary product of the nest.
+ * A product's sales and earnings at its planned price, and its diversion relative to an average
+ * product of the nest.
  */
 export type NestMember = readonly [unitsPerDay: number, marginMinor: number, diverted: number]
 
-/** A nest as each of its products needs it; plain JSON. */
+/** A nest as needed for each of its products; plain JSON. */
 export type Nest = Diversion & {
-  /** Units a day and money earned with them, of all its products at their planned prices. */
+  /** Units a day of all its products at their planned prices, and their earnings. */
   units: number
   earnedMinor: number
   /** The mean square root of those units' base prices. */
   rootMinor: number
-  /** Its products, while they are few enough that each has a say of its own. */
+  /** Its products, unless there are too many for each to matter. */
   members?: Record<string, NestMember>
 }
 
 /** An account's nests by kind and name, in one currency; plain JSON. */
 export type Nests = Record<string, Nest>
 
-/** What a nest goes by. */
+/** The key of a nest. */
 export function nestKey({ kind, name }: NestOfProduct): string {
   return `${kind}:${name}`
 }
 
-/** Diversion ratios beyond these are taken for these: a nest never gains by what it loses. */
+/** Diversion ratios are clamped to this range: a nest never gains from lost sales. */
 const lowestDiversion = -1
 const highestDiversion = 0.95
 
-/** A diversion ratio within its bounds. */
+/** A diversion ratio clamped to its bounds. */
 export function withinBounds(diversion: number): number {
   return Math.min(Math.max(diversion, lowestDiversion), highestDiversion)
 }
 
 const interval90 = 1.645
 
-/** A diversion ratio with its central 90 % interval, within its bounds. */
+/** A diversion ratio with its central 90 % interval, clamped to its bounds. */
 export function ratioWithInterval({ mean, variance }: Pick<Diversion, 'mean' | 'variance'>): {
   value: number
   low: number
@@ -66,10 +66,10 @@ export function ratioWithInterval({ mean, variance }: Pick<Diversion, 'mean' | '
 }
 
 /**
- * The nest of a product: the one its merchant declares, else the one that its sales were found to
- * belong to, else all that the account sells.
+ * The nest of a product: the one declared by its merchant, else the one inferred from its sales,
+ * else the whole account.
  *
- * @param inferred - By product, the name of the nest that was inferred for it.
+ * @param inferred - The name of each product's inferred nest.
  */
 export function nestOfProduct(
   declared: NestOfProduct | undefined,

@@ -1,24 +1,24 @@
 import { ratioOf } from './joint-prices.ts'
 import { type NestOfProduct, type Nests, nestKey, withinBounds } from './nest.ts'
 
-/** What a sale that a product loses brings next door, in minor units, and how sure that is. */
+/** What a lost sale of a product earns at its neighbours, in minor units, and its uncertainty. */
 export type Opportunity = {
   meanMinor: number
-  /** Of its diversion ratio by one standard deviation. */
+  /** The change per standard deviation of its diversion ratio. */
   sdMinor: number
 }
 
-/** A product as its neighbours concern it. */
+/** The facts about a product that its neighbours' earnings depend on. */
 export type OfNest = { nest: NestOfProduct; productId: string | undefined; basePriceMinor: number }
 
 /**
- * What the neighbours earn with each unit that a product loses by a dearer price; below 0 where
- * they lose with it. In a nest of rivals a lost customer buys an ordinary unit of the others'. In
- * an account that tells no nests rivals cost more where the product does, as its square root: in
- * logarithms, prices of one kind of goods have about half of their variance in common.
+ * What neighbours earn with each unit that a product loses to a price rise; below 0 where they lose
+ * with it. In a nest of rivals a lost customer buys an average unit of the others. In an account
+ * without nests rivals cost more where the product does, in proportion to its square root: in
+ * logarithms, prices of one kind of goods share about half of their variance.
  *
- * @param stated - Bounds that the merchant sets to the diversion ratio; null where it is learnt.
- * @returns Null where nothing is known of neighbours.
+ * @param stated - The merchant's bounds of the diversion ratio; null where it is learnt.
+ * @returns Null without information on neighbours.
  * @see docs/method/together.md, equation 6.
  */
 export function opportunityOf(
@@ -46,5 +46,5 @@ export function opportunityOf(
   return { meanMinor: at(mean), sdMinor: (at(mean + sd) - at(mean - sd)) / 2 }
 }
 
-/** Stated bounds are taken for the central 90 % of a normal distribution. */
+/** Stated bounds are treated as the central 90 % of a normal distribution. */
 const twoWide = 3.29

@@ -19,7 +19,7 @@ function densityOf(
 }
 
 describe('whether nests hold rivals', () => {
-  test('is told by how well either explains what they sold', () => {
+  test('is decided by how well either hypothesis explains their sales', () => {
     const noise = 0.02 ** 2
     const bias = 0.05 ** 2
     const evidence = [0.31, 0.27] as const
@@ -28,7 +28,8 @@ describe('whether nests hold rivals', () => {
     const chance = (0.4 * rival) / (0.4 * rival + 0.6 * loose)
     const found = weighRivalry('category', 10, told(evidence, 0.02), bias)
 
-    // Under each the evidence is so sure that both answer it, but for the bias.
+    // Under each hypothesis the evidence is so precise that both posteriors equal it, up to the
+    // bias.
     const under = (sd: number, between: number, mean: number, i: number) => {
       const others = 1 / (noise + between ** 2)
       const said = 1 / (1 / others + bias)
@@ -44,7 +45,7 @@ describe('whether nests hold rivals', () => {
     })
   })
 
-  test('leaves nests alone that sold as if each product were, and believes those that did not', () => {
+  test('treats nests as independent if their sales were, and as rivals if not', () => {
     const alone = weighRivalry('category', 10, told([0.1, 0, 0.05, 0.08, -0.03], 0.2), 0.1 ** 2)
     const rivals = weighRivalry('category', 10, told([0.5, 0.7, 0.4, 0.5, 0.6], 0.2), 0.1 ** 2)
 
@@ -55,7 +56,7 @@ describe('whether nests hold rivals', () => {
     for (const { mean } of rivals) expect(mean).toBeGreaterThan(0.4)
   })
 
-  test('is one question of all nests, in any order, whatever they are worth', () => {
+  test('pools all nests, in any order, whatever their precision', () => {
     const evidence = told([0.4, 0.1, 0.6], 0.15)
     const found = weighRivalry('inferred', 10, evidence, 0.01)
     const turned = weighRivalry('inferred', 10, evidence.toReversed(), 0.01).toReversed()
@@ -64,7 +65,7 @@ describe('whether nests hold rivals', () => {
       expect(turned[i]?.mean).toBeCloseTo(mean, 9)
       expect(turned[i]?.variance).toBeCloseTo(variance, 9)
     })
-    // One that sold nothing learns from the others.
+    // A nest without sales learns from the others.
     const more = weighRivalry('inferred', 10, [...evidence, { mean: 0, variance: 1e6 }], 0.01)
     const alone = weighRivalry('inferred', 10, [{ mean: 0, variance: 1e6 }], 0.01)
     expect(more[3]?.mean).toBeGreaterThan((alone[0]?.mean ?? 1) + 0.05)

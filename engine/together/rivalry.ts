@@ -3,19 +3,19 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import type { NestKind } from './nest.ts'
 
-/** A diversion ratio, and how sure it is. */
+/** An estimated diversion ratio and its variance. */
 export type Estimate = { mean: number; variance: number }
 
 /**
- * What the nests of one kind may be in an account: how likely that is, the mean and the standard
- * deviation of their diversion ratio then, and how far one nest may differ from another.
+ * A hypothesis about an account's nests of one kind: its probability, the mean and standard
+ * deviation of their common diversion ratio, and the standard deviation between nests.
  */
 type Rivalry = { chance: number; mean: number; sd: number; between: number }
 
-/** Products that stand on one shelf, and that few customers compare. */
+/** Products that share a shelf, but that few customers compare. */
 const looseNests = { mean: 0.05, sd: 0.05, between: 0.03 }
 /**
- * Rivals: of what a promotion sells more, a third comes from other brands (van Heerde, Gupta &
+ * Rivals: a third of a promotion's extra sales comes from other brands (van Heerde, Gupta &
  * Wittink, Is 75 % of the sales promotion bump due to brand switching?, Journal of Marketing
  * Research 40, 2003).
  */
@@ -23,12 +23,12 @@ const rivals = { mean: 0.35, sd: 0.3, between: 0.12 }
 /** A merchant who declares a group means rivals. */
 const declared = { mean: 0.6, sd: 0.25, between: 0.12 }
 const chanceOfRivals = 0.4
-/** An account of so few products sells one kind of thing, and is as a category is. */
+/** An account with this few products sells one kind of thing, and resembles a category. */
 const productsOfOneKind = 12
 
 function possibleRivalry(kind: NestKind, products: number): Rivalry[] {
   if (kind === 'group') return [{ chance: 1, ...declared }]
-  // Of many products a few are rivals, whether anybody says which or not: a lost sale finds them.
+  // Among many products a few are rivals, declared or not: lost sales go to those.
   const alike = kind === 'account' ? productsOfOneKind / Math.max(products, productsOfOneKind) : 0
   const chance = Math.max(chanceOfRivals, alike)
   return [
@@ -38,14 +38,14 @@ function possibleRivalry(kind: NestKind, products: number): Rivalry[] {
 }
 
 /**
- * What is believed of each nest of a kind, by its own evidence and the others', over whether such
- * nests hold rivals at all: shops whose products compete need joint prices, and in the others those
- * cost what the products would earn alone.
+ * The posterior of each nest of a kind, from its own evidence and the others', averaged over
+ * whether such nests hold rivals at all: shops whose products compete need joint prices, which in
+ * other shops would cost earnings.
  *
- * @param products - That belong to a nest of the kind.
- * @param evidence - One of each nest.
- * @param bias - Variance of an error that all of the evidence may share.
- * @returns One of each nest, in the same order.
+ * @param products - Number of products that belong to a nest of the kind.
+ * @param evidence - One for each nest.
+ * @param bias - Variance of an error common to all of the evidence.
+ * @returns One for each nest, in the same order.
  * @see docs/method/together.md, equation 3.
  */
 export function weighRivalry(
@@ -72,7 +72,7 @@ export function weighRivalry(
   })
 }
 
-/** How well nests of such a kind explain the evidence, but for a constant. */
+/** Log likelihood of the evidence if nests are of this kind, up to a constant. */
 function logLikelihood(
   { mean: prior, sd, between }: Rivalry,
   evidence: readonly Estimate[],
@@ -94,7 +94,7 @@ function logLikelihood(
   return -(squares - (common * square(shift)) / all + logs + log(all)) / 2
 }
 
-/** Each nest's diversion ratio if they are of such a kind: its own evidence about the others'. */
+/** Each nest's diversion ratio if they are of this kind: its own evidence shrunk to the others'. */
 function nestsUnder(
   { mean: prior, sd, between }: Rivalry,
   evidence: readonly Estimate[],

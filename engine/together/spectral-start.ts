@@ -3,7 +3,7 @@ import { log } from '../special/log.ts'
 import { square } from '../special/square.ts'
 import type { NestEvidence } from './nest-model.ts'
 
-/** Products as points: those that resemble each other lie in one direction from the origin. */
+/** Products as points: similar ones lie in the same direction from the origin. */
 export type Embedding = { products: number; dimensions: number; points: Float64Array }
 
 const usualShockVariance = square(0.15)
@@ -11,8 +11,8 @@ const iterations = 24
 const rounds = 12
 
 /**
- * Places products so that inner products are about the log odds of two of them being of one nest:
- * the first eigenvectors of the matrix of these, its diagonal left out, by orthogonal iteration.
+ * Embeds products so that inner products approximate the log odds of two of them sharing a nest:
+ * the leading eigenvectors of the matrix of these, its diagonal excluded, by orthogonal iteration.
  *
  * @see von Luxburg, A tutorial on spectral clustering, Statistics and Computing 17 (2007).
  */
@@ -34,7 +34,7 @@ export function embed(evidence: NestEvidence, dimensions: number, random: Random
     orthonormalize(next, products, d, sizes)
     points.set(next)
   }
-  // Directions in which products do not resemble each other have eigenvalues of 0 or less.
+  // Directions without similarity have eigenvalues of 0 or less.
   multiply(columns, diagonal, points, next, d)
   for (let j = 0; j < d; j++) {
     let value = 0
@@ -97,7 +97,7 @@ function multiply(
   }
 }
 
-/** Gram and Schmidt, twice, which is as good as exact. */
+/** Gram–Schmidt, twice, which is as good as exact. */
 function orthonormalize(x: Float64Array, n: number, d: number, sizes: Float64Array): void {
   for (let j = 0; j < d; j++) {
     for (let pass = 0; pass < 2; pass++) {
@@ -115,10 +115,9 @@ function orthonormalize(x: Float64Array, n: number, d: number, sizes: Float64Arr
 }
 
 /**
- * Parts products into so many groups by their direction, beginning with those that are farthest
- * from each other.
+ * Partitions products into this many groups by direction, starting from those furthest apart.
  *
- * @returns Per product, the group; products that resemble none are of the last, which is no group.
+ * @returns Per product, the group; products similar to none are in the last, which is not a group.
  */
 export function partByDirection(embedding: Embedding, groups: number): Int32Array {
   const { products, dimensions } = embedding

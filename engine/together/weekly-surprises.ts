@@ -8,22 +8,25 @@ import { median } from '../special/median.ts'
 import { square } from '../special/square.ts'
 
 /**
- * How far each product sold off what was expected of it, week by week: [products × weeks], in log
- * units, with their precision and with precision times surprise. A week without a row has neither.
+ * The residual of each product's sales, week by week: [products × weeks], in log units, as
+ * precision and precision times residual. Both are 0 in a week without a row.
  */
 export type WeeklySurprises = { weeks: number; precision: Float64Array; push: Float64Array }
 
-/** Rows of days and weeks are summed by weeks; longer ones keep their length. */
+/** Rows shorter than this are summed by week; longer ones keep their length. */
 const shortestDays = 7
-/** Beyond three years the newest count: kinds of products change, and time is bounded. */
+/** Beyond three years only the newest count: product ranges change, and run time is bounded. */
 const mostWeeks = 156
 const fewestWeeks = 6
-/** What products' own answers differ by: price, promotion, the account's weeks, a year's growth. */
+/**
+ * Standard deviations of products' own effects: level, price, promotion, the account's weeks,
+ * growth per year.
+ */
 const spreads = [30, 1, 0.5, 0.3, 0.5]
 const newtonSteps = 4
-/** Degrees of freedom that answers so shrunk take up. */
+/** Degrees of freedom used by effects shrunk in this way. */
 const taken = 2.5
-/** Weeks that the account's overdispersion counts for in a product's own. */
+/** Pseudo-weeks of the account's over-dispersion in a product's own. */
 const priorWeeks = 10
 const mostOverdispersion = 2
 const furthestSurprise = 3
@@ -33,12 +36,12 @@ const daysPerYear = 365.25
 type Week = { week: number; units: number; logPrice: number; promotion: number }
 
 /**
- * Takes off what price, promotion, growth and the account's good and bad weeks explain of each
- * product's sales, and says how surely the rest is known.
+ * Removes the effects of price, promotion, growth and the account's common weekly shocks from each
+ * product's sales, and returns the residuals with their precision.
  *
- * What is left of a product's own slow ups and downs makes neighbouring weeks tell less than so
- * many: its precision is divided by the sum of its squared autocorrelations, because that is by how
- * much chance makes two such products resemble each other more.
+ * Autocorrelation of a product's residuals reduces the effective number of weeks: its precision is
+ * divided by the sum of its squared autocorrelations, which is the factor by which chance
+ * correlation between two such products increases.
  *
  * @see Bartlett, Some aspects of the time-correlation problem, JRSS 98 (1935).
  * @see docs/method/nests.md, equations 1 and 2.
@@ -97,7 +100,7 @@ function weekOf(seconds: number, { startSeconds, weekSeconds }: Calendar): numbe
   return Math.floor((seconds - startSeconds) / weekSeconds)
 }
 
-/** A product's weeks, in order; one in which it sold out, or before the calendar, is left out. */
+/** A product's weeks, in order; weeks in which it sold out, or before the calendar, are omitted. */
 function byWeek(rows: readonly SalesRow[], calendar: Calendar): Week[] {
   const sums = new Map<number, Week & { rows: number; soldOut: boolean }>()
   const inOrder = rows.toSorted(byTime)
@@ -140,7 +143,7 @@ function asRow({ week, units, logPrice, promotion }: Week, calendar: Calendar): 
 
 type Usual = { slope: number; lift: number; overdispersion: number }
 
-/** What a product was to sell in its weeks: its own answers, shrunk to the account's. */
+/** Expected units of a product in its weeks: its own effects, shrunk to the account's. */
 function expectedUnits(
   own: readonly Week[],
   effects: Float64Array,
@@ -198,7 +201,7 @@ function centre(x: Float64Array, j: number, k: number): void {
   for (let at = j; at < x.length; at += k) x[at] -= mean
 }
 
-/** Writes a product's surprises, as sure as its sales and its own ups and downs let them be. */
+/** Writes a product's residuals, with the precision left after noise and autocorrelation. */
 function surprise(
   own: readonly Week[],
   means: Float64Array,
@@ -233,7 +236,9 @@ function surprise(
   }
 }
 
-/** Equation 2: the sum of a product's squared autocorrelations, less what chance adds to it. */
+/**
+ * Equation 2: the sum of a product's squared autocorrelations, minus its expectation under chance.
+ */
 function chanceResemblance(standard: Float64Array, known: Float64Array): number {
   let squares = 0
   let weeks = 0
