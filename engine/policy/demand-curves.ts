@@ -19,7 +19,7 @@ const cliffDrawCount = 64
 export type DemandCurves = {
   /** Under the most likely rate of forgetting. */
   posterior: DemandPosterior
-  /** Given every answer ever seen; null where no likely rate of forgetting is none at all. */
+  /** Given all answers, undecayed; null where that is not among the likely rates. */
   undecayed: DemandPosterior | null
   /** Draws from the posterior, mixed over all likely rates of forgetting. */
   demand: DemandDraws

@@ -1,18 +1,18 @@
-/** The answer behind a result. */
+/** The response behind a result. */
 export type Answer = {
   status: number
   headers: Headers
   requestId: string | null
-  /** True when the service had answered this idempotency key before and gave that answer again. */
+  /** True when the service had already answered this idempotency key and repeated that answer. */
   replayed: boolean
   tries: number
-  /** The body as it came. */
+  /** The raw body. */
   text: string
 }
 
 /**
- * Looks into the headers when asked: most callers want the price alone, which should cost little
- * more than its bytes.
+ * Reads headers lazily: most callers want only the price, which should cost little more than its
+ * bytes.
  */
 export class ReadAnswer implements Answer {
   readonly status: number

@@ -1,12 +1,12 @@
 import type { Answer } from './answer.ts'
 import type { Call, Send } from './call.ts'
 
-/** A result and the answer it was read from. */
+/** A result and the response it was read from. */
 export type WithResponse<Result, Behind = Answer> = { data: Result; response: Behind }
 
 /**
- * A result that is on its way: `await` it, or ask it `withResponse()` for status, headers and body
- * beside the result.
+ * A pending result: `await` it, or call `withResponse()` for status, headers and body along with
+ * the result.
  */
 export class Answered<Result, Behind = Answer> extends Promise<Result> {
   readonly #both: Promise<WithResponse<Result, Behind>>
@@ -18,19 +18,19 @@ export class Answered<Result, Behind = Answer> extends Promise<Result> {
     this.#both = both
   }
 
-  // `then` must answer an ordinary promise, which is made of a function.
+  // `then` must return an ordinary promise, whose constructor takes a function.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }
 
-  /** The result with the answer behind it. */
+  /** The result with the response behind it. */
   withResponse(): Promise<WithResponse<Result, Behind>> {
     this.catch(() => {}) // whoever asked for both hears of the failure there
     return this.#both
   }
 }
 
-/** Sends a call; its result is what `read` makes of the body. */
+/** Sends a call; `read` turns the body into its result. */
 export function ask<Result>(
   send: Send,
   call: Call,
@@ -39,7 +39,7 @@ export function ask<Result>(
   return new Answered(askBoth(send, call, read))
 }
 
-/** As ask, for those who make a promise of their own of it. */
+/** Same as ask, for callers that build a promise of their own from it. */
 export async function askBoth<Result>(
   send: Send,
   call: Call,

@@ -3,23 +3,23 @@ import type { RequestOptions } from './options.ts'
 
 type QueryValue = string | number | undefined
 
-/** An array goes out as one parameter for each of its items. */
+/** An array is sent as one parameter per item. */
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** What follows /v1 in the path, ids as the caller knows them. */
+  /** The path after /v1, with ids not yet encoded. */
   path: readonly string[]
   query?: Query
   body?: unknown
-  /** Sent as it is, in place of a body. */
+  /** Sent as is instead of a body. */
   file?: string | Uint8Array
-  /** Sent without a key, as the health check and the document are. */
+  /** Sent without a key, such as the health check and the document. */
   open?: boolean
   options?: RequestOptions | undefined
 }
 
 export type Sent = { body: object; answer: Answer }
 
-/** Sends a call and answers the parsed body of its success; everything else is thrown. */
+/** Sends a call and returns the parsed body of a success; anything else is thrown. */
 export type Send = (call: Call) => Promise<Sent>

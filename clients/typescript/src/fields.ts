@@ -1,9 +1,8 @@
 import type { Query } from './call.ts'
 
 /**
- * How the fields of an object are named on the wire: `productId: 'product_id'`, or a pair of the
- * wire name and the table of what lies below it. Values that users made up (ids, segments) are
- * never touched.
+ * Wire names of an object's fields: `productId: 'product_id'`, or a pair of the wire name and the
+ * table for nested fields. Values made up by users (ids, segments) are never changed.
  */
 export type Fields<Shape> = { readonly [Name in keyof Shape]-?: Field }
 
@@ -12,8 +11,8 @@ type AnyFields = { readonly [name: string]: Field }
 type Plain = Record<string, unknown>
 
 /**
- * Renames the fields of a request for the wire. A field that the table does not know goes out under
- * its own name, so that the service can refuse it by that name; an undefined one does not go out.
+ * Renames the fields of a request for the wire. A field missing from the table keeps its own name,
+ * so that the service can refuse it by that name; an undefined one is not sent.
  */
 export function toWire<Shape extends object>(fields: Fields<Shape>, value: Shape): Plain {
   const table = fields as AnyFields
@@ -30,7 +29,7 @@ export function toWire<Shape extends object>(fields: Fields<Shape>, value: Shape
 }
 
 /**
- * Renames the fields of an answer back. A field newer than this client keeps the service's name.
+ * Renames the fields of a response back. A field newer than this client keeps the service's name.
  */
 export function fromWire<Shape extends object>(fields: Fields<Shape>, wire: unknown): Shape {
   const table = inverse(fields as AnyFields)
@@ -48,18 +47,18 @@ export function fromWire<Shape extends object>(fields: Fields<Shape>, wire: unkn
   return value as Shape
 }
 
-/** What reads an answer whose fields a table names. */
+/** A reader of responses whose fields are in a table. */
 export function reader<Shape extends object>(fields: Fields<Shape>): (wire: unknown) => Shape {
   return (wire) => fromWire(fields, wire)
 }
 
-/** The fields of a query under their names on the wire. */
+/** The fields of a query under their wire names. */
 export function toQuery<Shape extends object>(fields: Fields<Shape>, query: Shape): Query {
   return toWire(fields, query) as Query
 }
 
 /**
- * Applies a renaming to an object or to each object of an array; anything else passes unchanged.
+ * Applies a renaming to an object or to each object of an array; anything else is passed through.
  */
 function below(entry: unknown, rename: (item: Plain) => Plain): unknown {
   if (Array.isArray(entry)) return entry.map((item) => below(item, rename))

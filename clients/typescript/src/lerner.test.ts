@@ -4,7 +4,7 @@ import { Lerner } from './lerner.ts'
 
 const apiKey = 'lrn_test_0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** A stub that holds `count` products, newest first, and pages as the service does. */
+/** A stub with `count` products, newest first, that pages as the service does. */
 function shop(count: number) {
   const ids = Array.from({ length: count }, (_, i) => `p${i}`)
   return (seen: Seen) => {

@@ -1,4 +1,4 @@
-/** What a logger gets for one try of a call. It holds no key, and nothing of what was sent. */
+/** The record of one attempt of a call. It contains neither a key nor anything that was sent. */
 export type LogEntry = {
   /** The entry in words: `POST /v1/quote: 503 after 12 ms; again in 500 ms`. */
   message: string
@@ -7,21 +7,21 @@ export type LogEntry = {
   /** 1 for the first. */
   tried: number
   elapsedMs: number
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   status: number | null
   requestId: string | null
-  /** Name of the error that the try ended with, if it did. */
+  /** Name of the error that ended the attempt, if any. */
   error: string | null
-  /** How long the client waits before it tries again; null when it does not. */
+  /** How long the client waits before the next attempt; null if there is none. */
   retryInMs: number | null
-  /** When the service stops answering this operation; only where it says so. */
+  /** When the service will stop supporting this operation; only if announced. */
   sunset: string | null
 }
 
-/** Called for every try of every call. */
+/** Called for every attempt of every call. */
 export type Logger = (entry: LogEntry) => void
 
-/** Tells a logger of a try. */
+/** Passes an attempt to a logger. */
 export function tell(logger: Logger, entry: Omit<LogEntry, 'message'>): void {
   const { method, path, status, error, elapsedMs, retryInMs } = entry
   const what = status ?? error ?? 'no answer'
@@ -30,6 +30,6 @@ export function tell(logger: Logger, entry: Omit<LogEntry, 'message'>): void {
   try {
     logger({ message, ...entry })
   } catch {
-    // A price must not fail because a log could not be written.
+    // A price must not fail because a log entry could not be written.
   }
 }

@@ -17,7 +17,7 @@ const text = readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'u
 const document: OpenApi = JSON.parse(text)
 const { schemas } = document.components
 
-/** Bodies of POST that hold nothing. */
+/** POST operations with an empty body. */
 const nothingToSend = [
   'account.resume',
   'api_keys.revoke',
@@ -26,7 +26,7 @@ const nothingToSend = [
   'price_lists.revert',
 ]
 
-/** What the client calls the three operations that read better without their noun. */
+/** Client names of the three operations that read better without their noun. */
 const shortNames: Record<string, string> = {
   'health.get': 'health',
   'openapi.get': 'openapi',
@@ -39,7 +39,7 @@ describe('each operation', () => {
     '%s is a method of its name that goes to its path with its query',
     async (_, operation) => {
       const { method, path } = placeOf(operation)
-      // The query of a file that is a body itself, which no method sends.
+      // The query of an upload whose body is the file, which no method sends.
       const asked = operation.operationId === 'imports.create' ? [] : queryOf(document, operation)
       const query = Object.fromEntries(asked.map(({ name, schema }) => [name, sample(schema)]))
       await using server = await stubServer(() => sampleAnswer)
@@ -97,7 +97,7 @@ describe('each refusal', () => {
   })
 })
 
-/** Fits every reader: readers check only what a price and a list need. */
+/** Satisfies every reader: readers only check what a price and a list need. */
 const sampleAnswer = {
   quote_id: 'quote_1',
   optimized_price: 1,

@@ -2,65 +2,63 @@ import type { Answer } from './answer.ts'
 import { ConfigurationError } from './errors.ts'
 import type { Logger } from './log.ts'
 
-/**
- * What a call needs of fetch: the global one, or one that goes through a proxy, a pool, a tracer.
- */
+/** The part of fetch that a call needs: the global one, or one with a proxy, a pool or a tracer. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * `base_price`: a quote that the service cannot answer is the base price. `none`: it is an error.
+ * `base_price`: if the service cannot answer a quote, the base price is returned. `none`: it is an
+ * error.
  */
 export type Fallback = 'base_price' | 'none'
 
-/** A sign-in, whose cookie the browser keeps and no script can read. */
+/** A sign-in, whose cookie is kept by the browser and not readable by scripts. */
 export type CookieSession = {
-  /**
-   * What goes out as X-CSRF-Token with every call that may change something; null: not yet known.
-   */
+  /** Sent as X-CSRF-Token with every call that may change something; null: not known yet. */
   csrfToken: () => string | null
 }
 
 export type LernerOptions<Chosen extends Fallback = Fallback> = {
-  /** The API key; without it the environment variable LERNER_API_KEY is read at the first call. */
+  /** The API key; if absent, the environment variable LERNER_API_KEY is read at the first call. */
   apiKey?: string | undefined
   /** In a browser on the service's own pages: calls carry the cookie of a sign-in, and no key. */
   session?: CookieSession | undefined
-  /** Where the service listens, `http://127.0.0.1:8080` say; without it LERNER_BASE_URL. */
+  /** The service's address, such as `http://127.0.0.1:8080`; LERNER_BASE_URL if absent. */
   baseUrl?: string | undefined
-  /** One deadline over headers and body of each try. 10 000 if absent. */
+  /** A single deadline for headers and body of each attempt. 10 000 if absent. */
   timeoutMs?: number | undefined
-  /** Further tries after a failure that may pass. 2 if absent. */
+  /** Further attempts after a transient failure. 2 if absent. */
   maxRetries?: number | undefined
-  /** What `quote` answers when the service cannot: an error if absent. */
+  /** What `quote` returns when the service is unavailable: an error if absent. */
   fallback?: Chosen | undefined
-  /** Sent with every request, beside those of the client, which they never replace. */
+  /** Sent with every request in addition to the client's own headers, which they never replace. */
   defaultHeaders?: Readonly<Record<string, string>> | undefined
-  /** Gets a record of every try, never the key. */
+  /** Receives a record of every attempt, never the key. */
   logger?: Logger | undefined
   /** Replaces the global fetch: for tests, proxies, tracing. */
   fetch?: Fetch | undefined
 }
 
-/** What one call may change. */
+/** Options of a single call. */
 export type RequestOptions = {
   timeoutMs?: number | undefined
   maxRetries?: number | undefined
-  /** Cancels the call, waiting between tries included. */
+  /** Cancels the call, including waits between attempts. */
   signal?: AbortSignal | undefined
   /**
-   * Makes a repeated POST harmless: the service answers it with the first answer. One is made up
-   * for each POST if absent. A function gets the body as it goes out and answers the key.
+   * Makes a repeated POST safe: the service repeats its first response. Generated for each POST if
+   * absent. A function receives the serialised body and returns the key.
    */
   idempotencyKey?: string | ((body: string) => string) | undefined
-  /** Sent with this call, beside those of the client, which they never replace. */
+  /** Sent with this call in addition to the client's headers, which they never replace. */
   headers?: Readonly<Record<string, string>> | undefined
   /**
-   * Called with each answer, for those who share options among calls. `withResponse()` gives one.
+   * Called with each response, for callers that share options among calls. Otherwise use
+   * `withResponse()`.
    */
   onAnswer?: ((answer: Answer) => void) | undefined
 }
 
-/** What one call of `quote` may change. */
+/** Options of a single call of `quote`. */
 export type QuoteOptions<Chosen extends Fallback = Fallback> = RequestOptions & {
   fallback?: Chosen | undefined
 }
@@ -68,22 +66,22 @@ export type QuoteOptions<Chosen extends Fallback = Fallback> = RequestOptions & 
 export type Settings = {
   apiKey: string | null
   session: CookieSession | null
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   timeoutMs: number
   maxRetries: number
   fallback: Fallback
-  /** Names in lower case. */
+  /** Lower-case names. */
   defaultHeaders: Readonly<Record<string, string>>
   logger: Logger | null
   fetch: Fetch
 }
 
 /**
- * Completes and checks the options of a client.
+ * Fills in and validates the options of a client.
  *
- * @throws ConfigurationError if there is no base address, or an option is malformed. A key is never
- * repeated in a message.
+ * @throws ConfigurationError if there is no base address, or an option is malformed. Messages never
+ * contain a key.
  */
 export function readOptions(options: LernerOptions): Settings {
   const { timeoutMs = 10_000, maxRetries = 2, fallback = 'none' } = options
@@ -102,13 +100,13 @@ export function readOptions(options: LernerOptions): Settings {
     fallback,
     defaultHeaders: headersOf(options.defaultHeaders),
     logger: options.logger ?? null,
-    // Looked up at each call, so that a fetch that is instrumented later is used.
+    // Looked up at each call, so that a fetch instrumented later is used.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
   }
 }
 
 /**
- * Headers under their names in lower case, so that the client's own replace them.
+ * Headers under lower-case names, so that the client's own replace them.
  *
  * @throws ConfigurationError if a header is malformed.
  */
@@ -125,7 +123,9 @@ export function headersOf(
   }
 }
 
-/** @throws ConfigurationError if the fallback is none that there is. */
+/**
+ * @throws ConfigurationError if there is no such fallback.
+ */
 export function checkFallback(fallback: Fallback): void {
   if (fallback !== 'base_price' && fallback !== 'none') {
     throw new ConfigurationError(`fallback is ${fallback}: it must be base_price or none.`)
@@ -151,13 +151,15 @@ export function checkRetries(maxRetries: number): void {
   }
 }
 
-/** @throws ConfigurationError if there is no key, or one that no service could have made. */
+/**
+ * @throws ConfigurationError if there is no key, or one that no service could have issued.
+ */
 export function requireKey(settings: Settings): string {
   const key = settings.apiKey ?? environment('LERNER_API_KEY')
   if (key === undefined || key === '') {
     throw new ConfigurationError('No API key: pass apiKey, or set LERNER_API_KEY.')
   }
-  // fetch would refuse such a header with a message that repeats the key.
+  // fetch would refuse such a header with a message that contains the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new ConfigurationError(
       'The API key holds a space, a line break or another character that no key has.',
@@ -188,7 +190,7 @@ function checkedBaseUrl(baseUrl: string | undefined): string {
 
 type Surroundings = { process?: { env?: Record<string, string | undefined> } }
 
-/** A variable of the environment, where there is one: browsers and some edges have none. */
+/** An environment variable, where the platform has them: browsers and some edge runtimes do not. */
 function environment(name: string): string | undefined {
   return (globalThis as Surroundings).process?.env?.[name]
 }

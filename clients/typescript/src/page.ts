@@ -4,34 +4,36 @@ import { unreadable } from './errors.ts'
 import { type Fields, toQuery } from './fields.ts'
 import type { RequestOptions } from './options.ts'
 
-/** What every list takes: at most one of the two ids, which are never part of the answer. */
+/**
+ * Parameters of every list: at most one of the two ids, whose objects are never part of the page.
+ */
 export type ListQuery = {
   /** 1 to 100; 10 if absent. */
   limit?: number | undefined
-  /** Only what is older than this object. */
+  /** Only objects older than this one. */
   startingAfter?: string | undefined
-  /** Only what is newer than this object. */
+  /** Only objects newer than this one. */
   endingBefore?: string | undefined
 }
 
 export type Page<Item> = {
   data: Item[]
   hasMore: boolean
-  /** The page that follows in the direction asked for, or null at the end. */
+  /** The next page in the same direction, or null at the end. */
   nextPage(): PageRequest<Item> | null
 }
 
 type Source<Item, Asked extends ListQuery> = {
   path: readonly string[]
-  /** What a list is asked for, filters among it. */
+  /** The parameters of a list, including filters. */
   query: Fields<Asked>
   read: (wire: unknown) => Item
   idOf: (item: Item) => string
 }
 
 /**
- * A list that is on its way: `await` it for one page, or go through all pages with
- * `for await (const item of client.products.list())`.
+ * A pending list: `await` it for one page, or iterate over all pages with `for await (const item of
+ * client.products.list())`.
  */
 export class PageRequest<Item> extends Answered<Page<Item>> implements AsyncIterable<Item> {
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
@@ -45,7 +47,7 @@ export class PageRequest<Item> extends Answered<Page<Item>> implements AsyncIter
   }
 }
 
-/** Asks for the first page of a list. */
+/** Requests the first page of a list. */
 export function listPages<Item, Asked extends ListQuery>(
   send: Send,
   source: Source<Item, Asked>,
@@ -73,7 +75,7 @@ function loadPage<Item, Asked extends ListQuery>(
       const edge = backwards ? data[0] : data.at(-1)
       if (!hasMore || edge === undefined) return null
       const from = backwards ? { endingBefore: idOf(edge) } : { startingAfter: idOf(edge) }
-      // What follows goes on from this page, so nothing is left out before it.
+      // The next page starts at this one, so that nothing before it is skipped.
       return listPages(send, source, { ...query, skip: undefined, ...from }, options)
     }
     return { data, hasMore, nextPage }

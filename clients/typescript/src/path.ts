@@ -3,8 +3,8 @@ import { ConfigurationError } from './errors.ts'
 /**
  * The path of an operation, with its ids encoded.
  *
- * @throws ConfigurationError if an id is empty or made of dots, which would be the path of
- * something else.
+ * @throws ConfigurationError if an id is empty or consists of dots, which would address something
+ * else.
  */
 export function pathOf(segments: readonly string[]): string {
   return `/v1/${segments.map(encoded).join('/')}`

@@ -3,24 +3,25 @@ import { ApiError, ConnectionError, type LernerError } from './errors.ts'
 const firstDelayMs = 500
 const longestDelayMs = 8_000
 /**
- * A service that wants to be left alone for longer than this gets no retry: the caller should know
- * at once.
+ * If the service asks to wait for longer than this there is no retry: the caller should know at
+ * once.
  */
 const longestRetryAfterSeconds = 60
 
 /**
- * What follows a failure of a call: the wait before another try in ms, or null when there is none.
+ * What follows a failed attempt: the wait before the next one in ms, or null for none.
  *
- * @param nowMs - A clock that never goes back.
+ * @param nowMs - A monotonic clock.
  * @param random - Uniform in [0, 1).
  */
 export type NextTry = (error: LernerError, nowMs: number, random: number) => number | null
 
 /**
- * Counts the tries of one call.
+ * Counts the attempts of one call.
  *
- * While an earlier try is still at work, which a refusal tells that names a time to come back, the
- * call waits for its answer. That uses up no retry for as long as the retries could have taken.
+ * While an earlier attempt is still being processed, as shown by a refusal with a Retry-After time,
+ * the call waits for its response. That uses up no retry, for as long as the retries could have
+ * taken.
  */
 export function countRetries(maxRetries: number, timeoutMs: number): NextTry {
   let used = 0
@@ -37,7 +38,7 @@ export function countRetries(maxRetries: number, timeoutMs: number): NextTry {
 }
 
 function isAtWork(error: LernerError): boolean {
-  // Come back at once is no time to wait: such answers are counted, so that they end.
+  // A retry time of zero gives no time to wait: such responses are counted, so that they end.
   return error instanceof ApiError && isInUse(error) && (error.retryAfterSeconds ?? 0) > 0
 }
 
@@ -46,12 +47,12 @@ function isInUse({ status, code }: ApiError): boolean {
 }
 
 /**
- * How long to wait before another try, in ms, or null when another try would not help.
+ * How long to wait before the next attempt, in ms, or null if another one would not help.
  *
- * Without Retry-After: 0.5 s, doubled with each try, up to 8 s, a quarter more or less by chance,
- * so that clients that failed together do not come back together.
+ * Without Retry-After: 0.5 s, doubled with each attempt, up to 8 s, with a random jitter of a
+ * quarter, so that clients that failed together do not retry together.
  *
- * @param tried - Tries made so far, at least 1.
+ * @param tried - Attempts made so far, at least 1.
  * @param random - Uniform in [0, 1).
  */
 export function retryDelayMs(error: LernerError, tried: number, random: number): number | null {
@@ -59,11 +60,11 @@ export function retryDelayMs(error: LernerError, tried: number, random: number):
   const backoffMs = Math.min(firstDelayMs * 2 ** (tried - 1), longestDelayMs) * (0.75 + random / 2)
   const wanted = error instanceof ApiError ? error.retryAfterSeconds : null
   if (wanted === null) return backoffMs
-  // Jitter on top of what was asked for, never below it.
+  // Jitter is added to the requested wait, never subtracted.
   return wanted > longestRetryAfterSeconds ? null : wanted * 1000 + backoffMs * random * 0.25
 }
 
-/** True for failures that may be gone a moment later. */
+/** True for transient failures. */
 export function mayPass(error: LernerError): boolean {
   if (error instanceof ConnectionError) return true
   if (!(error instanceof ApiError)) return false

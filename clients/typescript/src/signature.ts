@@ -2,13 +2,13 @@ import { ConfigurationError } from './errors.ts'
 
 const words = new TextEncoder()
 
-/** The key as WebCrypto holds it; not every runtime names the type. */
+/** The key as represented by WebCrypto; not every runtime has a name for the type. */
 export type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
 /**
- * The key that a secret of a webhook endpoint holds: `whsec_` and base64.
+ * The key in the secret of a webhook endpoint: `whsec_` and base64.
  *
- * @throws ConfigurationError if the secret is malformed; it is not repeated in the message.
+ * @throws ConfigurationError if the secret is malformed; the message does not contain it.
  */
 export async function webhookKey(secret: string): Promise<HmacKey> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''))
@@ -19,7 +19,7 @@ export async function webhookKey(secret: string): Promise<HmacKey> {
   return crypto.subtle.importKey('raw', bytes, how, false, ['sign', 'verify'])
 }
 
-/** The bytes that a signature of scheme v1 is over. */
+/** The bytes that a signature of scheme v1 covers. */
 export function signedContent(id: string, timestamp: string, payload: string | Uint8Array) {
   const head = words.encode(`${id}.${timestamp}.`)
   const body = typeof payload === 'string' ? words.encode(payload) : payload
@@ -29,13 +29,13 @@ export function signedContent(id: string, timestamp: string, payload: string | U
   return content
 }
 
-/** Bytes of base64, or null where it is none. */
+/** The bytes of a base64 text, or null if it is invalid. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** Base64 of bytes. */
+/** Bytes as base64. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }

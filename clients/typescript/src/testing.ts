@@ -4,7 +4,7 @@ export type WebhookToSign = {
   payload: string | Uint8Array
   /** The secret of the endpoint, `whsec_…`. */
   secret: string
-  /** One is made up if absent. */
+  /** Generated if absent. */
   id?: string | undefined
   /** Seconds since 1970; now if absent. */
   timestamp?: number | undefined
@@ -17,7 +17,7 @@ export type SignedHeaders = {
 }
 
 /**
- * The headers that the service would deliver a payload with: to test your own receiver.
+ * The headers with which the service would deliver a payload: to test your own receiver.
  *
  * @throws ConfigurationError if the secret is malformed.
  * @see Standard Webhooks 1.0.0, "Signature scheme": HMAC-SHA256 over `id.timestamp.payload`.

@@ -16,7 +16,7 @@ import { countRetries } from './retry.ts'
 import { cancelled, fetchOnce, type TryRequest } from './try.ts'
 import { version } from './version.ts'
 
-/** A call as it is sent, the same in each of its tries. */
+/** A call as sent, identical in each attempt. */
 type Prepared = {
   url: string
   path: string
@@ -26,7 +26,7 @@ type Prepared = {
   options: RequestOptions
 }
 
-/** The way of a call: key, deadline, tries, refusals. */
+/** How a call is sent: key, deadline, attempts, refusals. */
 export function createTransport(settings: Settings): Send {
   return async (call) => {
     const prepared = prepare(call, settings)
@@ -77,7 +77,9 @@ async function tryOnce(
   return new ReadAnswer(response, text, tried)
 }
 
-/** Tells the logger how a try ended: with an answer or with an error. Its time runs from here. */
+/**
+ * Reports to the logger how an attempt ended: with a response or an error. Its time starts here.
+ */
 function startTelling(logger: Logger | null, { request, path }: Prepared, tried: number) {
   const startedAtMs = performance.now()
   return (answer: Answer | null, error: LernerError | null, retryInMs: number | null): void => {
@@ -97,7 +99,7 @@ function startTelling(logger: Logger | null, { request, path }: Prepared, tried:
   }
 }
 
-/** One header set for all tries: the idempotency key must be the same in each. */
+/** One set of headers for all attempts: the idempotency key must be the same in each. */
 function callHeaders(
   call: Call,
   settings: Settings,
@@ -126,7 +128,10 @@ function callHeaders(
   return headers
 }
 
-/** Says who asks: by key, or in a browser by its session, whose cookie the browser adds itself. */
+/**
+ * Identifies the caller: by key, or in a browser by its session, whose cookie the browser adds
+ * itself.
+ */
 function sign(headers: Record<string, string>, call: Call, settings: Settings): void {
   const { session } = settings
   if (session === null) {
@@ -137,15 +142,18 @@ function sign(headers: Record<string, string>, call: Call, settings: Settings): 
   if (token !== null) headers['x-csrf-token'] = token
 }
 
-/** 128 random bits. Browsers have randomUUID over https alone; a console may be on plain http. */
+/**
+ * 128 random bits. Browsers have randomUUID only over https; a console may be served over plain
+ * http.
+ */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Every success of the interface is an object: what else comes was cut, or something else listens
- * there.
+ * Every success of the interface is an object: anything else was truncated, or comes from another
+ * service.
  */
 function parse(answer: Answer): object {
   let parsed: unknown

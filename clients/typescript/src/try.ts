@@ -11,12 +11,12 @@ type Try = {
   url: string
   request: TryRequest
   timeoutMs: number
-  /** The caller's own, if it passed one. */
+  /** The caller's own, if provided. */
   signal: AbortSignal | undefined
 }
 
 /**
- * Asks once, and reads the whole answer within one deadline.
+ * Sends one request, and reads the whole response within one deadline.
  *
  * @throws TimeoutError, ConnectionError, or CancelledError if the caller's signal ended it.
  */
@@ -36,7 +36,7 @@ export async function fetchOnce(
   try {
     const response = await fetch(url, {
       ...request,
-      // A key does not travel to where a redirect points.
+      // A key must not be sent to the target of a redirect.
       redirect: 'manual',
       signal: ending.signal,
     })
@@ -52,12 +52,12 @@ export async function fetchOnce(
   }
 }
 
-/** The error of a call that its caller ended. */
+/** The error of a call that was cancelled by its caller. */
 export function cancelled(signal: AbortSignal): CancelledError {
   return new CancelledError('The call was cancelled by its signal.', { cause: signal.reason })
 }
 
-/** fetch says only "fetch failed"; what happened (ECONNREFUSED …) is in the cause. */
+/** fetch only reports "fetch failed"; the actual reason (ECONNREFUSED …) is in the cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return 'the connection failed.'

@@ -1,2 +1,2 @@
-/** Version of this client: its own count, apart from the interface's. */
+/** Version of this client: independent of the interface's. */
 export const version = '0.1.0'

@@ -3,12 +3,12 @@ import { type Batch, type Delivery, emptyDelivery } from './delivery.ts'
 type Options<Item> = {
   /** Null sends nothing: every row counts as accepted. */
   deliver: ((batch: Batch<Item>, last: boolean) => Promise<Delivery>) | null
-  /** How many batches may be under way. */
+  /** Maximum number of batches in flight. */
   most: number
   delivered: (delivery: Delivery) => void
 }
 
-/** Sends batches side by side, and remembers the first that failed. */
+/** Sends batches concurrently, and remembers the first failure. */
 export class BatchesInFlight<Item extends object> {
   readonly #options: Options<Item>
   readonly #sending = new Set<Promise<void>>()
@@ -22,7 +22,7 @@ export class BatchesInFlight<Item extends object> {
     return this.#failure !== null
   }
 
-  /** Begins to send a batch, the last one or not; resolves when there is room for another one. */
+  /** Starts sending a batch, possibly the last one; resolves when there is room for another. */
   async send(batch: Batch<Item>, last: boolean): Promise<void> {
     const { deliver, most, delivered } = this.#options
     if (deliver === null) {
@@ -38,7 +38,7 @@ export class BatchesInFlight<Item extends object> {
     if (this.#sending.size >= most) await Promise.race(this.#sending)
   }
 
-  /** Waits for all. @throws what made the first of them fail. */
+  /** Waits for all. @throws the first failure. */
   async settle(): Promise<void> {
     await Promise.all(this.#sending)
     if (this.#failure !== null) throw this.#failure.error

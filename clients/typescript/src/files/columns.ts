@@ -11,10 +11,10 @@ import {
 import { named } from './named.ts'
 import { columnProblem, type Problem, problem } from './problem.ts'
 
-/** Names that the service takes. */
+/** Attribute names accepted by the service. */
 const attributeName = /^[a-z][a-z0-9_]{0,39}$/
 
-/** Where a field's text comes from: a column, or the same text in every row. */
+/** The source of a field's text: a column, or the same text in every row. */
 export type Place =
   | { index: number; heading: string }
   | { index: -1; heading: string; text: string }
@@ -22,25 +22,25 @@ export type Place =
 export type Columns = {
   kind: Kind
   places: ReadonlyMap<Field, Place>
-  /** What is said of the product itself, by the name of the attribute. */
+  /** Product attributes, by name. */
   attributes: ReadonlyMap<string, Place>
-  /** Headings that nothing was read from. */
+  /** Headings that were not used. */
   ignored: readonly string[]
   width: number
 }
 
 export type ColumnOptions = {
   kind: Kind | null
-  /** Field → heading, as a person said; '' says that no column holds the field. */
+  /** Field → heading, as given by a person; '' means that no column holds the field. */
   mapping: ReadonlyMap<string, string>
-  /** Field → text of every row, as a person said. */
+  /** Field → text of every row, as given by a person. */
   constants: ReadonlyMap<string, string>
 }
 
-/** What the columns mean as far as it is known, and everything that is missing or does not fit. */
+/** The meaning of the columns as far as known, and everything that is missing or does not fit. */
 export type ColumnsFound = { columns: Columns | null; problems: Problem[] }
 
-/** Decides which column means what. */
+/** Decides the meaning of each column. */
 export function readColumns(header: readonly string[], options: ColumnOptions): ColumnsFound {
   const kind = options.kind ?? inferKind(header, options)
   if (kind === null) return { columns: null, problems: [kindProblem(header)] }
@@ -99,7 +99,7 @@ function fieldNames(kind: Kind): string {
   return [...names, ...usualAttributes, `${attributePrefix}NAME`].join(', ')
 }
 
-/** The attribute that a heading or a name is of; null where it is of none. */
+/** The attribute that a heading or name refers to; null if none. */
 function attributeOf(text: string): string | Problem | null {
   const name = plainName(text)
   if (usualAttributes.includes(name)) return name
@@ -174,7 +174,7 @@ function placeOf(
   return null
 }
 
-/** The one column of that heading. */
+/** The only column with that heading. */
 function columnOf(field: string, heading: string, header: readonly string[]): Place | Problem {
   const index = header.indexOf(heading)
   if (index < 0) return noColumn(field, heading, header)
@@ -182,7 +182,7 @@ function columnOf(field: string, heading: string, header: readonly string[]): Pl
   return once ? { index, heading } : twice(field, heading, heading)
 }
 
-/** Two columns of one name may say two things, and nothing tells which is meant. */
+/** Two columns with the same name may differ, and nothing shows which is meant. */
 function twice(field: string, first: string, second: string): Problem {
   if (first === second) {
     const message = `The column '${first}' is there twice: rename or remove one.`
@@ -205,8 +205,8 @@ export function noColumn(field: string, heading: string, header: readonly string
 const baseNames = (headings.products.base_price ?? []).filter((name) => name !== 'price')
 
 /**
- * Sales count units in a period; offers were accepted or not; products have a base price; policies
- * say costs or guardrails.
+ * Sales have units per period; offers were accepted or not; products have a base price; policies
+ * have costs or guardrails.
  */
 export function inferKind(header: readonly string[], options: ColumnOptions): Kind | null {
   const names = new Set([
@@ -221,7 +221,7 @@ export function inferKind(header: readonly string[], options: ColumnOptions): Ki
   if (offers && !sales) return 'offers'
   if (sales && !offers) return 'sales'
   if (offers || has('sales', 'units') || has('sales', 'period')) return null
-  // A price by itself may be of anything.
+  // A price alone could belong to anything.
   if (baseNames.some((name) => names.has(name)) && has('products', 'product')) return 'products'
   const told = (Object.keys(headings.policies) as Field[]).filter((field) => has('policies', field))
   const says = told.some((field) => field !== 'product' && field !== 'currency')

@@ -12,7 +12,7 @@ const decimals = new Map(
   ),
 )
 
-/** How many decimals a currency has: 0 for jpy, 2 for usd, 3 for kwd; null for an unknown code. */
+/** Number of decimals of a currency: 0 for jpy, 2 for usd, 3 for kwd; null for an unknown code. */
 export function currencyExponent(currency: string): number | null {
   return decimals.get(currency.toLowerCase()) ?? null
 }

@@ -2,7 +2,7 @@ import { named } from './named.ts'
 import { twoPlaces } from './numbers.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** In which order a local date names year, month and day. */
+/** The order of year, month and day in a local date. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 const isoDate =
@@ -14,7 +14,7 @@ const localDate =
  * Reads a moment: a date (midnight UTC), or a date and time, UTC unless an offset is given.
  *
  * @param order - Of local dates, such as 05.01.2026; null refuses them.
- * @returns ms, or null for anything else; the service takes nothing before 1970.
+ * @returns ms, or null for anything else; the service accepts nothing before 1970.
  */
 export function readMoment(text: string, order: DateOrder | null = null): number | null {
   const iso = isoDate.exec(text)
@@ -58,7 +58,7 @@ function fullYear(year: number, text: string | undefined): number {
   return year + (year < 70 ? 2000 : 1900)
 }
 
-/** Midnight UTC of a day that there is: no 30 February. */
+/** Midnight UTC of a valid day: there is no 30 February. */
 function midnightOf(year: number, month: number, day: number): number | null {
   const ms = Date.UTC(year, month - 1, day)
   const date = new Date(ms)
@@ -67,12 +67,12 @@ function midnightOf(year: number, month: number, day: number): number | null {
 
 export type DateSample = { text: string; line: number; heading: string }
 
-/** An order is settled where so many of the local dates are days in it. */
+/** An order is accepted if at least this share of the local dates are valid in it. */
 const shareThatSettles = 0.9
 
 /**
- * The order in which the local dates of a file name day and month, judged by some of them; null
- * where there are none, and a problem where day and month could be either.
+ * The order of day and month in the local dates of a file, judged by a sample; null where there are
+ * none, and a problem where day and month could be either.
  */
 export function judgeDates(samples: Iterable<DateSample>): { order: DateOrder | null } | Problem {
   const orders: readonly DateOrder[] = ['dmy', 'mdy']
@@ -133,8 +133,7 @@ function momentOf(sample: DateSample | undefined, order: DateOrder): number {
 }
 
 /**
- * The order that a person wrote: `dmy`, or by example of a pattern `DD.MM.YYYY`; null where it is
- * none.
+ * The order that a person gave: `dmy`, or as a pattern like `DD.MM.YYYY`; null if it is neither.
  */
 export function namedOrder(text: string): DateOrder | null {
   const letters = text.toLowerCase().replaceAll(/[^dmy]/g, '')

@@ -9,9 +9,9 @@ import {
 import type { PolicyRow } from './policy-reader.ts'
 
 /**
- * Sends costs and guardrails. A faulty one is rejected by the service in its place.
+ * Sends costs and guardrails. The service rejects a faulty one individually.
  *
- * @param merge - Whether what rows do not say stays as it is; otherwise it is removed.
+ * @param merge - Whether fields missing from the rows are kept; otherwise they are removed.
  */
 export async function deliverPolicies(
   client: Lerner,
@@ -34,7 +34,7 @@ export async function deliverPolicies(
     const row = { line: lines[i] ?? 0, value: policies[i]?.productId ?? '', setting: null }
     if (result.error !== undefined) {
       const { param, message, reason: name, values } = result.error
-      // `policies[3].min_price` names a place in the batch, which means nothing in the file.
+      // `policies[3].min_price` is a position in the batch, which is meaningless in the file.
       const column = /^policies\[\d+\]\.(\w+)/.exec(param ?? '')?.[1] ?? 'product'
       const reason = message.replace(/^`policies\[\d+\][^`]*` /, '')
       const remarks = name === undefined ? [] : [{ reason: name, values, param }]

@@ -6,8 +6,8 @@ import { type ProductRow, saysPolicy } from './product-reader.ts'
 type Deliver = (batch: Batch<ProductRow>, last: boolean) => Promise<Delivery>
 
 /**
- * Sends products, and then the costs and guardrails that their rows say, of those that were taken.
- * A row counts as accepted where the product or its policy changed, as far as the service tells.
+ * Sends products, and then the costs and guardrails in their rows for those that were accepted. A
+ * row counts as accepted if the product or its policy changed, as far as the service reports it.
  */
 export function deliverProducts(
   client: Lerner,

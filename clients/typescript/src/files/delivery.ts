@@ -2,48 +2,51 @@ import { RateLimitError } from '../errors.ts'
 import type { RequestOptions } from '../options.ts'
 import type { Rejection } from './fault.ts'
 
-/** Rows that travel in one request, and the line of the file that each came from. */
+/** Rows sent in one request, and the line of the file that each came from. */
 export type Batch<Item> = { items: Item[]; lines: number[] }
 
 export type Delivery = {
   accepted: number
   unchanged: number
   rejected: Rejection[]
-  /** What was taken and looks like a slip. */
+  /** Accepted rows that look like mistakes. */
   questions: Rejection[]
-  /** An earlier run had brought some of these rows. */
+  /** An earlier run had already delivered some of these rows. */
   replayed: boolean
 }
 
-/** An answer of the service that leaves open what became of some rows. */
+/** A response of the service that does not account for all rows. */
 export class UnaccountedRows extends Error {
   override name = 'UnaccountedRows'
 }
 
-/** A body in fewer bytes, and what packed it: `gzip`, `deflate` or `zstd`. */
+/** A compressed body, and its encoding: `gzip`, `deflate` or `zstd`. */
 export type Packed = { bytes: Uint8Array; encoding: string }
 
-/** How rows travel. */
+/** How rows are sent. */
 export type DeliveryOptions = {
-  /** Stops sending, waiting included. */
+  /** Stops sending, including waits. */
   signal?: AbortSignal | undefined
   /**
-   * Names the file and what is said of it, of sales, offers and products: sent again under the same
-   * key within a day, it goes on where it stopped, and what came whole is not sent again. 255
-   * visible ASCII characters at most; if absent, each run begins anew.
+   * Identifies the file and its settings, for sales, offers and products: sent again with the same
+   * key within a day, the import resumes where it stopped, and a completed one is not sent again.
+   * At most 255 visible ASCII characters; if absent, each run starts from the beginning.
    */
   key?: string | undefined
-  /** What the file of sales, offers or products is called, for the list of imports. */
+  /** Name of the file of sales, offers or products, for the list of imports. */
   fileName?: string | undefined
-  /** What is done with a file that came whole under its key: nothing, if absent. */
+  /** What to do with a file whose import with this key was completed: nothing, if absent. */
   whenComplete?: 'nothing' | 'send_again' | undefined
-  /** Of sales: `keep` takes rows that share time with stored ones. They are asked about. */
+  /**
+   * For sales: `keep` accepts rows that overlap in time with stored ones. By default they are
+   * questioned.
+   */
   overlaps?: 'ask' | 'keep' | undefined
-  /** Packs what is sent, where the way is long. */
+  /** Compresses what is sent, for slow connections. */
   pack?: ((bytes: Uint8Array) => Promise<Packed>) | undefined
   /**
-   * Of policies: answers the idempotency key of a body, so that a body sent again is answered and
-   * not counted twice. If absent, each gets one of its own.
+   * For policies: returns the idempotency key of a body, so that a repeated body is not counted
+   * twice. If absent, each gets a key of its own.
    */
   keyOf?: ((body: string) => string) | undefined
 }
@@ -52,7 +55,7 @@ export function emptyDelivery(): Delivery {
   return { accepted: 0, unchanged: 0, rejected: [], questions: [], replayed: false }
 }
 
-/** Waits for as long as the rate limit asks, however often. */
+/** Waits as long as the rate limit requires, any number of times. */
 export async function withinTheLimit<Got>(
   send: (options: RequestOptions) => PromiseLike<Got>,
   options: RequestOptions,

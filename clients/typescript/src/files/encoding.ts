@@ -1,17 +1,17 @@
 import { named } from './named.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** How the bytes of a file become text. */
+/** How the bytes of a file are decoded to text. */
 export type Encoding = {
-  /** As the Encoding Standard names it: `utf-8`, `utf-16le`, `windows-1252`, … */
+  /** Name in the Encoding Standard: `utf-8`, `utf-16le`, `windows-1252`, … */
   name: string
   /** `told` by a person, by a byte order `mark`, `valid` as UTF-8, or `guessed`. */
   by: 'told' | 'mark' | 'valid' | 'guessed'
-  /** Where it was guessed: a word that shows whether the guess is right. */
+  /** If guessed: a word that shows whether the guess is right. */
   example: string | null
 }
 
-/** What the first bytes say that a file is. */
+/** The type of a file according to its first bytes. */
 export type FileForm = 'text' | 'workbook'
 
 const marks: readonly (readonly [string, readonly number[]])[] = [
@@ -33,14 +33,14 @@ const formsRefused: readonly (readonly [readonly number[], form: string, string]
   [[0xff, 0xfe, 0, 0], 'utf32', 'is written in UTF-32: save it as UTF-8.'],
 ]
 
-/** Whether a file is text or a workbook; a problem where it is neither. */
+/** Whether a file is text or a workbook; a problem if it is neither. */
 export function judgeForm(head: Uint8Array): FileForm | Problem {
   for (const [bytes, form, message] of formsRefused) {
     if (!beginsWith(head, bytes)) continue
     return problem(null, `The file ${message}`, named('file_form', { form }))
   }
   if (!beginsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'text'
-  // An archive; an OpenDocument one says so in its first entry.
+  // An archive; the first entry of an OpenDocument one identifies it.
   const first = new TextDecoder('windows-1252').decode(head.subarray(30, 120))
   if (first.startsWith('mimetypeapplication/vnd.oasis')) {
     return problem(
@@ -55,7 +55,7 @@ export function judgeForm(head: Uint8Array): FileForm | Problem {
 /**
  * The encoding of a text, judged by its first bytes.
  *
- * @param complete - Whether these are all its bytes; if not, a character may be cut at the end.
+ * @param complete - Whether these are all its bytes; if not, the last character may be incomplete.
  */
 export function judgeEncoding(head: Uint8Array, complete: boolean): Encoding | Problem {
   for (const [name, mark] of marks) {
@@ -67,7 +67,7 @@ export function judgeEncoding(head: Uint8Array, complete: boolean): Encoding | P
   return windowsEncoding(head)
 }
 
-/** The encoding that a person named; a problem where there is no such encoding. */
+/** The encoding that a person named; a problem if it does not exist. */
 export function namedEncoding(name: string): Encoding | Problem {
   try {
     return { name: new TextDecoder(name).encoding, by: 'told', example: null }
@@ -95,7 +95,7 @@ function isUtf8(head: Uint8Array, complete: boolean): boolean {
 
 const bytesLookedAt = 4096
 
-/** UTF-16 without a mark has a zero in nearly every other byte where text is Latin. */
+/** UTF-16 without a mark: in Latin text, nearly every other byte is zero. */
 function wideEncoding(head: Uint8Array): Encoding | Problem | null {
   const looked = head.subarray(0, bytesLookedAt)
   const zeros = [0, 0] as [number, number]
@@ -117,9 +117,8 @@ function wideEncoding(head: Uint8Array): Encoding | Problem | null {
 const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
 /**
- * Windows-1252 has no marks of its own: it is believed where the bytes beyond ASCII stand as they
- * do in words of western Europe, one or two together. Cyrillic, Greek or Chinese in some other
- * encoding come in runs.
+ * Windows-1252 has no marks: it is assumed if bytes beyond ASCII occur as in western European
+ * words, one or two at a time. Cyrillic, Greek or Chinese text in another encoding has longer runs.
  */
 function windowsEncoding(head: Uint8Array): Encoding | Problem {
   let high = 0
@@ -145,7 +144,7 @@ function windowsEncoding(head: Uint8Array): Encoding | Problem {
   return { name: 'windows-1252', by: 'guessed', example: wordBeyondAscii(head) }
 }
 
-/** The word about the first byte beyond ASCII. */
+/** The word around the first byte beyond ASCII. */
 function wordBeyondAscii(head: Uint8Array): string {
   const at = head.findIndex((byte) => byte >= 0x80)
   let from = at
@@ -157,15 +156,15 @@ function wordBeyondAscii(head: Uint8Array): string {
 
 const longestWord = 30
 
-/** Letters of ASCII, and whatever is beyond. */
+/** ASCII letters, and anything beyond ASCII. */
 function isOfWord(byte = 0): boolean {
   return byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 }
 
-/** What Windows-1252 has in the place of the control characters from 0x80 to 0x9f. */
+/** The characters of Windows-1252 from 0x80 to 0x9f, where Latin-1 has control characters. */
 const beyondLatin1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** Mends a text that Node.js 20 decoded as Latin-1 although it was asked for Windows-1252. */
+/** Repairs a text that Node.js 20 decoded as Latin-1 although Windows-1252 was requested. */
 export function decodeWindows1252(text: string): string {
   return text.replaceAll(/[\x80-\x9f]/g, (code) => beyondLatin1.charAt(code.charCodeAt(0) - 0x80))
 }

@@ -1,21 +1,21 @@
 import type { Remark } from './named.ts'
 import type { Setting } from './problem.ts'
 
-/** A row that was not taken, and why: what a person needs to find and mend it. */
+/** A rejected row, and why: what a person needs to find and fix it. */
 export type Rejection = {
-  /** Line of the file on which the row begins, the heading being 1; of a workbook, its row. */
+  /** Line of the file on which the row begins, the heading being 1; in a workbook, its row. */
   line: number
-  /** Heading of the column at fault; empty where it is the row as a whole. */
+  /** Heading of the faulty column; empty if the fault is in the row as a whole. */
   column: string
   value: string
   reason: string
-  /** The same by name, one for each thing that is wrong; none where it has no name. */
+  /** The same by name, one for each fault; empty where it has no name. */
   remarks: readonly Remark[]
-  /** What could be said so that the row is taken as it is; null where nothing could. */
+  /** A setting with which the row would be accepted as is; null if there is none. */
   setting: Setting | null
 }
 
-/** What is wrong with one value, before the line is known. */
+/** The fault in one value, before the line is known. */
 export class Fault {
   readonly column: string
   readonly value: string
@@ -32,13 +32,13 @@ export class Fault {
   }
 }
 
-/** A fault of the row that begins on a line. */
+/** The fault of the row that begins on a line. */
 export function rejectionOf(fault: Fault, line: number): Rejection {
   const { column, value, reason, remark, setting } = fault
   return { line, column, value, reason, remarks: [remark], setting }
 }
 
-/** Why a text is not what it should be, and what could be said so that it is. */
+/** Why a text is invalid, and what could be specified to make it valid. */
 export class Wrong {
   readonly reason: string
   /** The same by name. */

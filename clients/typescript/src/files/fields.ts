@@ -1,11 +1,11 @@
-/** What the rows of a file are. */
+/** The kind of rows in a file. */
 export type Kind = 'sales' | 'offers' | 'products' | 'policies'
 
 export const kinds: readonly Kind[] = ['sales', 'offers', 'products', 'policies']
 
 /**
- * What a column can mean. The names are those of the service's fields, `product` and the times
- * aside.
+ * Possible meanings of a column. The names are those of the service's fields, except for `product`
+ * and the times.
  */
 export type Field =
   | 'product'
@@ -36,7 +36,7 @@ export type Field =
   | 'max_step'
   | 'group'
 
-/** What a field's texts are read as. */
+/** How the texts of a field are parsed. */
 export type ValueForm = 'text' | 'number' | 'date' | 'flag'
 
 const forms: Partial<Record<Field, ValueForm>> = {
@@ -66,9 +66,9 @@ export function formOf(field: Field): ValueForm {
   return forms[field] ?? 'text'
 }
 
-/*
- * Headings are in English, German, French and Spanish, without accents. What identifies a product
- * goes before what names it: where both are there, `Product` is a name.
+/**
+ * Headings in English, German, French and Spanish, without accents. Identifiers of a product come
+ * before names: where both exist, `Product` is a name.
  */
 const product = list(
   `sku variant_sku product_sku product_id item_id stock_code stockcode asin artikelnummer artikel_nr artikelnr
@@ -106,7 +106,7 @@ const guardrails: Partial<Record<Field, readonly string[]>> = {
   group: ['group', 'price_group'],
 }
 
-/** The headings that are understood without being told, by kind. */
+/** The headings that are recognised automatically, by kind. */
 export const headings: Record<Kind, Partial<Record<Field, readonly string[]>>> = {
   sales: {
     ...anywhere,
@@ -153,7 +153,7 @@ export const required: Record<Kind, readonly Field[]> = {
   policies: ['product', 'currency'],
 }
 
-/** Fields of a kind of rows, needed ones first. */
+/** Fields of a kind of rows, required ones first. */
 export function fieldsOf(kind: Kind): { field: Field; needed: boolean }[] {
   const all = Object.keys(headings[kind]) as Field[]
   const needed = (field: Field) => required[kind].includes(field)
@@ -163,13 +163,13 @@ export function fieldsOf(kind: Kind): { field: Field; needed: boolean }[] {
   }))
 }
 
-/** Headings that say something of the product itself; others do as `attribute:name`. */
+/** Headings recognised as product attributes; others need the form `attribute:name`. */
 export const usualAttributes: readonly string[] = ['category', 'brand', 'tier']
 export const attributePrefix = 'attribute:'
 
 /**
- * `Unit Price`, `unit-price` and `unit_price` are one heading, and so are `Stückpreis` and
- * `stuckpreis`, `Bestell-Nr.` and `bestell_nr`.
+ * Normalises headings: `Unit Price`, `unit-price` and `unit_price` are the same, and so are
+ * `Stückpreis` and `stuckpreis`, `Bestell-Nr.` and `bestell_nr`.
  */
 export function plainName(heading: string): string {
   return heading

@@ -11,7 +11,7 @@ import { understandRows } from './understand.ts'
 
 type Refusal = { status: number; code: string; retryAfter?: string }
 
-/** A service that takes imports; `refuses` says of the nth part what it is refused with. */
+/** A service that accepts imports; `refuses` gives the refusal of the nth part. */
 async function service(
   options: {
     faultOf?: (row: Record<string, unknown>) => string | null
@@ -58,7 +58,7 @@ const rowOf = (n: number) => [
   String(n % 50),
 ]
 
-/** Sends so many rows, and says what came of it. */
+/** Sends these rows, and returns the result. */
 async function send(client: Lerner, rows: readonly string[][], options: SendOptions = {}) {
   const all = [heading, ...rows].map((texts, i) => ({ texts, line: i + 1 }))
   const { columns, read, problems } = understandRows(all, {

@@ -4,20 +4,20 @@ import type { Kind } from './fields.ts'
 import type { Decimals } from './numbers.ts'
 import type { PeriodLength } from './periods.ts'
 
-/** What a person said of a file; null where the file is to tell. */
+/** Settings of a file given by a person; null to detect them. */
 export type FileSettings = Omit<ColumnOptions, 'kind'> & {
-  /** Lines of orders become sales. */
+  /** Order lines become sales. */
   kind: Kind | 'orders' | null
   decimals: Decimals | null
   dates: DateOrder | null
   firstPeriod: string | null
   periodLength: PeriodLength | null
   blankPrice: 'reject' | 'carry'
-  /** Of orders: whether prices are to hold taxes; null leaves them as they are written. */
+  /** For orders: whether prices should include taxes; null leaves them as they are. */
   taxes: 'in' | 'out' | null
-  /** Of orders: more days of all products together are refused; any number if left out. */
+  /** For orders: limit on the days of all products together; unlimited if omitted. */
   mostDays?: number
-  /** Of sales: whether periods of one product may share time. */
+  /** For sales: whether periods of a product may overlap. */
   overlaps: 'ask' | 'keep'
 }
 

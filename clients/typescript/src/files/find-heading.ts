@@ -4,7 +4,7 @@ import { genericHeadings } from './orders/order-fields.ts'
 import { orderSystems } from './orders/systems.ts'
 import type { Row } from './split-rows.ts'
 
-/** A heading may come below so many rows of titles. */
+/** A heading may be below up to this many rows of titles. */
 const rowsOfTitles = 30
 
 const known = new Set<string>([
@@ -14,10 +14,10 @@ const known = new Set<string>([
 ])
 
 /**
- * Which of the rows is the heading: the first, unless it names nothing that is known and a row
- * below it does, as where a report begins with its title.
+ * The index of the heading row: the first, unless nothing in it is recognised and a row further
+ * down is, as in a report that begins with its title.
  *
- * @param mapped - Headings that a person named.
+ * @param mapped - Headings given by a person.
  */
 export function findHeading(rows: readonly Row[], mapped: Iterable<string>): number {
   const said = new Set(mapped)

@@ -1,9 +1,9 @@
 /**
- * What is said of files, rows and lines of orders, by name, with the values that go with it: for
- * programs that say it in words of their own. Beside each stands the English sentence.
+ * Messages about files, rows and order lines by name, with their values: for programs that have
+ * texts of their own. The English sentence is next to each.
  */
 export const fileReasons = {
-  // Of one value, or of a row; each goes on after the column and the value
+  // About one value, or a row; each follows the column and the value.
   blank: [],
   negative_price: [],
   negative_amount: [],
@@ -34,10 +34,10 @@ export const fileReasons = {
   twin_product: ['line'],
   /** `way` is more or less; `others` own, least or most. */
   far_amount: ['times', 'way', 'others'],
-  /** Of all amounts of a file. */
+  /** About all amounts of a file. */
   amounts_rounded: ['count', 'text', 'line', 'became'],
 
-  // Why a file cannot be taken as it is
+  // Why a file cannot be accepted as it is.
   file_empty: [],
   /** `form` is xls, gzip, zstd, pdf, parquet, utf32, opendocument or binary. */
   file_form: ['form'],
@@ -71,9 +71,9 @@ export const fileReasons = {
   orders_days_or_weeks: [],
 } as const satisfies Record<string, readonly string[]>
 
-/** What was done with lines of orders, by the codes of its notes. */
+/** What was done with order lines, by the codes of its notes. */
 export const orderNotes = {
-  /** `name` of a shop system, or none. */
+  /** `name` is a shop system, or none. */
   system: ['name'],
   /** `why` is said, weekday, prices or sales; the figures are of prices and sales. */
   per: ['per', 'why', 'changed', 'weeks', 'percent'],
@@ -118,15 +118,15 @@ export type OrderNoteCode = keyof typeof orderNotes
 
 export type FileReason = keyof typeof fileReasons
 
-/** What a sentence says, by name: one of ours, or one of the service's. */
+/** The content of a message, by name: one of ours, or one of the service's. */
 export type Remark = {
   reason: string
   values?: Readonly<Record<string, unknown>> | undefined
-  /** The field that the service blames. */
+  /** The field at fault according to the service. */
   param?: string | null | undefined
 }
 
-/** What a sentence says, for programs that say it in words of their own. */
+/** The content of a message, for programs that have texts of their own. */
 export function named<R extends FileReason>(
   reason: R,
   ...[values]: (typeof fileReasons)[R] extends readonly []

@@ -5,31 +5,31 @@ import { bareAmount } from './orders/money-text.ts'
 import { type Problem, problem } from './problem.ts'
 import type { RoundedAmounts } from './rounded-amounts.ts'
 
-/** What begins the decimals: `12.50` or `12,50`. */
+/** The decimal separator: `12.50` or `12,50`. */
 export type Decimals = 'point' | 'comma'
 
-/** How a file writes numbers; null where nothing tells and each value has to by itself. */
+/** How a file writes numbers; null if undetermined, so that each value has to be unambiguous. */
 export type NumberStyle = {
   decimals: Decimals | null
-  /** Who is told of amounts that are rounded, if anybody. */
+  /** Collects amounts that are rounded, if given. */
   rounded?: RoundedAmounts | undefined
 }
 
-/** What one text says of how numbers are written. */
+/** What one text shows about the number format. */
 type Sign = Decimals | 'either' | 'nothing'
 
-// Groups of three digits, all parted by the same mark; no-break spaces count as spaces.
+// Groups of three digits, all with the same separator; no-break spaces count as spaces.
 const grouped = {
   point: /^\d{1,3}(?:,\d{3}(?:,\d{3})*|[ '’]\d{3}(?:[ '’]\d{3})*)(?:\.\d*)?$/,
   comma: /^\d{1,3}(?:\.\d{3}(?:\.\d{3})*|[ '’]\d{3}(?:[ '’]\d{3})*)(?:,\d*)?$/,
 }
 
-/** Longer texts are no numbers with groups: 40 digits are beyond any price and any amount. */
+/** Longer texts are not grouped numbers: 40 digits exceed any price or amount. */
 const longestNumber = 53
 
 /**
- * What a text says of how numbers are written. `1,299` may be thirteen hundred or one and a bit;
- * `12,5`, `1,299.00` and `0,299` say what they are.
+ * What a text shows about the number format. `1,299` may be thirteen hundred or one and a bit;
+ * `12,5`, `1,299.00` and `0,299` are unambiguous.
  */
 export function signOf(text: string): Sign {
   if (text.length > longestNumber) return 'nothing'
@@ -49,9 +49,9 @@ export function signOf(text: string): Sign {
 }
 
 /**
- * A number as digits with a point before its decimals: groups of thousands are put together.
+ * A number as digits with a decimal point: thousands separators are removed.
  *
- * @returns Wrong where the text is not written so, or could mean two numbers.
+ * @returns Wrong if the text is in another format, or could mean two numbers.
  */
 export function plainNumber(text: string, { decimals }: NumberStyle): string | Wrong {
   if (isPlain(text, decimals)) return text
@@ -79,11 +79,11 @@ export function plainNumber(text: string, { decimals }: NumberStyle): string | W
   )
 }
 
-/** True of most values: nothing to put together or to replace. */
+/** True for most values: no separator to remove or to replace. */
 function isPlain(text: string, decimals: Decimals | null): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    // A comma, a space, an apostrophe, or what is beyond ASCII; a point where it means thousands.
+    // A comma, a space, an apostrophe, or anything beyond ASCII; a point if it separates thousands.
     if (code === 44 || code === 32 || code === 39 || code > 127) return false
     if (code === 46 && decimals !== 'point') return false
   }
@@ -105,12 +105,11 @@ function readings(text: string): { said: string; thousands: string; decimals: st
 
 export type NumberSample = { text: string; line: number; heading: string }
 
-/** A style is settled where so many of the texts that tell agree. */
+/** A format is accepted if at least this share of the unambiguous texts agree. */
 const shareThatSettles = 0.9
 
 /**
- * How the numbers of a file are written, judged by some of them; a problem where they do not tell
- * although it matters.
+ * The number format of a file, judged by a sample; a problem if it is ambiguous and that matters.
  */
 export function judgeNumbers(
   samples: Iterable<NumberSample>,
@@ -143,7 +142,7 @@ export function judgeNumbers(
   )
 }
 
-/** Two places of a file that say two things. */
+/** Two values of a file that contradict each other. */
 export function twoPlaces(one: NumberSample, other: NumberSample) {
   return {
     ...one,

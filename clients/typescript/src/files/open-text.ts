@@ -3,27 +3,27 @@ import { named } from './named.ts'
 import { FileProblem, fileEmpty, problem } from './problem.ts'
 import { guessDelimiter, type Row, RowSplitter } from './split-rows.ts'
 
-/** A text that is read as a table, and what it was found to be. */
+/** A text read as a table, and its detected format. */
 export type TextTable = {
   encoding: Encoding
   delimiter: string
-  /** The heading and what follows it, as far as the first bytes go. */
+  /** The heading and the rows after it, as far as the first bytes reach. */
   head: readonly Row[]
 }
 
 export type TextOptions = {
-  /** As a person said; null lets the bytes tell. */
+  /** As given by a person; null to detect it. */
   encoding: string | null
   delimiter: string | null
 }
 
-/** So many bytes tell how a file is written. */
+/** This many bytes suffice to detect a file's format. */
 export const headBytes = 1_048_576
 
 /**
  * Reads the first rows of a text.
  *
- * @param head - Its first bytes, {@link headBytes} or all of them.
+ * @param head - Its first bytes: {@link headBytes}, or all of them.
  * @param complete - Whether these are all.
  * @throws FileProblem if the encoding is unknown, or there is no heading.
  */
@@ -41,9 +41,9 @@ export function openText(head: Uint8Array, complete: boolean, options: TextOptio
 }
 
 /**
- * The rows of a text in the pieces in which its bytes come, the heading among them.
+ * The rows of a text, in chunks as its bytes arrive, including the heading.
  *
- * @throws FileProblem where bytes or quotes do not fit.
+ * @throws FileProblem where bytes or quotes are invalid.
  */
 export async function* rowsOfText(
   bytes: AsyncIterable<Uint8Array>,
@@ -60,7 +60,7 @@ export async function* rowsOfText(
   if (last.length > 0) yield last
 }
 
-/** Decodes bytes piece by piece, and says where they are not what they were taken for. */
+/** Decodes bytes in chunks, and reports where they are invalid in the assumed encoding. */
 class PieceDecoder {
   readonly #name: string
   readonly #decoder: InstanceType<typeof TextDecoder>

@@ -13,7 +13,7 @@ export function periodEnd(startMs: number, length: PeriodLength): number {
   return periodStart(startMs, 1, length)
 }
 
-/** The beginning of the period that comes `count` periods after the one that begins at a moment. */
+/** The start of the period `count` periods after the one that begins at a moment. */
 export function periodStart(firstMs: number, count: number, length: PeriodLength): number {
   if (length !== 'month') return firstMs + count * (length === 'week' ? 7 : 1) * dayMs
   const first = new Date(firstMs)
@@ -28,20 +28,20 @@ export function periodStart(firstMs: number, count: number, length: PeriodLength
 }
 
 export type PeriodOptions = {
-  /** When period 1 begins, where periods are counted; ms. */
+  /** Start of period 1, where periods are numbered; ms. */
   firstMs: number | null
-  /** Null where a column says where periods end. */
+  /** Null where a column contains the ends of periods. */
   length: PeriodLength | null
   /** Of local dates; null refuses them. */
   dates: DateOrder | null
 }
 
-/** What can be read as a date. */
+/** The settings for reading a date. */
 export const notADate = 'is not a date such as 2024-01-31 or 31.01.2024, 1970 or later'
 
 /**
  * A reader of the period column: dates, or whole numbers counted from the first period. It returns
- * the period, or why the text is not one. A few texts recur often, so results are remembered.
+ * the period, or why the text is invalid. A few texts repeat often, so results are memoised.
  */
 export function periodReader(
   options: PeriodOptions,
@@ -92,7 +92,7 @@ export function periodReader(
   }
 }
 
-/** Whether a text counts periods, as 7 does. */
+/** Whether a text is a period number, such as 7. */
 export function isPeriodNumber(text: string): boolean {
   return /^\d{1,6}$/.test(text)
 }

@@ -1,6 +1,6 @@
 import { named, type Remark } from './named.ts'
 
-/** What somebody may have to say so that a file is understood. */
+/** Settings that a person may have to give so that a file is understood. */
 export type Setting =
   | 'encoding'
   | 'delimiter'
@@ -14,30 +14,32 @@ export type Setting =
   | 'blank_price'
   | 'overlaps'
 
-/** Why a file cannot be taken as it is, and what to say so that it can. */
+/** Why a file cannot be accepted as it is, and which setting would fix that. */
 export type Problem = {
-  /** What would settle it; null where the file itself has to change. */
+  /** The setting that would resolve it; null if the file itself has to change. */
   setting: Setting | null
-  /** The field that it is about, where it is about one. */
+  /** The field concerned, if any. */
   field: string | null
   message: string
-  /** The same by name; null where it has none, and speaks in the reader's words already. */
+  /** The same by name; null if it has none because it is already in the reader's words. */
   remark: Remark | null
 }
 
-/** A file that cannot be read, with everything that is known to be wrong. */
+/** A file that cannot be read, with everything known to be wrong. */
 export class FileProblem extends Error {
   override name = 'FileProblem'
   readonly problems: readonly Problem[]
 
-  /** @param options - `cause`: what the service said, where it found the problem. */
+  /**
+   * @param options - `cause`: the service's message, if it found the problem.
+   */
   constructor(problems: readonly Problem[], options?: { cause: unknown }) {
     super(problems.map(({ message }) => message).join('\n'), options)
     this.problems = problems
   }
 }
 
-/** A problem that no field is to blame for. */
+/** A problem that concerns no single field. */
 export function problem(
   setting: Setting | null,
   message: string,
@@ -48,7 +50,7 @@ export function problem(
 
 export const fileEmpty = problem(null, 'The file is empty.', named('file_empty'))
 
-/** What has to be said of a field before its column is known. */
+/** The setting for a field whose column is not known yet. */
 export function columnProblem(field: string | null, message: string, remark: Remark): Problem {
   return { setting: 'column', field, message, remark }
 }

@@ -22,8 +22,8 @@ describe('readAmount', () => {
   })
 })
 
-// A value may be nearly as long as the longest record. Read in time that grows with the square,
-// each of these would take a quarter of an hour.
+// A value may be nearly as long as the longest record. In quadratic time, each of these would take
+// a quarter of an hour.
 test.each(['9'.repeat(900_000), `${'0'.repeat(900_000)}x`, `1${' '.repeat(900_000)}1`])(
   'a value of 900 000 characters is read in no time',
   (text) => {

@@ -5,7 +5,7 @@ import { type NumberStyle, plainNumber } from './numbers.ts'
 import { bareAmount } from './orders/money-text.ts'
 import { toMinor } from './to-minor.ts'
 
-/** A price in smallest units, or why the text is none. */
+/** A price in smallest units, or why the text is invalid. */
 export function readPrice(text: string, exponent: number, style: NumberStyle): number | Wrong {
   const bare = /^[\d.,]*$/.test(text) ? text : bareAmount(text)
   const plain = plainNumber(bare, style)
@@ -27,17 +27,17 @@ export function readPrice(text: string, exponent: number, style: NumberStyle): n
     : notANumber()
 }
 
-/** A cost in smallest units, 0 included, or why the text is none. */
+/** A cost in smallest units, including 0, or why the text is invalid. */
 export function readCost(text: string, exponent: number, style: NumberStyle): number | Wrong {
   const plain = plainNumber(bareAmount(text), style)
   const isNothing = typeof plain === 'string' && toMinor(plain, exponent) === 0
   return isNothing ? 0 : readPrice(text, exponent, style)
 }
 
-/** The service takes more units than this for a mistake. */
+/** The service treats more units than this as a mistake. */
 const amountMax = 1e12
 
-/** A quantity of 0 or more, decimals allowed, or why the text is none. */
+/** A quantity of 0 or more, decimals allowed, or why the text is invalid. */
 export function readAmount(text: string, style: NumberStyle): number | Wrong {
   const plain = plainNumber(text, style)
   if (typeof plain === 'string' && /^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?$/.test(plain)) {
@@ -65,13 +65,13 @@ export function readFraction(text: string, style: NumberStyle): number | Wrong {
 
 const longestText = 255
 
-/** Why a text cannot be an id or a name; null where it can. */
+/** Why a text cannot be an id or a name; null if it can. */
 export function textFault(text: string): Wrong | null {
   if (text === '') return blank()
   return text.length > longestText ? tooLong(longestText) : null
 }
 
-/** A whole number from 1 to a million, or why the text is none. `2.0` is whole. */
+/** A whole number from 1 to a million, or why the text is invalid. `2.0` is whole. */
 export function readQuantity(text: string, style: NumberStyle): number | Wrong {
   const value = readAmount(text, style)
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 1_000_000) {

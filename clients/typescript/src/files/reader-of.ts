@@ -3,7 +3,7 @@ import { policyReader } from './policy-reader.ts'
 import { productReader } from './product-reader.ts'
 import { offerReader, type ReadOptions, saleReader } from './row-reader.ts'
 
-/** What reads the rows of a file, by what they are of. */
+/** The row reader for each kind of file. */
 export function readerOf(columns: Columns, read: ReadOptions) {
   if (columns.kind === 'sales') return saleReader(columns, read)
   if (columns.kind === 'offers') return offerReader(columns, read)

@@ -1,16 +1,16 @@
 import { named, type Remark } from './named.ts'
 
-/** An amount as it was written, and in smallest units as it is sent. */
+/** An amount as written, and in smallest units as sent. */
 export type RoundedAmount = { value: string; minor: number; exponent: number; line: number }
 
-/** Amounts that were written with more decimals than their currency has. */
+/** Amounts written with more decimals than their currency has. */
 export class RoundedAmounts {
   count = 0
   first: RoundedAmount | null = null
-  /** Line of the row that is read. */
+  /** Line of the row being read. */
   line = 0
 
-  /** Looks at an amount that was read; `plain` is as {@link toMinor} takes it. */
+  /** Checks an amount that was read; `plain` is as {@link toMinor} expects it. */
   note(value: string, plain: string, minor: number, exponent: number): void {
     const point = plain.indexOf('.')
     if (point < 0 || plain.length - point - 1 <= exponent) return
@@ -20,10 +20,10 @@ export class RoundedAmounts {
   }
 }
 
-/** What was rounded: the first amount shows whether a comma was taken for a point. */
+/** The rounded amounts: the first one shows whether a comma was mistaken for a point. */
 export type Rounded = { text: string; remark: Remark }
 
-/** What was rounded, in words and by name; null where nothing was. */
+/** The rounded amounts, in words and by name; null if there are none. */
 export function roundedOf({ count, first }: RoundedAmounts): Rounded | null {
   if (first === null) return null
   const { value, minor, exponent, line } = first

@@ -3,10 +3,10 @@ import { carrier } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 import type { Understanding } from './understand.ts'
 
-/** Where the rows of a file begin, and what they become before they are sent. */
+/** Where the rows of a file begin, and how they are converted before they are sent. */
 export type Below = Pick<Understanding, 'bodyAt' | 'orders' | 'carriedDown'>
 
-/** The rows below a heading, and the titles above it, as they come. */
+/** The rows below a heading, and the titles above it, as they arrive. */
 export async function* rowsBelow(
   rows: AsyncIterable<readonly Row[]>,
   { bodyAt, carriedDown }: Pick<Below, 'bodyAt' | 'carriedDown'>,
@@ -22,7 +22,10 @@ export async function* rowsBelow(
   }
 }
 
-/** What a file sends: its rows as they come, or what lines of orders become when all are read. */
+/**
+ * The rows that a file sends: its own as they arrive, or those that order lines become once all are
+ * read.
+ */
 export async function rowsToSend(
   rows: AsyncIterable<readonly Row[]>,
   below: Below,

@@ -1,12 +1,12 @@
-/** Of a file that is sent as it is read: 12 bytes a slot, half of the slots in use. */
+/** For a file that is sent while it is read: 12 bytes a slot, half of the slots in use. */
 const usualSlots = 2 ** 22
 
 /**
- * Remembers which rows of a file came before, in bounded memory: the last two million or so, unless
- * more slots are allowed.
+ * Remembers which rows of a file occurred before, in bounded memory: about the last two million,
+ * unless more slots are allowed.
  *
- * Keeps 64 bits of hash per row instead of the row; two of two million rows agree by chance with a
- * probability of one in ten million.
+ * Stores 64 bits of hash per row instead of the row; the probability that any two of two million
+ * rows collide is one in ten million.
  */
 export class SeenRows {
   #slots = 2 ** 12
@@ -20,9 +20,7 @@ export class SeenRows {
     this.#slotsMax = slotsMax
   }
 
-  /**
-   * The line on which the key came before, or 0; then it is remembered with this line, 1 or more.
-   */
+  /** The line on which the key occurred before, or 0; then stores it with this line, 1 or more. */
   firstLine(key: string, line: number): number {
     if (this.#rows * 2 >= this.#slots) this.#grow()
     let high = 0x811c9dc5
@@ -65,7 +63,7 @@ export class SeenRows {
   }
 }
 
-/** The finalizer of MurmurHash3: keys that differ in one bit end far apart. */
+/** The finaliser of MurmurHash3: keys that differ in one bit are mapped far apart. */
 function scramble(hash: number): number {
   let h = hash ^ (hash >>> 16)
   h = Math.imul(h, 0x85ebca6b)

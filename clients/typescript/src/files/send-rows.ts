@@ -19,42 +19,39 @@ import { type ImportSummary, Tally } from './tally.ts'
 import { type CsvForm, offerForm, productForm, saleForm } from './to-csv.ts'
 
 export type SendOptions = DeliveryOptions & {
-  /**
-   * Rows in a request, at most. 50 000 if absent; 10 000 of products and policies, however many are
-   * asked for.
-   */
+  /** Maximum rows per request. 50 000 if absent; for products and policies at most 10 000. */
   batchRows?: number | undefined
-  /** Of policies: requests at a time. 4 if absent. */
+  /** For policies: concurrent requests. 4 if absent. */
   inFlight?: number | undefined
-  /** Of policies: remove what rows do not say. False if absent. */
+  /** For policies: remove fields missing from the rows. False if absent. */
   replace?: boolean | undefined
 }
 
-/** What happens on the way, for whoever watches. */
+/** Progress events. */
 export type SendWatch = {
   rejected?(rejections: readonly Rejection[]): void
   questioned?(questions: readonly Rejection[]): void
   progress?(summary: Readonly<ImportSummary>): void
 }
 
-/** What rows mean: their columns, and how their values are written. */
+/** The meaning of rows: their columns, and the formats of their values. */
 export type Meaning = { columns: Columns; read: ReadOptions }
 
-/** Some megabytes: while the service stores a part, the next one is read. */
+/** A few megabytes: while the service stores one part, the next is read. */
 const mostRowsInPart = 50_000
-/** The first part is smaller, so that something is seen soon; each after it has twice as many. */
+/** The first part is smaller, so that progress shows early; each further one is twice as large. */
 const firstRows = 10_000
-/** The service takes no more policies at once. */
+/** Maximum number of policies per request of the service. */
 const mostPolicies = 10_000
 
 /**
- * Streams the rows of a file into the service: sales, offers and products as one import, part after
- * part, policies in requests side by side. Memory holds no more than what is under way.
+ * Streams the rows of a file to the service: sales, offers and products as one import, part after
+ * part, policies in concurrent requests. Memory holds only what is in flight.
  *
  * Every row ends as accepted, unchanged or rejected. Sent again, the same rows change nothing.
  *
- * @param rows - Rows as they come, without the heading.
- * @param client - null only reads and checks; rows that could be sent count as accepted.
+ * @param rows - Rows as they arrive, without the heading.
+ * @param client - null only reads and validates; valid rows count as accepted.
  * @throws FileProblem where a row cannot be read as one, or the client's errors.
  */
 export async function sendRows(
@@ -125,7 +122,7 @@ export async function sendRows(
   })
 }
 
-/** How batches travel: so many rows, so many at a time, and what sends them. */
+/** How batches are sent: rows per batch, batches in flight, and the sending function. */
 type Way<Item> = {
   batchRows: number
   inFlight: number
@@ -144,7 +141,7 @@ function wayOfFile<Item extends object>(
   let turn: Promise<unknown> = Promise.resolve()
   return {
     batchRows,
-    // One that is sent, and one that waits for its turn while more rows are read.
+    // One being sent, and one waiting for its turn while more rows are read.
     inFlight: 2,
     deliver(batch, last) {
       const delivered = turn.then(() => file.deliver(batch, last))
@@ -155,11 +152,11 @@ function wayOfFile<Item extends object>(
   }
 }
 
-/** How rows of one kind are read, told apart, and sent. */
+/** How rows of one kind are read, identified, and sent. */
 type Sending<Item> = {
   rows: AsyncIterable<readonly Row[]>
   client: Lerner | null
-  /** Null where rows say nothing of products beside what they are sent as. */
+  /** Null where rows contain nothing about products apart from what they are sent as. */
   facts: ProductFacts | null
   options: SendOptions
   watch: SendWatch
@@ -219,7 +216,7 @@ async function send<Item extends Sendable>(sending: Sending<Item>): Promise<Impo
   return tally.close()
 }
 
-/** Makes what adds a row to a batch, or says why it is rejected. */
+/** Creates a function that adds a row to a batch, or returns why it is rejected. */
 function adderOf<Item extends Sendable>(sending: Sending<Item>) {
   const { facts, rounded, kind, read, productOf, keyOf } = sending
   const seen = new SeenRows()

@@ -1,11 +1,11 @@
 import type { Row } from './split-rows.ts'
 
-/** A cell as a reader of workbooks answers it. */
+/** A cell as returned by workbook readers. */
 export type Cell = string | number | boolean | Date | null
 
 /**
  * The rows of a worksheet as texts that the other readers understand: dates as ISO, numbers with a
- * point. Empty rows are passed over, and rows are as wide as the widest of the first.
+ * decimal point. Empty rows are skipped, and rows are as wide as the widest of the first ones.
  */
 export function rowsOfSheet(cells: readonly (readonly Cell[])[]): Row[] {
   const rows: Row[] = []
@@ -20,10 +20,10 @@ export function rowsOfSheet(cells: readonly (readonly Cell[])[]): Row[] {
   return rows
 }
 
-/** A heading may come below so many rows of titles. */
+/** A heading may be below up to this many rows of titles. */
 const rowsOfTitles = 30
 
-/** How many columns rows fill. */
+/** How many columns the rows use. */
 function widthOf(cells: readonly (readonly Cell[])[]): number {
   return Math.max(0, ...cells.map((row) => filled(row)))
 }
@@ -40,7 +40,7 @@ function cellText(cell: Cell): string {
     const iso = cell.toISOString()
     return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso
   }
-  // A workbook keeps 15 digits; what follows them is noise: 2.5784600000000002.
+  // A workbook keeps 15 digits; further ones are noise: 2.5784600000000002.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
   return typeof cell === 'boolean' ? (cell ? '1' : '0') : cell
 }

@@ -46,7 +46,7 @@ test("Shopify's file of products is read by variant, with what the first row of 
   expect(sent).toEqual(['Mug M-B', 'Mug M-R', 'Tea T-1'])
 })
 
-/** Rows as they come from a large file, a few at a time. */
+/** Rows as they arrive from a large file, a few at a time. */
 async function* inPieces<Row>(rows: readonly Row[]) {
   for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2)
 }

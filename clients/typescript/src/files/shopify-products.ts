@@ -2,7 +2,7 @@ import { plainName } from './fields.ts'
 import type { FileSettings } from './file-settings.ts'
 import type { Row } from './split-rows.ts'
 
-/** The columns of Shopify's product file that say something here, by what they say. */
+/** The relevant columns of Shopify's product file, by meaning. */
 const columns: readonly (readonly [field: string, heading: string])[] = [
   ['product', 'variant_sku'],
   ['base_price', 'variant_price'],
@@ -19,7 +19,7 @@ const columns: readonly (readonly [field: string, heading: string])[] = [
   ['attribute:option3_name', 'option3_name'],
   ['attribute:option3_value', 'option3_value'],
 ]
-/** What only the first row of a product says, and holds for all of its variants. */
+/** Fields that only the first row of a product contains, and that apply to all of its variants. */
 const ofProduct = [
   'title',
   'vendor',
@@ -30,10 +30,10 @@ const ofProduct = [
   'status',
 ]
 
-/** Columns of a file whose first rows say what holds for the rows below them. */
+/** Columns of a file whose first rows apply to the rows below them. */
 export type CarriedDown = { by: number; sku: number; carried: readonly number[]; status: number }
 
-/** Which columns of a Shopify product file are carried down; null where a file is none. */
+/** Which columns of a Shopify product file are carried down; null for any other file. */
 export function shopifyProducts(header: readonly string[]): CarriedDown | null {
   const names = header.map(plainName)
   const [by, sku] = [names.indexOf('handle'), names.indexOf('variant_sku')]
@@ -42,7 +42,7 @@ export function shopifyProducts(header: readonly string[]): CarriedDown | null {
   return { by, sku, carried, status: names.indexOf('status') }
 }
 
-/** What the columns of a Shopify product file say, unless a person says something else. */
+/** The meaning of the columns of a Shopify product file, unless a person overrides it. */
 export function shopifySettings(header: readonly string[], settings: FileSettings): FileSettings {
   const names = header.map(plainName)
   const mapping = new Map(settings.mapping)
@@ -55,8 +55,8 @@ export function shopifySettings(header: readonly string[], settings: FileSetting
 }
 
 /**
- * Rows of variants, each with what the first row of its product says; rows that only add a picture
- * are passed over.
+ * Rows of variants, each with the fields of its product's first row; rows that only add a picture
+ * are skipped.
  */
 export function carrier({
   by,
@@ -73,7 +73,7 @@ export function carrier({
       )
       above = whole
       if ((whole[sku] ?? '').trim() === '') return []
-      // What is no longer sold, or not yet, has no price to find.
+      // A product that is no longer sold, or not yet, has no price to optimise.
       if (/^(?:draft|archived)$/i.test(whole[status] ?? '')) whole[status] = 'paused'
       return [{ texts: whole, line }]
     })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guessDelimiter, type Row, RowSplitter } from './split-rows.ts'
 
-/** Pieces of so many characters: a row must not depend on where they end. */
+/** Chunks of this many characters: a row must not depend on where they end. */
 function rowsOf(text: string, delimiter = ',', pieceChars = 2): Row[] {
   const splitter = new RowSplitter(delimiter)
   const rows: Row[] = []

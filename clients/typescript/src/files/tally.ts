@@ -10,17 +10,17 @@ export type ImportSummary = {
   accepted: number
   unchanged: number
   rejected: number
-  /** Questions about rows that were taken and look like slips. */
+  /** Questions about accepted rows that look like mistakes. */
   questions: number
-  /** Products that were told what columns say of them; null where no column does. */
+  /** Products whose attributes were set from columns; null if there are no such columns. */
   described: Described | null
-  /** What was rounded; null where nothing was. */
+  /** The rounded amounts; null if there are none. */
   rounded: Rounded | null
-  /** True when an earlier run had delivered some of these rows already. */
+  /** True if an earlier run had already delivered some of these rows. */
   replayed: boolean
 }
 
-/** Counts what becomes of each row of an import. */
+/** Counts the outcome of each row of an import. */
 export class Tally {
   readonly summary: ImportSummary
 

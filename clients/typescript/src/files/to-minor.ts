@@ -1,13 +1,13 @@
-/** Prices are whole numbers of the currency's smallest unit, up to this. */
+/** Prices are whole numbers of the currency's smallest unit, up to this maximum. */
 export const priceMinorMax = 999_999_999_999
 
 /**
- * Reads a decimal price as whole smallest units, exactly: digits are counted, never multiplied as
- * floats.
+ * Converts a decimal price to whole smallest units, exactly: in digits, without floating-point
+ * multiplication.
  *
- * Decimals beyond the currency's own are rounded half up (2.57846 usd is 258). An exponent is
- * understood (1.2e1). Anything else, a currency sign or a thousands separator say, is null, as are
- * negative prices and prices above the largest.
+ * Decimals beyond the currency's own are rounded half up (2.57846 usd is 258). Exponents are
+ * accepted (1.2e1). Anything else, such as a currency sign or a thousands separator, is null, as
+ * are negative prices and prices above the maximum.
  */
 export function toMinor(text: string, exponent: number): number | null {
   const end = text.length
@@ -39,7 +39,7 @@ export function toMinor(text: string, exponent: number): number | null {
   return minor > priceMinorMax ? null : minor
 }
 
-/** Moves the point of a number in scientific notation, in text, and reads what comes out. */
+/** Moves the decimal point of a number in scientific notation, as text, and parses the result. */
 function withExponent(text: string, exponent: number): number | null {
   const parts = /^(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/.exec(text)
   if (parts === null) return null

@@ -1,4 +1,4 @@
-// Parts of the contract that users name by themselves.
+// Parts of the contract that users refer to by name.
 import type {
   ApiKey,
   PolicyFields,
@@ -10,7 +10,7 @@ import type {
 
 export type Arm = QuoteRecord['arm']
 
-/** When the prices of a batch are for everybody to see: a day or a week, say. */
+/** For when the prices of a batch are public: for a day or a week, for example. */
 export type Everyone = NonNullable<QuoteBatchRequest['everyone']>
 
 export type ProductStatus = Product['status']

@@ -2,8 +2,8 @@ import { currencyExponent } from '../files/currency.ts'
 import { toMinor } from '../files/to-minor.ts'
 
 /**
- * An amount of a shop, such as 19.99 or "19.99", in smallest units; null where it is no price of a
- * currency that is known, 0 included: nothing can be optimized about it.
+ * An amount in a shop, such as 19.99 or "19.99", in smallest units; null if it is not a price in a
+ * known currency, or is 0: there is nothing to optimise.
  */
 export function toMinorUnits(amount: number | string, currency: string): number | null {
   const exponent = currencyExponent(currency)
@@ -13,10 +13,10 @@ export function toMinorUnits(amount: number | string, currency: string): number 
 }
 
 /**
- * A price of Lerner as shops write it: 1999 is 19.99 usd. The nearest number to the decimal text,
- * so that it is equal to what the shop reads back.
+ * A Lerner price as shops write it: 1999 is 19.99 usd. The double nearest to the decimal text, so
+ * that it equals what the shop reads back.
  *
- * @throws RangeError if the currency is not known.
+ * @throws RangeError if the currency is unknown.
  */
 export function toMajorUnits(minor: number, currency: string): number {
   const exponent = currencyExponent(currency)

@@ -1,30 +1,30 @@
-/** A line of an order, as a shop's database has it now. */
+/** An order line, in its current state in a shop's database. */
 export type LineSold = {
-  /** Which shown price it was sold at: the id of a quote, or of a price of the shop's own. */
+  /** The shown price it was sold at: the id of a quote, or of one of the shop's own prices. */
   priceId: string
-  /** Units ordered, those that came back since included. */
+  /** Units ordered, including those returned since. */
   quantity: number
-  /** Units that came back, or were refunded, so far. */
+  /** Units returned or refunded so far. */
   returned: number
-  /** The order was cancelled: nothing of it was sold. */
+  /** The order was cancelled: none of it was sold. */
   cancelled: boolean
   /** When it was ordered. */
   orderedAt: Date
 }
 
-/** What was sold at one shown price, over all orders. */
+/** Sales at one shown price, over all orders. */
 export type Sold = {
   /** Units ordered. */
   bought: number
-  /** Units of them that came back. */
+  /** Units of them returned. */
   returned: number
   /** When the first of them were ordered. */
   at: Date
 }
 
 /**
- * Adds up what was sold at each shown price. Whatever happened in between, it is the state that
- * counts: orders that were changed, cancelled or refunded are what they are now.
+ * Sums the sales at each shown price. Only the current state counts, whatever happened in between:
+ * orders that were changed, cancelled or refunded are taken as they are now.
  */
 export function linesByPrice(lines: Iterable<LineSold>): Map<string, Sold> {
   const sums = new Map<string, Sold>()

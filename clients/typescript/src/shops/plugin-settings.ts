@@ -1,25 +1,27 @@
-/** What a shop says of a plugin in its configuration, whatever the shop system. */
+/** A shop's configuration of a plugin, for any shop system. */
 export type PluginOptions = {
-  /** Where Lerner listens; LERNER_BASE_URL if absent. */
+  /** Lerner's address; LERNER_BASE_URL if absent. */
   baseUrl?: string
   /** A key with the scopes of quotes, outcomes and offers; LERNER_API_KEY if absent. */
   apiKey?: string
   /** How long a page waits for prices before it shows the shop's own, in milliseconds. */
   timeoutMs?: number
-  /** For how many days a cart keeps its prices before it counts as given up. */
+  /** For how many days a cart keeps its prices before it counts as abandoned. */
   cartDays?: number
-  /** What Lerner calls a variant: its SKU, or its id where it has none; or always its id. */
+  /**
+   * The product id in Lerner for a variant: its SKU, or its id if it has none; or always its id.
+   */
   productIds?: 'sku' | 'variant_id'
-  /** The segment of a customer group, by the id of the group. */
+  /** Segments by customer group id. */
   segments?: Record<string, string>
 }
 
 export type PluginSettings = Required<Omit<PluginOptions, 'baseUrl' | 'apiKey'>>
 
 /**
- * Fills in what a shop left out.
+ * Fills in the defaults.
  *
- * @throws RangeError naming an option that cannot be.
+ * @throws RangeError naming an invalid option.
  */
 export function readPluginSettings(options: PluginOptions): PluginSettings {
   const { timeoutMs = 50, cartDays = 30, productIds = 'sku', segments = {} } = options

@@ -1,4 +1,4 @@
-/** A price in a shop's list that has to become another one; null: that is not there. */
+/** A price in a shop's list that has to change; null: it does not exist. */
 export type PriceChange = {
   /** The shop's id of the variant. */
   variantId: string
@@ -8,8 +8,8 @@ export type PriceChange = {
 }
 
 /**
- * What has to be changed in a shop's list so that it holds these prices and no others, by the id
- * of the variant; nothing where it does already.
+ * The changes that make a shop's list hold exactly these prices, by variant id; empty if it already
+ * does.
  */
 export function priceChanges(
   present: ReadonlyMap<string, number>,

@@ -11,7 +11,7 @@ function shownPrice(id: string, quoteId: string | null, told: Told | null = null
   return { id, quoteId, told, productId: 'mug', currency: 'usd', price: 1999, shownAt: at }
 }
 
-/** What is told of prices of which some were bought, and what the shop notes. */
+/** The calls for shown prices, some of which were bought, and what the shop notes. */
 async function toldOf(all: readonly Shown[], bought: Record<string, number>, givenUp: boolean) {
   await using server = await stubServer(({ body }) => ({
     recorded: (body as unknown[]).length,

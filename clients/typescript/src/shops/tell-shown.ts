@@ -3,13 +3,13 @@ import type { Sold } from './lines-sold.ts'
 import { type Fallback, tellFallbacks } from './tell-fallbacks.ts'
 import { type Owed, type Told, tellSold } from './tell-sold.ts'
 
-/** A price that a visitor was shown, as the shop's database has it. */
+/** A price that a visitor was shown, as stored in the shop's database. */
 export type Shown = {
-  /** The shop's id of it, by which lines of orders name it and Lerner knows an offer. */
+  /** The shop's id of it, which order lines refer to and which identifies an offer in Lerner. */
   id: string
-  /** Null: it was the shop's own price, as Lerner was away. */
+  /** Null: it was the shop's own price because Lerner was unavailable. */
   quoteId: string | null
-  /** What Lerner has confirmed; null: nothing. */
+  /** The state confirmed by Lerner; null: none. */
   told: Told | null
   productId: string
   currency: string
@@ -18,28 +18,28 @@ export type Shown = {
   shownAt: Date
 }
 
-/** What is noted of a shown price once Lerner has confirmed it. */
+/** What is noted about a shown price once Lerner has confirmed it. */
 export type Noted<One extends Shown> = { shown: One; sold: Sold }
 
-/** What telling came to. */
+/** The result of reporting. */
 export type TellingDone = { told: number; changed: number; unknown: number }
 
-/** What a shop has to know besides: all that a telling needs of its orders and its tables. */
+/** What else a shop has to provide: everything about its orders and tables that reporting needs. */
 export type ShownOptions<One extends Shown> = {
-  /** What orders say now, by the id of the shown price. */
+  /** The current state of orders, by the id of the shown price. */
   sold: ReadonlyMap<string, Sold>
-  /** Given up: what is not in an order counts as declined. */
+  /** Abandoned: anything not in an order counts as declined. */
   givenUp: boolean
-  /** Called with what needs no telling any more, part by part. */
+  /** Called with prices that need no further reporting, part by part. */
   note: (confirmed: readonly Noted<One>[]) => Promise<void>
-  /** Told the quotes that Lerner does not know. */
+  /** Called with the quotes that Lerner does not know. */
   warn: (text: string) => void
 }
 
 /**
- * Tells what became of shown prices, by what the orders are now: quotes as outcomes, prices of the
- * shop's own as offers. The caller sees to it that one such telling is under way at a time: an
- * older state must not be told after a newer one.
+ * Reports the outcomes of shown prices, according to the current state of orders: quotes as
+ * outcomes, the shop's own prices as offers. The caller ensures that only one such run is in
+ * progress at a time: an older state must not be reported after a newer one.
  */
 export async function tellShown<One extends Shown>(
   lerner: Lerner,
@@ -76,7 +76,7 @@ export async function tellShown<One extends Shown>(
   }
 }
 
-/** Adds what one part of a sweep came to to what came before it. */
+/** Adds the result of one part of a sweep to those before it. */
 export function addTelling(done: TellingDone, more: TellingDone): void {
   done.told += more.told
   done.changed += more.changed

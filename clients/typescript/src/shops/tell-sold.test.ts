@@ -11,7 +11,7 @@ function owed(quoteId: string, bought: number, returned: number, told: Told | nu
   return { quoteId, sold: { bought, returned, at }, told }
 }
 
-/** What is sent for some quotes. */
+/** The requests sent for some quotes. */
 async function sentFor(quotes: readonly Owed[]) {
   await using server = await stubServer(() => ({ recorded: 1, unchanged: 0 }))
   const lerner = new Lerner({ baseUrl: server.url, apiKey: 'lrn_test_x' })

@@ -1,6 +1,6 @@
-/** A page that stays open is honoured for so long, whatever the quote says. */
+/** How long prices on an open page are honoured, whatever the quote's own expiry. */
 export const openPageMs = 24 * 3_600_000
-/** How long a price that no cart took is kept: longer than a page stays open. */
+/** How long a price without a cart is kept: longer than a page stays open. */
 export const keptShownMs = 2 * openPageMs
-/** How far before its last look a sweep looks again: clocks differ, and commits wait. */
+/** Overlap of a sweep with the previous one: clocks differ, and commits are delayed. */
 export const sweepOverlapMs = 10 * 60_000

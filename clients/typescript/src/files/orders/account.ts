@@ -1,16 +1,16 @@
 import type { OrderNoteCode } from '../named.ts'
 
-/** What was done with lines of an order export beside adding them up. */
+/** Things done with lines of an order export other than adding them up. */
 export type Deed = 'netted' | 'left_out' | 'guessed' | 'read'
 
-/** One thing that was done, how often, and where the first times were. */
+/** One thing that was done, how often, and the first occurrences. */
 export type OrderNote = {
   deed: Deed
   /** Its name for programs: `order_discount`, `cancelled`, … */
   code: OrderNoteCode
   /** What was done, in words: `orders that were cancelled`. */
   text: string
-  /** What goes with the code, for programs that say it in words of their own. */
+  /** The note's values, for programs that have texts of their own. */
   values: Readonly<Record<string, string | number>>
   count: number
   examples: readonly { line: number; text: string }[]
@@ -19,7 +19,7 @@ export type OrderNote = {
 const mostExamples = 3
 const order: readonly Deed[] = ['read', 'netted', 'left_out', 'guessed']
 
-/** Keeps account of what was netted, left out or guessed, with the first examples of each. */
+/** Keeps a record of what was netted, excluded or guessed, with the first examples of each. */
 export class OrderAccount {
   readonly #notes = new Map<
     string,
@@ -41,7 +41,7 @@ export class OrderAccount {
     if (known === undefined) this.#notes.set(code, note)
   }
 
-  /** Something that holds for the whole file. */
+  /** Something that applies to the whole file. */
   say(deed: Deed, code: OrderNoteCode, text: string, values: OrderNote['values']): void {
     this.#notes.set(code, { deed, code, text, values, count: 0, examples: [] })
   }

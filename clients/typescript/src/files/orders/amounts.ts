@@ -2,33 +2,35 @@ import type { Order, OrderLine } from './order.ts'
 import type { AmountField } from './order-fields.ts'
 import type { DiscountsOff } from './systems.ts'
 
-/** How a file writes its amounts, found out from all of its orders. */
+/** How a file states its amounts, inferred from all of its orders. */
 export type Conventions = {
-  /** Whether what is called a price is of one unit, or of all units of a line. */
+  /** Whether a price is for one unit, or for all units of a line. */
   priceIs: 'unit' | 'line'
-  /** Whether totals of lines are what was paid, discounts that no column tells taken off. */
+  /** Whether line totals are the amounts paid, after discounts that have no column. */
   totalsArePaid: boolean
-  /** Which amounts that could be of either are of the order as a whole. */
+  /** Which of the ambiguous amounts refer to the order as a whole. */
   ofOrder: ReadonlySet<AmountField>
-  /** Which discounts are still to be taken off. */
+  /** Which discounts still have to be deducted. */
   discountsOff: DiscountsOff
-  /** Whether prices hold taxes; null where nothing tells. */
+  /** Whether prices include taxes; null if undetermined. */
   taxes: 'in' | 'out' | null
-  /** Whether the taxes of an order are of its shipping, too. */
+  /** Whether an order's taxes include those on its shipping. */
   shippingIsTaxed: boolean
-  /** Of how many orders whose totals tell, these say what discounts do, and what taxes do. */
+  /**
+   * Of the orders with informative totals, how many support the conclusions on discounts and taxes.
+   */
   tried: { discounts: Share; taxes: Share }
 }
 
-/** What has to be known before amounts can be read. */
+/** What has to be known before amounts can be interpreted. */
 export type Known = Pick<Conventions, 'priceIs' | 'ofOrder' | 'totalsArePaid'>
 
 export type Share = { agree: number; of: number }
 
-/** Amounts of an order, in smallest units; null where nothing is said. */
+/** Amounts of an order, in smallest units; null where absent. */
 export type OrderAmounts = ReturnType<typeof amountsOf>
 
-/** Amounts of an order under what is known so far, each in smallest units. */
+/** Amounts of an order given what is known so far, each in smallest units. */
 export function amountsOf(order: Order, known: Known) {
   const once = (...fields: AmountField[]) => {
     for (const field of fields) {
@@ -63,7 +65,7 @@ export function amountsOf(order: Order, known: Known) {
   }
 }
 
-/** What all units of a line cost as it is written; null where the line does not say. */
+/** The stated price of all units of a line; null where the line has none. */
 export function grossOf(
   line: OrderLine,
   { priceIs, ofOrder }: Omit<Known, 'totalsArePaid'>,
@@ -76,7 +78,7 @@ export function grossOf(
   return total === undefined || ofOrder.has('total') ? null : Math.abs(total)
 }
 
-/** What is left of the goods of an order when discounts are taken off in one way. */
+/** What remains of an order's goods after deducting discounts in one way. */
 export function afterDiscounts(
   gross: number,
   line: number,

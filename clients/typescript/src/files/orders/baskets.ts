@@ -2,8 +2,8 @@ import type { OrderAccount } from './account.ts'
 import type { Order } from './order.ts'
 
 /**
- * Shares what an order of several products was paid with, where an export says nothing of each:
- * by what the products usually cost, as orders of one product tell.
+ * Splits the amount paid for an order of several products where an export has no amounts for each:
+ * in proportion to their usual prices in orders of a single product.
  */
 export function shareBaskets(orders: readonly Order[], account: OrderAccount): void {
   const usual = new Map<string, { wallMs: number; price: number }[]>()

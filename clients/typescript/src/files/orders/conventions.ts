@@ -5,7 +5,7 @@ import type { AmountField, OrderField } from './order-fields.ts'
 import type { DiscountsOff } from './systems.ts'
 import { discountsByTotals, shippingIsTaxed, taxesByTotals } from './totals.ts'
 
-/** How a file writes its amounts; where it does not tell, its system or its headings do. */
+/** How a file states its amounts; where the data does not show it, from its system or headings. */
 export function conventionsOf(form: OrderForm, orders: readonly Order[]): Conventions {
   const priceIs = priceMeaning(form, orders)
   const ofOrder = new Set<AmountField>([
@@ -33,10 +33,10 @@ export function conventionsOf(form: OrderForm, orders: readonly Order[]): Conven
   }
 }
 
-/** Amounts that grow with the quantity by more than this power are of the line. */
+/** Amounts that grow with quantity by more than this power are line amounts. */
 const slopeOfLines = 0.5
 
-/** Whether a column that may be either holds prices of one unit: by how they grow with quantity. */
+/** Whether an ambiguous column holds unit prices: judged by how they grow with quantity. */
 function priceMeaning(form: OrderForm, orders: readonly Order[]): 'unit' | 'line' {
   if (!form.places.has('price') || form.places.has('unit_price')) return 'unit'
   const known = new Map<string, Map<number, number[]>>()
@@ -67,7 +67,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 1
 }
 
-/** Whether an amount is said once for an order: in its first line, or the same in each. */
+/** Whether an amount is stated once per order: in its first line, or identical in all. */
 function isOfOrder(orders: readonly Order[], field: AmountField): boolean {
   let once = 0
   let each = 0
@@ -84,7 +84,7 @@ function isOfOrder(orders: readonly Order[], field: AmountField): boolean {
   return once > each
 }
 
-/** Whether a column of totals is of orders: it is not what quantity times price of a line is. */
+/** Whether a column of totals refers to orders: it differs from a line's quantity times price. */
 function totalIsOfOrder(
   form: OrderForm,
   orders: readonly Order[],
@@ -108,8 +108,8 @@ function totalIsOfOrder(
 }
 
 /**
- * Whether totals of lines show discounts that no column tells: most are what units times price is,
- * and the others are below.
+ * Whether line totals reflect discounts without a column: most equal units times price, and the
+ * others are lower.
  */
 function areTotalsPaid(
   form: OrderForm,

@@ -4,33 +4,33 @@ import { genericHeadings, type OrderField } from './order-fields.ts'
 import { orderMoment } from './order-moment.ts'
 import { type OrderSystem, orderSystems } from './systems.ts'
 
-/** An export of order lines, and which of its columns says what. */
+/** An export of order lines, and the meaning of its columns. */
 export type OrderForm = {
-  /** `Shopify orders`, or null where headings are of no system that is known. */
+  /** `Shopify orders`, or null if the headings match no known system. */
   system: OrderSystem | null
   places: ReadonlyMap<OrderField, number>
   header: readonly string[]
 }
 
-/** What people call fields of orders when they map sales. */
+/** Sales field names that people use in mappings for fields of orders. */
 const ofSales: Readonly<Record<string, OrderField>> = {
   period: 'ordered_at',
   units: 'quantity',
   price: 'unit_price',
 }
 
-/** The field of orders that a mapping names; null where there is none. */
+/** The order field that a mapping names; null if there is none. */
 export function orderFieldOf(name: string): OrderField | null {
   if (ofSales[name] !== undefined) return ofSales[name] ?? null
   return name in genericHeadings ? (name as OrderField) : null
 }
 
 /**
- * Whether the rows of a file are lines of orders, by the headings of a known export, or by a column
- * of orders, or since products come more than once on a day.
+ * Whether the rows of a file are order lines: from the headings of a known export, from an order
+ * column, or because products occur more than once a day.
  *
- * @param mapping - Field → heading, as a person said.
- * @param told - Whether a person said that they are.
+ * @param mapping - Field → heading, as given by a person.
+ * @param told - Whether a person said that they are order lines.
  */
 export function findOrders(
   header: readonly string[],
@@ -81,7 +81,7 @@ function placesOf(
   return places
 }
 
-/** A heading without what it says of currency and taxes: `Preis (EUR)`, `Einzelpreis brutto`. */
+/** A heading without its notes on currency and taxes: `Preis (EUR)`, `Einzelpreis brutto`. */
 export function shortName(name: string): string {
   return name
     .replace(/_?[([](?:[a-z]{3}|\p{Sc})[)\]]$/u, '')
@@ -93,7 +93,7 @@ export function shortName(name: string): string {
     .replace(/_?\(?(?:brutto|netto|gross|net|ttc|ht|con_iva|sin_iva)\)?$/, '')
 }
 
-/** What a heading says of taxes in its amounts. */
+/** What a heading says about taxes in its amounts. */
 export function taxesInHeading(heading: string): 'in' | 'out' | null {
   const name = plainName(heading)
   if (/(?:^|_|\()(?:inkl|incl|inc|brutto|gross|ttc|con_iva|tax_incl)/.test(name)) return 'in'
@@ -102,12 +102,12 @@ export function taxesInHeading(heading: string): 'in' | 'out' | null {
   return null
 }
 
-/** So many lines are of a product and day that came before, where rows are lines of orders. */
+/** In order lines, at least this share repeats an earlier product and day. */
 const shareOfTwins = 0.05
-/** Periods may begin at some hour; orders come at any. */
+/** Periods may begin at a certain hour; orders come at any. */
 const fewestTimes = 3
 
-/** Whether products come more than once on a day, or at times of it. */
+/** Whether products occur more than once a day, or at times of day. */
 function comesOftenInADay(
   body: readonly Row[],
   header: readonly string[],
@@ -116,7 +116,7 @@ function comesOftenInADay(
   const product = places.get('product') ?? places.get('name')
   const at = places.get('ordered_at')
   if (product === undefined || at === undefined || body.length === 0) return false
-  // Sales are told apart by these, too.
+  // Sales are also distinguished by these.
   const others = header.flatMap((heading, i) => (ofPeriods.has(plainName(heading)) ? [i] : []))
   const seen = new Set<string>()
   const times = new Set<number>()

@@ -9,20 +9,20 @@ import { amountFields, type OrderField } from './order-fields.ts'
 import { plainDate } from './order-moment.ts'
 import type { Aggregation } from './sales-periods.ts'
 
-/** How an order export is to be read; null where the file is to tell. */
+/** How to read an order export; null to detect it. */
 export type OrderSettings = {
   decimals: Decimals | null
   dates: DateOrder | null
-  /** Orders in other currencies are left out; of rows that name none, theirs. */
+  /** Orders in other currencies are excluded; assumed for rows without one. */
   currency: string | null
   per: Aggregation | null
-  /** Whether prices are to hold taxes; null leaves them as they are written. */
+  /** Whether prices should include taxes; null leaves them as they are. */
   taxes: 'in' | 'out' | null
-  /** More days of products are refused; as many as there are if left out. */
+  /** Limit on the number of product days; unlimited if omitted. */
   mostDays?: number | undefined
 }
 
-/** How an order export is written, judged by its first rows, and what it leaves open. */
+/** The format of an order export, judged by its first rows, and the open questions. */
 export function judgeOrders(
   form: OrderForm,
   body: readonly Row[],
@@ -71,7 +71,7 @@ export function judgeOrders(
   return { settings: judged, problems }
 }
 
-/** What orders cannot do without. */
+/** Required fields of orders. */
 function missing({ places }: OrderForm): Problem[] {
   const needs: [string, readonly OrderField[]][] = [
     ['ordered_at', ['ordered_at']],

@@ -4,7 +4,7 @@ import type { OrderAmounts } from './amounts.ts'
 import type { Order, OrderLine } from './order.ts'
 import { type KeptLine, money, type ReturnedLine, type Settling } from './sold-line.ts'
 
-/** The lines of an order that were sold, and those of units that came back. */
+/** The lines of an order that were sold, and those of returned units. */
 export function keptLines(
   order: Order,
   amounts: OrderAmounts,

@@ -1,19 +1,19 @@
 import type { Wrong } from '../fault.ts'
 import type { OrderLine } from './order.ts'
 
-/** What begins a row of totals. */
+/** The start of a row of totals. */
 export const totalsRow =
   /^(?:grand[\s_]?)?totals?\b|^sum(?:me)?\b|^gesamt|^zwischensumme|^total(?:es)?\b|^suma\b|^somme\b|^overall\b/i
-/** Lines of orders that are no goods. */
+/** Order lines that are not goods. */
 export const noProduct =
   /^(?:shipping|delivery|postage|versand(?:kosten)?|porto|livraison|frais de (?:port|livraison)|envío|gastos de envío|tip|trinkgeld|gift ?card|gutschein|discount|rabatt|remise|descuento)$/i
 
-/** The first cell that is not blank. */
+/** The first non-blank cell. */
 export function firstText(texts: readonly string[]): string {
   return texts.find((text) => text.trim() !== '')?.trim() ?? ''
 }
 
-/** Whether there was stock left: a number, or yes or no; null where nothing says. */
+/** Whether there was stock left: from a number, or yes or no; null if not stated. */
 export function stockOf(text: string, read: (text: string) => number | Wrong): boolean | null {
   if (text === '') return null
   const left = read(text)
@@ -22,7 +22,7 @@ export function stockOf(text: string, read: (text: string) => number | Wrong): b
   return /^(?:yes|y|true|ja|oui|s[ií]|in.*)$/i.test(text) ? true : null
 }
 
-/** The lines of `2× Blue mug, 1× Tea`. */
+/** The lines in `2× Blue mug, 1× Tea`. */
 export function basketLines(
   basket: string,
   common: Omit<OrderLine, 'product' | 'quantity'>,

@@ -1,6 +1,6 @@
 import { currencyExponent } from '../currency.ts'
 
-/** Signs that one currency has for itself; a dollar sign is of many. */
+/** Symbols used by a single currency; a dollar sign is shared by many. */
 const ownSigns: Readonly<Record<string, string>> = {
   eur: '€',
   gbp: '£',
@@ -17,12 +17,12 @@ const ownSigns: Readonly<Record<string, string>> = {
   php: '₱',
 }
 
-/** Longer texts are no amounts. */
+/** Longer texts are not amounts. */
 const longestAmount = 80
 
 /**
- * An amount without what stands around its digits: `$1,299.00`, `1.299,00 €`, `EUR 5`, `(5.00)` and
- * `5.00-` become `1,299.00`, `1.299,00`, `5`, `-5.00` and `-5.00`. Other texts stay as they are.
+ * An amount without anything around its digits: `$1,299.00`, `1.299,00 €`, `EUR 5`, `(5.00)` and
+ * `5.00-` become `1,299.00`, `1.299,00`, `5`, `-5.00` and `-5.00`. Other texts are unchanged.
  */
 export function bareAmount(text: string): string {
   if (text.length > longestAmount || /^[\d.,]*$/.test(text)) return text
@@ -39,7 +39,7 @@ export function bareAmount(text: string): string {
   return minus ? `-${digits}` : digits
 }
 
-/** Whether what stands before or after digits is a sign or a code of a currency, or nothing. */
+/** Whether the text before or after digits is a currency symbol or code, or empty. */
 function isSign(text: string): boolean {
   const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '')
   if (plain === '') return true
@@ -48,7 +48,7 @@ function isSign(text: string): boolean {
   return currencyExponent(plain) !== null
 }
 
-/** The currency whose own sign or code an amount bears; null where it bears none, or a dollar's. */
+/** The currency of an amount's symbol or code; null if it has none, or a dollar sign. */
 export function signedCurrency(text: string): string | null {
   const code = /(?:^|[^\p{L}])([A-Za-z]{3})(?:$|[^\p{L}])/u.exec(text)?.[1]
   if (code !== undefined && currencyExponent(code) !== null) return code.toLowerCase()
@@ -56,7 +56,7 @@ export function signedCurrency(text: string): string | null {
   return found.length === 1 ? (found[0]?.[0] ?? null) : null
 }
 
-/** Whether an amount bears the sign of another currency. */
+/** Whether an amount has the symbol of another currency. */
 export function isOfAnotherCurrency(text: string, currency: string): boolean {
   const own = ownSigns[currency.toLowerCase()]
   if (text.includes('$')) return own !== undefined

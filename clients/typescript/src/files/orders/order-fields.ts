@@ -1,4 +1,4 @@
-/** What a column of an order export can mean. */
+/** Possible meanings of a column in an order export. */
 export type OrderField =
   | 'order'
   | 'line_id'
@@ -36,7 +36,7 @@ export type OrderField =
   | 'payment_method'
   | 'basket'
 
-/** Columns of amounts of money. */
+/** Columns with amounts of money. */
 export const amountFields = [
   'unit_price',
   'price',
@@ -55,12 +55,12 @@ export const amountFields = [
 ] as const
 export type AmountField = (typeof amountFields)[number]
 
-/** Which headings each field goes by; the first that is there holds. */
+/** Headings of each field; the first one present is used. */
 export type OrderHeadings = Partial<Record<OrderField, readonly string[]>>
 
 /**
- * Headings of no system in particular, in English, German, French and Spanish, as `plainName`
- * writes them. What identifies a product goes before what names it.
+ * Generic headings in English, German, French and Spanish, in the form of `plainName`. Identifiers
+ * of a product come before names.
  */
 export const genericHeadings: OrderHeadings = {
   order: split(

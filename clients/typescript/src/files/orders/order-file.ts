@@ -11,26 +11,26 @@ import { understandRows } from '../understand.ts'
 import type { OrderSales } from './read-orders.ts'
 import type { OrderMeaning } from './understand-orders.ts'
 
-/** What a whole file of orders sold, and how it was read. */
+/** The total sales of a file of orders, and how it was read. */
 export type OrderFile = Omit<OrderSales, 'rows'> & {
   form: OrderMeaning['form']
   settings: OrderMeaning['settings']
   encoding: string
-  /** Headings that say nothing that is used. */
+  /** Headings that were not used. */
   ignored: readonly string[]
-  /** How many rows of sales the lines became. */
+  /** Number of sales rows that the lines became. */
   salesRows: number
   /** These rows in the columns of the interface, as CSV with a heading. */
   csv: string
 }
 
-/** What may be in a file, so that reading it takes no more than it is worth. */
+/** Limits on the size of a file, so that reading it stays bounded. */
 export type OrderBounds = { columns: number; rowChars: number; productDays: number }
 
 /**
- * Reads a file of orders that is at hand as a whole.
+ * Reads a complete file of orders.
  *
- * @throws FileProblem with all that has to be said or mended first.
+ * @throws FileProblem with everything that has to be specified or fixed first.
  */
 export async function readOrderFile(
   bytes: Uint8Array,
@@ -97,7 +97,7 @@ async function* bounded(rows: AsyncIterable<Row[]>, most: number): AsyncGenerato
   }
 }
 
-/** A decoder holds what it is handed as text: so much at a time. */
+/** A decoder keeps its input as text, hence chunks of this size. */
 const pieceBytes = 262_144
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -22,11 +22,13 @@ const notADate = new Wrong(
 export type LineStyle = {
   decimals: Decimals | null
   dates: DateOrder | null
-  /** Of rows that name none; null where each row has to. */
+  /** Of rows without one; null if each row must have one. */
   currency: string | null
 }
 
-/** Collects the lines of orders, with what the first line of each says carried down. */
+/**
+ * Collects order lines, copying the order fields from the first line of each order to the others.
+ */
 export class OrderLines {
   readonly orders: Order[] = []
   readonly unreadable: Rejection[] = []
@@ -36,8 +38,7 @@ export class OrderLines {
   readonly #account: OrderAccount
   readonly #byId = new Map<string, Order>()
   /**
-   * In which block, a run of lines of one order, each line came. Forgets none: the lines are in
-   * memory anyway.
+   * The block of each line, a run of lines of one order. Unbounded: the lines are in memory anyway.
    */
   readonly #seen = new SeenRows(Number.POSITIVE_INFINITY)
   #current: Order | null = null
@@ -116,7 +117,7 @@ export class OrderLines {
     return null
   }
 
-  /** Whether the same line of the same order came before, in another place of the file. */
+  /** Whether the same line of the same order occurred earlier, elsewhere in the file. */
   #isTwin(id: string, texts: readonly string[], line: number): boolean {
     if (id === '') return false
     const lineId = this.#text(texts, 'line_id')
@@ -127,7 +128,7 @@ export class OrderLines {
     return true
   }
 
-  /** The order that a line is of: a new one, or one that began before other orders came. */
+  /** The order of a line: a new one, or one that began before other orders. */
   #begin(id: string, texts: readonly string[], line: number): Order | Wrong {
     const known = id === '' ? undefined : this.#byId.get(id)
     if (known !== undefined) return known
@@ -160,7 +161,7 @@ export class OrderLines {
     return null
   }
 
-  /** What a line says of its order; blank cells say what the lines before said. */
+  /** A line's fields about its order; blank cells keep those of earlier lines. */
   #carry(order: Order, texts: readonly string[]): void {
     const text = (field: OrderField) => this.#text(texts, field)
     order.statuses.status = text('status') || order.statuses.status
@@ -192,7 +193,7 @@ export class OrderLines {
       }
       const value = this.#number(text)
       if (value instanceof Wrong) {
-        // What is not an amount, "free shipping" say, says nothing of the price.
+        // A text that is not an amount, such as "free shipping", has no effect on the price.
         if (!priceFields.has(field)) continue
         return blame(field, value)
       }
@@ -228,7 +229,7 @@ export class OrderLines {
     return [{ ...common, product: named.product, quantity }]
   }
 
-  /** The product of a line: its SKU, or else what it is called; null where a line is of none. */
+  /** The product of a line: its SKU, or else its name; null if a line has neither. */
   #named(
     texts: readonly string[],
     line: number,
@@ -268,7 +269,7 @@ export class OrderLines {
       return null
     }
     if (sku !== '') return { product: sku, quantity: null }
-    // `3 × Blue mug` says how many, where no column does.
+    // `3 × Blue mug` contains the quantity if no column does.
     const counted = /^(\d{1,4})\s*[x×]\s+(\S.*)$/i.exec(name)
     const isCounted = counted !== null && this.#text(texts, 'quantity') === ''
     const variant = this.#text(texts, 'variant')

@@ -1,14 +1,14 @@
 import { type DateOrder, readMoment } from '../dates.ts'
 
-/** When something was ordered, by the clock of the shop. */
+/** The time of an order, by the shop's clock. */
 export type OrderMoment = {
   /** By that clock, as if it were UTC. */
   wallMs: number
   /** Its day, in days since 1970. */
   day: number
-  /** Whether the text says a time of day. */
+  /** Whether the text contains a time of day. */
   timed: boolean
-  /** How far that clock is before UTC, minutes; null where nothing says. */
+  /** How many minutes that clock is ahead of UTC; null if not stated. */
   offsetMinutes: number | null
 }
 
@@ -30,7 +30,7 @@ const months: readonly (readonly string[])[] = [
   ['dec', 'dez', 'dic'],
 ]
 
-/** Reads when something was ordered; null where it is no date. */
+/** Reads the time of an order; null if it is not a date. */
 export function orderMoment(text: string, order: DateOrder | null): OrderMoment | null {
   const { moment, offset } = withoutZone(withNumbers(text.trim()))
   const wallMs = readMoment(moment, order)
@@ -43,7 +43,10 @@ export function orderMoment(text: string, order: DateOrder | null): OrderMoment 
   }
 }
 
-/** A date as the readers of dates know it, without zone: what judges the order of day and month. */
+/**
+ * A date in the form that the date readers expect, without zone: for judging the order of day and
+ * month.
+ */
 export function plainDate(text: string): string {
   return withoutZone(withNumbers(text.trim())).moment
 }
@@ -60,7 +63,7 @@ function withoutZone(text: string): { moment: string; offset: number | null } {
   return { moment, offset: sign === '-' ? -minutes : minutes }
 }
 
-/** `5 Mar 2024, 10:22`, `Mar 5, 2024 10:22` and `5. März 2024` with numbers for months. */
+/** Converts `5 Mar 2024, 10:22`, `Mar 5, 2024 10:22` and `5. März 2024` to numeric months. */
 function withNumbers(text: string): string {
   if (!/\p{L}{3}/u.test(text)) return text
   const found =

@@ -1,18 +1,18 @@
 import type { OrderAmounts } from './amounts.ts'
 import type { KeptLine, Settling } from './sold-line.ts'
 
-/** How the prices of an order become prices with taxes, or without. */
+/** How the prices of an order are converted to include or exclude taxes. */
 export type OrderTaxes = {
-  /** By what prices of a line are multiplied, as a person wants them. */
+  /** The factor for prices of a line, according to the setting. */
   factorOf: (index: number) => number
-  /** How many times what prices say a refund of them is: refunds hold taxes. */
+  /** Ratio of a refund to the stated prices: refunds include taxes. */
   refundScale: number
 }
 
 /**
- * What the taxes of an order do to its prices.
+ * The effect of an order's taxes on its prices.
  *
- * @param net - What its goods were sold for, discounts taken off, as it is written.
+ * @param net - The stated price of its goods, after discounts.
  */
 export function orderTaxes(
   { conventions, taxes }: Settling,

@@ -1,14 +1,14 @@
 import type { AmountField } from './order-fields.ts'
 import type { OrderMoment } from './order-moment.ts'
 
-/** A line of an order as the file says it; amounts in smallest units, null where it is silent. */
+/** An order line as stated in the file; amounts in smallest units, null where absent. */
 export type OrderLine = {
   line: number
   product: string
   at: OrderMoment
   quantity: number | null
   amounts: Partial<Record<AmountField, number>>
-  /** A discount in percent of the line. */
+  /** A discount as a percentage of the line. */
   discountShare: number
   refundedQuantity: number
   cancelledQuantity: number
@@ -16,7 +16,7 @@ export type OrderLine = {
   inStock: boolean | null
 }
 
-/** What is said of an order as a whole. */
+/** The fields of an order as a whole. */
 export type Order = {
   id: string
   line: number

@@ -7,7 +7,7 @@ import { understandRows } from '../understand.ts'
 import { type OrderSales, readOrderRows } from './read-orders.ts'
 
 const whole = makeShop()
-/** Where an export has no place for reductions of products, or codes of orders. */
+/** For exports without a column for product discounts or order codes. */
 const withoutReductions = makeShop({ reductions: false })
 
 function understand(bytes: Uint8Array, settings: Partial<FileSettings> = {}) {
@@ -16,7 +16,7 @@ function understand(bytes: Uint8Array, settings: Partial<FileSettings> = {}) {
   return { head, understood: understandRows(head, { ...noSettings, ...settings, constants }) }
 }
 
-/** What a file of orders sold, where it leaves no question. */
+/** The sales in a file of orders that leaves no questions. */
 function read(
   { bytes }: Pick<exports.OrderExport, 'bytes'>,
   settings: Partial<FileSettings> = {},
@@ -31,7 +31,7 @@ function read(
 
 type Sold = { units: number; price: number; promotion: number | null }
 
-/** What was sold, by product and day of the shop's clock; days without sales apart. */
+/** Sales by product and day of the shop's clock; days without sales are listed separately. */
 function soldByDay(
   { rows }: OrderSales,
   offsetHours = 0,

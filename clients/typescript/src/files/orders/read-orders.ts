@@ -20,14 +20,14 @@ import { sayConventions } from './say-conventions.ts'
 import { settleOrders } from './settle-orders.ts'
 import type { SoldLine } from './sold-line.ts'
 
-/** What an order export sold, by period. */
+/** The sales of an order export, by period. */
 export type OrderSales = {
   /** Rows in the columns of {@link orderColumns}. */
   rows: Row[]
   per: Aggregation
-  /** What was netted, left out and guessed, with counts and examples. */
+  /** What was netted, excluded and guessed, with counts and examples. */
   notes: OrderNote[]
-  /** Lines that say something that cannot be read; nothing of them is in `rows`. */
+  /** Lines that cannot be read; nothing from them is in `rows`. */
   unreadable: Rejection[]
   totals: {
     lines: number
@@ -52,10 +52,10 @@ export const orderColumns = [
 ] as const
 
 /**
- * Adds the lines of an order export up to what each product sold in days or weeks: discounts,
- * refunds and cancellations netted, and failed and test payments left out.
+ * Sums the lines of an order export to each product's sales in days or weeks: discounts, refunds
+ * and cancellations netted, and failed and test payments excluded.
  *
- * @param rows - Rows as they come, without the heading; all lines are held in memory.
+ * @param rows - Rows as they arrive, without the heading; all lines are held in memory.
  */
 export async function readOrders(
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
@@ -68,7 +68,7 @@ export async function readOrders(
   return addUp(collected, form, settings, account)
 }
 
-/** The same of rows that are at hand. */
+/** The same for rows in memory. */
 export function readOrderRows(
   rows: readonly Row[],
   form: OrderForm,
@@ -154,8 +154,8 @@ function spanOf(sold: readonly SoldLine[]): { from: number; to: number } {
 }
 
 /**
- * How far the clock of the shop is before UTC on each day that has an order; days are those of
- * that clock, and the clocks change.
+ * The shop clock's offset from UTC on each day with an order; days follow that clock, whose offset
+ * may change.
  */
 function offsetsOf(sold: readonly SoldLine[]): (day: number) => number {
   const first = new Map<number, { wallMs: number; offset: number }>()
@@ -178,7 +178,7 @@ function offsetsOf(sold: readonly SoldLine[]): (day: number) => number {
   }
 }
 
-/** When a day of the shop's clock begins; days recur in the rows of all products. */
+/** The start of a day by the shop's clock; the same days occur in the rows of all products. */
 function midnights(offsetOf: (day: number) => number): (day: number) => string {
   const known = new Map<number, string>()
   return (day) => {

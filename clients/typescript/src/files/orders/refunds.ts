@@ -7,13 +7,13 @@ type Refund = {
   refunded: number
   total: number | null
   shipping: number
-  /** How many times what prices say a refund of them is: refunds hold taxes, prices may not. */
+  /** Ratio of a refund to the stated prices: refunds include taxes, prices may not. */
   scale: number
 }
 
 /**
- * Takes a refunded amount off what was sold: whole units where it is what some units were paid
- * with, or else from the price.
+ * Deducts a refunded amount from sales: as whole units if it equals the amount paid for some units,
+ * or else from the price.
  */
 export function netRefund(
   order: Order,
@@ -58,14 +58,16 @@ export function netRefund(
   )
 }
 
-/** Rounding may cost half a smallest unit a line. */
+/** Rounding may lose half a smallest unit per line. */
 function tolerance(sold: readonly SoldLine[]): number {
   return 0.51 + 0.5 * sold.length
 }
 
 const mostLines = 12
 
-/** Units of lines that were paid with an amount: of one line, or some lines whole; null if none. */
+/**
+ * The units that were paid with an amount: of one line, or of several whole lines; null if none.
+ */
 function unitsWorth(sold: readonly SoldLine[], amount: number): number[] | null {
   const near = tolerance(sold)
   for (const [i, { units, paidUnit }] of sold.entries()) {
@@ -83,7 +85,7 @@ function unitsWorth(sold: readonly SoldLine[], amount: number): number[] | null 
   return null
 }
 
-/** Takes units that came back off what they were sold by: the same order, or the sale before. */
+/** Deducts returned units from where they were sold: the same order, or the previous sale. */
 export function netReturns(
   sold: readonly SoldLine[],
   returned: readonly ReturnedLine[],

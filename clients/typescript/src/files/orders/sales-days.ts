@@ -2,19 +2,19 @@ import { FileProblem, problem } from '../problem.ts'
 import type { OrderAccount } from './account.ts'
 import type { SoldLine } from './sold-line.ts'
 
-/** What a product did on one day. */
+/** A product's sales on one day. */
 export type SalesDay = {
   day: number
   units: number
-  /** What all units were paid with together; smallest units, fractions allowed. */
+  /** The total paid for all units; smallest units, possibly fractional. */
   paid: number
-  /** What one unit was asked for on most of them. */
+  /** The most common unit price on that day. */
   asked: number
-  /** Units that were reduced, and units whose order was. */
+  /** Units with a product discount, and units with an order discount. */
   reduced: number
   promoted: number
   inStock: boolean | null
-  /** A line of the file that tells of it; of a day without sales, of the sale before. */
+  /** A line of the file for reference; for a day without sales, of the previous sale. */
   line: number
 }
 
@@ -24,16 +24,16 @@ export type ProductDays = {
   currency: string
   exponent: number
   days: SalesDay[]
-  /** Days on which units were sold, and those of them with several prices. */
+  /** Days with sales, and those of them with several prices. */
   soldDays: number
   mixedDays: number
 }
 
 /**
- * Adds sold lines up to days, and puts days without sales between a product's first sale and its
- * last, but for those on which it was out of stock.
+ * Sums sold lines to days, and fills in days without sales between a product's first sale and its
+ * last, except when it was out of stock.
  *
- * @throws FileProblem where products have more days together than may be.
+ * @throws FileProblem where products have more days in total than allowed.
  */
 export function salesDays(
   sold: readonly SoldLine[],
@@ -130,7 +130,7 @@ function dayOf(day: number, lines: readonly SoldLine[]): SalesDay {
   return found
 }
 
-/** Whether units were asked for at prices that are not the same but for rounding. */
+/** Whether units were offered at prices that differ by more than rounding. */
 function isMixed(lines: readonly SoldLine[]): boolean {
   const kept = lines.filter(({ units }) => units > 0)
   const low = Math.min(...kept.map(({ paidUnit }) => paidUnit))
@@ -166,7 +166,7 @@ function emptyDays(
     product,
     gap,
   )
-  // A reduction that holds before and after is taken to hold between.
+  // A discount before and after is assumed to hold in between.
   const isReduced = isAllReduced(before) && isAllReduced(next)
   const price = isReduced ? before.paid / before.units : before.asked
   return Array.from({ length: gap }, (_, i) => ({

@@ -1,10 +1,10 @@
 import type { OrderNote } from './account.ts'
 import { isAllReduced, type ProductDays, type SalesDay } from './sales-days.ts'
 
-/** What lines of orders are added up to. */
+/** The periods that order lines are summed to. */
 export type Aggregation = 'day' | 'week'
 
-/** What a product sold in a period, all amounts in smallest units. */
+/** A product's sales in a period, all amounts in smallest units. */
 export type SalesPeriod = {
   product: string
   currency: string
@@ -14,20 +14,20 @@ export type SalesPeriod = {
   to: number
   price: number
   units: number
-  /** Null where no unit of the product was ever reduced. */
+  /** Null if no unit of the product was ever discounted. */
   promotion: number | null
   inStock: boolean | null
   line: number
 }
 
-/** Products that sell on so many of their days say enough of each day. */
+/** Products that sell on at least this share of their days have enough data for daily rows. */
 const shareOfDays = 1 / 3
-/** So many weeks with several prices are more than a coincidence. */
+/** This many weeks with several prices are more than a coincidence. */
 const shareOfWeeks = 0.1
 
 export const noFigures = { changed: 0, weeks: 0, percent: 0 }
 
-/** Whether days or weeks are told apart best by the data, and why, in words. */
+/** Whether the data supports days or weeks, and why, in words. */
 export function chooseAggregation(products: readonly ProductDays[]): {
   per: Aggregation
   why: string
@@ -70,7 +70,7 @@ export function chooseAggregation(products: readonly ProductDays[]): {
     : { per: 'week', why: `the median product sells on ${percent} % of its days only`, told }
 }
 
-/** The periods of a product. A week is cut where the price changed from one day to another. */
+/** The periods of a product. A week is split where the price changed from one day to the next. */
 export function periodsOf(
   { product, currency, exponent, days }: ProductDays,
   per: Aggregation,
@@ -94,7 +94,7 @@ export function periodsOf(
     const promoted = sum(sold.map((one) => one.promoted))
     const isReduced = units === 0 && first.reduced > 0
     const stocks = group.map((one) => one.inStock).filter((one) => one !== null)
-    // The first week and the last one of a product are whole, as far as the file goes.
+    // The first and last week of a product are extended to whole weeks, as far as the file reaches.
     const weekFrom = weekOf(first.day) * 7 - 3
     const from = per === 'week' && i === 0 ? Math.max(span.from, weekFrom) : first.day
     const isLast = per === 'week' && i === groups.length - 1 && last.inStock !== false
@@ -120,7 +120,7 @@ export function periodsOf(
   })
 }
 
-/** Whether a day goes on with the week of the one before: in the same week, at the same price. */
+/** Whether a day continues the period of the previous one: same week, same price. */
 function belongs(before: SalesDay, day: SalesDay): boolean {
   return (
     day.day === before.day + 1 &&

@@ -6,7 +6,7 @@ import type { Aggregation } from './sales-periods.ts'
 
 const untold = { taxes: 'untold', written: 'yes' }
 
-/** Says how a file was found to be written, and what of that is a guess. */
+/** Reports the detected format of a file, and which parts of that are guesses. */
 export function sayConventions(
   { system, header, places }: OrderForm,
   { taxes, discountsOff, priceIs, tried }: Conventions,

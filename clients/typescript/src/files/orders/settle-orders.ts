@@ -13,7 +13,7 @@ import {
 import { verdictOf } from './statuses.ts'
 import { takeBack } from './take-back.ts'
 
-/** What the orders of a file sold: discounts, refunds and cancellations netted. */
+/** The sales in the orders of a file: discounts, refunds and cancellations netted. */
 export function settleOrders(
   orders: readonly Order[],
   settling: Settling,
@@ -29,7 +29,7 @@ export function settleOrders(
   return { sold, returned }
 }
 
-/** Whether an order does not count at all; refunded ones do, as sales that were taken back. */
+/** Whether an order is excluded entirely; refunded ones are not, but count as returned sales. */
 function isLeftOut(order: Order, account: OrderAccount): boolean {
   const { id, line, statuses } = order
   if (order.isTest) {

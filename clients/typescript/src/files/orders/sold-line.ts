@@ -5,7 +5,7 @@ import type { OrderForm } from './find-orders.ts'
 import type { OrderLine } from './order.ts'
 import type { OrderMoment } from './order-moment.ts'
 
-/** A line that was sold, with what is taken off it; amounts of all its units. */
+/** A sold line, with its deductions; amounts for all its units. */
 export type KeptLine = {
   line: OrderLine
   quantity: number
@@ -14,7 +14,7 @@ export type KeptLine = {
   tax: number
 }
 
-/** What was sold by a line in the end; amounts in smallest units, fractions allowed. */
+/** The final sales of a line; amounts in smallest units, possibly fractional. */
 export type SoldLine = {
   order: string
   line: number
@@ -24,18 +24,18 @@ export type SoldLine = {
   at: OrderMoment
   /** Units that the customer kept. */
   units: number
-  /** What one unit was paid with, discounts taken off. */
+  /** Price paid per unit, after discounts. */
   paidUnit: number
-  /** What one unit was asked for, before discounts. */
+  /** Price per unit before discounts. */
   askedUnit: number
-  /** Whether the product itself was reduced. */
+  /** Whether the product itself was discounted. */
   reduced: boolean
-  /** Whether it was reduced, or the order that it is of. */
+  /** Whether the product or its order was discounted. */
   promoted: boolean
   inStock: boolean | null
 }
 
-/** Units that came back, told by lines of their own. */
+/** Returned units, stated in lines of their own. */
 export type ReturnedLine = {
   order: string
   line: number
@@ -48,13 +48,13 @@ export type ReturnedLine = {
 export type Settling = {
   form: OrderForm
   conventions: Conventions
-  /** Whether prices are to hold taxes; null leaves them as they are written. */
+  /** Whether prices should include taxes; null leaves them as they are. */
   taxes: 'in' | 'out' | null
   account: OrderAccount
   unreadable: Rejection[]
 }
 
-/** An amount in smallest units, as a person writes it. */
+/** An amount in smallest units, formatted for people. */
 export function money(minor: number, exponent: number): string {
   return (minor / 10 ** exponent).toFixed(exponent)
 }

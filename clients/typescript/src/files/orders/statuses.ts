@@ -1,9 +1,9 @@
-/** What a status says of an order: it counts, or why it does not. */
+/** The meaning of an order's status: it counts, or the reason why it does not. */
 export type Verdict = 'sold' | 'cancelled' | 'failed' | 'unpaid' | 'refunded' | 'unknown'
 
-/*
- * Words of shops and payment services in English, German, French and Spanish, without accents and
- * with `_` between words. The first that fits holds.
+/**
+ * Statuses of shops and payment services in English, German, French and Spanish, without accents
+ * and with `_` between words. The first match applies.
  */
 const words: readonly (readonly [Verdict, RegExp])[] = [
   ['sold', /^partial|^teilweise|^partiel|^parcial|_partial/],
@@ -26,7 +26,7 @@ const words: readonly (readonly [Verdict, RegExp])[] = [
 
 const known = new Map<string, Verdict>()
 
-/** What a status says, in whatever usual words; a few recur often, so they are remembered. */
+/** The meaning of a status in any usual wording; memoised, as a few of them repeat often. */
 export function verdictOf(status: string): Verdict {
   const found = known.get(status) ?? readVerdict(status)
   if (known.size < 1000) known.set(status, found)

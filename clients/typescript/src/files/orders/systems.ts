@@ -1,21 +1,21 @@
 import type { OrderHeadings } from './order-fields.ts'
 
-/** How amounts of lines relate to discounts: which of them are still to be taken off. */
+/** How line amounts relate to discounts: which of them still have to be deducted. */
 export type DiscountsOff = 'none' | 'line' | 'order' | 'both'
 
-/** An export that is known by its headings. */
+/** An export that is recognised by its headings. */
 export type OrderSystem = {
   name: string
-  /** Each of these has to be there, in one of its spellings. */
+  /** Each of these must be present, in one of its spellings. */
   marks: readonly (readonly string[])[]
   headings: OrderHeadings
-  /** What is taken off where the totals of the file do not tell. */
+  /** What is deducted if the file's totals do not show it. */
   discountsOff: DiscountsOff
 }
 
 const woo = 'WooCommerce'
 
-/** Exports by their published columns, as `plainName` writes them; the first that fits holds. */
+/** Exports by their published columns, in the form of `plainName`; the first match applies. */
 export const orderSystems: readonly OrderSystem[] = [
   {
     name: 'Shopify orders',

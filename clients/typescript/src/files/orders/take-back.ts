@@ -6,7 +6,7 @@ import { netRefund } from './refunds.ts'
 import type { KeptLine, Settling, SoldLine } from './sold-line.ts'
 import { verdictOf } from './statuses.ts'
 
-/** Takes units off that were cancelled, refunded or sent back. */
+/** Deducts units that were cancelled, refunded or returned. */
 export function takeBack(
   order: Order,
   sold: SoldLine[],
@@ -64,7 +64,7 @@ export function takeBack(
   }
 }
 
-/** Whether quantities are those that customers kept: `Quantity (- Refund)`. */
+/** Whether quantities are already those that customers kept: `Quantity (- Refund)`. */
 function areRefundsNetted({ header, places }: OrderForm): boolean {
   return plainName(header[places.get('quantity') ?? -1] ?? '').includes('_refund')
 }

@@ -4,7 +4,7 @@ import type { DiscountsOff } from './systems.ts'
 
 const ways: readonly DiscountsOff[] = ['none', 'line', 'order', 'both']
 
-/** Orders whose totals are what was sold and nothing else. */
+/** Orders whose totals are their sales and nothing else. */
 function* toldOrders(orders: readonly Order[], known: Known) {
   for (const order of orders) {
     const amounts = amountsOf(order, known)
@@ -19,7 +19,7 @@ function* toldOrders(orders: readonly Order[], known: Known) {
     if (!(gross > 0)) continue
     const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
     const tax = amounts.orderTax ?? sum(amounts.lineTaxes)
-    // A cent a line may be lost by rounding.
+    // Rounding may lose a cent per line.
     const tolerance = 0.5 + order.lines.length
     yield {
       ...amounts,
@@ -32,7 +32,7 @@ function* toldOrders(orders: readonly Order[], known: Known) {
   }
 }
 
-/** Which discounts are still to be taken off, as most of the totals of orders say. */
+/** Which discounts still have to be deducted, according to most order totals. */
 export function discountsByTotals(
   orders: readonly Order[],
   known: Known,
@@ -57,7 +57,7 @@ export function discountsByTotals(
     : { off: usual, share: { agree: agree.get(usual) ?? 0, of: told } }
 }
 
-/** Whether prices hold taxes, as most of the totals of orders say. */
+/** Whether prices include taxes, according to most order totals. */
 export function taxesByTotals(
   orders: readonly Order[],
   known: Known,
@@ -77,7 +77,7 @@ export function taxesByTotals(
   return { found: agree[found] > told / 2 ? found : null, share }
 }
 
-/** Whether shipping is taxed: orders then have one rate with it, and many without. */
+/** Whether shipping is taxed: orders then have a single rate if it is included, and many if not. */
 export function shippingIsTaxed(
   orders: readonly Order[],
   known: Known,
@@ -93,7 +93,7 @@ export function shippingIsTaxed(
   return spread(rates.with_) < spread(rates.without)
 }
 
-/** How far the middle half of some values lies apart, as a share of the middle one. */
+/** The interquartile range of some values, relative to the median. */
 function spread(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

@@ -9,14 +9,14 @@ import { type OrderForm, orderFieldOf } from './find-orders.ts'
 import { judgeOrders, type OrderSettings } from './judge-orders.ts'
 import { type OrderSales, orderColumns, readOrderRows } from './read-orders.ts'
 
-/** What lines of orders mean, and what the first of them become. */
+/** The meaning of order lines, and a preview of the resulting rows. */
 export type OrderMeaning = {
   form: OrderForm
   settings: OrderSettings
   preview: OrderSales
 }
 
-/** The rows that orders become are written as the interface writes them. */
+/** Resulting rows are written in the format of the interface. */
 const written: ReadOptions = {
   decimals: 'point',
   dates: null,
@@ -25,7 +25,7 @@ const written: ReadOptions = {
   blankPrice: 'reject',
 }
 
-/** What an order export means, as far as its first rows tell, and what is to be said of it. */
+/** The meaning of an order export, as far as its first rows show it, and the notes on it. */
 export function understandOrders(
   form: OrderForm,
   body: readonly Row[],
@@ -53,7 +53,7 @@ export function understandOrders(
     )
   }
   problems.push(...mappingProblems(form, settings))
-  // What a person says of all rows, a segment say, holds for those that orders become.
+  // A constant for all rows, such as a segment, also applies to the rows that orders become.
   const constants = new Map([...settings.constants].filter(([field]) => field !== 'currency'))
   const found = readColumns(orderColumns, { kind: 'sales', mapping: new Map(), constants })
   problems.push(...found.problems)
