@@ -135,6 +135,19 @@ describe('price endings', () => {
     ])
   })
 
+  test.each([
+    ['the nearer price above', 1080, 1099],
+    ['the nearer price below', 1010, 999],
+    ['the lower of two that are as near', 1049, 999],
+  ])('that a competitor leaves no room for take %s', (_, priceMinor, wanted) => {
+    const rules: Partial<Guardrails> = {
+      priceEnding: { endings: [99] },
+      competitor: { priceMinor, rule: 'within', tolerance: 0 },
+      priority: ['competitor', 'price_ending'],
+    }
+    expect(allowed(rules)).toEqual([wanted, wanted])
+  })
+
   test('prevail over a weaker rule', () => {
     const prices = ladder({
       priceEnding: { endings: [99] },

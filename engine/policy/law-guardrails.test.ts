@@ -45,6 +45,14 @@ describe('a limit on how far apart segments may lie', () => {
     expect(widest).toBeLessThanOrEqual(1 + 1e-9)
   })
 
+  test('leaves all the room that it may, split around the base price', () => {
+    const { lowMinor, highMinor } = admissiblePrices(
+      { ...openGuardrails, maxSegmentGap: 0.21 },
+      1000,
+    )
+    expect([lowMinor, highMinor]).toEqual([910, 1100])
+  })
+
   test('keeps the base price allowed, so that the holdout continues', () => {
     for (const base of [1, 7, 99, 1999, 123_457]) {
       const { lowMinor, highMinor } = admissiblePrices(
