@@ -12,8 +12,9 @@ import (
 	"time"
 )
 
-// BenchmarkQuote compares a quote with the same bytes through net/http, read into the same struct. The two take
-// turns, so that whatever else the machine does falls on both, and their medians are compared: ratio.
+// BenchmarkQuote compares a quote with sending the same bytes through net/http and reading them
+// into the same struct. The two alternate, so that other load on the machine affects both, and
+// their medians are compared: ratio.
 func BenchmarkQuote(b *testing.B) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
@@ -30,7 +31,7 @@ func BenchmarkQuote(b *testing.B) {
 	}
 	var took [2][]time.Duration
 	for i := range 2 * b.N {
-		// c b b c c b b c …: neither is always the one that follows the other.
+		// c b b c c b b c …: neither always follows the other.
 		way := (i/2 + i) % 2
 		started := time.Now()
 		if err := ways[way](); err != nil {

@@ -26,7 +26,7 @@ func (c *callSettings) check() error {
 	return nil
 }
 
-// key answers the API key, from the options or the environment. Messages never repeat it.
+// key returns the API key, from the options or the environment. Messages never contain it.
 func (s *settings) key() (string, error) {
 	key := s.apiKey
 	if key == "" {
@@ -56,7 +56,7 @@ func checkBaseURL(address string) (string, error) {
 			"no base address: pass lerner.WithBaseURL, or set LERNER_BASE_URL, to http://127.0.0.1:8080 say",
 		}
 	}
-	// The parser's own message would repeat the address, with a password that may stand in it.
+	// The parser's own message would contain the address, possibly with a password in it.
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Scheme != "http" && parsed.Scheme != "https" || parsed.Host == "" ||
 		parsed.RawQuery != "" || parsed.ForceQuery || parsed.Fragment != "" {
@@ -70,14 +70,14 @@ func checkBaseURL(address string) (string, error) {
 	return strings.TrimRight(address, "/#"), nil
 }
 
-// ownClient copies the HTTP client that is given, or makes one, and keeps it from following redirects.
+// ownClient copies the given HTTP client, or creates one, and keeps it from following redirects.
 func ownClient(given *http.Client) *http.Client {
 	var client http.Client
 	if given != nil {
 		client = *given
 	} else if transport, ok := http.DefaultTransport.(*http.Transport); ok {
 		own := transport.Clone()
-		// Two idle connections, the default, would make a busy checkout connect anew at every quote.
+		// With two idle connections, the default, a busy checkout would reconnect for every quote.
 		own.MaxIdleConnsPerHost = own.MaxIdleConns
 		client.Transport = own
 	}
@@ -85,7 +85,7 @@ func ownClient(given *http.Client) *http.Client {
 	return &client
 }
 
-// silent is the logger that nobody gave. slog has one of its own only from Go 1.24.
+// silent is the logger if none was given. slog only has one of its own from Go 1.24 on.
 type silent struct{}
 
 func (silent) Enabled(context.Context, slog.Level) bool  { return false }

@@ -5,22 +5,22 @@ import (
 	"encoding/json"
 )
 
-// Client speaks to one Lerner service. It may be used by many goroutines at once; make one and keep it, for
-// its connections are used again.
+// Client talks to one Lerner service. It is safe for concurrent use by multiple goroutines; create
+// one and keep it, because its connections are reused.
 type Client struct {
-	// Account is whether everything stands still.
+	// Account is whether all prices are paused.
 	Account *AccountService
 	// APIKeys are the keys of the account and mode that the client's own key belongs to.
 	APIKeys *APIKeysService
 	// Audit is who changed what.
 	Audit *AuditService
-	// Breakers are what looked too wrong to go on.
+	// Breakers are alarms that stopped prices because something looked too wrong to continue.
 	Breakers *BreakersService
-	// Catalogue is what the catalogue holds, to choose from.
+	// Catalogue is the values in the catalogue, to choose from.
 	Catalogue *CatalogueService
 	// Events are what happened.
 	Events *EventsService
-	// Exports are what is stored, for a warehouse or a notebook.
+	// Exports are the stored data, for a warehouse or a notebook.
 	Exports *ExportsService
 	// Imports are files of sales, offers or products.
 	Imports *ImportsService
@@ -28,36 +28,36 @@ type Client struct {
 	Nests *NestsService
 	// Offers are prices that were shown elsewhere.
 	Offers *OffersService
-	// Outcomes are what became of quotes.
+	// Outcomes are the results of quotes.
 	Outcomes *OutcomesService
-	// PassportKeys are what price passports are checked with.
+	// PassportKeys are the keys for verifying price passports.
 	PassportKeys *PassportKeysService
 	// Policies are costs and guardrails of many products at once.
 	Policies *PoliciesService
-	// Policy is what holds for all products.
+	// Policy is the default for all products.
 	Policy *PolicyService
-	// PriceLists are prices that everybody sees for a time.
+	// PriceLists are public prices for a period.
 	PriceLists *PriceListsService
 	// Products are the catalogue.
 	Products *ProductsService
-	// Quotes are the record of quotes made.
+	// Quotes are the record of past quotes.
 	Quotes *QuotesService
-	// Reports are what prices earned, and how sure that is.
+	// Reports are what prices earned, and how certain that is.
 	Reports *ReportsService
-	// Sales are what was sold in a period.
+	// Sales are units sold by period.
 	Sales *SalesService
-	// Session is who asks, and how browsers sign in.
+	// Session is the caller's identity, and the sign-in of browsers.
 	Session *SessionService
-	// Simulations tell what a history is good for before a price changes.
+	// Simulations show what a history is good for before a price changes.
 	Simulations *SimulationsService
-	// WebhookEndpoints are where events are sent.
+	// WebhookEndpoints are the addresses that events are sent to.
 	WebhookEndpoints *WebhookEndpointsService
 
 	transport *transport
 }
 
-// New makes a client. It fails if there is no base address, or an option is malformed; a missing key shows
-// at the first call.
+// New creates a client. It fails if there is no base address, or an option is malformed; a missing
+// key is only reported by the first call.
 func New(options ...ClientOption) (*Client, error) {
 	settings, err := readSettings(options)
 	if err != nil {
@@ -91,13 +91,13 @@ func New(options ...ClientOption) (*Client, error) {
 	}, nil
 }
 
-// Health says whether the service is there and can store; it needs no key. A service that cannot store answers
-// a [*ServiceError] with status 503.
+// Health reports whether the service is running and can store data; it needs no key. A service that
+// cannot store data gives a [*ServiceError] with status 503.
 func (c *Client) Health(ctx context.Context, options ...CallOption) (*Health, error) {
 	return fetch[Health](ctx, c.transport, call{method: "GET", path: "/v1/health", open: true}, options)
 }
 
-// OpenAPI answers the description of the interface that the service itself gives; it needs no key.
+// OpenAPI returns the service's own description of its interface; it needs no key.
 func (c *Client) OpenAPI(ctx context.Context, options ...CallOption) (json.RawMessage, error) {
 	document, err := fetch[json.RawMessage](ctx, c.transport, call{method: "GET", path: "/v1/openapi.json", open: true}, options)
 	if err != nil {

@@ -7,10 +7,10 @@ import (
 	"errors"
 )
 
-// checked is an answer that is worse than none when a part of it is missing.
+// checked is a response that is worse than none if a part of it is missing.
 type checked interface{ check() error }
 
-// fetch sends a call and reads the object that it answers.
+// fetch sends a call and reads the object in its response.
 func fetch[T any](ctx context.Context, t *transport, call call, options []CallOption) (*T, error) {
 	response, err := t.send(ctx, call, options)
 	if err != nil {

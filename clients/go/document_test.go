@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// document is what the tests read of openapi.json.
+// document is the part of openapi.json that the tests read.
 type document struct {
 	Paths map[string]map[string]operation `json:"paths"`
 	// By type of event: what is posted to a receiver.
@@ -103,7 +103,7 @@ func (d *document) resolve(s *schema) *schema {
 	return s
 }
 
-// branches are the schemas that a value may have, null left out.
+// branches are the possible schemas of a value, without null.
 func (d *document) branches(s *schema) []*schema {
 	s = d.resolve(s)
 	if len(s.AnyOf) == 0 {
@@ -118,7 +118,8 @@ func (d *document) branches(s *schema) []*schema {
 	return all
 }
 
-// object is the schema of an object; of one that has several shapes, all their fields together, none required.
+// object is the schema of an object; if it has several shapes, with the fields of all, none
+// required.
 func (d *document) object(s *schema) *schema {
 	branches := d.branches(s)
 	if len(branches) == 1 {
@@ -138,7 +139,7 @@ func (d *document) nullable(s *schema) bool {
 
 func (s *schema) is(kind string) bool { return slices.Contains(s.Type, kind) }
 
-// success is the schema of the answer, nil where there is none.
+// success is the schema of the response, nil if there is none.
 func (o operation) success() *schema {
 	for _, status := range slices.Sorted(maps.Keys(o.Responses)) {
 		if strings.HasPrefix(status, "2") {
@@ -167,7 +168,7 @@ func (d *document) sample(s *schema) any {
 			fields[name] = d.sample(property)
 		}
 		if len(fields) == 0 {
-			// Names that the caller chooses: an empty object would be left out.
+			// Names chosen by the caller: an empty object would be omitted.
 			fields["category"] = "text"
 		}
 		return fields

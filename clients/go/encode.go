@@ -27,8 +27,8 @@ func encodeBody(body any) ([]byte, error) {
 	return encoded, nil
 }
 
-// hasReplacedBytes finds the escape that encoding/json puts in place of invalid UTF-8, which would silently
-// turn an id into another one. A real U+FFFD goes out as itself, not as an escape.
+// hasReplacedBytes finds the escape that encoding/json substitutes for invalid UTF-8, which would
+// silently turn one id into another. A real U+FFFD is written as itself, not as an escape.
 func hasReplacedBytes(encoded []byte) bool {
 	for i := 0; i+1 < len(encoded); i++ {
 		if encoded[i] != '\\' {
@@ -42,7 +42,7 @@ func hasReplacedBytes(encoded []byte) bool {
 	return false
 }
 
-// pathOf puts an id into a path, as one segment of it.
+// pathOf encodes an id as a single path segment.
 func pathOf(before, id, after string) (string, error) {
 	if id == "" || id == "." || id == ".." {
 		return "", &ConfigurationError{fmt.Sprintf("%q is not an id: nothing can be found under it", id)}
@@ -50,10 +50,11 @@ func pathOf(before, id, after string) (string, error) {
 	return before + url.PathEscape(id) + after, nil
 }
 
-// newIdempotencyKey makes a random UUID (RFC 9562, version 4).
+// newIdempotencyKey generates a random UUID (RFC 9562, version 4).
 func newIdempotencyKey() string {
 	var b [16]byte
-	// It fails only where the system has no randomness at all, and ends the program from Go 1.24 on.
+	// It fails only if the system has no source of randomness, and ends the program from Go 1.24
+	// on.
 	if _, err := rand.Read(b[:]); err != nil {
 		panic("lerner: no random numbers: " + err.Error())
 	}

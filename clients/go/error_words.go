@@ -14,7 +14,8 @@ const (
 	TypeAPIError            ErrorType = "api_error"
 )
 
-// ErrorCode says which refusal it is. An open list: a service newer than this client may answer others.
+// ErrorCode identifies the refusal. An open list: a service newer than this client may return
+// others.
 type ErrorCode string
 
 // The refusals that this client knows by name.

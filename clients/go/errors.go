@@ -7,29 +7,31 @@ import (
 	"time"
 )
 
-// APIError is an answer that is not the one asked for: a refusal, or a success that cannot be read. Every such
-// answer is an *APIError for errors.As; its kind is one of the types below, by [APIError.Type], which hold the same
-// fields.
+// APIError is a response other than the requested one: a refusal, or a success that cannot be read.
+// Every such response is an *APIError for errors.As; its kind is one of the types below, by
+// [APIError.Type], which have the same fields.
 type APIError struct {
-	// Status of the answer.
+	// Status of the response.
 	Status int
 	// Type is the kind of refusal, a closed list.
 	Type ErrorType
-	// Code is a stable word; empty when something other than the service answered, a proxy say.
+	// Code is a stable word; empty if the response came from something other than the service, such
+	// as a proxy.
 	Code ErrorCode
-	// Message is for people: what came, and what would be right.
+	// Message is for people: what was received, and what would be correct.
 	Message string
-	// Param is the field or parameter at fault, as in [3].quote_id; empty if there is none.
+	// Param is the invalid field or parameter, as in [3].quote_id; empty if there is none.
 	Param string
-	// Reason is why, more closely than the code; empty where the service has no name for it.
+	// Reason is more specific than the code; empty if the service has no name for it.
 	Reason string
-	// Values is what the reason is about, by name, as JSON: money in the smallest unit, shares of 1.
+	// Values are the values behind the reason, by name, as JSON: money in the smallest unit, shares
+	// of 1.
 	Values json.RawMessage
-	// Errors names each field at fault, when several are.
+	// Errors lists each invalid field, if there are several.
 	Errors []FieldError
-	// RequestID finds the call in the log of the service.
+	// RequestID identifies the call in the service's log.
 	RequestID string
-	// RetryAfter is how long the service wants to be left alone; zero if it did not say.
+	// RetryAfter is how long the service asks to wait; zero if it did not say.
 	RetryAfter time.Duration
 	// DocURL is where the code is explained, relative to the service.
 	DocURL string
@@ -38,18 +40,18 @@ type APIError struct {
 	cause          error
 }
 
-// FieldError is one field at fault.
+// FieldError is one invalid field.
 type FieldError struct {
 	Code    ErrorCode
 	Message string
 	Param   string
-	// Reason is why, more closely than the code; empty where the service has no name for it.
+	// Reason is more specific than the code; empty if the service has no name for it.
 	Reason string
-	// Values is what the reason is about, by name, as JSON.
+	// Values are the values behind the reason, by name, as JSON.
 	Values json.RawMessage
 }
 
-// Error says what was refused and why, with the request id to ask about it.
+// Error states what was refused and why, with the request id for enquiries.
 func (e *APIError) Error() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "lerner: %d", e.Status)
@@ -63,17 +65,17 @@ func (e *APIError) Error() string {
 	return text.String()
 }
 
-// Unwrap answers what made a success unreadable; nil for a refusal.
+// Unwrap returns what made a success unreadable; nil for a refusal.
 func (e *APIError) Unwrap() error { return e.cause }
 
 // InvalidRequestError (invalid_request_error): a field, a query parameter, the body or the id is wrong.
 type InvalidRequestError struct{ *APIError }
 
-// NotFoundError (invalid_request_error with status 404): there is no such object, or it is somebody
-// else's. It is an [InvalidRequestError] for errors.As too.
+// NotFoundError (invalid_request_error with status 404): there is no such object, or it belongs to
+// another account. It is an [InvalidRequestError] for errors.As, too.
 type NotFoundError struct{ *InvalidRequestError }
 
-// AuthenticationError (authentication_error): the key is absent, wrong, expired or revoked.
+// AuthenticationError (authentication_error): the key is missing, wrong, expired or revoked.
 type AuthenticationError struct{ *APIError }
 
 // PermissionDeniedError (permission_error): the key lacks the scope that the operation needs.
@@ -82,47 +84,49 @@ type PermissionDeniedError struct{ *APIError }
 // ConflictError (conflict_error): the object exists already, or its state does not allow this.
 type ConflictError struct{ *APIError }
 
-// IdempotencyError (idempotency_error): the idempotency key was used with another request, or is in use.
+// IdempotencyError (idempotency_error): the idempotency key was used with another request, or is in
+// use.
 type IdempotencyError struct{ *APIError }
 
-// RateLimitError (rate_limit_error): more calls than the limit allows; RetryAfter says when to come back.
+// RateLimitError (rate_limit_error): more calls than the limit allows; RetryAfter says when to try
+// again.
 type RateLimitError struct{ *APIError }
 
 // ServiceError (api_error): a fault of the service, or of something in front of it.
 type ServiceError struct{ *APIError }
 
-// UnreadableAnswerError is a success that cannot be read: cut, not JSON, a quote without a price. It has the status
-// that it came with, and is a [ServiceError] for errors.As too.
+// UnreadableAnswerError is a success that cannot be read: truncated, not JSON, a quote without a
+// price. It has the status of the response, and is a [ServiceError] for errors.As, too.
 type UnreadableAnswerError struct{ *ServiceError }
 
-// Unwrap answers the refusal as [*APIError].
+// Unwrap returns the refusal as [*APIError].
 func (e *InvalidRequestError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*InvalidRequestError].
+// Unwrap returns the refusal as [*InvalidRequestError].
 func (e *NotFoundError) Unwrap() error { return e.InvalidRequestError }
 
-// Unwrap answers the refusal as [*APIError].
+// Unwrap returns the refusal as [*APIError].
 func (e *AuthenticationError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*APIError].
+// Unwrap returns the refusal as [*APIError].
 func (e *PermissionDeniedError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*APIError].
+// Unwrap returns the refusal as [*APIError].
 func (e *ConflictError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*APIError].
+// Unwrap returns the refusal as [*APIError].
 func (e *IdempotencyError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the refusal as [*APIError].
+// Unwrap returns the refusal as [*APIError].
 func (e *RateLimitError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the fault as [*APIError].
+// Unwrap returns the fault as [*APIError].
 func (e *ServiceError) Unwrap() error { return e.APIError }
 
-// Unwrap answers the fault as [*ServiceError].
+// Unwrap returns the fault as [*ServiceError].
 func (e *UnreadableAnswerError) Unwrap() error { return e.ServiceError }
 
-// typed gives a refusal the Go type of its kind.
+// typed converts a refusal to the Go type of its kind.
 func typed(e *APIError) error {
 	switch e.Type {
 	case TypeInvalidRequestError:

@@ -7,11 +7,11 @@ import (
 
 // Event is something that happened.
 type Event struct {
-	// ID of the event, which is the header webhook-id of its deliveries.
+	// ID of the event, identical to the webhook-id header of its deliveries.
 	ID   string    `json:"id"`
 	Type EventType `json:"type"`
 	// When it happened.
 	Timestamp time.Time `json:"timestamp"`
-	// What it happened to, as it was signed; its fields depend on the type: see [Event.Typed].
+	// The object concerned, as signed; its fields depend on the type: see [Event.Typed].
 	Data json.RawMessage `json:"data"`
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// fallsBack says whether a failure is the service's inability to answer, which the base price stands in for.
-// Refusals, mistakes of the caller and cancellations are not.
+// fallsBack reports whether a failure means that the service is unavailable, so that the base price
+// is used. Refusals, mistakes of the caller and cancellations do not.
 func (t *transport) fallsBack(options []CallOption, err error) bool {
 	settings, broken := t.settings.forCall(options)
 	return broken == nil && settings.fallback == FallbackBasePrice && (isPassing(err) || isUnreadable(err))

@@ -53,7 +53,7 @@ func TestAnEmptyModuleElsewhereInstallsTheClientAndGetsAPrice(t *testing.T) {
 	for _, step := range steps {
 		command := exec.Command("go", step...)
 		command.Dir = elsewhere
-		// Nothing is fetched: the client needs the standard library alone.
+		// Nothing is downloaded: the client only needs the standard library.
 		command.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off",
 			"LERNER_BASE_URL="+server.URL, "LERNER_API_KEY="+stub.Key)
 		if printed, err = command.Output(); err != nil {

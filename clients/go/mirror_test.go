@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-// Operations whose methods have a shorter name than their id; all others follow from it.
+// Operations whose methods have a shorter name than their id; the names of all others follow from
+// it.
 var shortNames = map[string]string{
 	"health.get":          "Health",
 	"openapi.get":         "OpenAPI",
@@ -24,7 +25,7 @@ var shortNames = map[string]string{
 	"quotes.create_batch": "QuoteBatch",
 }
 
-// Methods beside those of the operations: the second way to make a call.
+// Methods in addition to those of the operations: a second way to make a call.
 var secondWays = map[string]string{
 	"Outcomes.CreateMany":   "Outcomes.Create",
 	"QuoteBatchForEveryone": "QuoteBatch",
@@ -69,7 +70,8 @@ func TestEveryMethodIsOneOfAnOperation(t *testing.T) {
 	}
 }
 
-// playOperation calls a method with every parameter, answers every field, and looks at what became of them.
+// playOperation calls a method with every parameter, returns every field, and checks that all of
+// them arrive.
 func playOperation(t *testing.T, d *document, one operation, name string) {
 	t.Helper()
 	var got *http.Request
@@ -152,7 +154,7 @@ func checkParameters(t *testing.T, d *document, one operation, name string, got 
 	}
 }
 
-// checkSent compares the names of fields, deep down: none too few, none too many.
+// checkSent compares the names of fields recursively: none missing, none extra.
 func checkSent(t *testing.T, d *document, where string, asked *schema, sent any) {
 	t.Helper()
 	switch sent := sent.(type) {
@@ -186,7 +188,8 @@ func checkSent(t *testing.T, d *document, where string, asked *schema, sent any)
 	}
 }
 
-// One type serves the policies of account and product, and only its comments say what one of them alone can set.
+// One type serves the policies of account and product; only its comments say what is specific to
+// one of them.
 func isAllowedExtra(asked *schema, name string) bool {
 	ofAccount := name == "unknown_products" || name == "auto_activate" || name == "list_approval" || name == "list_approval_above"
 	ofProduct := strings.HasSuffix(asked.Ref, "/ProductPolicyFields") || strings.HasSuffix(asked.Ref, "/ProductPolicyToPut")
@@ -194,7 +197,8 @@ func isAllowedExtra(asked *schema, name string) bool {
 		strings.HasSuffix(asked.Ref, "/PolicyFields") && name == "group"
 }
 
-// callWithEverything calls a method with ids and filled-in parameters, and goes through what it answers.
+// callWithEverything calls a method with ids and filled-in parameters, and iterates over its
+// result.
 func callWithEverything(method reflect.Value) (any, error) {
 	arguments := []reflect.Value{reflect.ValueOf(context.Background())}
 	for i := 1; i < method.Type().NumIn()-1; i++ {
@@ -217,7 +221,8 @@ func callWithEverything(method reflect.Value) (any, error) {
 	return result, err
 }
 
-// collect goes through an iter.Seq2 of any type, and answers its items as the page that they came from.
+// collect iterates over an iter.Seq2 of any type, and returns its items as the page that they came
+// from.
 func collect(sequence reflect.Value) (any, error) {
 	items := []any{}
 	for item, err := range sequence.Seq2() {
@@ -229,7 +234,7 @@ func collect(sequence reflect.Value) (any, error) {
 	return map[string]any{"data": items, "has_more": false}, nil
 }
 
-// filled makes a value all of whose fields are set.
+// filled creates a value with all fields set.
 func filled(kind reflect.Type) reflect.Value {
 	value := reflect.New(kind).Elem()
 	switch {
@@ -323,7 +328,7 @@ func methodsBelow(noun string, service reflect.Value) []string {
 	return all
 }
 
-// goName is how Go spells a name of the contract: product_id is ProductID.
+// goName is the Go spelling of a contract name: product_id is ProductID.
 func goName(name string) string {
 	parts := strings.Split(name, "_")
 	for i, part := range parts {
@@ -339,7 +344,7 @@ func goName(name string) string {
 	return strings.Join(parts, "")
 }
 
-// stubClient is a client of a server that answers as it is told.
+// stubClient is a client of a server with the given responses.
 func stubClient(t *testing.T, answer http.HandlerFunc, options ...ClientOption) *Client {
 	t.Helper()
 	server := httptest.NewServer(answer)

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// Words of the client's own, which no schema lists.
+// Words of the client's own that are in no schema.
 var ownWords = []string{"Fallback", "ErrorCode", "Factor"}
 
 func TestTypesAreThoseOfTheSchemas(t *testing.T) {
@@ -90,15 +90,15 @@ type walk struct {
 	*testing.T
 	d         *document
 	constants map[string][]string
-	// By type of words: those that a schema lists.
+	// By type of words: those in a schema.
 	seen map[string]map[string]bool
 }
 
-// fitting is the branch of a schema that a type stands for: one object, or a list.
+// fitting is the branch of a schema that a type represents: one object, or a list.
 func (w *walk) fitting(s *schema, kind reflect.Type) *schema {
 	for _, one := range w.d.branches(s) {
 		if one.is("array") == (kind.Kind() == reflect.Slice) {
-			// Bodies that hold a list under a name are taken as the list.
+			// Bodies with a named list are represented by the list.
 			return one
 		}
 		if kind.Kind() == reflect.Slice && one.Properties["requests"] != nil {
@@ -136,7 +136,7 @@ func (w *walk) compareAnswer(where string, answered *schema, kind reflect.Type) 
 	}
 }
 
-// compare goes down a schema and the Go type that stands for it.
+// compare recursively compares a schema with the Go type that represents it.
 func (w *walk) compare(where string, s *schema, kind reflect.Type, sent bool) {
 	w.Helper()
 	if kind.Kind() == reflect.Pointer {
@@ -160,7 +160,7 @@ func (w *walk) compare(where string, s *schema, kind reflect.Type, sent bool) {
 	case len(s.Known) > 0:
 		w.expect(where, kind, kind == reflect.TypeFor[ErrorCode]() || kind == reflect.TypeFor[Factor]())
 	case s.is("object") && len(s.Properties) == 0:
-		// Short texts by names that the caller chooses.
+		// Short texts under names chosen by the caller.
 		w.expect(where, kind, kind == reflect.TypeFor[map[string]string]())
 	case s.is("object"):
 		w.compareFields(where, s, kind, sent)
@@ -251,7 +251,7 @@ func (w *walk) compareFields(where string, s *schema, kind reflect.Type, sent bo
 	}
 }
 
-// readConstants lists the constants of each type of words, from the source: reflection cannot.
+// readConstants lists the constants of each type of words from the source code: reflection cannot.
 func readConstants(t *testing.T) map[string][]string {
 	t.Helper()
 	constants := map[string][]string{}

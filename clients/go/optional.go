@@ -2,24 +2,24 @@ package lerner
 
 import "encoding/json"
 
-// Ptr answers a pointer to a value, for optional fields: Segment: lerner.Ptr("returning").
+// Ptr returns a pointer to a value, for optional fields: Segment: lerner.Ptr("returning").
 func Ptr[T any](value T) *T {
 	return &value
 }
 
-// Nullable is a field of a change that knows three states: a nil pointer leaves the field as it is,
-// [Set] gives it a value, and [Null] takes its value away.
+// Nullable is a field of a change with three states: a nil pointer leaves the field unchanged,
+// [Set] sets it to a value, and [Null] clears it.
 type Nullable[T any] struct {
 	value T
 	null  bool
 }
 
-// Set makes a change that gives the field a value.
+// Set makes a change that sets the field to a value.
 func Set[T any](value T) *Nullable[T] {
 	return &Nullable[T]{value: value}
 }
 
-// Null makes a change that takes the field's value away.
+// Null makes a change that clears the field.
 func Null[T any]() *Nullable[T] {
 	return &Nullable[T]{null: true}
 }

@@ -12,25 +12,26 @@ const (
 	defaultMaxRetries = 2
 )
 
-// ClientOption sets up a client: an argument of [New].
+// ClientOption configures a client: an argument of [New].
 type ClientOption interface{ applyClient(*settings) }
 
-// CallOption sets up one call: the last arguments of every method.
+// CallOption configures one call: the last arguments of every method.
 type CallOption interface{ applyCall(*callSettings) }
 
-// Option is for both: given to [New] it is the default of every call, given to a call it holds there alone.
+// Option works for both: given to [New] it is the default of every call, given to a call it applies
+// to that call only.
 type Option interface {
 	ClientOption
 	CallOption
 }
 
-// Fallback is what [Client.Quote] answers when the service cannot.
+// Fallback is what [Client.Quote] returns if the service is unavailable.
 type Fallback string
 
 const (
-	// FallbackNone answers an error, as every other method does. The default.
+	// FallbackNone returns an error, like every other method. The default.
 	FallbackNone Fallback = ""
-	// FallbackBasePrice answers the base price, marked by [Quote.Fallback].
+	// FallbackBasePrice returns the base price, marked by [Quote.Fallback].
 	FallbackBasePrice Fallback = "base_price"
 )
 
@@ -64,47 +65,49 @@ type sharedOption func(*callSettings)
 func (o sharedOption) applyClient(s *settings)   { o(&s.callSettings) }
 func (o sharedOption) applyCall(c *callSettings) { o(c) }
 
-// WithAPIKey gives the key. Without it the environment variable LERNER_API_KEY is read at each call, and a
-// missing key is an error of the call, not of [New].
+// WithAPIKey sets the key. Without it the environment variable LERNER_API_KEY is read at each call,
+// and a missing key is an error of the call, not of [New].
 func WithAPIKey(key string) ClientOption {
 	return clientOption(func(s *settings) { s.apiKey = key })
 }
 
-// WithBaseURL says where the service listens, http://127.0.0.1:8080 say. Without it LERNER_BASE_URL is read.
+// WithBaseURL sets the service's address, such as http://127.0.0.1:8080. Without it LERNER_BASE_URL
+// is read.
 func WithBaseURL(url string) ClientOption {
 	return clientOption(func(s *settings) { s.baseURL = url })
 }
 
-// WithHTTPClient sends calls through an HTTP client of your own: for proxies, certificates, tracing, tests.
-// It is used as it is, but never follows a redirect, with which the key would travel.
+// WithHTTPClient sends calls through your own HTTP client: for proxies, certificates, tracing,
+// tests. It is used as is, but never follows a redirect, which would leak the key.
 func WithHTTPClient(client *http.Client) ClientOption {
 	return clientOption(func(s *settings) { s.httpClient = client })
 }
 
-// WithLogger tells each try to a logger: at level debug what was answered, at level warn what is tried again
-// and what fell back. Neither keys nor bodies are told.
+// WithLogger reports each attempt to a logger: responses at level debug, retries and fallbacks at
+// level warn. Neither keys nor bodies are logged.
 func WithLogger(logger *slog.Logger) ClientOption {
 	return clientOption(func(s *settings) { s.logger = logger })
 }
 
-// WithTimeout is one deadline for each try, over connecting, headers and body: 10 seconds if absent. For a
-// deadline over all tries give the context one.
+// WithTimeout sets one deadline for each attempt, covering connecting, headers and body: 10 seconds
+// if absent. For a deadline over all attempts set one on the context.
 func WithTimeout(timeout time.Duration) Option {
 	return sharedOption(func(c *callSettings) { c.timeout = timeout })
 }
 
-// WithMaxRetries says how many further tries follow a failure that may pass: 2 if absent.
+// WithMaxRetries sets the number of further attempts after a transient failure: 2 if absent.
 func WithMaxRetries(retries int) Option {
 	return sharedOption(func(c *callSettings) { c.maxRetries = retries })
 }
 
-// WithFallback says what [Client.Quote] answers when the service cannot; other methods do not look at it.
+// WithFallback sets what [Client.Quote] returns if the service is unavailable; other methods ignore
+// it.
 func WithFallback(fallback Fallback) Option {
 	return sharedOption(func(c *callSettings) { c.fallback = fallback })
 }
 
-// WithHeader adds a header to requests: for a gateway in front of the service, say, or for traceparent. The
-// headers that the client itself sends cannot be replaced.
+// WithHeader adds a header to requests, for example for a gateway in front of the service, or for
+// traceparent. The headers that the client itself sends cannot be replaced.
 func WithHeader(name, value string) Option {
 	return sharedOption(func(c *callSettings) {
 		// A copy: the default headers of the client are shared by all its calls.
@@ -117,28 +120,30 @@ func WithHeader(name, value string) Option {
 	})
 }
 
-// WithIdempotencyKey makes a repeated POST harmless over processes and restarts: the service answers a known
-// key with its first answer. Without it a key is made for each call, which covers the tries of that call.
+// WithIdempotencyKey makes a repeated POST safe across processes and restarts: the service answers
+// a known key with its first response. Without it a key is generated for each call, which covers
+// the attempts of that call.
 func WithIdempotencyKey(key string) CallOption {
 	return callOption(func(c *callSettings) { c.idempotencyKey = key })
 }
 
-// WithResponse fills in the answer behind the result: status, headers, body, tries made. It is filled in for
-// refusals too, and stays untouched when no answer came.
+// WithResponse fills in the response behind the result: status, headers, body, number of attempts.
+// It is filled in for refusals, too, and left unchanged if there was no response.
 func WithResponse(response *Response) CallOption {
 	return callOption(func(c *callSettings) { c.response = response })
 }
 
-// Response is an answer as it came.
+// Response is the raw response.
 type Response struct {
 	Status int
 	Header http.Header
 	Body   []byte
-	// RequestID finds the call in the log of the service.
+	// RequestID identifies the call in the service's log.
 	RequestID string
-	// Replayed is true when the service had answered this idempotency key before, and gave that answer again.
+	// Replayed is true if the service had already answered this idempotency key and repeated that
+	// response.
 	Replayed bool
-	// Tries made for it, at least 1.
+	// Attempts made, at least 1.
 	Tries int
 }
 

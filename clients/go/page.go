@@ -8,28 +8,28 @@ import (
 	"net/url"
 )
 
-// ListParams is what lists take that have no filters. StartingAfter and EndingBefore exclude each other, and
-// are never part of the answer.
+// ListParams are the parameters of lists without filters. StartingAfter and EndingBefore exclude
+// each other, and their objects are never part of the page.
 type ListParams struct {
 	// 1 to 100 objects a page; 10 if absent.
 	Limit *int `query:"limit"`
-	// Only what is older than the object with this id.
+	// Only objects older than the one with this id.
 	StartingAfter *string `query:"starting_after"`
-	// Only what is newer than the object with this id.
+	// Only objects newer than the one with this id.
 	EndingBefore *string `query:"ending_before"`
 }
 
 // Page is one page of a list, newest first.
 type Page[T any] struct {
 	Data []T `json:"data"`
-	// HasMore says whether more follow in the direction asked for.
+	// HasMore reports whether there are more in the same direction.
 	HasMore bool `json:"has_more"`
 
 	source source[T]
 	query  url.Values
 }
 
-// Next asks for the page that follows in the direction asked for. At the end it answers nil, without an error.
+// Next requests the next page in the same direction. At the end it returns nil, without an error.
 func (p *Page[T]) Next(ctx context.Context, options ...CallOption) (*Page[T], error) {
 	if !p.HasMore || len(p.Data) == 0 {
 		return nil, nil
@@ -67,7 +67,7 @@ func (s source[T]) page(ctx context.Context, query url.Values, options []CallOpt
 	return page, nil
 }
 
-// all goes through the objects of all pages, and ends after the first error.
+// all iterates over the objects of all pages, and ends after the first error.
 func (s source[T]) all(ctx context.Context, query url.Values, options []CallOption) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		page, err := s.page(ctx, query, options)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// pagesOf answers products p9 … p1, two a page.
+// pagesOf returns products p9 … p1, two a page.
 func pagesOf(asked *[]string) http.HandlerFunc {
 	pages := map[string]string{
 		"":                  `{"data":[{"id":"p5"},{"id":"p4"}],"has_more":true}`,

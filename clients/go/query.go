@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// encodeQuery reads the fields of a struct that carry a query tag: pointers, of which nil is left
-// out, and slices, of which each item goes out.
+// encodeQuery reads the fields of a struct that have a query tag: pointers, omitted if nil, and
+// slices, sent as one parameter per item.
 func encodeQuery(params any) url.Values {
 	query := url.Values{}
 	value := reflect.ValueOf(params)

@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// check refuses a quote that would put no price, or a price of nothing, into a checkout.
+// check refuses a quote without a price, or with a price of zero, which must not reach a checkout.
 func (q *Quote) check() error {
 	if q.QuoteID == "" || q.OptimizedPrice <= 0 {
 		return errors.New("it is a quote without its id or price")
@@ -13,8 +13,8 @@ func (q *Quote) check() error {
 	return nil
 }
 
-// Quote answers the price to show for a product now. With [WithFallback] it answers the base price instead of
-// an error when the service cannot answer in time.
+// Quote returns the price to show for a product now. With [WithFallback] it returns the base price
+// instead of an error if the service does not answer in time.
 func (c *Client) Quote(ctx context.Context, params QuoteParams, options ...CallOption) (*Quote, error) {
 	quote, err := fetch[Quote](ctx, c.transport, call{method: "POST", path: "/v1/quote", body: params}, options)
 	if err == nil {

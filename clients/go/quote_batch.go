@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// QuoteResult is what a batch answers for one request: a quote, or why there is none.
+// QuoteResult is the result of one request of a batch: a quote, or why there is none.
 type QuoteResult struct {
 	Quote *Quote
 	// Err is a refusal, of the same types as those of [Client.Quote]; nil if there is a quote.
@@ -22,7 +22,7 @@ type quoteBatch struct {
 	Results []QuoteResult `json:"results"`
 }
 
-// UnmarshalJSON tells a quote from a refusal.
+// UnmarshalJSON distinguishes a quote from a refusal.
 func (r *QuoteResult) UnmarshalJSON(wire []byte) error {
 	var refused struct {
 		Error *errorFields `json:"error"`
@@ -31,7 +31,7 @@ func (r *QuoteResult) UnmarshalJSON(wire []byte) error {
 		return err
 	}
 	if refused.Error != nil {
-		// A place in a batch has no status of its own; its type says what it is.
+		// A position in a batch has no status of its own; it follows from its type.
 		e := refused.Error.refusal(statusOfType(refused.Error.Type, refused.Error.Code))
 		*r = QuoteResult{Err: typed(e)}
 		return nil
@@ -44,7 +44,7 @@ func (r *QuoteResult) UnmarshalJSON(wire []byte) error {
 	return quote.check()
 }
 
-// MarshalJSON writes the result as the service answers it.
+// MarshalJSON writes the result in the service's format.
 func (r QuoteResult) MarshalJSON() ([]byte, error) {
 	var e *APIError
 	if !errors.As(r.Err, &e) {
@@ -53,14 +53,14 @@ func (r QuoteResult) MarshalJSON() ([]byte, error) {
 	return json.Marshal(errorBody{fieldsOf(e)})
 }
 
-// QuoteBatch answers up to 1 000 prices at once: one quote or refusal each, in the order asked. A faulty
-// request touches no other.
+// QuoteBatch returns up to 1 000 prices at once: one quote or refusal each, in the order of the
+// requests. An invalid request does not affect the others.
 func (c *Client) QuoteBatch(ctx context.Context, requests []QuoteParams, options ...CallOption) ([]QuoteResult, error) {
 	return c.quoteBatch(ctx, quoteBatchParams{Requests: notNil(requests)}, options)
 }
 
-// QuoteBatchForEveryone is [Client.QuoteBatch] for prices that everybody sees for a time. Their ids take no outcome:
-// what is sold at them is reported with [SalesService.Create].
+// QuoteBatchForEveryone is [Client.QuoteBatch] for public prices that apply for a period. Their ids
+// accept no outcome: sales at them are reported with [SalesService.Create].
 func (c *Client) QuoteBatchForEveryone(ctx context.Context, everyone Everyone, requests []QuoteParams, options ...CallOption) ([]QuoteResult, error) {
 	return c.quoteBatch(ctx, quoteBatchParams{Requests: notNil(requests), Everyone: &everyone}, options)
 }
@@ -73,7 +73,7 @@ func (c *Client) quoteBatch(ctx context.Context, body quoteBatchParams, options 
 	return answer.Results, nil
 }
 
-// statusOfType is the status that a refusal would have had by itself.
+// statusOfType is the status that a refusal would have had on its own.
 func statusOfType(kind ErrorType, code ErrorCode) int {
 	switch kind {
 	case TypeAuthenticationError:
@@ -94,7 +94,7 @@ func statusOfType(kind ErrorType, code ErrorCode) int {
 	}
 }
 
-// notNil makes a list that was not given an empty one, for the service to refuse as such.
+// notNil replaces a nil list by an empty one, for the service to refuse it as such.
 func notNil[T any](items []T) []T {
 	if items == nil {
 		return []T{}

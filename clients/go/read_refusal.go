@@ -35,10 +35,11 @@ type fieldErrorField struct {
 	Values  json.RawMessage `json:"values,omitempty"`
 }
 
-// readRefusal turns an answer that is not a success into its error; a body that is not ours is not trusted.
+// readRefusal converts an unsuccessful response to its error; a body that is not the service's is
+// not trusted.
 func readRefusal(response *Response) error {
 	var body errorBody
-	// What can be read is used, whatever the rest: a proxy's page, or an answer that was cut, leaves it all empty.
+	// Anything readable is used: a proxy's page, or a truncated response, leaves all fields empty.
 	_ = json.Unmarshal(response.Body, &body)
 	e := body.Error.refusal(response.Status)
 	if e.RequestID == "" {
@@ -109,7 +110,7 @@ func isKnownType(kind ErrorType) bool {
 	return false
 }
 
-// typeOfStatus says what a proxy's answer amounts to; 3xx included, because redirects are never followed.
+// typeOfStatus classifies a proxy's response; 3xx included, because redirects are never followed.
 func typeOfStatus(status int) ErrorType {
 	switch {
 	case status == 401:
@@ -127,11 +128,12 @@ func typeOfStatus(status int) ErrorType {
 	}
 }
 
-// readRetryAfter reads a header that holds seconds or a date, and says whether it held either.
+// readRetryAfter reads a header that contains seconds or a date, and reports whether it contained
+// either.
 func readRetryAfter(header string, now time.Time) (time.Duration, bool) {
 	header = strings.TrimSpace(header)
 	if seconds, err := strconv.ParseFloat(header, 64); err == nil && !math.IsNaN(seconds) {
-		// A day stands for all that is longer: it only has to stay within the type.
+		// Longer waits are capped at a day: the value only has to stay within its type.
 		return time.Duration(min(max(seconds, 0), 86_400) * float64(time.Second)), true
 	}
 	if date, err := http.ParseTime(header); err == nil {

@@ -5,20 +5,20 @@ import (
 	"errors"
 )
 
-// PolicyResult is what became of a policy: set, or why not.
+// PolicyResult is the result for one policy: set, or why not.
 type PolicyResult struct {
 	Set *PolicySet
 	// Err is a refusal; nil if it was set.
 	Err error
 }
 
-// PolicyResults are what became of each policy, in their order.
+// PolicyResults are the results for each policy, in order.
 type PolicyResults struct {
 	Results []PolicyResult `json:"results"`
 	Changed int64          `json:"changed"`
 }
 
-// UnmarshalJSON tells what was set from a refusal.
+// UnmarshalJSON distinguishes a policy that was set from a refusal.
 func (r *PolicyResult) UnmarshalJSON(wire []byte) error {
 	refused, err := refusalIn(wire)
 	if err != nil || refused != nil {
@@ -33,25 +33,25 @@ func (r *PolicyResult) UnmarshalJSON(wire []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the result as the service answers it.
+// MarshalJSON writes the result in the service's format.
 func (r PolicyResult) MarshalJSON() ([]byte, error) {
 	return resultJSON(r.Err, r.Set)
 }
 
-// PriceListEntryResult is what became of a change: an entry, or why there is none.
+// PriceListEntryResult is the result of one change: an entry, or why there is none.
 type PriceListEntryResult struct {
 	Entry *PriceListEntry
 	// Err is a refusal; nil if there is an entry.
 	Err error
 }
 
-// PriceListEntryResults are what became of each change, in their order.
+// PriceListEntryResults are the results of each change, in order.
 type PriceListEntryResults struct {
 	Results []PriceListEntryResult `json:"results"`
 	Changed int64                  `json:"changed"`
 }
 
-// UnmarshalJSON tells an entry from a refusal.
+// UnmarshalJSON distinguishes an entry from a refusal.
 func (r *PriceListEntryResult) UnmarshalJSON(wire []byte) error {
 	refused, err := refusalIn(wire)
 	if err != nil || refused != nil {
@@ -66,12 +66,12 @@ func (r *PriceListEntryResult) UnmarshalJSON(wire []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the result as the service answers it.
+// MarshalJSON writes the result in the service's format.
 func (r PriceListEntryResult) MarshalJSON() ([]byte, error) {
 	return resultJSON(r.Err, r.Entry)
 }
 
-// refusalIn is the refusal that a place in a list of results holds, or nil.
+// refusalIn is the refusal at a position in a list of results, or nil.
 func refusalIn(wire []byte) (error, error) {
 	var refused struct {
 		Error *errorFields `json:"error"`
@@ -79,7 +79,7 @@ func refusalIn(wire []byte) (error, error) {
 	if err := json.Unmarshal(wire, &refused); err != nil || refused.Error == nil {
 		return nil, err
 	}
-	// A place has no status of its own; its type says what it is.
+	// A position has no status of its own; it follows from its type.
 	return typed(refused.Error.refusal(statusOfType(refused.Error.Type, refused.Error.Code))), nil
 }
 

@@ -8,22 +8,22 @@ import (
 const (
 	firstDelay   = 500 * time.Millisecond
 	longestDelay = 8 * time.Second
-	// A service that wants to be left alone for longer gets no retry: the caller should know at once.
+	// If the service asks to wait for longer there is no retry: the caller should know at once.
 	longestRetryAfter = 60 * time.Second
 )
 
-// retries counts the tries of one call.
+// retries counts the attempts of one call.
 type retries struct {
 	most    int
 	timeout time.Duration
 	used    int
-	// When the service first said that an earlier try is still at work.
+	// When the service first reported that an earlier attempt is still being processed.
 	atWorkSince time.Time
 }
 
-// next says how long to wait before another try, and whether there is one. While an earlier try is still at work,
-// which a refusal tells that names a time to come back, the call waits for its answer: that uses up no retry for as
-// long as the retries could have taken.
+// next returns how long to wait before the next attempt, and whether there is one. While an earlier
+// attempt is still being processed, as shown by a refusal with a Retry-After time, the call waits
+// for its response: that uses up no retry for as long as the retries could have taken.
 func (r *retries) next(err error, now time.Time, random float64) (time.Duration, bool) {
 	wait, again := retryDelay(err, r.used+1, random)
 	if !again {
@@ -41,7 +41,8 @@ func (r *retries) next(err error, now time.Time, random float64) (time.Duration,
 	return wait, r.used <= r.most
 }
 
-// isAtWork leaves out "come back at once", which is no time to wait: such answers are counted, so that they end.
+// isAtWork excludes a retry time of zero, which gives no time to wait: such responses are counted,
+// so that they end.
 func isAtWork(err error) bool {
 	var answered *APIError
 	return errors.As(err, &answered) && isInUse(answered) && answered.RetryAfter > 0
@@ -51,16 +52,17 @@ func isInUse(answered *APIError) bool {
 	return answered.Status == 409 && answered.Code == CodeIdempotencyKeyInUse
 }
 
-// retryDelay says how long to wait before another try, and whether another try can help at all. Without
-// Retry-After: 0.5 s, doubled with each try, at most 8 s, times a factor from 0.75 to 1.25, so that clients
-// which failed together do not come back together. The draw, random, lies in [0, 1).
+// retryDelay returns how long to wait before the next attempt, and whether another one can help at
+// all. Without Retry-After: 0.5 s, doubled with each attempt, at most 8 s, times a factor from 0.75
+// to 1.25, so that clients that failed together do not retry together. The random number is in [0,
+// 1).
 func retryDelay(err error, tried int, random float64) (time.Duration, bool) {
 	if !isPassing(err) {
 		return 0, false
 	}
 	var answered *APIError
 	if errors.As(err, &answered) && answered.saysRetryAfter {
-		// Jitter on top of what was asked for, never below it.
+		// Jitter is added to the requested wait, never subtracted.
 		wait := time.Duration(float64(answered.RetryAfter) * (1 + 0.1*random))
 		return wait, answered.RetryAfter <= longestRetryAfter
 	}
@@ -71,7 +73,7 @@ func retryDelay(err error, tried int, random float64) (time.Duration, bool) {
 	return time.Duration(float64(delay) * (0.75 + 0.5*random)), true
 }
 
-// isPassing is true for failures that may be gone a moment later.
+// isPassing is true for transient failures.
 func isPassing(err error) bool {
 	var unreachable *ConnectionError
 	if errors.As(err, &unreachable) {

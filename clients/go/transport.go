@@ -14,25 +14,26 @@ import (
 	"time"
 )
 
-// An answer is never longer than a page of records or a batch of quotes; more is not ours.
+// A response is never longer than a page of records or a batch of quotes; anything longer is not
+// the service's.
 const longestAnswerBytes = 64 << 20
 
 const idempotencyHeader = "idempotency-key"
 
 type call struct {
 	method string
-	// Below the base address, with ids already encoded.
+	// Relative to the base address, with ids already encoded.
 	path  string
 	query url.Values
 	// nil: no body.
 	body any
-	// Sent as it is, in place of a body; nil: none.
+	// Sent as is instead of a body; nil: none.
 	file []byte
-	// Sent without a key, as only the health check and the OpenAPI document are.
+	// Sent without a key, such as only the health check and the OpenAPI document.
 	open bool
 }
 
-// transport is the way of a call: key, deadline, tries, refusals.
+// transport is how a call is sent: key, deadline, attempts, refusals.
 type transport struct {
 	settings *settings
 	random   func() float64
@@ -43,7 +44,7 @@ func newTransport(settings *settings) *transport {
 	return &transport{settings: settings, random: rand.Float64, pause: pause}
 }
 
-// send answers the success of a call; everything else is an error.
+// send returns the success of a call; anything else is an error.
 func (t *transport) send(ctx context.Context, call call, options []CallOption) (*Response, error) {
 	settings, err := t.settings.forCall(options)
 	if err != nil {
@@ -93,7 +94,7 @@ func (t *transport) send(ctx context.Context, call call, options []CallOption) (
 	}
 }
 
-// try sends a request once, under one deadline over connecting, headers and body.
+// try sends a request once, with one deadline for connecting, headers and body.
 func (t *transport) try(
 	ctx context.Context, method, address string, header http.Header, body []byte, timeout time.Duration,
 ) (*Response, error) {
@@ -130,7 +131,7 @@ func (t *transport) try(
 	}, nil
 }
 
-// header is the same for all tries: the idempotency key must be.
+// header is the same for all attempts: the idempotency key must be.
 func (t *transport) header(call call, settings callSettings, body []byte) (http.Header, error) {
 	header := settings.header.Clone()
 	if header == nil {
@@ -159,14 +160,15 @@ func (t *transport) header(call call, settings callSettings, body []byte) (http.
 		if key == "" {
 			key = newIdempotencyKey()
 		}
-		// Not in the spelling of net/http, which would take it as leave to send a request again by itself that the
-		// service may have got already: tries are counted here alone. On the wire names have no case.
+		// Not in the spelling of net/http, which would then consider itself free to resend a
+		// request that the service may already have received: attempts are counted here alone. On
+		// the wire names are case-insensitive.
 		header[idempotencyHeader] = []string{key}
 	}
 	return header, nil
 }
 
-// failure says why no answer came: the caller's doing, the deadline, or the network.
+// failure says why there was no response: the caller, the deadline, or the network.
 func failure(ctx context.Context, address string, timeout time.Duration, err error) error {
 	if ctx.Err() != nil {
 		return cancelled(ctx, address, ctx.Err())
@@ -178,7 +180,7 @@ func failure(ctx context.Context, address string, timeout time.Duration, err err
 	return &ConnectionError{Origin: originOf(address), Err: reason(err)}
 }
 
-// cancelled tells a context that ran out of time from one that the caller ended.
+// cancelled distinguishes a context that expired from one that the caller cancelled.
 func cancelled(ctx context.Context, address string, err error) error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return &TimeoutError{Origin: originOf(address), Err: err}
@@ -186,7 +188,7 @@ func cancelled(ctx context.Context, address string, err error) error {
 	return &CancelledError{Cause: context.Cause(ctx)}
 }
 
-// reason leaves off the method and the address that net/http puts before what happened.
+// reason removes the method and the address that net/http prepends to the error.
 func reason(err error) error {
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {

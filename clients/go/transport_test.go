@@ -167,7 +167,8 @@ func TestAClientServesManyGoroutines(t *testing.T) {
 	group.Wait()
 }
 
-// stall answers nothing until the client goes, which a server notices once the body is read.
+// stall does not respond until the client disconnects, which a server notices once the body is
+// read.
 func stall(_ http.ResponseWriter, r *http.Request) {
 	_, _ = io.Copy(io.Discard, r.Body)
 	<-r.Context().Done()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// By type of event: what Typed makes of it.
+// By type of event: the result of Typed.
 var typedEvents = map[EventType]TypedEvent{
 	EventQuoteCreated:       &QuoteCreatedEvent{},
 	EventQuoteExpired:       &QuoteExpiredEvent{},

@@ -12,16 +12,16 @@ import (
 	"github.com/lerner-pricing/lerner-go/internal/signature"
 )
 
-// A delivery that is older, or further ahead, may have been recorded and sent again.
+// A delivery that is older, or further ahead, may have been recorded and replayed.
 const webhookTolerance = 5 * time.Minute
 
-// Webhook believes or disbelieves the deliveries of one endpoint, as Standard Webhooks describes.
+// Webhook verifies the deliveries of one endpoint, as Standard Webhooks describes.
 type Webhook struct {
 	key []byte
 	now func() time.Time
 }
 
-// WebhookVerificationError says that a delivery is not to be believed. Answer it with status 400.
+// WebhookVerificationError reports that a delivery is not authentic. Answer it with status 400.
 type WebhookVerificationError struct{ Message string }
 
 // Error says what is wrong with the delivery.
@@ -37,9 +37,9 @@ func NewWebhook(secret string) (*Webhook, error) {
 	return &Webhook{key: key, now: time.Now}, nil
 }
 
-// Verify answers the event of a delivery, if it was signed with the secret within the last five minutes. It
-// needs the body byte for byte as it came: parsed and printed again it has another signature. Deliveries may come
-// twice: [Event.ID], the same in both, tells.
+// Verify returns the event of a delivery, if it was signed with the secret within the last five
+// minutes. It needs the body byte for byte as received: once parsed and serialised again it has
+// another signature. Deliveries may arrive twice, with the same [Event.ID].
 func (w *Webhook) Verify(payload []byte, header http.Header) (*Event, error) {
 	id := header.Get("webhook-id")
 	stamp := header.Get("webhook-timestamp")
@@ -68,8 +68,8 @@ func (w *Webhook) Verify(payload []byte, header http.Header) (*Event, error) {
 	return event, nil
 }
 
-// oneMatches looks for the signature among several: while a secret is rotated, a delivery has one of each.
-// Other versions than v1 are passed over.
+// oneMatches looks for the signature among several: while a secret is rotated, a delivery has one
+// of each. Versions other than v1 are ignored.
 func oneMatches(signatures string, expected []byte) bool {
 	for _, one := range strings.Fields(signatures) {
 		version, encoded, _ := strings.Cut(one, ",")

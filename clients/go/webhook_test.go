@@ -16,7 +16,7 @@ const (
 	payload = `{"type":"quote.created","timestamp":"2026-01-31T12:00:00Z","data":{"quote_id":"quote_1"}}`
 )
 
-// See the specification of Standard Webhooks, whose example this is.
+// The example in the specification of Standard Webhooks.
 func TestASignatureIsThatOfTheSpecification(t *testing.T) {
 	header, err := lernertest.SignWebhook([]byte(`{"test": 2432232314}`), "msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), secret)
 	if err != nil || header.Get("webhook-signature") != "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=" {

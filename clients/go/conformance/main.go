@@ -1,4 +1,5 @@
-// Conformance plays the cases of clients/conformance to this client, and prints a line of JSON for each.
+// Conformance runs the cases of clients/conformance against this client, and prints one line of
+// JSON for each.
 package main
 
 import (
@@ -25,7 +26,7 @@ type verdict struct {
 	Detail   string `json:"detail"`
 }
 
-// run asks for one case after another, until there are no more.
+// run requests one case after another, until there are no more.
 func run(server string, out io.Writer) error {
 	if server == "" {
 		return fmt.Errorf("LERNER_CONFORMANCE_URL is not set: it is the address of the stub server")
@@ -59,7 +60,7 @@ func run(server string, out io.Writer) error {
 	}
 }
 
-// post speaks to the stub server without the client under test.
+// post talks to the stub server without the client under test.
 func post(address string, body []byte) (int, []byte, error) {
 	answer, err := http.Post(address, "application/json", bytes.NewReader(body))
 	if err != nil {

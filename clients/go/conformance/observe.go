@@ -13,7 +13,7 @@ import (
 	lerner "github.com/lerner-pricing/lerner-go"
 )
 
-// observe plays one case, and says what came of it.
+// observe runs one case, and reports the result.
 func observe(one testCase) (seen observation) {
 	for name, value := range one.Env {
 		if value == nil {
@@ -117,7 +117,7 @@ func callOptionsOf(given callOptions) []lerner.CallOption {
 	return options
 }
 
-// marking is an HTTP client of the runner's own, which can be told by a header.
+// marking is the runner's own HTTP client, recognisable by a header.
 type marking struct{}
 
 func (marking) RoundTrip(request *http.Request) (*http.Response, error) {

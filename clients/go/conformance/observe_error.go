@@ -64,7 +64,8 @@ func kindOf(err error) string {
 	return "runner"
 }
 
-// classesOf names the client's types that an error is of, the narrowest first, as the other languages spell them.
+// classesOf lists the client's types that an error belongs to, most specific first, spelled as in
+// the other languages.
 func classesOf(err error) []string {
 	classes := []string{}
 	ours := reflect.TypeFor[lerner.APIError]().PkgPath()
@@ -86,7 +87,8 @@ func is[T error](err error) bool {
 	return errors.As(err, &one)
 }
 
-// textOf is everything that a program prints of an error: in each way of fmt, with its causes.
+// textOf is everything that a program could print of an error: with each verb of fmt, and its
+// causes.
 func textOf(err error) string {
 	lines := []string{fmt.Sprintf("%v\n%+v\n%#v", err, err, err)}
 	var answered *lerner.APIError

@@ -15,7 +15,7 @@ import (
 	"github.com/lerner-pricing/lerner-go/lernertest"
 )
 
-// perform makes the call of a case; it answers a result, or the items of a list that was gone through.
+// perform makes the call of a case; it returns a result, or the items of a list that was iterated.
 func perform(
 	ctx context.Context, client *lerner.Client, call call, options []lerner.CallOption,
 ) (any, []any, error) {
@@ -237,7 +237,7 @@ func perform(
 
 func single[T any](result T, err error) (any, []any, error) { return result, nil, err }
 
-// quote tells what a quote says beside its fields in the contract.
+// quote returns what a quote has in addition to its fields in the contract.
 func quote(quote *lerner.Quote, err error) (any, []any, error) {
 	if err != nil || !quote.Fallback {
 		return quote, nil, err
@@ -292,7 +292,7 @@ func verifyWebhook(body json.RawMessage) (any, []any, error) {
 	return told(event)
 }
 
-// told is an event with its data as the fields of its type have them.
+// told is an event with its data in the fields of its type.
 func told(event *lerner.Event) (any, []any, error) {
 	typed, err := event.Typed()
 	if err != nil {
@@ -319,7 +319,7 @@ func signWebhook(body json.RawMessage) (any, []any, error) {
 	return lowerCase(header), nil, err
 }
 
-// read turns the names of the contract into a struct, by its tags; a name that it lacks breaks the case.
+// read converts the names of the contract to a struct, by its tags; an unknown name fails the case.
 func read[T any](body json.RawMessage) T {
 	var value T
 	if len(body) == 0 || string(body) == "null" {
@@ -333,7 +333,7 @@ func read[T any](body json.RawMessage) T {
 	return value
 }
 
-// productUpdate tells what is null from what is absent.
+// productUpdate distinguishes null from absent.
 func productUpdate(body json.RawMessage) lerner.ProductUpdateParams {
 	rest, name := takeNullable[string](body, "name")
 	rest, attributes := takeNullable[map[string]string](rest, "attributes")
@@ -343,7 +343,7 @@ func productUpdate(body json.RawMessage) lerner.ProductUpdateParams {
 	return params
 }
 
-// takeNullable takes a field of three states out of a body.
+// takeNullable takes a three-state field out of a body.
 func takeNullable[T any](body json.RawMessage, name string) (json.RawMessage, *lerner.Nullable[T]) {
 	fields := read[map[string]json.RawMessage](body)
 	value, there := fields[name]
@@ -362,7 +362,7 @@ func takeNullable[T any](body json.RawMessage, name string) (json.RawMessage, *l
 	}
 }
 
-// query turns the names of the contract into a struct of query parameters, by its tags.
+// query converts the names of the contract to a struct of query parameters, by its tags.
 func query[P any](given map[string]any) P {
 	var params P
 	value := reflect.ValueOf(&params).Elem()

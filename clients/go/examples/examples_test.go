@@ -11,7 +11,7 @@ import (
 	"github.com/lerner-pricing/lerner-go/internal/stub"
 )
 
-// What each program prints when the stub answers it.
+// The output of each program when the stub answers it.
 var printed = map[string]string{
 	"quickstart": "1050 usd 0.8 [price_elasticity]\n",
 	"outcomes":   "1 recorded, 0 known already\n",
@@ -66,7 +66,7 @@ func TestTheReadmeShowsWhatTheExamplesHold(t *testing.T) {
 	}
 }
 
-// flat leaves the lines of a text, without their indentation.
+// flat returns the lines of a text without their indentation.
 func flat(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

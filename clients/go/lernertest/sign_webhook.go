@@ -10,8 +10,8 @@ import (
 	"github.com/lerner-pricing/lerner-go/internal/signature"
 )
 
-// SignWebhook answers the headers with which the service would deliver a payload at a time: for tests of your
-// own webhook handler. It fails if the secret is malformed.
+// SignWebhook returns the headers with which the service would deliver a payload at a time: for
+// tests of your own webhook handler. It fails if the secret is malformed.
 func SignWebhook(payload []byte, id string, at time.Time, secret string) (http.Header, error) {
 	key, err := signature.Key(secret)
 	if err != nil {

@@ -1,4 +1,5 @@
-// Checkout never fails for want of a price: when the service cannot answer in time, the base price is shown.
+// Checkout never fails for lack of a price: if the service does not answer in time, the base price
+// is shown.
 package main
 
 import (
@@ -15,7 +16,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	// The customer waits this long at most, over all tries.
+	// The customer waits at most this long, over all attempts.
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	quote, err := client.Quote(ctx, lerner.QuoteParams{ProductID: "slow", BasePrice: 1000, Currency: "usd"})

@@ -1,4 +1,4 @@
-// Errors tells refusals apart.
+// Errors distinguishes refusals.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Options sets up a client, and changes single calls.
+// Options configures a client, and changes single calls.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Outcomes tells the service what became of a quote: the next price learns from it.
+// Outcomes reports the result of a quote to the service: the next price learns from it.
 package main
 
 import (

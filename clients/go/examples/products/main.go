@@ -1,4 +1,4 @@
-// Products goes through a list of any length, and changes what it finds.
+// Products iterates over a list of any length, and changes what it finds.
 package main
 
 import (
@@ -16,7 +16,7 @@ func main() {
 	}
 	ctx := context.Background()
 
-	// All pages, one after another, as the loop comes to them.
+	// All pages, one after another, as the loop reaches them.
 	for product, err := range client.Products.List(ctx, lerner.ProductListParams{Limit: lerner.Ptr(100)}) {
 		if err != nil {
 			log.Fatal(err)
@@ -33,7 +33,7 @@ func main() {
 		log.Fatal(err)
 	}
 
-	// A change names the fields that change: a value, or nothing at all.
+	// A change names the fields that change: to a value, or to null.
 	product, err := client.Products.Update(ctx, "tea", lerner.ProductUpdateParams{
 		BasePrice: lerner.Ptr[int64](1200),
 		Name:      lerner.Null[string](), // lerner.Set("Tea") gives it a name

@@ -1,4 +1,4 @@
-// Webhook listens for events, and believes only those that the service signed.
+// Webhook listens for events, and accepts only those that the service signed.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	// The secret that client.WebhookEndpoints.Create answered.
+	// The secret returned by client.WebhookEndpoints.Create.
 	webhook, err := lerner.NewWebhook(os.Getenv("LERNER_WEBHOOK_SECRET"))
 	if err != nil {
 		log.Fatal(err)
@@ -22,7 +22,7 @@ func main() {
 
 func receive(webhook *lerner.Webhook, out io.Writer) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// Byte for byte as it came: parsed and printed again, it has another signature.
+		// Byte for byte as received: once parsed and serialised again, it has another signature.
 		payload, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 		if err != nil {
 			http.Error(w, "too long", http.StatusRequestEntityTooLarge)
@@ -46,7 +46,7 @@ func receive(webhook *lerner.Webhook, out io.Writer) http.Handler {
 		default: // of no interest here, or a *lerner.UnknownEvent of a newer service
 			fmt.Fprintln(out, event.ID, event.Type)
 		}
-		// The same event may come twice: its ID tells.
+		// The same event may arrive twice, with the same ID.
 		w.WriteHeader(http.StatusNoContent)
 	})
 }

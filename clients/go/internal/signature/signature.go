@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// Key reads a secret: base64, with or without the prefix whsec_. An error never repeats the secret.
+// Key decodes a secret: base64, with or without the prefix whsec_. An error never contains the
+// secret.
 func Key(secret string) ([]byte, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil || len(key) == 0 {
@@ -20,7 +21,7 @@ func Key(secret string) ([]byte, error) {
 	return key, nil
 }
 
-// Sign answers the signature of a delivery, without its version.
+// Sign returns the signature of a delivery, without its version.
 //
 // See Standard Webhooks, "Signature scheme".
 func Sign(key []byte, id string, at time.Time, payload []byte) []byte {

@@ -8,7 +8,7 @@ import (
 	"net/http/httptest"
 )
 
-// Key is the one key that the stub takes.
+// Key is the only key that the stub accepts.
 const Key = "lrn_test_stub"
 
 // Start serves until it is closed.
@@ -30,7 +30,7 @@ func Start() *httptest.Server {
 	}))
 }
 
-// quote answers a price, but for the product slow, which nobody waits for.
+// quote returns a price, except for the product slow, whose response exceeds any deadline.
 func quote(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {

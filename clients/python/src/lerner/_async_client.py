@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from .types.quote import Everyone, Quote, QuoteParams
     from .types.results import BatchResult
 
-    # What a quote of a client is: where the client has a fallback, Quote | FallbackQuote.
+    # The result of a client's quote: Quote | FallbackQuote if the client has a fallback.
     QuoteT = DefaultingTypeVar("QuoteT", bound="Quote | FallbackQuote", default="Quote")
 else:
-    # The default is for type checkers alone, so that nothing is needed for it at run time.
+    # The default is for type checkers only, so that nothing is needed for it at run time.
     QuoteT = TypeVar("QuoteT")
 
 T = TypeVar("T")
@@ -51,13 +51,13 @@ P = ParamSpec("P")
 class AsyncLerner(AsyncNouns, Generic[QuoteT]):
     """A client of one Lerner service. Tasks of one event loop may share it.
 
-    api_key: else the environment variable LERNER_API_KEY; a missing one shows at the first call.
-    base_url: where the service listens, else LERNER_BASE_URL.
-    timeout: seconds; one deadline over connecting, headers and body of each try.
-    max_retries: further tries after a failure that may pass.
-    fallback: "base_price" makes `quote` answer the base price when the service cannot answer in time.
-    http_client: an httpx.AsyncClient of your own; it stays yours to close.
-    logger: is told of each try; never of a key.
+    api_key: LERNER_API_KEY if absent; a missing key is only reported by the first call.
+    base_url: the service's address; LERNER_BASE_URL if absent.
+    timeout: seconds; one deadline for connecting, headers and body of each attempt.
+    max_retries: further attempts after a transient failure.
+    fallback: "base_price" makes `quote` return the base price if there is no answer in time.
+    http_client: your own httpx.AsyncClient; you remain responsible for closing it.
+    logger: called for each attempt; never receives a key.
 
     Raises ConfigurationError if there is no base address or an option is malformed.
     """
@@ -118,8 +118,8 @@ class AsyncLerner(AsyncNouns, Generic[QuoteT]):
         """The price to show for a product now.
 
         product_id: your own id of the product. base_price: in the currency's smallest unit.
-        currency: ISO 4217, "usd" say. segment, customer_id, quantity, preview, promotion, include: if
-        wanted. The contract's names (productId, basePrice …) are taken too. Options of the call:
+        currency: ISO 4217, such as "usd". segment, customer_id, quantity, preview, promotion, include:
+        optional. The contract's names (productId, basePrice …) are accepted, too. Options of the call:
         timeout, max_retries, idempotency_key, extra_headers, fallback.
         """
         return await self._sender.send(quote_call(params, self._sender.settings.fallback))
@@ -132,15 +132,15 @@ class AsyncLerner(AsyncNouns, Generic[QuoteT]):
         everyone: Everyone | None = None,
         **options: Unpack[PostOptions],
     ) -> list[BatchResult]:
-        """Up to 1 000 prices at once: one quote or error each, in the order asked.
+        """Up to 1 000 prices at once: one quote or error each, in the order of the requests.
 
-        With `everyone` the prices are shown to everybody for a time, and sales reported in it
-        tell of them.
+        With `everyone` the prices are public for a period, and sales reported in it
+        are attributed to them.
         """
         return await self._sender.send(batch_call(requests, everyone, options))
 
     async def health(self, **options: Unpack[RequestOptions]) -> Health:
-        """Whether the service is there and can store; needs no key."""
+        """Whether the service is running and can store data; needs no key."""
         return await self._sender.send(health_call(options))
 
     async def openapi(self, **options: Unpack[RequestOptions]) -> dict[str, object]:
@@ -150,7 +150,7 @@ class AsyncLerner(AsyncNouns, Generic[QuoteT]):
     async def with_raw_response(
         self, method: Callable[P, Awaitable[T]], /, *args: P.args, **kwargs: P.kwargs
     ) -> RawResponse[T]:
-        """Calls a method of this client and answers its result with status, headers and body.
+        """Calls a method of this client and returns its result with status, headers and body.
 
         `await client.with_raw_response(client.quote, product_id="mug", base_price=1999, currency="usd")`
         """
@@ -195,7 +195,7 @@ class AsyncLerner(AsyncNouns, Generic[QuoteT]):
         return copy
 
     async def close(self) -> None:
-        """Closes the connections, but not an http_client of your own."""
+        """Closes the connections, except those of an http_client of your own."""
         await self._sender.connection.close()
 
     async def __aenter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""The way of a call through the asynchronous client: key, deadline, tries, refusals."""
+"""How a call is sent through the asynchronous client: key, deadline, attempts, refusals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class AsyncConnection:
-    """The HTTP client behind a client and its copies: given, or made at the first call."""
+    """The HTTP client behind a client and its copies: provided, or created at the first call."""
 
     def __init__(self, given: httpx.AsyncClient | None) -> None:
         self._given = given
@@ -36,7 +36,7 @@ class AsyncConnection:
         return self._made
 
     async def close(self) -> None:
-        """Closes what was made here; a client that was given belongs to the caller."""
+        """Closes what was created here; a client that was provided belongs to the caller."""
         if self._made is not None:
             await self._made.aclose()
             self._made = None
@@ -85,7 +85,7 @@ class AsyncSender:
         try:
             with anyio.move_on_after(prepared.timeout):
                 return await self._exchange(prepared)
-        except TIMEOUTS as fault:  # of a client of the caller's own, with limits of its own
+        except TIMEOUTS as fault:  # of the caller's own client, with its own limits
             raise late(base_url, prepared.timeout) from fault
         except BREAKS as fault:
             raise broken(base_url, fault) from fault

@@ -1,4 +1,4 @@
-"""A call as data: what is sent, and how its answer is read. The same for both clients."""
+"""A call as data: what is sent, and how its response is read. The same for both clients."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Call(Generic[T]):
 
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
     path: str
-    """Below the base address, with ids already encoded."""
+    """Relative to the base address, with ids already encoded."""
     read: Callable[[object], T]
     """Reads the parsed body of a success. Raises MalformedAnswer."""
     options: QuoteOptions
@@ -34,26 +34,26 @@ class Call(Generic[T]):
     body: object = None
     """Sent as JSON unless None."""
     file: bytes | None = None
-    """Sent as it is, in place of a body."""
+    """Sent as is, instead of a body."""
     open: bool = False
     """Sent without a key."""
     fallback: Callable[[], T] | None = None
-    """Answers when the service cannot."""
+    """Returns the result if the service is unavailable."""
 
 
 def split_params(
     params: Mapping[str, object], *, of_quote: bool = False
 ) -> tuple[dict[str, object], QuoteOptions]:
-    """Parts keyword arguments into the fields of the request and options.
+    """Splits keyword arguments into the fields of the request and options.
 
-    A field that this client does not know goes out under its own name, so that the service can refuse
-    it by that name, or know it if it is newer than this client.
+    A field unknown to this client is sent under its own name, so that the service can refuse it by
+    that name, or accept it if it is newer than this client.
     """
     known = _QUOTE_OPTIONS if of_quote else _OPTIONS
     fields: dict[str, object] = {}
     options: dict[str, object] = {}
     for name, value in params.items():
-        # A word of Python has an underscore behind it.
+        # A Python keyword has an underscore appended.
         (options if name in known else fields)["from" if name == "from_" else name] = value
     return fields, cast("QuoteOptions", options)
 

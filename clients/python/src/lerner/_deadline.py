@@ -1,7 +1,7 @@
-"""Holds the blocking client to one deadline per try.
+"""Enforces one deadline per attempt in the blocking client.
 
-httpx knows a time limit for each single read, so a server that drips a byte a second is waited for
-without end. Here each operation on the socket gets what is left of the time of its try.
+httpx limits the time of each single read, so a server that sends a byte a second would be waited
+for indefinitely. Here each socket operation gets the time that is left of its attempt.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from httpcore import SOCKET_OPTION
 
-# Operations on a socket happen in the thread of the call that they serve.
+# Socket operations run in the thread of the call that they serve.
 _current = threading.local()
 _LARGEST_WRITE = 65_536
 
 
 def set_deadline(at: float | None) -> None:
-    """Sets until when (by `time.monotonic`) sockets used in this thread are waited for."""
+    """Sets the deadline (by `time.monotonic`) of sockets used in this thread."""
     _current.deadline = at
 
 
@@ -86,7 +86,7 @@ class _DeadlineBackend(httpcore.NetworkBackend):
 
 
 class _Answered(Protocol):
-    """What httpcore's stubs leave unsaid."""
+    """What httpcore's stubs omit."""
 
     extensions: dict[str, Any]
 
@@ -105,16 +105,16 @@ class _Body(httpx.SyncByteStream):
 
 
 class DeadlineTransport(httpx.BaseTransport):
-    """What httpx sends requests through, on sockets that know the deadline."""
+    """A transport for httpx whose sockets respect the deadline."""
 
     def __init__(self, proxy: str | None, *, secure: bool) -> None:
-        # A context costs some 20 ms, and is not needed for an http address without an https proxy.
+        # Creating a context takes some 20 ms, and an http address without an https proxy needs none.
         tls = httpx.create_ssl_context() if secure or (proxy or "").startswith("https") else None
         limits: dict[str, Any] = {
             "ssl_context": tls,
             "max_connections": 100,
             "max_keepalive_connections": 20,
-            "keepalive_expiry": 5.0,  # seconds; shorter than servers and balancers wait
+            "keepalive_expiry": 5.0,  # seconds; less than servers and load balancers wait
             "network_backend": _DeadlineBackend(),
         }
         self._pool: httpcore.ConnectionPool
@@ -154,7 +154,7 @@ class DeadlineTransport(httpx.BaseTransport):
 
 
 def deadline_client(base_url: str) -> httpx.Client:
-    """An HTTP client for one address, through the proxy that the environment names for it."""
+    """An HTTP client for one address, through the proxy that the environment specifies for it."""
     from urllib.parse import urlsplit
     from urllib.request import getproxies, proxy_bypass
 
@@ -164,6 +164,6 @@ def deadline_client(base_url: str) -> httpx.Client:
     if proxy is not None and proxy_bypass(url.netloc):
         proxy = None
     if proxy is not None and not proxy.startswith(("http://", "https://")):
-        # A kind of proxy that only httpx itself knows how to use.
+        # A kind of proxy that only httpx itself supports.
         return httpx.Client()
     return httpx.Client(transport=DeadlineTransport(proxy, secure=url.scheme == "https"))

@@ -1,4 +1,4 @@
-"""Turns the failures of the HTTP library into errors of this client."""
+"""Converts the failures of the HTTP library to errors of this client."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ BREAKS = (
 
 
 def late(base_url: str, timeout: float) -> TimeoutError:
-    """The error of a try whose deadline passed."""
+    """The error of an attempt whose deadline passed."""
     return TimeoutError(f"{base_url} gave no complete answer within {timeout:g} s.")
 
 
 def broken(base_url: str, reason: Exception) -> ConnectionError:
-    """The error of a try whose connection failed."""
+    """The error of an attempt whose connection failed."""
     said = str(reason) or type(reason).__name__
     return ConnectionError(f"{base_url} could not be reached, or broke off: {said}")

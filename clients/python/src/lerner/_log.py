@@ -1,4 +1,4 @@
-"""What a logger hook is told."""
+"""What a logger hook receives."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class LogEvent:
-    """One try of a call, after it ended. Holds no key, no header and no body."""
+    """One attempt of a call, after it ended. Contains no key, no header and no body."""
 
     method: str
     path: str
-    """Path and query, below the base address."""
+    """Path and query, relative to the base address."""
     attempt: int
-    """1 for the first try."""
+    """1 for the first attempt."""
     elapsed_ms: float
     status: int | None
-    """None when no complete answer came."""
+    """None if there was no complete response."""
     request_id: str | None
     error: str | None
     """Name of the error's class; None after a success."""

@@ -1,4 +1,4 @@
-"""What the service answers, as JSON again: to log it, to cache it, to hand it on."""
+"""The service's objects, as JSON again: to log, to cache, or to pass on."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Any, cast
 
 
 class Model:
-    """Something that the service answered."""
+    """An object returned by the service."""
 
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The fields under their names in the interface, ready for JSON.
 
-        Of what is answered only on request, only what was answered is there. A secret that the answer
-        holds is there too.
+        Fields returned only on request are included only if they were returned. A secret in the
+        response is included, too.
         """
         told: dict[str, Any] = {}
         for field in fields(cast("Any", self)):
             value = getattr(self, field.name)
             if value is not None or field.default is MISSING:
-                # A word of Python has an underscore behind it.
+                # A Python keyword has an underscore appended.
                 told[field.name.rstrip("_")] = _plain(value)
         return told
 

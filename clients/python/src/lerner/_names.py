@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-# The contract has clients name these in camel case; everything else of this client has one spelling.
+# The contract names these in camel case for clients; everything else in this client has one spelling.
 CONTRACT_NAMES: Mapping[str, str] = {
     "productId": "product_id",
     "basePrice": "base_price",
@@ -13,10 +13,10 @@ CONTRACT_NAMES: Mapping[str, str] = {
 
 
 def to_wire(given: Mapping[str, object]) -> dict[str, object]:
-    """Names the fields of a quote's request for the wire; values that users made up are never touched.
+    """Renames the fields of a quote's request for the wire; values made up by users are unchanged.
 
-    A field that this client does not know goes out under its own name, so that the service can refuse
-    it by that name, or know it if it is newer than this client.
+    A field unknown to this client is sent under its own name, so that the service can refuse it by
+    that name, or accept it if it is newer than this client.
 
     Raises TypeError if a field is given under both of its names.
     """

@@ -1,4 +1,4 @@
-"""What a client and each of its calls can be told."""
+"""The options of a client and of each of its calls."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HEADER_VALUE = re.compile(r"(?:[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?)?")
 
 
 class ClientOptions(TypedDict, total=False):
-    """What a client of either kind can be told, beside its fallback and its own HTTP client."""
+    """Options of either kind of client, apart from the fallback and the HTTP client."""
 
     api_key: str | None
     base_url: str | None
@@ -37,31 +37,31 @@ class ClientOptions(TypedDict, total=False):
 
 
 class RequestOptions(TypedDict, total=False):
-    """What one call may change, beside its own parameters."""
+    """Options of a single call, apart from its own parameters."""
 
     timeout: float
-    """Seconds; one deadline over connecting, headers and body of each try."""
+    """Seconds; one deadline for connecting, headers and body of each attempt."""
     max_retries: int
     extra_headers: Mapping[str, str]
 
 
 class PostOptions(RequestOptions, total=False):
-    """What one POST may change."""
+    """Options of a single POST."""
 
     idempotency_key: str
-    """Makes a repeated POST harmless: the service answers it with the first answer. Made up if absent."""
+    """Makes a repeated POST safe: the service repeats its first response. Generated if absent."""
 
 
 class QuoteOptions(PostOptions, total=False):
-    """What one quote may change."""
+    """Options of a single quote."""
 
     fallback: Fallback | None
-    """`"base_price"`: answer the base price, marked, when the service cannot answer in time."""
+    """`"base_price"`: return the base price, marked, if the service does not answer in time."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The options of a client, complete and checked. The key never shows when this is printed."""
+    """The options of a client, complete and validated. Printing this never shows the key."""
 
     api_key: str | None = field(repr=False)
     base_url: str
@@ -81,9 +81,9 @@ def read_settings(
     default_headers: Mapping[str, str] | None,
     logger: Callable[[LogEvent], object] | None,
 ) -> Settings:
-    """Completes and checks the options of a client.
+    """Fills in and validates the options of a client.
 
-    Raises ConfigurationError if there is no base address, or an option is malformed; never repeats a key.
+    Raises ConfigurationError if there is no base address, or an option is malformed. The message never contains a key.
     """
     check_timeout(timeout)
     check_retries(max_retries)
@@ -97,13 +97,13 @@ def read_settings(
 
 
 def require_key(settings: Settings) -> str:
-    """The key to send. Raises ConfigurationError if there is none, or one that no service made."""
+    """The key to send. Raises ConfigurationError if there is none, or it cannot be a valid one."""
     key = settings.api_key
     if key is None:
         key = os.environ.get("LERNER_API_KEY")
     if not key:
         raise ConfigurationError("No API key: pass api_key, or set LERNER_API_KEY.")
-    # The HTTP library would refuse such a header with a message that repeats the key.
+    # The HTTP library would refuse such a header with a message that contains the key.
     if not _VISIBLE.fullmatch(key):
         raise ConfigurationError(
             "The API key holds a space, a line break or another character that no key has."
@@ -113,7 +113,7 @@ def require_key(settings: Settings) -> str:
 
 def check_timeout(timeout: float) -> None:
     """Raises ConfigurationError if the timeout is not a number of seconds above 0."""
-    # A day is beyond every use, and below what sockets and clocks can count.
+    # A day exceeds any use, and is below what sockets and clocks can represent.
     if isinstance(timeout, bool) or not 0 < timeout <= 86_400:
         raise ConfigurationError(
             f"timeout is {timeout!r}: it must be a number of seconds above 0 and at most 86400."
@@ -129,13 +129,13 @@ def check_retries(max_retries: int) -> None:
 
 
 def check_fallback(fallback: object) -> None:
-    """Raises ConfigurationError if the fallback is not one that there is."""
+    """Raises ConfigurationError if there is no such fallback."""
     if fallback not in (None, "base_price"):
         raise ConfigurationError(f'fallback is {fallback!r}: it must be "base_price" or None.')
 
 
 def check_headers(headers: Mapping[str, str]) -> None:
-    """Raises ConfigurationError if a header could not be sent; never repeats its value."""
+    """Raises ConfigurationError if a header could not be sent; the message omits its value."""
     for name, value in headers.items():
         if not _HEADER_NAME.fullmatch(name) or not _HEADER_VALUE.fullmatch(value):
             raise ConfigurationError(f"The header {name!r} holds characters that no header can.")
@@ -148,7 +148,7 @@ def check_idempotency_key(key: str) -> None:
 
 
 def check_base_url(base_url: str | None) -> str:
-    """The base address without a slash at its end. Raises ConfigurationError if it is not one."""
+    """The base address without a trailing slash. Raises ConfigurationError if it is not one."""
     from urllib.parse import urlsplit
 
     if not base_url:

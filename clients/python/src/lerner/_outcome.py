@@ -1,4 +1,4 @@
-"""What happens after each try, told and decided alike for both clients."""
+"""What happens after each attempt, logged and decided in the same way for both clients."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Step(Generic[T]):
-    """What follows a failure: another try after a delay, or a fallback, or, without either, the error."""
+    """What follows a failure: another attempt after a delay, or a fallback, or otherwise the error."""
 
     delay: float | None
     """Seconds."""
@@ -37,7 +37,7 @@ def after_failure(call: Call[T], retries: Retries, error: LernerError) -> Step[T
     delay = retries.next(error, time.monotonic(), random.random())
     if delay is not None:
         return Step(delay, None)
-    # A refusal is the caller's to see: a wrong key must not hide behind base prices.
+    # A refusal has to reach the caller: a wrong key must not hide behind base prices.
     excused = may_pass(error) or isinstance(error, UnreadableAnswerError)
     return Step(None, call.fallback if excused else None)
 
@@ -51,7 +51,7 @@ def tell(
     error: LernerError | None,
     delay: float | None,
 ) -> None:
-    """Tells the logger hook, if there is one, of a try."""
+    """Passes an attempt to the logger hook, if there is one."""
     if settings.logger is None:
         return
     status: int | None = None if answer is None else answer.status

@@ -18,14 +18,14 @@ T = TypeVar("T")
 
 
 class ListQuery(TypedDict, total=False):
-    """What every list takes: at most one of the two ids, which are never part of the answer."""
+    """Parameters of every list: at most one of the two ids, whose objects are not part of the page."""
 
     limit: int
     """1 to 100; 10 if absent."""
     starting_after: str | None
-    """Only what is older than this object."""
+    """Only objects older than this one."""
     ending_before: str | None
-    """Only what is newer than this object."""
+    """Only objects newer than this one."""
 
 
 class ListParams(ListQuery, RequestOptions, total=False):
@@ -61,25 +61,25 @@ def list_call(source: Source[T], params: Mapping[str, object]) -> Call[Slice[T]]
 
 
 def next_call(source: Source[T], call: Call[Slice[T]], page: Slice[T]) -> Call[Slice[T]] | None:
-    """The call of the page that follows in the direction asked for, or None at the end."""
+    """The call of the next page in the same direction, or None at the end."""
     if not page.has_more or not page.data:
         return None
     query = dict(call.query or {})
     backwards = query.pop("ending_before", None) is not None
     query.pop("starting_after", None)
-    query.pop("skip", None)  # what follows goes on from this page
+    query.pop("skip", None)  # the next page starts at this one
     edge = page.data[0] if backwards else page.data[-1]
     query["ending_before" if backwards else "starting_after"] = source.id_of(edge)
     return Call("GET", call.path, call.read, call.options, query=query)
 
 
 class Page(Generic[T]):
-    """One page of a list. A loop over it goes on through all pages that follow."""
+    """One page of a list. Iterating over it continues through all following pages."""
 
     data: list[T]
-    """The items of this page alone."""
+    """The items of this page only."""
     has_more: bool
-    """Whether there are more in the direction asked for."""
+    """Whether there are more in the same direction."""
 
     def __init__(self, sender: Sender, source: Source[T], call: Call[Slice[T]]) -> None:
         self._sender = sender
@@ -90,7 +90,7 @@ class Page(Generic[T]):
         self.has_more = self._slice.has_more
 
     def next_page(self) -> Page[T] | None:
-        """Asks for the page that follows; None at the end."""
+        """Requests the next page; None at the end."""
         call = next_call(self._source, self._call, self._slice)
         return None if call is None else Page(self._sender, self._source, call)
 
@@ -102,12 +102,12 @@ class Page(Generic[T]):
 
 
 class AsyncPage(Generic[T]):
-    """One page of a list. An `async for` over it goes on through all pages that follow."""
+    """One page of a list. An `async for` over it continues through all following pages."""
 
     data: list[T]
-    """The items of this page alone."""
+    """The items of this page only."""
     has_more: bool
-    """Whether there are more in the direction asked for."""
+    """Whether there are more in the same direction."""
 
     def __init__(
         self, sender: AsyncSender, source: Source[T], call: Call[Slice[T]], answered: Slice[T]
@@ -120,7 +120,7 @@ class AsyncPage(Generic[T]):
         self.has_more = answered.has_more
 
     async def next_page(self) -> AsyncPage[T] | None:
-        """Asks for the page that follows; None at the end."""
+        """Requests the next page; None at the end."""
         call = next_call(self._source, self._call, self._slice)
         return None if call is None else await AsyncPages(self._sender, self._source, call)
 
@@ -133,7 +133,7 @@ class AsyncPage(Generic[T]):
 
 
 class AsyncPages(Generic[T]):
-    """A list to come: `await` it for its first page, or go through all items with `async for`."""
+    """A pending list: `await` it for its first page, or iterate over all items with `async for`."""
 
     def __init__(self, sender: AsyncSender, source: Source[T], call: Call[Slice[T]]) -> None:
         self._sender = sender

@@ -1,4 +1,4 @@
-"""Makes of a call what is the same in each of its tries, and of an answer its result."""
+"""Prepares the part of a call that is the same in each attempt, and its result from the response."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Prepared:
-    """A request that is ready to be sent, as often as its call needs."""
+    """A request ready to be sent, as often as its call needs."""
 
     method: str
     url: str
@@ -46,7 +46,7 @@ class Prepared:
 
 @dataclass(slots=True)
 class Answer:
-    """A complete answer, whatever it says."""
+    """A complete response of any kind."""
 
     status: int
     headers: Mapping[str, str]
@@ -54,13 +54,13 @@ class Answer:
     tries: int = 1
 
 
-# Where `with_raw_response` waits for the answer behind the result. A context variable, because
-# threads and tasks that share a client must not see each other's answers.
+# Where `with_raw_response` waits for the response behind the result. A context variable, because
+# threads and tasks that share a client must not see each other's responses.
 captured: ContextVar[list[Answer] | None] = ContextVar("lerner_captured", default=None)
 
 
 def prepare(settings: Settings, call: Call[Any]) -> Prepared:
-    """Checks and completes a call; nothing is sent yet.
+    """Validates and completes a call; nothing is sent yet.
 
     Raises ConfigurationError if there is no key or an option is malformed; TypeError if a
     value cannot be sent.
@@ -87,7 +87,7 @@ def prepare(settings: Settings, call: Call[Any]) -> Prepared:
 
 
 def accept(call: Call[T], answer: Answer) -> T:
-    """The result of an answer. Raises ApiError if it is a refusal, or cannot be read."""
+    """The result of a response. Raises ApiError if it is a refusal, or cannot be read."""
     if not 200 <= answer.status < 300:
         raise read_refusal(answer.status, answer.headers, answer.body)
     try:
@@ -104,7 +104,7 @@ def accept(call: Call[T], answer: Answer) -> T:
 
 
 def unreadable(status: int, headers: Mapping[str, str], reason: str) -> UnreadableAnswerError:
-    """The error of a success that says nothing."""
+    """The error of a success without content."""
     return UnreadableAnswerError(
         Refusal(
             status=status,
@@ -116,7 +116,7 @@ def unreadable(status: int, headers: Mapping[str, str], reason: str) -> Unreadab
 
 
 def _headers_of(settings: Settings, call: Call[Any], content: bytes | None) -> dict[str, str]:
-    """One set of headers for all tries: the idempotency key must be the same in each."""
+    """One set of headers for all attempts: the idempotency key must be the same in each."""
     headers = {name.lower(): value for name, value in settings.default_headers.items()}
     extra = call.options.get("extra_headers")
     if extra:
@@ -149,12 +149,12 @@ def _encode(body: object) -> bytes:
         return _encoder.encode(body).encode()
     except ConfigurationError:
         raise
-    except ValueError as error:  # a number that is none, half a character, a list within itself
+    except ValueError as error:  # NaN, half of a surrogate pair, a list that contains itself
         raise ConfigurationError(f"The request cannot be written as JSON: {error}.") from error
 
 
 def _encode_more(value: object) -> object:
-    """Moments are sent as the interface writes them; other things are the caller's mistake."""
+    """Datetimes are sent in the interface's format; other types are a mistake of the caller."""
     if isinstance(value, datetime):
         if value.tzinfo is None:
             raise ConfigurationError("A datetime without time zone could mean any of 24 moments.")

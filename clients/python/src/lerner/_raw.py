@@ -1,4 +1,4 @@
-"""The answer behind a result."""
+"""The response behind a result."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True)
 class RawResponse(Generic[T]):
-    """A result and the answer that it was read from."""
+    """A result and the response that it was read from."""
 
     result: T
     status: int
     headers: Mapping[str, str]
-    """Names in lower case; found in any case."""
+    """Names in lower case; looked up in any case."""
     body: bytes
     tries: int
-    """Tries made, at least 1."""
+    """Attempts made, at least 1."""
 
     @property
     def request_id(self) -> str | None:
-        """What to quote to the operator of the service; the same stands in its log."""
+        """Quote this to the operator of the service, whose log contains it."""
         return self.headers.get("request-id")
 
     @property
     def replayed(self) -> bool:
-        """True when the service knew the idempotency key and gave its first answer again."""
+        """True if the service knew the idempotency key and repeated its first response."""
         return self.headers.get("idempotent-replayed") == "true"
 
 
 def call_raw(method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> RawResponse[T]:
-    """Calls a method of a client and answers its result with the response behind it."""
+    """Calls a method of a client and returns its result with the response behind it."""
     answers: list[Answer] = []
     token = captured.set(answers)
     try:
@@ -51,7 +51,7 @@ def call_raw(method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> RawRe
 async def call_raw_async(
     method: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs
 ) -> RawResponse[T]:
-    """Calls a method of an asynchronous client and answers its result with the response behind it."""
+    """Calls a method of an asynchronous client and returns its result with the response behind it."""
     answers: list[Answer] = []
     token = captured.set(answers)
     try:
@@ -63,7 +63,7 @@ async def call_raw_async(
 
 def _raw(result: T, answers: list[Answer]) -> RawResponse[T]:
     if not answers:
-        # A fallback: the price was answered here.
+        # A fallback: the price was generated here.
         return RawResponse(result, 0, {}, b"", 0)
     answer = answers[-1]
     return RawResponse(result, answer.status, answer.headers, answer.body, answer.tries)

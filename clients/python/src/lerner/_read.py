@@ -1,4 +1,4 @@
-"""Reads the fields of answers: a field that is missing or of another kind is said, not guessed."""
+"""Reads the fields of responses: a missing field, or one of the wrong type, is an error."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Record = dict[str, object]
 
 
 class MalformedAnswer(Exception):
-    """An answer that does not hold what it should; becomes an UnreadableAnswerError."""
+    """A response without the expected content; becomes an UnreadableAnswerError."""
 
 
 def record(value: object) -> Record:
@@ -35,7 +35,7 @@ def text_or_none(fields: Record, name: str) -> str | None:
 
 def integer(fields: Record, name: str) -> int:
     value = fields.get(name)
-    # bool is an int in Python; true is no price. 10.0 is the integer 10 in JSON.
+    # bool is an int in Python; true is not a price. 10.0 is the integer 10 in JSON.
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if not isinstance(value, int) or isinstance(value, bool):
@@ -90,7 +90,7 @@ def text_map(fields: Record, name: str) -> dict[str, str]:
 
 
 def optional(fields: Record, name: str, read: Callable[[object], T]) -> T | None:
-    """What the field holds, read; None if it is absent or null."""
+    """The value of a field, parsed; None if it is absent or null."""
     value = fields.get(name)
     return None if value is None else read(value)
 

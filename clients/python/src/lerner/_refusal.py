@@ -1,4 +1,4 @@
-"""Reads answers that are not a success."""
+"""Reads unsuccessful responses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def read_refusal(status: int, headers: Mapping[str, str], body: bytes) -> ApiError:
-    """Turns an answer that is not a success into an error; a body that is not ours is not trusted."""
+    """Converts an unsuccessful response to an error; a body that is not the service's is not trusted."""
     error = _error_of(body)
     message = _text(error.get("message"))
     return api_error(
@@ -33,14 +33,14 @@ def read_refusal(status: int, headers: Mapping[str, str], body: bytes) -> ApiErr
 
 
 def read_retry_after(header: str | None, now: float | None = None) -> float | None:
-    """Seconds to wait, from a header that holds seconds or a date; None where it holds neither."""
+    """Seconds to wait, from a header that contains seconds or a date; None if it contains neither."""
     if header is None:
         return None
     try:
         seconds = float(header)
     except ValueError:
         return _seconds_until(header, now)
-    # float() also reads "nan" and "inf", which no server means.
+    # float() also accepts "nan" and "inf", which no server means.
     return max(0.0, seconds) if abs(seconds) < float("inf") else None
 
 
@@ -59,12 +59,12 @@ def _error_of(body: bytes) -> dict[str, object]:
     try:
         parsed: object = json.loads(body)
     except (ValueError, RecursionError):
-        return {}  # a proxy's page, not an answer of the service
+        return {}  # a proxy's page, not a response of the service
     return _record(_record(parsed).get("error"))
 
 
 def _type_of(value: object, status: int) -> ErrorType:
-    """The type as answered; else what a proxy's status amounts to. Redirects are faults: never followed."""
+    """The type in the response, or else that of a proxy's status. Redirects are faults: never followed."""
     if isinstance(value, str) and value in CLASS_OF_TYPE:
         return cast("ErrorType", value)
     match status:

@@ -1,4 +1,4 @@
-"""Decides whether and when a failed call is tried again."""
+"""Decides whether and when a failed call is retried."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from .errors import ApiError, ConnectionError, LernerError
 
 FIRST_DELAY_SECONDS = 0.5
 LONGEST_DELAY_SECONDS = 8.0
-# A service that wants to be left alone for longer gets no retry: the caller should know at once.
+# If the service asks to wait for longer there is no retry: the caller should know at once.
 LONGEST_RETRY_AFTER_SECONDS = 60.0
 
 
 class Retries:
-    """Counts the tries of one call.
+    """Counts the attempts of one call.
 
-    While an earlier try is still at work, which a refusal tells that names a time to come back, the
-    call waits for its answer. That uses up no retry for as long as the retries could have taken.
+    While an earlier attempt is still being processed, as shown by a refusal with a Retry-After time,
+    the call waits for its response. That uses up no retry for as long as retries could have taken.
     """
 
     def __init__(self, most: int, timeout: float) -> None:
@@ -24,7 +24,7 @@ class Retries:
         self._at_work_since: float | None = None
 
     def next(self, error: LernerError, now: float, random: float) -> float | None:
-        """How long to wait before another try, in seconds, or None when there is none."""
+        """How long to wait before the next attempt, in seconds, or None if there is none."""
         delay = retry_delay(error, self._used + 1, random)
         if delay is None:
             return None
@@ -38,7 +38,7 @@ class Retries:
 
 
 def is_at_work(error: LernerError) -> bool:
-    """True where an earlier try is at work, and the answer names a time to come back, not at once."""
+    """True if an earlier attempt is being processed, and the response asks to wait, not at once."""
     return (
         isinstance(error, ApiError)
         and (error.status, error.code) == (409, "idempotency_key_in_use")
@@ -47,12 +47,12 @@ def is_at_work(error: LernerError) -> bool:
 
 
 def retry_delay(error: LernerError, tried: int, random: float) -> float | None:
-    """How long to wait before another try, in seconds, or None when another would not help.
+    """How long to wait before the next attempt, in seconds, or None if another would not help.
 
-    Without Retry-After: 0.5 s, doubled with each try, up to 8 s, times a random factor from 0.75 to
-    1.25, so that clients that failed together do not come back together.
+    Without Retry-After: 0.5 s, doubled with each attempt, up to 8 s, times a random factor from
+    0.75 to 1.25, so that clients that failed together do not retry together.
 
-    tried: tries made so far, at least 1. random: uniform in [0, 1).
+    tried: attempts made so far, at least 1. random: uniform in [0, 1).
     """
     if not may_pass(error):
         return None
@@ -65,7 +65,7 @@ def retry_delay(error: LernerError, tried: int, random: float) -> float | None:
 
 
 def may_pass(error: LernerError) -> bool:
-    """True for failures that may be gone a moment later."""
+    """True for transient failures."""
     if isinstance(error, ApiError):
         if error.code == "idempotency_key_in_use":
             return error.status == 409

@@ -1,4 +1,4 @@
-"""The way of a call through the blocking client: key, deadline, tries, refusals."""
+"""How a call is sent through the blocking client: key, deadline, attempts, refusals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Connection:
-    """The HTTP client behind a client and its copies: given, or made at the first call."""
+    """The HTTP client behind a client and its copies: provided, or created at the first call."""
 
     def __init__(self, base_url: str, given: httpx.Client | None) -> None:
         self._base_url = base_url
@@ -39,12 +39,12 @@ class Connection:
                 from ._deadline import deadline_client
 
                 self._made = deadline_client(self._base_url)
-                # A client that is dropped without being closed leaves no connection behind.
+                # A client that is dropped without being closed leaves no open connection.
                 weakref.finalize(self, self._made.close)
             return self._made
 
     def close(self) -> None:
-        """Closes what was made here; a client that was given belongs to the caller."""
+        """Closes what was created here; a client that was provided belongs to the caller."""
         with self._lock:
             if self._made is not None:
                 self._made.close()
@@ -106,7 +106,7 @@ class Sender:
                 pieces: list[bytes] = []
                 for piece in response.iter_bytes():
                     pieces.append(piece)
-                    # For a client of the caller's own, whose sockets know only single reads.
+                    # For the caller's own client, whose sockets only limit single reads.
                     if time.monotonic() > deadline:
                         raise late(base_url, prepared.timeout)
             except httpx.DecodingError as fault:

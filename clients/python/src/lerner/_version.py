@@ -1,3 +1,3 @@
-"""Version of this client: its own count, apart from the interface's."""
+"""Version of this client: independent of the interface's."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""Everything that this client raises on purpose, one class per kind."""
+"""Everything that this client deliberately raises, one class per kind."""
 
 from __future__ import annotations
 
@@ -54,41 +54,41 @@ class LernerError(Exception):
     """The base of all errors of this client."""
 
 
-# It is the built-in error of a wrong value too, which Python's own libraries would raise here.
+# Also the built-in error of an invalid value, which Python's own libraries would raise here.
 class ConfigurationError(LernerError, ValueError):
-    """The caller's mistake: no key, no base address, an empty id, a malformed option. Nothing was sent."""
+    """A mistake of the caller: no key, no base address, an empty id, an invalid option. Nothing was sent."""
 
 
-# The names are those of the clients in other languages. Both errors are also the built-in ones, so
-# that `except ConnectionError` does what it says whichever of the two is in scope.
+# Names as in the clients for other languages. Both errors are also the built-in ones, so
+# that `except ConnectionError` works whichever of the two is in scope.
 class ConnectionError(LernerError, builtins.ConnectionError):
-    """No usable answer came: the service is not there, or the connection broke."""
+    """No usable response: the service is not reachable, or the connection broke."""
 
 
 class TimeoutError(ConnectionError, builtins.TimeoutError):
-    """No complete answer came within the deadline of a try."""
+    """No complete response within the deadline of an attempt."""
 
 
 class WebhookVerificationError(LernerError):
-    """A delivery that is not to be believed: not signed with the secret, altered, or too old."""
+    """A delivery that is not authentic: not signed with the secret, altered, or too old."""
 
 
 @dataclass(frozen=True)
 class FieldError(Model):
-    """One field at fault."""
+    """One invalid field."""
 
     code: str
     message: str
     param: str | None
     reason: str | None = None
-    """Why, more closely than the code; None where the service has no name for it."""
+    """More specific than the code; None if the service has no name for it."""
     values: dict[str, object] | None = None
-    """What the reason is about, by name."""
+    """The values behind the reason, by name."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """What is known of a refusal; the attributes of `ApiError`."""
+    """The details of a refusal; the attributes of `ApiError`."""
 
     status: int
     type: ErrorType
@@ -104,25 +104,25 @@ class Refusal:
 
 
 class ApiError(LernerError):
-    """The service answered, and the answer is a refusal or cannot be read."""
+    """The service responded, and the response is a refusal or cannot be read."""
 
     status: int
     type: ErrorType
     message: str
     code: str | None
-    """A stable word (`KnownErrorCode` or newer); None when a proxy answered, not the service."""
+    """A stable word (`KnownErrorCode` or newer); None if a proxy responded, not the service."""
     param: str | None
-    """The field at fault, as in `[3].quote_id`."""
+    """The invalid field, as in `[3].quote_id`."""
     errors: tuple[FieldError, ...]
-    """Each field at fault, when several are."""
+    """Each invalid field, if there are several."""
     request_id: str | None
     retry_after: float | None
-    """Seconds after which to come back."""
+    """Seconds after which to try again."""
     doc_url: str | None
     reason: str | None
-    """Why, more closely than the code; None where the service has no name for it."""
+    """More specific than the code; None if the service has no name for it."""
     values: dict[str, object] | None
-    """What the reason is about, by name: money in the smallest unit, shares of 1."""
+    """The values behind the reason, by name: money in the smallest unit, shares of 1."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
@@ -140,7 +140,7 @@ class ApiError(LernerError):
         self.values = refusal.values
 
     def __str__(self) -> str:
-        """The message, and what to quote to the operator of the service."""
+        """The message, with the request id to quote to the operator of the service."""
         request = "" if self.request_id is None else f", request {self.request_id}"
         return f"{self.message} (status {self.status}{request})"
 
@@ -150,11 +150,11 @@ class InvalidRequestError(ApiError):
 
 
 class NotFoundError(InvalidRequestError):
-    """There is no such object, or it belongs to somebody else."""
+    """There is no such object, or it belongs to another account."""
 
 
 class AuthenticationError(ApiError):
-    """The key is absent, wrong, expired or revoked."""
+    """The key is missing, wrong, expired or revoked."""
 
 
 class PermissionDeniedError(ApiError):
@@ -166,11 +166,11 @@ class ConflictError(ApiError):
 
 
 class IdempotencyError(ApiError):
-    """The idempotency key was used with another request, or is in use now."""
+    """The idempotency key was used with another request, or is currently in use."""
 
 
 class RateLimitError(ApiError):
-    """More requests than the limit allows; `retry_after` says when to come back."""
+    """More requests than the limit allows; `retry_after` says when to try again."""
 
 
 class ServiceError(ApiError):
@@ -178,7 +178,7 @@ class ServiceError(ApiError):
 
 
 class UnreadableAnswerError(ServiceError):
-    """A success whose body is not what it should be: cut, or written by something else."""
+    """A success whose body is not as expected: truncated, or written by something else."""
 
 
 CLASS_OF_TYPE: dict[str, builtins.type[ApiError]] = {

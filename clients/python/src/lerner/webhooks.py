@@ -1,4 +1,4 @@
-"""Tells deliveries of the service from those of others, by the rules of Standard Webhooks."""
+"""Verifies deliveries of the service, according to Standard Webhooks."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def verify(
     tolerance: float = TOLERANCE_SECONDS,
     now: float | None = None,
 ) -> Event:
-    """The event of a delivery, once it is certain that the service sent it, just now.
+    """The event of a delivery, after verifying that the service has just sent it.
 
-    Its class tells what happened, and thereby which fields its data have; a type that is newer than
-    this client is an `UnknownEvent`. Deliveries may come twice: their `id` is the same.
+    Its class shows what happened, and thereby which fields its data have; a type newer than this
+    client is an `UnknownEvent`. Deliveries may arrive twice, with the same `id`.
 
-    payload: the body as it came; parsed and printed again, it no longer fits its signature.
-    headers: those of the request, their names in any case.
-    secret: `whsec_…`, shown when the endpoint was made.
+    payload: the body as received; once parsed and serialised again, its signature no longer matches.
+    headers: those of the request, with names in any case.
+    secret: `whsec_…`, shown when the endpoint was created.
     tolerance: seconds by which the time of sending may differ from `now` (seconds since 1970).
 
-    Raises WebhookVerificationError if the delivery is not to be believed; ConfigurationError if the
+    Raises WebhookVerificationError if the delivery is not authentic; ConfigurationError if the
     secret is malformed.
     """
     key = _key_of(secret)
@@ -54,7 +54,7 @@ def verify(
 
 
 def _check_moment(timestamp: str, now: float, tolerance: float) -> None:
-    # str.isdigit alone would let digits of other scripts through.
+    # str.isdigit alone would accept digits of other scripts.
     if not (timestamp.isascii() and timestamp.isdigit() and len(timestamp) <= 12):
         raise WebhookVerificationError("webhook-timestamp is not a number of seconds.")
     apart = abs(now - int(timestamp))
@@ -67,7 +67,7 @@ def _check_moment(timestamp: str, now: float, tolerance: float) -> None:
 def _check_signatures(signatures: str, due: bytes) -> None:
     import hmac
 
-    # All are compared, whichever fits, so that the time taken tells nothing.
+    # All are compared, so that the time taken reveals nothing about which one matches.
     fits = [
         hmac.compare_digest(due, signature.encode("utf-8", "replace"))
         for signature in signatures.split(" ")
@@ -124,6 +124,6 @@ def _key_of(secret: str) -> bytes:
     except (binascii.Error, ValueError):
         key = b""
     if not key:
-        # Not repeated in the message: a secret must not reach a log.
+        # Not in the message: a secret must not reach a log.
         raise ConfigurationError("The webhook secret must be whsec_ and base64.")
     return key

@@ -1,1 +1,1 @@
-"""The nouns of the service, each with its calls and a class for either client."""
+"""The resources of the service, each with its calls and a class for either client."""

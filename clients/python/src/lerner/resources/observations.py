@@ -1,4 +1,4 @@
-"""Nouns that only take reports; sending a report again is harmless."""
+"""Resources that only accept reports; sending a report again is harmless."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def rows_call(path: str, rows: object, params: Mapping[str, object]) -> Call[Rec
 
 
 class Outcomes:
-    """What became of quotes."""
+    """The outcomes of quotes."""
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
@@ -63,7 +63,7 @@ class Outcomes:
 
 
 class AsyncOutcomes:
-    """What became of quotes."""
+    """The outcomes of quotes."""
 
     def __init__(self, sender: AsyncSender) -> None:
         self._sender = sender
@@ -80,18 +80,18 @@ class AsyncOutcomes:
 
 
 class Sales:
-    """What was sold, period by period."""
+    """Units sold, period by period."""
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
     def create(self, sales: Sequence[SaleParams], /, **options: Unpack[PostOptions]) -> Recorded:
-        """Reports up to 10 000 rows, known by product, segment, currency and period."""
+        """Reports up to 10 000 rows, identified by product, segment, currency and period."""
         return self._sender.send(rows_call("/v1/sales", sales, options))
 
 
 class AsyncSales:
-    """What was sold, period by period."""
+    """Units sold, period by period."""
 
     def __init__(self, sender: AsyncSender) -> None:
         self._sender = sender
@@ -99,7 +99,7 @@ class AsyncSales:
     async def create(
         self, sales: Sequence[SaleParams], /, **options: Unpack[PostOptions]
     ) -> Recorded:
-        """Reports up to 10 000 rows, known by product, segment, currency and period."""
+        """Reports up to 10 000 rows, identified by product, segment, currency and period."""
         return await self._sender.send(rows_call("/v1/sales", sales, options))
 
 
@@ -110,7 +110,7 @@ class Offers:
         self._sender = sender
 
     def create(self, offers: Sequence[OfferParams], /, **options: Unpack[PostOptions]) -> Recorded:
-        """Reports up to 10 000 offers, known by product and offer id."""
+        """Reports up to 10 000 offers, identified by product and offer id."""
         return self._sender.send(rows_call("/v1/offers", offers, options))
 
 
@@ -123,5 +123,5 @@ class AsyncOffers:
     async def create(
         self, offers: Sequence[OfferParams], /, **options: Unpack[PostOptions]
     ) -> Recorded:
-        """Reports up to 10 000 offers, known by product and offer id."""
+        """Reports up to 10 000 offers, identified by product and offer id."""
         return await self._sender.send(rows_call("/v1/offers", offers, options))

@@ -28,7 +28,7 @@ class ContractQuoteArguments(ContractQuoteParams, PostOptions, total=False):
 def quote_call(
     params: Mapping[str, object], fallback: Fallback | None
 ) -> Call[Quote | FallbackQuote]:
-    """Asks for one price. `fallback` is the client's; the call's own wins."""
+    """Requests one price. `fallback` is the client's; that of the call takes precedence."""
     fields, options = split_params(params, of_quote=True)
     body = to_wire(fields)
     wanted = options.get("fallback", fallback)
@@ -43,7 +43,7 @@ def quote_call(
 def batch_call(
     requests: Sequence[QuoteParams], everyone: Everyone | None, options: Mapping[str, Any]
 ) -> Call[list[BatchResult]]:
-    """Asks for up to 1 000 prices."""
+    """Requests up to 1 000 prices."""
     from ..types.results import read_batch
 
     _, known = split_params(options)

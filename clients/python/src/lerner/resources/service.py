@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def health_call(params: Mapping[str, object]) -> Call[Health]:
-    """Asks whether the service works."""
+    """Checks whether the service works."""
     query, options = split_params(params)
     return Call("GET", "/v1/health", read_health, options, query=query, open=True)
 
 
 def openapi_call(params: Mapping[str, object]) -> Call[dict[str, object]]:
-    """Asks for the document of the interface."""
+    """Requests the description of the interface."""
     query, options = split_params(params)
     return Call("GET", "/v1/openapi.json", record, options, query=query, open=True)

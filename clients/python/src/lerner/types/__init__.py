@@ -1,1 +1,1 @@
-"""What is sent and what is answered, as types. `lerner` itself exports all of them."""
+"""The types of requests and responses. `lerner` itself exports all of them."""

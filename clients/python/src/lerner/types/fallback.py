@@ -1,4 +1,4 @@
-"""What is shown where the service cannot answer."""
+"""What is shown if the service is unavailable."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .._model import Model
 
 @dataclass(frozen=True)
 class FallbackQuote(Model):
-    """The base price in place of a quote that the service could not answer. Nothing is known of it there."""
+    """The base price in place of a quote when the service is unavailable, which knows nothing of it."""
 
     quote_id: None
-    """There is nothing to report an outcome under."""
+    """There is no id to report an outcome under."""
     optimized_price: int
     """The base price, in the currency's smallest unit."""
     currency: str
@@ -25,7 +25,7 @@ class FallbackQuote(Model):
 
 
 def fallback_quote(request: dict[str, object]) -> FallbackQuote | None:
-    """The base price in place of a quote; None if the request holds no base price or currency to answer."""
+    """The base price in place of a quote; None if the request has no base price or currency to return."""
     price = request.get("base_price")
     currency = request.get("currency")
     if not isinstance(price, int) or not isinstance(currency, str):

@@ -33,18 +33,18 @@ class BatchError(Model):
 
 
 BatchResult = Quote | BatchError
-"""What a batch answers for one request: `isinstance(result, Quote)` tells."""
+"""The result of one request of a batch: distinguish with `isinstance(result, Quote)`."""
 
 PolicyResult = PolicySet | BatchError
-"""What became of a policy: `isinstance(result, PolicySet)` tells."""
+"""The result for one policy: distinguish with `isinstance(result, PolicySet)`."""
 
 EntryResult = PriceListEntry | BatchError
-"""What became of a change: `isinstance(result, PriceListEntry)` tells."""
+"""The result of one change: distinguish with `isinstance(result, PriceListEntry)`."""
 
 
 @dataclass(frozen=True)
 class PolicyResults(Model):
-    """What became of each policy, in their order."""
+    """The results for each policy, in order."""
 
     results: tuple[PolicyResult, ...]
     changed: int
@@ -52,7 +52,7 @@ class PolicyResults(Model):
 
 @dataclass(frozen=True)
 class EntryResults(Model):
-    """What became of each change, in their order."""
+    """The results of each change, in order."""
 
     results: tuple[EntryResult, ...]
     changed: int
