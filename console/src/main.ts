@@ -10,12 +10,12 @@ document.documentElement.lang = language
 
 const spoken = import('./messages/messages.ts').then(({ speak }) => speak(language))
 
-/** React and all that stands on it: some tenths of a second on a slow phone. */
+/** React and everything that depends on it: some tenths of a second on a slow phone. */
 const start = async () => {
   await spoken
   await import('./start.tsx')
 }
 
-// What the page came with is seen before that. A page in the background is not drawn: it starts.
+// The initial page is painted before that. A page in the background is not painted: it starts.
 if (document.hidden) start()
 else requestAnimationFrame(() => setTimeout(start))

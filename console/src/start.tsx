@@ -11,11 +11,11 @@ if (root === null) throw new Error('index.html lacks its root')
 
 watchHistory()
 
-// What the page came with stays until something can take its place: who is signed in, and the code
-// of the screen, both of which are on their way already.
+// The initial page stays until something can replace it: the session, and the code of the screen,
+// both of which are already loading.
 const screen = screenAt(location.pathname.slice(basePath.length))
 Promise.allSettled([askSession(), screen?.load()]).then(() =>
-  // In a transition, so that a slow phone draws it in slices and answers to fingers between them.
+  // In a transition, so that rendering is sliced and a slow phone responds to touch in between.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>

@@ -3,7 +3,7 @@ let mayLeave: (() => boolean) | null = null
 let guarded: { path: string; place: number | null } | null = null
 let isGoingBack = false
 
-/** Lets `ask` say whether “Back” and “Forward” leave the open page; answers what ends that. */
+/** Lets `ask` decide whether “Back” and “Forward” may leave the page; returns how to stop that. */
 export function guardHistory(ask: () => boolean): () => void {
   mayLeave = ask
   guarded = { path: location.pathname, place: placeInHistory() }
@@ -14,9 +14,9 @@ export function guardHistory(ask: () => boolean): () => void {
 }
 
 /**
- * Hears of “Back” and “Forward” before the router does, and takes them back, unseen by it. To be
- * called before anything is drawn: browsers tell who listens at a window in the order of their
- * coming.
+ * Handles “Back” and “Forward” before the router does, and reverts them unseen by it. Must be
+ * called before anything is rendered: browsers call a window's listeners in the order in which they
+ * were added.
  */
 export function watchHistory(): void {
   addEventListener('popstate', (event) => {
@@ -30,12 +30,12 @@ export function watchHistory(): void {
     event.stopImmediatePropagation()
     isGoingBack = true
     const place = placeInHistory()
-    // A browser that does not tell where it is has mostly gone back.
+    // A browser that does not report its position has most likely gone back.
     history.go(guarded.place === null || place === null ? 1 : guarded.place - place)
   })
 }
 
-/** Where the page is in the history of the tab; null in a browser that does not tell. */
+/** The page's position in the history of the tab; null in a browser that does not report it. */
 function placeInHistory(): number | null {
   return 'navigation' in window ? (window.navigation.currentEntry?.index ?? null) : null
 }

@@ -1,16 +1,16 @@
 /**
- * An id as one step of a path. Ids may hold slashes and percent signs, which proxies and routers
- * decode each in their own way; so they are written with ~ for %.
+ * An id as one segment of a path. Ids may contain slashes and percent signs, which proxies and
+ * routers each decode differently, so ~ is written for %.
  */
 export function idToPath(id: string): string {
   return encodeURIComponent(id).replaceAll('~', '%7E').replaceAll('%', '~')
 }
 
-/** The id in a step of a path. */
+/** The id in a segment of a path. */
 export function idFromPath(step: string): string {
   try {
     return decodeURIComponent(step.replaceAll('~', '%'))
   } catch {
-    return step // somebody typed it; no object has it
+    return step // typed by hand; no object has it
   }
 }

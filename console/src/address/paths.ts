@@ -1,6 +1,6 @@
 import { idToPath } from './ids-in-paths.ts'
 
-/** Where each screen is, for links. */
+/** The path of each screen, for links. */
 export const paths = {
   overview: '/',
   alarms: '/alarms',

@@ -1,6 +1,6 @@
 const { dataset } = document.documentElement
 
-/** Marks the whole page as one of test or live data. */
+/** Marks the whole page as showing test or live data. */
 export function showMode(mode: 'live' | 'test'): void {
   dataset.mode = mode
 }

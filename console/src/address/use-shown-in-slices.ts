@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Whether a screen may draw what has arrived. It is told as a transition, so that all of it is
- * drawn in slices, and a slow phone answers to fingers between them. What was drawn once stays
- * while more is loaded.
+ * Whether a screen may render what has arrived. Updated in a transition, so that rendering is
+ * sliced and a slow phone responds to touch in between. What has been rendered stays while more is
+ * loaded.
  *
- * @param of - What it is about: another one is loaded anew.
+ * @param of - The object shown: a different one is loaded from scratch.
  */
 export function useShownInSlices(isLoading: boolean, of = ''): boolean {
   const [shownOf, setShownOf] = useState(isLoading ? null : of)

@@ -4,7 +4,7 @@ import { guardHistory } from './history-guard.ts'
 
 const question = t('app.unsaved')
 
-/** Asks before somebody leaves what is not saved: by a link, “Back”, closing or reloading. */
+/** Asks before unsaved changes are lost: by a link, “Back”, closing or reloading. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -13,7 +13,7 @@ export function useUnsaved(isUnsaved: boolean): void {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (link === null || link.getAttribute('target') === '_blank') return
-      // The browser asks by itself where a link leads out of this document.
+      // The browser itself asks when a link leads out of this document.
       if (link.hasAttribute('data-document')) return
       if (window.confirm(question)) return
       event.preventDefault()

@@ -1,8 +1,9 @@
 import { useSearch } from 'wouter/use-browser-location'
 
 /**
- * Filters, sorting and tabs of a screen, in its address: reloading, going back and sharing keep
- * them. A change takes the place of the entry in the browser's history, so that "back" leaves.
+ * A screen's filters, sorting and tabs, kept in its address so that reloading, going back and
+ * sharing preserve them. A change replaces the browser's history entry, so that "back" leaves the
+ * screen.
  */
 export function useUrlState(): [
   URLSearchParams,
@@ -12,7 +13,7 @@ export function useUrlState(): [
   return [new URLSearchParams(search), changeUrlState]
 }
 
-/** Sets what is named; null takes it out. */
+/** Sets the named parameters; null removes one. */
 function changeUrlState(changes: Readonly<Record<string, string | null>>): void {
   const state = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes)) {

@@ -18,11 +18,11 @@ import { answerAlarm } from './use-alarms.ts'
 type Props = {
   alarm: Breaker
   product: Product | undefined
-  /** It stands on the product's own page, which names the product. */
+  /** Shown on the product's own page, which already names the product. */
   isOnProduct?: boolean
 }
 
-/** One alarm: what happened in money, and the two answers. */
+/** One alarm: what happened, in money, and the two possible answers. */
 export function AlarmNotice({ alarm, product, isOnProduct = false }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

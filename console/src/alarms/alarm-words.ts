@@ -6,15 +6,15 @@ import { t } from '../messages/messages.ts'
 export type AlarmWords = {
   /** What happened, in money. */
   happened: string
-  /** What it means for prices until somebody answers. */
+  /** What it means for prices until it is answered. */
   meanwhile: string
-  /** The button that makes it undone, or just lets prices go on; and what was done. */
+  /** The button that undoes it, or just resumes pricing; and its confirmation. */
   back: { verb: string; done: string }
-  /** The button that says that what came is right; null where there is nothing to accept. */
+  /** The label of the button that accepts the data; null where there is nothing to accept. */
   right: { verb: string; question: string; means: string; done: string } | null
 }
 
-/** An alarm as somebody would say it, with the product's name and currency if they are known. */
+/** An alarm in plain words, with the product's name and currency where known. */
 export function alarmWords(alarm: Breaker, product: Product | undefined): AlarmWords {
   const currency = alarm.currency ?? product?.currency ?? null
   const amount = (value: number | null) =>

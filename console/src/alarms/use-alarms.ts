@@ -4,11 +4,11 @@ import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 
 const open = ['breakers', 'open']
-/** The most that one answer holds; who has more answers these first. */
+/** The most that one response holds; anyone with more answers these first. */
 export const mostAlarms = 100
 const askedAgainMs = 60_000
 
-/** What waits for somebody's answer, newest first: the same on every screen. */
+/** Alarms awaiting an answer, newest first: the same on every screen. */
 export function useOpenAlarms() {
   return useQuery({
     queryKey: open,
@@ -18,7 +18,7 @@ export function useOpenAlarms() {
   })
 }
 
-/** What was answered last. */
+/** Recently answered alarms. */
 export function useAnsweredAlarms() {
   return useQuery({
     queryKey: ['breakers', 'closed'],
@@ -26,7 +26,7 @@ export function useAnsweredAlarms() {
   })
 }
 
-/** The products that alarms are of, by id: their names, and what money theirs is. */
+/** The products that alarms concern, by id: their names and currencies. */
 export function useProductsOf(alarms: readonly Breaker[]): ReadonlyMap<string, Product> {
   const ids = [...new Set(alarms.flatMap(({ productId }) => productId ?? []))]
   const products = useQueries({
@@ -38,7 +38,7 @@ export function useProductsOf(alarms: readonly Breaker[]): ReadonlyMap<string, P
   return new Map(products.flatMap(({ data }) => (data ? [[data.id, data]] : [])))
 }
 
-/** Answers an alarm, and asks anew whatever showed it. */
+/** Answers an alarm, and refetches everything that showed it. */
 export async function answerAlarm(alarm: Breaker, accept: boolean): Promise<void> {
   await client.breakers.close(alarm.id, { accept })
   await Promise.all([

@@ -4,7 +4,7 @@ import { earlyAnswers } from './early-answers.ts'
 
 let csrfToken: string | null = null
 
-/** Keeps what GET /v1/session says, for every later call that may change something. */
+/** Keeps the response of GET /v1/session for every later call that may change something. */
 export function keepCsrfToken(token: string | null): void {
   csrfToken = token
 }
@@ -16,16 +16,16 @@ const early = earlyAnswers(
   fetch,
 )
 
-/** The published client, as anybody uses it; the browser adds the session's cookie. */
+/** The published client, unmodified; the browser adds the session's cookie. */
 export const client = new Lerner({
   baseUrl: serviceAddress,
   session: { csrfToken: () => csrfToken },
-  // Whoever looks at a screen would rather press "Try again" than wait for a third try.
+  // Somebody looking at a screen would rather press "Try again" than wait for a third attempt.
   maxRetries: 1,
   fetch: (url, init) => early(url, init.method) ?? fetch(url, init),
 })
 
-/** A client of a key that somebody holds for a moment. */
+/** A client for a key that is held only briefly. */
 export function clientOf(apiKey: string): Lerner {
   return new Lerner({ apiKey, baseUrl: rootAddress, maxRetries: 1 })
 }

@@ -2,9 +2,9 @@ import { serviceAddress } from '../address/base-path.ts'
 import { t } from '../messages/messages.ts'
 
 /**
- * Saves a file that the interface answers as text, with the browser's session.
+ * Saves a file that the interface returns as text, using the browser's session.
  *
- * @throws Error in words, where the service answers anything else.
+ * @throws Error with a readable message if the service returns anything else.
  */
 export async function downloadText(path: string, accept: string, fileName: string): Promise<void> {
   const answer = await fetch(serviceAddress + path, { headers: { accept } })
@@ -12,9 +12,9 @@ export async function downloadText(path: string, accept: string, fileName: strin
   save(fileName, await answer.blob())
 }
 
-/** Saves a text as a file of rows. */
+/** Saves text as a file of rows. */
 export function saveCsv(fileName: string, text: string): void {
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   save(fileName, new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
 }
 
@@ -24,6 +24,6 @@ function save(fileName: string, content: Blob): void {
   link.href = address
   link.download = fileName
   link.click()
-  // The browser has taken hold of the file by then.
+  // The browser has the file by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -4,7 +4,7 @@ import { earlyAnswers } from './early-answers.ts'
 const list = 'http://shop.example/v1/price_lists/a'
 const entries = `${list}/entries`
 
-/** The addresses that were fetched as the page began, and which calls got such an answer. */
+/** The addresses fetched as the page began, and which calls were answered from them. */
 function begin(addresses: readonly string[]) {
   const asked: string[] = []
   const early = earlyAnswers(addresses, async (url) => {

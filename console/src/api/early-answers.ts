@@ -1,13 +1,13 @@
 /**
- * What the page asked for while its scripts were on their way. Such an answer shows the service as
- * it was when the page began, so each is given once, and none is given any more as soon as the
- * console has changed something or asks for one of them again: a list that was still being drafted
- * has entries by then. All are fetched out of the browser at once: it would give what is left there
- * to a later request for the same address, however old.
+ * Responses to what the page requested while its scripts were loading. They show the service as it
+ * was when the page began, so each is used once, and none is used after the console has changed
+ * something or requests one of them again: a list that was still being drafted has entries by then.
+ * All are taken out of the browser at once, which would otherwise give a leftover one to a later
+ * request for the same address, however old.
  *
- * @param addresses - What the page asked for, absolute.
- * @param ask - Fetches as the page did, so that the browser gives what it has.
- * @returns The answer that came with the page, or null if the service is to be asked.
+ * @param addresses - What the page requested, absolute.
+ * @param ask - Fetches as the page did, so that the browser returns what it has.
+ * @returns The response that came with the page, or null if the service has to be asked.
  */
 export function earlyAnswers(
   addresses: Iterable<string>,
@@ -16,7 +16,7 @@ export function earlyAnswers(
   const waiting = new Map<string, Promise<Response>>()
   for (const url of addresses) {
     const answer = ask(url)
-    // Nobody may ever want it; whoever does is told of the failure.
+    // It may never be needed; a caller that needs it gets the failure.
     answer.catch(() => {})
     waiting.set(url, answer)
   }

@@ -6,8 +6,8 @@ export type KnownMeasure = { untilMs: number; measure: LiftMeasure }
 type Known = Pick<LiftReport, 'profit' | 'series'>
 
 /**
- * Profit, or revenue where the report knows no profit, at the end of each week that knows it. Never
- * both: a shop that tells its costs late would see revenue go on as profit.
+ * Profit, or revenue where the report has no profit, at the end of each week for which it is known.
+ * Never both: for a shop that reports its costs late, revenue would appear to continue as profit.
  */
 export function knownByWeek({ profit, series }: Known): KnownMeasure[] {
   const kept = profit === null ? 'revenue' : 'profit'

@@ -15,14 +15,14 @@ export type Problem = {
   title: string
   /** What to do, or what the service said. */
   remedy: string
-  /** Whether asking again may help. */
+  /** Whether retrying may help. */
   mayPass: boolean
-  /** The sign-in is over. */
+  /** The session has ended. */
   signedOut: boolean
   requestId: string | null
 }
 
-/** What went wrong, in words for whoever looks at a screen. */
+/** What went wrong, in words for the person looking at the screen. */
 export function problemOf(error: unknown): Problem {
   const requestId = error instanceof ApiError ? error.requestId : null
   const said = refusalInWords(error instanceof Error ? error : { message: String(error) })

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Answers are kept while somebody goes from screen to screen, and asked for anew behind them. */
+/** Responses are cached while somebody moves between screens, and refetched in the background. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // The client has tried again already where that can help.
+      // The client has already retried where that can help.
       retry: false,
-      // A service on this machine answers without any network.
+      // A service on this machine responds without a network.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

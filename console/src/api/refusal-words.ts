@@ -9,7 +9,7 @@ import { locale } from '../messages/language.ts'
 import { isMessage, t } from '../messages/messages.ts'
 import type { Messages } from '../messages/words.ts'
 
-/** What the service says of something that it refuses, or beside an answer. */
+/** What the service says about something that it refuses, or in addition to a response. */
 export type Refusal = {
   message: string
   param?: string | null | undefined
@@ -18,16 +18,16 @@ export type Refusal = {
 }
 
 type About = {
-  /** Of amounts, where the refusal does not name it. */
+  /** The currency of amounts, where the refusal does not name it. */
   currency?: string | undefined
-  /** Said of several products, whose prices differ. */
+  /** Set if it is about several products, whose prices differ. */
   ofMany?: boolean
 }
 
-/** What a sentence of the service says, by name. */
+/** What a message of the service says, by name. */
 export type Remark = Omit<Refusal, 'message'>
 
-/** What the service says in sentences that have their names beside them. */
+/** The service's messages that come with names. */
 export function remarksInWords(
   sentences: readonly string[],
   remarks: readonly Remark[] = [],
@@ -38,7 +38,7 @@ export function remarksInWords(
 
 /**
  * Why something is refused, or what a remark says, in the reader's language; the service's own
- * sentence where it has no reason that is known here.
+ * sentence where its reason is not known here.
  */
 export function refusalInWords(refusal: Refusal, { currency, ofMany = false }: About = {}): string {
   const { reason, message, values = {} } = refusal
@@ -54,12 +54,12 @@ export function refusalInWords(refusal: Refusal, { currency, ofMany = false }: A
   try {
     return keepSigns(said(reason, slots))
   } catch {
-    // The service was replaced by one whose reason has other values, and the page is of before.
+    // The service has been replaced by one whose reason has other values, and the page predates it.
     return inWords(message, currency)
   }
 }
 
-/** Whether a reason, or a remark, is known here. */
+/** Whether a reason or a remark is known here. */
 function isKnown(reason: string): boolean {
   return ['reasons', 'remarks', 'reports'].some((place) => isMessage(`${place}.${reason}`))
 }
@@ -73,7 +73,7 @@ function said(reason: string, slots: Readonly<Record<string, string | number>>):
     : t(`reasons.${reason as keyof Messages['reasons']}`, slots)
 }
 
-/** The end of `policies[3].emergency_caps[0].until`: where it stands is seen on the screen. */
+/** The end of `policies[3].emergency_caps[0].until`: the screen shows where it is. */
 function pathOf(param: string): readonly string[] {
   return param
     .replaceAll(/\[\d+\]/g, '')
@@ -82,7 +82,7 @@ function pathOf(param: string): readonly string[] {
     .slice(-1)
 }
 
-/** A value as it is read; the end of its name says what it is. */
+/** A value as displayed; the end of its name tells its kind. */
 function spokenValue(
   name: string,
   value: unknown,
@@ -107,7 +107,7 @@ function listed(names: readonly string[]): string {
   return new Intl.ListFormat(locale).format(names)
 }
 
-/** Of money and shares as the field shows them; others as they are, for one and many. */
+/** Of money and shares as the field shows them; other values unchanged, single or in lists. */
 function boundOf(value: unknown, path: readonly string[], currency: string): string | number {
   const said = valueInWords(path, value, currency === '' ? null : currency)
   return /[\p{L}\p{Sc}%]/u.test(said) ? said : Number(value)

@@ -2,10 +2,10 @@ import { ApiError } from '../../../clients/typescript/src/main.ts'
 import { type Refusal, refusalInWords } from './refusal-words.ts'
 
 /**
- * Why the service refused each field, in words, by the name on the wire; '' holds what is of none
- * of them. Empty where the service refused nothing.
+ * Why the service refused each field, in words, by the name on the wire; '' holds what belongs to
+ * none of them. Empty if the service refused nothing.
  *
- * @param fields - Those that a form shows.
+ * @param fields - The fields that a form shows.
  * @param currency - Of amounts.
  */
 export function refusedFields(
@@ -17,7 +17,7 @@ export function refusedFields(
   return byField(error.errors.length > 0 ? error.errors : [error], fields, currency)
 }
 
-/** The same of refusals that came as results, each of its part of a request. */
+/** The same for refusals returned as results, one for each part of a request. */
 export function byField(
   all: readonly Refusal[],
   fields: readonly string[],

@@ -3,12 +3,12 @@ import { type Refusal, refusalInWords } from './refusal-words.ts'
 /** What could not be done with one of many products, and why. */
 export type Refused = Refusal & { productId: string; name: string }
 
-/** A reason in words, and the products that it is of. */
+/** A reason in words, and the products that it applies to. */
 export type RefusedGroup = { reason: string; names: readonly string[] }
 
 /**
- * The same reasons together, the most frequent first: what differs by the product and its price
- * alone is one.
+ * Groups equal reasons, the most frequent first; reasons that differ only in the product and its
+ * price count as one.
  *
  * @param currency - Of amounts.
  */

@@ -8,7 +8,7 @@ const others: readonly { id: string; name: string }[] = [
   { id: 'operator', name: t('app.actorOperator') },
 ]
 
-/** Who changes things, to choose from and by name: people and keys, and Lerner itself. */
+/** Everyone who changes things, for filters and names: people, keys, and Lerner itself. */
 export function useActors() {
   const may = useMay('audit:read')
   const actors = useQuery({

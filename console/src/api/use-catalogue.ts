@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** Which currencies, categories and brands there are, to choose from. */
+/** The available currencies, categories and brands. */
 export function useCatalogue() {
   return useQuery({
     queryKey: ['products', 'catalogue'],
@@ -9,7 +9,7 @@ export function useCatalogue() {
   })
 }
 
-/** The currency that most products are sold in; null while it is not known, or nothing is sold. */
+/** The currency that most products are sold in; null while unknown, or if nothing is sold. */
 export function useMainCurrency(): string | null {
   return useCatalogue().data?.currencies[0]?.currency ?? null
 }

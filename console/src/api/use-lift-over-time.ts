@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** What was earned, and how it became known: asked once for all screens that show it. */
+/** What was earned, and how it became known: requested once for all screens that show it. */
 export function useLiftOverTime() {
   return useQuery({
     queryKey: ['reports', 'lift', 'series'],

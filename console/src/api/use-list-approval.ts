@@ -3,8 +3,8 @@ import type { PriceList } from '../../../clients/typescript/src/main.ts'
 import { client } from './client.ts'
 
 /**
- * Whether a list waits for a second person, or would have; false while it is not known. The service
- * decides by the same bound.
+ * Whether a list needs, or would need, the approval of a second person; false while unknown. The
+ * service decides by the same threshold.
  */
 export function useNeedsApproval({ summary }: Pick<PriceList, 'summary'>): boolean {
   const policy = useQuery({

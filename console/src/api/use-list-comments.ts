@@ -3,12 +3,12 @@ import type { PriceListComment } from '../../../clients/typescript/src/main.ts'
 import { client } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-/** Others write while somebody reads. */
+/** Others may write while somebody reads. */
 const askAgainMs = 30_000
 
 const keyOf = (listId: string) => ['list-comments', listId]
 
-/** All that was said of a list, newest last; there are at most 200. */
+/** All comments on a list, newest last; there are at most 200. */
 export function useListComments(listId: string) {
   return useQuery({
     queryKey: keyOf(listId),

@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 const newsKey = ['session', 'news']
 const askedAgainMs = 60_000
 
-/** What happened that concerns whoever is signed in. */
+/** Events that concern the signed-in user. */
 export function useNews() {
   return useQuery({
     queryKey: newsKey,
@@ -14,12 +14,12 @@ export function useNews() {
   })
 }
 
-/** Says that the news were read, the newest of them included. */
+/** Marks the news as read, up to and including the newest. */
 export async function markNewsRead(readUntil: string): Promise<void> {
   queryClient.setQueryData(newsKey, await client.session.readNews({ readUntil }))
 }
 
-/** Says whether one wants what is unread by e-mail. */
+/** Sets whether unread news is sent by e-mail. */
 export async function wantByMail(byMail: boolean): Promise<void> {
   queryClient.setQueryData(newsKey, await client.session.readNews({ byMail }))
 }

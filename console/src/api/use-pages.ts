@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 type Page<Item> = { data: readonly Item[]; hasMore: boolean }
 
 /**
- * A list of the interface, loaded page after page as somebody scrolls.
+ * A list of the interface, loaded page by page while scrolling.
  *
- * @param queryKey - With every filter in it.
- * @param ask - Asks for the page that follows an id; undefined: the first one.
+ * @param queryKey - Includes every filter.
+ * @param ask - Requests the page that follows an id; undefined: the first one.
  */
 export function usePages<Item extends { id: string }>(
   queryKey: readonly unknown[],

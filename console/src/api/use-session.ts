@@ -6,7 +6,7 @@ import { client, clientOf, keepCsrfToken } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 const queryKey = ['session']
-/** Tells the other tabs that another session took the place of the one they know. */
+/** Tells the other tabs that another session has replaced the one they know. */
 const tabs = new BroadcastChannel('lerner-session')
 /** The session that this page shows. */
 let shown: string | null = null
@@ -19,17 +19,17 @@ const query = queryOptions({
   staleTime: 60_000,
 })
 
-/** Who is signed in, to which half of the account, and what he may do. */
+/** Who is signed in, to which half of the account, and with what permissions. */
 export function useSession() {
   return useQuery(query)
 }
 
-/** Asks that before anything is shown. What goes wrong is told by whoever uses it. */
+/** Requests the session before anything is shown. Errors are reported by its consumers. */
 export function askSession(): Promise<void> {
   return queryClient.prefetchQuery(query)
 }
 
-/** Whether one of these scopes is among those of the sign-in: what it lacks is not offered. */
+/** Whether the session has one of these scopes: actions that it lacks are not offered. */
 export function useMay(...any: Session['scopes']): boolean {
   const scopes = useSession().data?.scopes ?? []
   return scopes.includes('*') || any.some((scope) => scopes.includes(scope))
@@ -38,7 +38,7 @@ export function useMay(...any: Session['scopes']): boolean {
 /** Exchanges an API key for a session, and forgets the key. */
 export async function signIn(apiKey: string, readOnly: boolean): Promise<Session> {
   const made = await clientOf(apiKey).session.create({ readOnly })
-  // A page of test data has a token of its own.
+  // A page of test data has its own token.
   const session = keep(asksTest ? await client.session.get() : made)
   queryClient.clear()
   queryClient.setQueryData(queryKey, session)
@@ -46,7 +46,7 @@ export async function signIn(apiKey: string, readOnly: boolean): Promise<Session
   return session
 }
 
-/** Ends the session, and forgets all that it saw. */
+/** Ends the session, and forgets everything loaded in it. */
 export async function signOut(): Promise<void> {
   await client.session.delete()
   keepCsrfToken(null)
@@ -56,8 +56,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Another tab may have signed in, as somebody else or to other data. What was filled in here was
- * meant for what this page shows: the page keeps the token that is refused there, and begins anew.
+ * Another tab may have signed in as somebody else or to other data. Anything entered here was meant
+ * for the data this page shows: the page keeps its token, which is refused there, and starts over.
  */
 function sameAsShown(session: Session): Session | Promise<never> {
   if (shown === null || shown === session.id) return keep(session)

@@ -7,7 +7,7 @@ const pollMs = 700
 
 const keyOf = (id: string) => ['simulations', id]
 
-/** A simulation, asked about again until it is done. */
+/** A simulation, polled until it is done. */
 export function useSimulation(id: string) {
   return useQuery({
     queryKey: keyOf(id),
@@ -23,7 +23,7 @@ export function isDone({ status }: Simulation): boolean {
 
 export type Question = { currency: string; policy: PolicyFields; rows: Sale[] | null }
 
-/** Asks for a simulation of the stored history, or of rows. */
+/** Requests a simulation of the stored history, or of rows. */
 export function useAskSimulation(onAsked: (id: string) => void) {
   return useMutation({
     mutationFn: ({ currency, policy, rows }: Question) =>
@@ -35,7 +35,7 @@ export function useAskSimulation(onAsked: (id: string) => void) {
   })
 }
 
-/** Asks what limits on loss are expected to earn and to risk. */
+/** Requests what loss limits are expected to earn and to risk. */
 export function useAskLimits(onAsked: (id: string) => void) {
   return useMutation({
     mutationFn: (currency: string) => client.simulations.create({ kind: 'loss_limits', currency }),
@@ -46,7 +46,7 @@ export function useAskLimits(onAsked: (id: string) => void) {
   })
 }
 
-/** The currency of the newest product: what a history is most likely in. */
+/** The currency of the newest product, which is most likely that of a history. */
 export function useUsualCurrency() {
   return useQuery({
     queryKey: ['products', 'currency'],

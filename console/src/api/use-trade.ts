@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReportsTradeQuery } from '../../../clients/typescript/src/main.ts'
 import { client } from './client.ts'
 
-/** What was sold by time and category, beside the time as long before. */
+/** Sales by time and category, with the preceding period of equal length. */
 export function useTrade(asked: ReportsTradeQuery) {
   return useQuery({
     queryKey: ['trade', asked],

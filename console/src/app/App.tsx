@@ -15,7 +15,7 @@ import { Shell } from './Shell.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { type Screen, screens } from './screens.ts'
 
-/** The whole console: what every screen stands on, and which one the address names. */
+/** The whole console: the context of every screen, and the screen that the address names. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -43,7 +43,7 @@ export function App() {
   )
 }
 
-/** Links of React Aria's components go through the router, too. */
+/** Routes the links of React Aria's components as well. */
 function AriaRouter({ children }: { children: React.ReactNode }) {
   const [, navigate] = useLocation()
   return (
@@ -58,7 +58,7 @@ type ShownProps = { screen: Screen; params: Readonly<Record<string, string | und
 function Shown({ screen, params }: ShownProps) {
   useTitle(screen.title)
   const { component: Component } = screen
-  // Keyed by the address's path: what a screen holds of one object is not shown of another.
+  // Keyed by the address's path, so that a screen's state for one object is not shown for another.
   const content = (
     <Boundary key={screen.path + JSON.stringify(params)}>
       <Suspense fallback={<Pending label={t('app.loadingScreen', { title: screen.title })} />}>

@@ -5,10 +5,10 @@ import { t } from '../messages/messages.ts'
 import { rich } from '../messages/rich.ts'
 import style from './Bell.module.css'
 
-/** Its code comes when it is first asked for. */
+/** Its code is loaded on first use. */
 const News = lazy(async () => ({ default: (await import('./News.tsx')).News }))
 
-/** How much is new for whoever is signed in, and the way to it. */
+/** The number of unread news for the signed-in user, and the button that opens them. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useNews().data?.unread ?? 0

@@ -3,7 +3,7 @@ import { ProblemNotice } from '../components/ProblemNotice.tsx'
 
 type Props = { children: ReactNode }
 
-/** A screen that fails says so, and leaves the others usable. React wants a class for this. */
+/** Contains the failure of a screen, so that others stay usable. React needs a class for this. */
 export class Boundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -13,7 +13,7 @@ export class Boundary extends Component<Props, { error: unknown }> {
 
   override render() {
     if (this.state.error === null) return this.props.children
-    // A part of the console that no longer exists after an update is fetched by loading the page.
+    // A part of the console that no longer exists after an update is fetched by reloading the page.
     return <ProblemNotice error={this.state.error} onRetry={() => location.reload()} />
   }
 }

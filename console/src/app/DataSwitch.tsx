@@ -19,7 +19,7 @@ const halves: readonly { half: Half; name: MessageKey; closed: MessageKey; root:
 const data = (text: ReactNode) => <span className={style.data}>{text}</span>
 const hidden = (text: ReactNode) => <span className="visually-hidden">{text}</span>
 
-/** Which half of the account this tab shows, and the way to the other one. */
+/** Shows which half of the account this tab is on, and links to the other one. */
 export function DataSwitch() {
   const session = useSession().data
   const toast = useToast()
@@ -54,7 +54,7 @@ export function DataSwitch() {
   )
 }
 
-/** The way to the same screen of the other half: a link, which another tab can open, too. */
+/** Link to the same screen in the other half, so that another tab can open it too. */
 function Way({ root, children }: { root: string; children: ReactNode }) {
   const [here] = useLocation()
   const search = useSearch()

@@ -8,7 +8,7 @@ import { t } from '../messages/messages.ts'
 import style from './Finder.module.css'
 import { type Found, pagesGroup, useFound } from './found.ts'
 
-/** Finds pages, settings, lists, products and quotes by some letters, by keyboard alone. */
+/** Finds pages, settings, lists, products and quotes by a few letters, using the keyboard alone. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -68,7 +68,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
 
 type FoundListProps = {
   found: readonly Found[]
-  /** The one that is gone to. */
+  /** The selected result. */
   at: number
   onPoint: (index: number) => void
   onChoose: (found: Found) => void
@@ -76,7 +76,7 @@ type FoundListProps = {
 
 function FoundList({ found, at, onPoint, onChoose }: FoundListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every step
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [at, found.length])

@@ -5,7 +5,7 @@ import { formatInstant } from '../format/date.ts'
 import { rich } from '../messages/rich.ts'
 import style from './ModeNotice.module.css'
 
-/** Says on every screen that everything stands still, while it does. */
+/** States on every screen that everything is paused, while it is. */
 export function ModeNotice() {
   const account = useQuery({
     queryKey: ['account'],

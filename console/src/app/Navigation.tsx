@@ -16,7 +16,7 @@ import { WhoIsHere } from './WhoIsHere.tsx'
 
 type Props = { isOpen: boolean; onToggle: () => void; onFind: () => void }
 
-/** Where one can go. On a narrow screen it is folded behind a button. */
+/** The main navigation. On a narrow screen it is folded behind a button. */
 export function Navigation({ isOpen, onToggle, onFind }: Props) {
   const [here] = useLocation()
   return (
@@ -87,7 +87,7 @@ const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const findKey = isApple ? '⌘K' : 'Ctrl K'
 const findKeys = isApple ? 'Meta+K' : 'Control+K'
 
-/** How many wait for an answer; nothing while there are none. */
+/** How many await an answer; empty if there are none. */
 function AlarmCount() {
   const { data } = useOpenAlarms()
   const count = data?.data.length ?? 0

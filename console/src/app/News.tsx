@@ -14,7 +14,7 @@ import { formatInstant } from '../format/date.ts'
 import { t } from '../messages/messages.ts'
 import style from './News.module.css'
 
-/** What is new, each with a way to where it is dealt with. Once it is open, it counts as read. */
+/** News, each with a link to where it is dealt with. Opening the list marks it as read. */
 export function News({ onClose }: { onClose: () => void }) {
   const news = useNews()
   return (
@@ -32,13 +32,13 @@ export function News({ onClose }: { onClose: () => void }) {
 }
 
 function Items({ news, onClose }: { news: Told; onClose: () => void }) {
-  // What was new as it was opened stays marked so, until it is closed.
+  // News that was unread when the list was opened stays marked until it is closed.
   const [shown] = useState(news)
   const [, navigate] = useLocation()
   const newest = shown.items[0]?.at
   const byMail = useNews().data?.byMail ?? null
   useEffect(() => {
-    // Unread by the next look where this fails: nothing is lost.
+    // If this fails it is still unread next time: nothing is lost.
     if (newest !== undefined && shown.unread > 0) markNewsRead(newest).catch(() => {})
   }, [newest, shown.unread])
   return (

@@ -6,13 +6,13 @@ import { Navigation } from './Navigation.tsx'
 import style from './Shell.module.css'
 import { TestBar } from './TestBar.tsx'
 
-/** Its code comes when it is first asked for. */
+/** Its code is loaded on first use. */
 const Finder = lazy(async () => ({ default: (await import('./Finder.tsx')).Finder }))
 
-/** Where somebody was last: the shell of each screen is one of its own. */
+/** The previous path: each screen has its own shell. */
 let before: string | null = null
 
-/** What surrounds every screen: navigation, notices of the whole account, room for the screen. */
+/** The frame of every screen: navigation, account-wide notices, and the screen's area. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -30,14 +30,14 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    // After going somewhere, a keyboard and a screen reader start at the new screen's heading.
+    // After navigation, a keyboard and a screen reader start at the new screen's heading.
     const isFirst = before === null
     const isSame = before === here
     before = here
     if (isFirst || isSame) return
     setOpen(false)
     const heading = main.current?.querySelector('h1')
-    // Where its code is still on its way, the screen takes the focus as it comes.
+    // While its code is still loading, the screen takes the focus when it appears.
     ;(heading ?? main.current)?.focus()
     window.scrollTo(0, 0)
   }, [here])

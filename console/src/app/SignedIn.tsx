@@ -7,7 +7,7 @@ import { Pending } from '../components/Pending.tsx'
 import { ProblemNotice } from '../components/ProblemNotice.tsx'
 import { t } from '../messages/messages.ts'
 
-/** Shows its children to whoever is signed in, and the sign-in to others. */
+/** Renders its children if somebody is signed in, and the sign-in page otherwise. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const [here] = useLocation()

@@ -3,7 +3,7 @@ import { t } from '../messages/messages.ts'
 import { rich } from '../messages/rich.ts'
 import style from './TestBar.module.css'
 
-/** Says over everything that test data is shown, while it is. */
+/** States above everything that test data is shown, while it is. */
 export function TestBar() {
   if (useSession().data?.mode !== 'test') return null
   return (

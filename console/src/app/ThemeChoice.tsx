@@ -3,7 +3,7 @@ import { Choice } from '../components/Choice.tsx'
 import { t } from '../messages/messages.ts'
 import { applyTheme, chosenTheme } from './theme.ts'
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme)
   const options = {

@@ -7,7 +7,7 @@ import { useToast } from '../components/toast.tsx'
 import { t } from '../messages/messages.ts'
 import style from './WhoIsHere.module.css'
 
-/** Which account is looked at, and the way out. */
+/** The current account, and the sign-out. */
 export function WhoIsHere() {
   const session = useSession().data
   const [, navigate] = useLocation()

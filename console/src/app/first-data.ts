@@ -1,7 +1,7 @@
-/** Asked by the frame around every screen. */
+/** Requested by the frame around every screen. */
 const frame = ['./v1/account', './v1/breakers?status=open&limit=100']
 
-/** Addresses relative to the console's, letter for letter as the screens ask them. */
+/** Addresses relative to the console's, exactly as the screens request them. */
 const asked: Readonly<Record<string, readonly string[]>> = {
   '/': [
     './v1/reports/lift?series=week',
@@ -38,14 +38,14 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   '/sign-in': ['./v1/session/options'],
 }
 
-/** Paths of screens that show something of the service at once. */
+/** Paths of screens that show service data immediately. */
 export const pathsWithData = Object.keys(asked)
 
 /**
- * What the screen at a path asks as soon as it is drawn, beside who is signed in. The service names
- * it in the page, so that it is on its way with the scripts.
+ * What the screen at a path requests as soon as it is rendered, in addition to the session. The
+ * service lists it in the page, so that it is loaded along with the scripts.
  *
- * @param path - As the table of screens has it; ids in the addresses bear its names of them.
+ * @param path - As in the table of screens; ids in the addresses appear under the names used there.
  */
 export function firstData(path: string): string[] {
   const own = asked[path] ?? []

@@ -10,14 +10,14 @@ import { ruleNames } from '../format/rule-names.ts'
 import { t } from '../messages/messages.ts'
 import { groups } from './places.ts'
 
-/** Something to go to. */
+/** A search result to go to. */
 export type Found = { group: string; name: string; more: string; to: string; icon: IconName }
 
-/** Of each kind so many are shown. */
+/** The maximum shown of each kind. */
 const mostOfKind = 6
 const restMs = 150
 
-/** Of pages, whose own group is told instead. */
+/** For pages, where the name of their own group is shown instead. */
 export const pagesGroup = t('app.foundPages')
 
 const pages: readonly Found[] = [
@@ -44,7 +44,7 @@ const listStates: Readonly<Record<PriceList['status'], string>> = {
   ended: t('app.listEnded'),
 }
 
-/** Pages and settings whose name has all words in it. */
+/** Pages and settings whose name contains all words. */
 export function staticFound(text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const has = ({ name, more }: Found) =>
@@ -53,7 +53,7 @@ export function staticFound(text: string): Found[] {
   return words.length === 0 ? found : [...found, ...settings.filter(has).slice(0, mostOfKind)]
 }
 
-/** What is found of a text: pages, settings, lists, products and quotes. */
+/** Search results for a text: pages, settings, lists, products and quotes. */
 export function useFound(text: string): { found: Found[]; isPending: boolean } {
   const settled = useSettled(text.trim())
   const lists = useQuery({
@@ -88,7 +88,7 @@ export function useFound(text: string): { found: Found[]; isPending: boolean } {
           ...foundLists,
           ...(products.data?.data ?? []).map(productFound),
           ...foundQuotes,
-          // An older quote is gone to by its id, whole.
+          // An older quote is reached by its complete id.
           ...(isWholeId && !foundQuotes.some(({ name }) => name === settled)
             ? [quoteById(settled)]
             : []),
@@ -141,7 +141,7 @@ function quoteById(id: string): Found {
   }
 }
 
-/** A text as it was when nobody had typed for a moment. */
+/** A text, debounced until typing pauses. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   const deferred = useDeferredValue(text)

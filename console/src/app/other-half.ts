@@ -1,18 +1,18 @@
 import { idFromPath } from '../address/ids-in-paths.ts'
 
-/** What the paths of single things name, as the interface has them. */
+/** The parameters by which paths identify single objects, as the interface names them. */
 const kinds: Readonly<Record<string, string>> = {
   products: 'products',
   quotes: 'quotes',
   worklist: 'price_lists',
 }
 
-/** Filters by what one half alone has. */
+/** Filters by values that only one half has. */
 const ofOneHalf = ['actor', 'sim']
 
 /**
- * Where a screen is in the other half of the account: at its own path; or where things of its kind
- * are listed, if the other half has no such thing.
+ * The address of a screen in the other half of the account: its own path, or the list of objects of
+ * its kind if the other half has no such object.
  *
  * @param root - The path of the other half.
  */

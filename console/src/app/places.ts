@@ -4,7 +4,7 @@ import { t } from '../messages/messages.ts'
 
 export type Place = { to: string; name: string; icon: IconName }
 
-/** The screens that one goes to, as the navigation groups them. */
+/** The screens reachable from the navigation, as it groups them. */
 export const groups: readonly { name: string; places: readonly Place[] }[] = [
   {
     name: t('app.prices'),

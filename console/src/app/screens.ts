@@ -5,13 +5,13 @@ type ScreenComponent = ComponentType<{ params: Readonly<Record<string, string | 
 type Load = () => Promise<{ default: ScreenComponent }>
 
 export type Screen = {
-  /** Of the address, in wouter's manner. A step that is an id: see ids-in-paths.ts. */
+  /** Of the address, in wouter's syntax. For segments that are ids, see ids-in-paths.ts. */
   path: string
   title: string
-  /** Fetches its code. The build reads here which files a path needs first. */
+  /** Fetches its code. The build reads from this which files a path needs first. */
   load: Load
   component: LazyExoticComponent<ScreenComponent>
-  /** Shown to whoever is not signed in. */
+  /** Shown to users who are not signed in. */
   isOpen: boolean
 }
 
@@ -19,7 +19,7 @@ function screen(path: string, title: string, load: Load, { isOpen = false } = {}
   return { path, title, load, component: lazy(load), isOpen }
 }
 
-/** Every screen, loaded when it is first gone to. */
+/** Every screen, loaded on first use. */
 export const screens: readonly Screen[] = [
   screen('/', t('app.overview'), async () => ({
     default: (await import('../pages/overview/Overview.tsx')).Overview,
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   ),
 ]
 
-/** The screen that a path below the console's names, if any. */
+/** The screen for a path below the console's, if any. */
 export function screenAt(path: string): Screen | undefined {
   const steps = path.split('/')
   return screens.find(({ path: pattern }) => {

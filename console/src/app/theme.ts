@@ -1,4 +1,4 @@
-/** What a reader chose: a theme, or whatever the system shows. */
+/** A reader's choice: a theme, or the system's. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'lerner-theme'
@@ -9,18 +9,18 @@ export function chosenTheme(): Theme {
     const kept = localStorage.getItem(key)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
   } catch {
-    // A browser that keeps nothing shows what the system shows.
+    // A browser without storage follows the system.
     return 'system'
   }
 }
 
-/** Shows a theme, and keeps it for the next visit. */
+/** Applies a theme, and keeps it for the next visit. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // Kept nowhere; it holds until the page is left.
+    // Not stored; it lasts until the page is left.
   }
 }

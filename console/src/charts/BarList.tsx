@@ -8,7 +8,7 @@ import './tones.css'
 export type Bar = {
   name: string
   value: number
-  /** Where the bar begins: 0 unless said, as the steps of a waterfall do. */
+  /** Where the bar begins: 0 by default; the steps of a waterfall set it. */
   from?: number
   low?: number | null
   high?: number | null
@@ -18,22 +18,22 @@ export type Bar = {
 type Props = {
   caption: ReactNode
   name: string
-  /** What the bars are of: Category, Factor. */
+  /** What the bars represent: Category, Factor. */
   of: string
   bars: readonly Bar[]
   format: (value: number) => string
-  /** bars from zero, or dots with their intervals. */
+  /** Bars from zero, or dots with their intervals. */
   shape?: 'bars' | 'dots'
-  /** What is written at a bar, where that is not its end: the size of a step. */
+  /** The label of a bar, where it is not its end value: the size of a step. */
   say?: (bar: Bar) => string
 }
 
 const rowHeight = 30
 const nameShare = 0.34
-/** At least so many px of a name are seen, where that leaves half of the picture. */
+/** At least this many px of a name are visible, if that leaves half of the picture. */
 const nameLeastPx = 128
 
-/** Named amounts under each other: categories, factors, the steps from one price to another. */
+/** Named amounts in a column: categories, factors, the steps from one price to another. */
 export function BarList({ caption, name, of, bars, format, shape = 'bars', say }: Props) {
   const told = say ?? (({ value }: Bar) => format(value))
   const hasIntervals = bars.some(({ low, high }) => low != null && high != null)
@@ -79,7 +79,7 @@ function Bars({ bars, width, active, shape, told }: BarsProps) {
     low ?? value,
     high ?? value,
   ])
-  // Bars of a waterfall from one price to another are about their difference, not about zero.
+  // Bars of a waterfall between two prices show their difference, not the distance from zero.
   const isFloating = bars.length > 0 && bars.some(({ from }) => from !== undefined && from !== 0)
   const seen = isFloating ? cutOff(values) : (extentOf(values) ?? ([0, 1] as const))
   const left = Math.max(width * nameShare, Math.min(nameLeastPx, width / 2))
@@ -124,7 +124,7 @@ function Bars({ bars, width, active, shape, told }: BarsProps) {
       </g>
     )
   })
-  // Whether an interval holds zero is what intervals are looked at for.
+  // Whether an interval contains zero is the point of showing it.
   const hasZero = shape === 'dots' && axis.at(0) >= left && axis.at(0) <= width - 84
   return (
     <>
@@ -142,13 +142,13 @@ function Bars({ bars, width, active, shape, told }: BarsProps) {
   )
 }
 
-/** From a little below the lowest price on: steps are seen, and what is left has a length, too. */
+/** From slightly below the lowest price: steps are visible, and every bar has some length. */
 function cutOff(values: readonly number[]): readonly [number, number] {
   const [low, high] = extentOf(values.filter((value) => value !== 0)) ?? [0, 1]
   return [Math.max(0, low - 0.75 * (high - low)), high]
 }
 
-/** A name that fits its room; the whole of it is in the table. */
+/** A name cut to the available width; the table has it in full. */
 function shortened(name: string, room: number): string {
   const most = Math.max(6, Math.floor(room / 7) - 2)
   return name.length <= most ? name : `${name.slice(0, most - 1)}…`

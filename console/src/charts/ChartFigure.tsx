@@ -8,25 +8,25 @@ import { useWidth } from './use-width.ts'
 export type ChartTable<Row> = { columns: readonly SimpleColumn<Row>[]; rows: readonly Row[] }
 
 type Props<Row> = {
-  /** One sentence: what is seen, in which unit, and what the interval is. */
+  /** One sentence: what is shown, in which unit, and what the interval is. */
   caption: ReactNode
   /** A short name, for screen readers and the table. */
   name: string
-  /** Height of the picture, in px of letters that are 16 px high. */
+  /** Height of the picture, in px at a font size of 16 px. */
   height?: number
-  /** The same data as rows. One row is one step of the way by keyboard. */
+  /** The same data as rows. Each row is one keyboard step. */
   table: ChartTable<Row>
-  /** A row in words, for the way by keyboard and the line under the picture. */
+  /** A row in words, for keyboard navigation and the line under the picture. */
   say: (row: Row) => string
-  /** What each colour stands for. */
+  /** What each colour represents. */
   legend?: readonly LegendEntry[]
-  /** Draws, within a width; `active` is the row that the keyboard or the pointer is at. */
+  /** Draws at a given width; `active` is the row selected by the keyboard or the pointer. */
   draw: (width: number, height: number, active: number | null) => ReactNode
-  /** The row that a place of the pointer, in px from the left, belongs to. */
+  /** The row at a pointer position, in px from the left. */
   rowAt?: (x: number, width: number) => number | null
 }
 
-/** A colour of the picture, and how it is drawn: a line where nothing is said. */
+/** A colour of the picture, and how it is drawn: as a line by default. */
 export type LegendEntry = {
   name: string
   tone: ChartTone
@@ -36,8 +36,8 @@ export type LegendEntry = {
 export type ChartTone = 1 | 2 | 3 | 4 | 'neutral'
 
 /**
- * A chart for everybody: a picture that screen readers skip, its sentence, a slider that tells it
- * point by point, and the same as a table.
+ * An accessible chart: a picture that screen readers skip, its sentence, a slider that reads it out
+ * point by point, and the same data as a table.
  */
 export function ChartFigure<Row>(props: Props<Row>) {
   const { caption, name, height = 280, table, say, legend, draw, rowAt } = props
@@ -106,7 +106,7 @@ export function ChartFigure<Row>(props: Props<Row>) {
   )
 }
 
-/** The row that is told, by keyboard from the first to the last. */
+/** The row being read out, from the first to the last by keyboard. */
 function useActiveRow(last: number) {
   const [active, setActive] = useState<number | null>(null)
   const goByKey = (event: KeyboardEvent) => {
@@ -118,7 +118,7 @@ function useActiveRow(last: number) {
   return { active, setActive, goByKey }
 }
 
-/** Where a key leads; null: the key is none of ours. */
+/** The row that a key leads to; null: not one of our keys. */
 function nextRow(key: string, active: number | null, last: number): number | null {
   const from = active ?? -1
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, from + 1)

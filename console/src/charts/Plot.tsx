@@ -6,7 +6,7 @@ import { SeriesShape } from './SeriesShape.tsx'
 import type { Row, Shade } from './series.ts'
 import './tones.css'
 
-/** What is drawn of a chart, and in which words. */
+/** What a chart draws, and how it is worded. */
 export type Picture = Extent & {
   shades?: readonly Shade[]
   formatX: (x: number) => string
@@ -25,7 +25,7 @@ type Props = Picture & {
   height: number
 }
 
-/** The picture of a chart: shades, axes, series, markers, and the row that is told. */
+/** The picture of a chart: shading, axes, series, markers, and the row being read out. */
 export function Plot(props: Props) {
   const { series, markers = [], shades = [], rows, active, width, height } = props
   const { x, y } = axesOf(props, width, height)

@@ -5,7 +5,7 @@ import type { Point, Series } from './series.ts'
 
 type Props = { series: Series; x: Axis; y: Axis; bottom: number }
 
-/** A series in its shape: a line with its band, steps, dots with whiskers or bars. */
+/** A series in its shape: a line with its band, steps, dots with whiskers, or bars. */
 export function SeriesShape({ series, x, y, bottom }: Props) {
   const { points, shape = 'line', isDashed } = series
   if (shape === 'dots' || shape === 'bars') {

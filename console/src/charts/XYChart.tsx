@@ -9,7 +9,7 @@ type Props = Picture & {
   caption: ReactNode
   name: string
   height?: number
-  /** What the interval about a line is: the legend says it. */
+  /** What the interval around a line is, for the legend. */
   bandName?: string
 }
 
@@ -55,7 +55,7 @@ export function XYChart(props: Props) {
   )
 }
 
-/** What each line, band and shade of the picture stands for. */
+/** What each line, band and shade of the picture represents. */
 function legendOf({ series, shades = [], bandName }: Props): LegendEntry[] {
   const isBanded = series.some(({ points, shape = 'line' }) =>
     points.some(({ low, high }) => low != null && high != null && shape !== 'bars'),

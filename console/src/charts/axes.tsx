@@ -13,7 +13,7 @@ type Props = {
   nameY?: string | undefined
 }
 
-/** Lines and words at two sides of a plot. */
+/** Lines and labels on two sides of a plot. */
 export function Axes({ x, y, width, height, formatX, formatY, nameX, nameY }: Props) {
   const bottom = height - margin.bottom
   const right = width - margin.right

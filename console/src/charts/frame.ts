@@ -1,11 +1,11 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 
-/** Room around the plot for ticks and the names of its axes, in px of a chart. */
+/** Space around the plot for ticks and axis names, in chart px. */
 export const margin = { top: 26, right: 22, bottom: 44, left: 64 }
 
 export type Domain = readonly [number, number]
 
-/** A scale of either axis: where a value stands, and which ticks to write. */
+/** A scale of either axis: the position of a value, and which ticks to write. */
 export type Axis = { at: (value: number) => number; ticks: readonly number[] }
 
 /** A linear axis over a domain, from one end in px to the other. */
@@ -15,12 +15,12 @@ export function linearAxis(domain: Domain, range: Domain, tickCount: number): Ax
 }
 
 const dayMs = 86_400_000
-/** What a day's name takes of an axis, with the air beside it, in px. */
+/** The space that a day's label takes on an axis, with its margin, in px. */
 const tickRoom = 60
 
 /**
- * An axis of time, in UTC, as the service counts days: one tick a day at most. Values are
- * milliseconds; a single one stands in the middle, with the only tick.
+ * A time axis, in UTC, as the service counts days: at most one tick a day. Values are milliseconds;
+ * a single one is placed in the middle, with the only tick.
  */
 export function timeAxis(domain: Domain, range: Domain, tickCount: number): Axis {
   const [first, last] = domain
@@ -32,7 +32,7 @@ export function timeAxis(domain: Domain, range: Domain, tickCount: number): Axis
   return { at: (value) => scale(value), ticks: thinned(daysOf(scale, tickCount), mostTicks) }
 }
 
-/** The ticks of a scale, a day once. Where only one was found, as on phones, more are. */
+/** The ticks of a scale, each day once. If only one was found, as on phones, more are added. */
 function daysOf(scale: ReturnType<typeof scaleUtc>, tickCount: number): readonly number[] {
   let days: number[] = []
   for (let count = tickCount; days.length < 2 && count <= tickCount + 6; count++) {
@@ -44,13 +44,13 @@ function daysOf(scale: ReturnType<typeof scaleUtc>, tickCount: number): readonly
   return days
 }
 
-/** Each second tick, or third, until all have room. */
+/** Every second tick, or third, until all fit. */
 function thinned(ticks: readonly number[], most: number): readonly number[] {
   const step = Math.ceil(ticks.length / most)
   return ticks.filter((_, i) => i % step === 0)
 }
 
-/** The range of some values; widened where all are the same. Null where there is none. */
+/** The range of some values, widened if all are equal. Null if there is none. */
 export function extentOf(values: Iterable<number>): Domain | null {
   const span = spanOf(values)
   if (span === null || span[0] !== span[1]) return span
@@ -58,7 +58,7 @@ export function extentOf(values: Iterable<number>): Domain | null {
   return [only - Math.abs(only) * 0.05 - 0.5, only + Math.abs(only) * 0.05 + 0.5]
 }
 
-/** The lowest and the highest of some values. Null where there is none. */
+/** The lowest and the highest of some values. Null if there are none. */
 export function spanOf(values: Iterable<number>): Domain | null {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -70,7 +70,7 @@ export function spanOf(values: Iterable<number>): Domain | null {
   return low > high ? null : [low, high]
 }
 
-/** A domain with some air above and below, so that no line runs along the edge. */
+/** A domain with some margin above and below, so that no line runs along the edge. */
 export function padded([low, high]: Domain, share = 0.06): Domain {
   const air = (high - low) * share
   return [low - air, high + air]

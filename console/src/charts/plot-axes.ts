@@ -10,12 +10,12 @@ import {
 } from './frame.ts'
 import type { Marker, Row, Series } from './series.ts'
 
-/** What the axes of a chart follow from. */
+/** What the axes of a chart depend on. */
 export type Extent = {
   series: readonly Series[]
   scale?: 'linear' | 'time'
   markers?: readonly Marker[]
-  /** y = 0 belongs to the picture. */
+  /** Include y = 0 in the picture. */
   fromZero?: boolean
   domainX?: Domain
 }
@@ -25,7 +25,7 @@ export function axesOf(props: Extent, width: number, height: number): { x: Axis;
   const { series, markers = [], scale = 'linear', fromZero = false } = props
   const points = series.flatMap((one) => one.points)
   const places = [...points, ...markers].map((one) => one.x)
-  // A moment is not widened: five per cent of the time since 1970 are years.
+  // A moment is not widened: five per cent of the time since 1970 would be years.
   const domainX =
     props.domainX ?? (scale === 'time' ? spanOf : extentOf)(places) ?? ([0, 1] as const)
   const values = points.flatMap(({ y, low, high }) => [y, low ?? y, high ?? y])
@@ -39,7 +39,7 @@ export function axesOf(props: Extent, width: number, height: number): { x: Axis;
   return { x, y }
 }
 
-/** The row that is nearest to a place, in px from the left. */
+/** The row nearest to a position, in px from the left. */
 export function nearestRow(rows: readonly Row[], x: Axis, pixel: number): number | null {
   let best: number | null = null
   let least = Number.POSITIVE_INFINITY

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 const usualFontPx = 16
 
 /**
- * The width of an element as it is now, for charts that fill their room: in px of a chart, and how
- * many px of the screen one of them is, since letters are larger on a very large screen.
+ * The current width of an element, for charts that fill their container: in chart px, and how many
+ * screen px one of them is, since text is larger on a very large screen.
  */
 export function useWidth<Box extends HTMLElement>(
   initial = 640,

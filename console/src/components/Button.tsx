@@ -10,7 +10,7 @@ import style from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
 type Look = {
-  /** primary: the one thing to do here. danger: what cannot be undone. plain: beside text. */
+  /** primary: the main action here. danger: an action that cannot be undone. plain: within text. */
   look?: 'primary' | 'secondary' | 'danger' | 'plain'
   icon?: IconName
   small?: boolean
@@ -19,7 +19,7 @@ type Look = {
 type ButtonProps = Look &
   Omit<AriaButtonProps, 'className' | 'style' | 'children'> & { children: ReactNode }
 
-/** A button. `isPending` keeps its place and its focus while it works. */
+/** A button. `isPending` keeps its place and its focus while the action runs. */
 export function Button({ look = 'secondary', icon, small, children, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={classOf(look, small)}>
@@ -31,7 +31,7 @@ export function Button({ look = 'secondary', icon, small, children, ...rest }: B
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName; label: string }
 
-/** A button of one picture; its label is told to screen readers, and shown to pointer and focus. */
+/** An icon button; its label is announced to screen readers, and shown on hover and focus. */
 export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={0}>
@@ -47,7 +47,7 @@ export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonP
 
 type LinkButtonProps = Look & { to: string; children: ReactNode }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton({ look = 'secondary', icon, small, to, children }: LinkButtonProps) {
   return (
     <Link to={to} className={classOf(look, small)}>

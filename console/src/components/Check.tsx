@@ -4,7 +4,7 @@ import style from './Check.module.css'
 
 type Props = Omit<CheckboxProps, 'className' | 'style' | 'children'> & { children?: ReactNode }
 
-/** A box to tick, beside its words; without words it needs an aria-label. */
+/** A checkbox with its label; without a label it needs an aria-label. */
 export function Check({ children, ...rest }: Props) {
   return (
     <Checkbox {...rest} className={style.check ?? ''}>

@@ -3,12 +3,12 @@ import style from './Choice.module.css'
 type Props<Value extends string> = {
   label: string
   value: Value
-  /** By value, what each is called. */
+  /** Labels, by value. */
   options: Readonly<Record<Value, string>>
   onChange: (value: Value) => void
 }
 
-/** One of a few, in a small line of its own: how the console looks to its reader. */
+/** A compact choice of one in a few, on a line of its own: display preferences of the console. */
 export function Choice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
     <label className={style.choice}>

@@ -14,17 +14,17 @@ type Props = {
   /** The verb: Activate, Revoke. */
   confirm: string
   danger?: boolean
-  /** A sentence to tick before the button works, where the summary must be read. */
+  /** A sentence to tick before the button is enabled, where the summary must be read. */
   mustTick?: string
   /**
-   * Does it. The dialog closes when it is done, unless the answer is “stay”; a failure is shown
-   * within.
+   * Performs the action. The dialog closes when it is done, unless the result is “stay”; a failure
+   * is shown inside the dialog.
    */
   onConfirm: () => unknown
   onClose: () => void
 }
 
-/** Asks before something is done that changes prices or cannot be undone. */
+/** Asks before an action that changes prices or cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, onClose } = props
   return (
@@ -49,7 +49,7 @@ function Asking({ title, children, confirm, danger, mustTick, onConfirm, onClose
     setError(null)
     try {
       const going = onConfirm()
-      // What is done at once shows no waiting, and screen readers hear of none.
+      // An action that completes at once shows no pending state, and screen readers hear of none.
       if (going instanceof Promise) setBusy(true)
       if ((await going) !== 'stay') onClose()
     } catch (failure) {
@@ -85,7 +85,7 @@ function Asking({ title, children, confirm, danger, mustTick, onConfirm, onClose
 
 type SheetProps = { isOpen: boolean; title: string; children: ReactNode; onClose: () => void }
 
-/** A form or a text over the screen, with a heading and a way out. */
+/** A form or text in front of the screen, with a heading and a way to close it. */
 export function SheetDialog({ isOpen, title, children, onClose }: SheetProps) {
   return (
     <ModalOverlay

@@ -16,17 +16,17 @@ type Props<Row> = {
   /** What the rows are, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Those that are not loaded are undefined. */
+  /** Rows that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
   rowKey: (row: Row) => string
-  /** How many there are altogether, loaded or not, where that is known. */
+  /** The total number, loaded or not, where it is known. */
   total?: number | undefined
-  /** Told which rows are in sight, where those that are not loaded are asked for by their place. */
+  /** Called with the visible range, where rows that are not loaded are requested by position. */
   onSeen?: ((first: number, last: number) => void) | undefined
-  /** Loads the rows that follow; called when somebody gets near the end. */
+  /** Loads the rows that follow; called when scrolling nears the end. */
   onMore?: (() => void) | undefined
   hasMore?: boolean | undefined
-  /** What the rows were chosen and sorted by: another one is looked at from its top. */
+  /** What the rows were selected and sorted by: a new selection starts at its top. */
   view?: string
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort) => void) | undefined
@@ -34,11 +34,11 @@ type Props<Row> = {
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   /** Height of each row, in px at the usual font size. */
   rowHeight?: number
-  /** The same on a phone, where a row says below each other what has no column. */
+  /** The same on a phone, where a row shows values without a column underneath each other. */
   phoneRowHeight?: number
 }
 
-/** Rows that are drawn only where they are seen: a hundred thousand scroll as ten do. */
+/** Rows that are drawn only while visible: a hundred thousand scroll as smoothly as ten. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, total, onMore, hasMore = false } = props
   const { selected, onSelect, onSeen, view } = props
@@ -86,7 +86,8 @@ export function DataTable<Row>(props: Props<Row>) {
             const id = rowKey(row)
             return (
               <TableRow
-                // By place: what is drawn there is drawn over, not taken away and built anew.
+                // Keyed by position: a row's elements are updated in place rather than removed and
+                // rebuilt.
                 key={index}
                 row={row}
                 id={id}
@@ -107,7 +108,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** The grid of each row by the width of the screen, as the style sheet calls it. */
+/** The grid of each row by screen width, as named in the style sheet. */
 function tracksOf<Row>(columns: readonly Column<Row>[], selects: boolean) {
   const wide = columns.map(({ width }) => width)
   const middle = columns
@@ -125,7 +126,7 @@ function tracksOf<Row>(columns: readonly Column<Row>[], selects: boolean) {
   }
 }
 
-/** Ticks a row or not: the same function at each render, so that rows are not drawn again. */
+/** Ticks or unticks a row: the same function at each render, so that rows are not drawn again. */
 function useToggle(
   selected: ReadonlySet<string> | undefined,
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined,
@@ -160,7 +161,7 @@ type HeadBoxProps<Row> = {
   onSelect: (selected: ReadonlySet<string>) => void
 }
 
-/** Selects every row that is loaded, or none. */
+/** Selects every loaded row, or none. */
 function HeadBox<Row>({ rows, rowKey, selected, onSelect }: HeadBoxProps<Row>) {
   const isAll = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)))
   return (
@@ -214,7 +215,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Up and down go to the same control of the next row, as in a sheet. */
+/** Up and down move to the same control of the next row, as in a spreadsheet. */
 function goBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const from = event.target

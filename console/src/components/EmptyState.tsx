@@ -3,13 +3,13 @@ import style from './EmptyState.module.css'
 
 type Props = {
   title: string
-  /** What will be here, and how it comes about. */
+  /** What will appear here, and how. */
   hint: ReactNode
   /** Buttons and links to what to do next. */
   children?: ReactNode
 }
 
-/** Nothing is here yet: says why, and what to do. */
+/** Shown where there is nothing yet: says why, and what to do. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <div className={style.empty}>

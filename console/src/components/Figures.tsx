@@ -10,7 +10,7 @@ export type Figure = {
   tone?: 'good' | 'bad' | 'warn' | 'neutral'
 }
 
-/** A few numbers that matter most, side by side. */
+/** The few most important numbers, side by side. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={style.figures}>

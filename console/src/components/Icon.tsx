@@ -33,7 +33,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines
 
-/** A picture beside words: it says nothing by itself. */
+/** An icon that accompanies text: it conveys nothing on its own. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={style.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

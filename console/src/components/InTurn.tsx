@@ -1,8 +1,8 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /**
- * Parts of a screen, drawn one after the other from the top: nothing that is there moves, and a
- * slow phone answers to fingers between them.
+ * Parts of a screen, rendered one after the other from the top: nothing already there moves, and a
+ * slow phone responds to touch in between.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children)

@@ -2,7 +2,7 @@ import { chooseLanguage, chosenLanguage, languages } from '../messages/language.
 import { t } from '../messages/messages.ts'
 import { Choice } from './Choice.tsx'
 
-/** The language of the console. The page is loaded anew in it. */
+/** The language of the console. Changing it reloads the page. */
 export function LanguageChoice() {
   const options = { browser: t('components.languageOfBrowser'), ...languages }
   return (

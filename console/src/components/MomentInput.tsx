@@ -8,15 +8,15 @@ type Props = {
   /** RFC 3339; empty: none. */
   value: string
   onChange: (moment: string) => void
-  /** day: midnight of it where the reader is. */
+  /** day: its midnight in the reader's time zone. */
   of: 'day' | 'minute'
   isDisabled?: boolean
-  /** In place of the reader's zone. */
+  /** Instead of the reader's zone. */
   hint?: string | undefined
   error?: string | undefined
 }
 
-/** A day or a moment where the reader is; its zone stands below it. */
+/** A day or a moment in the reader's time zone, which is shown below it. */
 export function MomentInput({
   label,
   value,

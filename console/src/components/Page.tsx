@@ -4,19 +4,19 @@ import style from './Page.module.css'
 
 type Props = {
   title: string
-  /** What the screen is for, or what is known of its object, in one sentence. */
+  /** The purpose of the screen, or what is known of its object, in one sentence. */
   intro?: ReactNode
-  /** Where the screen is reached from. */
+  /** The parent screen. */
   back?: { to: string; name: string }
-  /** Buttons at the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen: its heading, and its parts below each other. */
+/** A screen: its heading, with its parts below each other. */
 export function Page({ title, intro, back, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The shell leaves the focus at the room of the screen until there is something to start at.
+  // The shell leaves the focus on the screen's area until there is something to start at.
   useEffect(() => {
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus()
   }, [])
@@ -43,7 +43,7 @@ export function Page({ title, intro, back, actions, children }: Props) {
 
 type PanelProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** A part of a screen, in a box of its own. */
+/** A part of a screen, in its own box. */
 export function Panel({ title, aside, children }: PanelProps) {
   return (
     <section className={style.panel}>
@@ -56,7 +56,7 @@ export function Panel({ title, aside, children }: PanelProps) {
   )
 }
 
-/** Panels beside each other where there is room. */
+/** Panels side by side where there is room. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={style.columns}>{children}</div>
 }

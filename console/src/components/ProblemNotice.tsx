@@ -8,13 +8,13 @@ import style from './ProblemNotice.module.css'
 
 type Props = {
   error: unknown
-  /** Asks again. */
+  /** Retries. */
   onRetry?: (() => unknown) | undefined
-  /** It stands in place of the whole page. */
+  /** Set if it replaces the whole page. */
   page?: boolean
 }
 
-/** What went wrong, what to do, and a way to try again. */
+/** What went wrong, what to do, and a button to try again. */
 export function ProblemNotice({ error, onRetry, page = false }: Props) {
   if (!page) return <Notice error={error} onRetry={onRetry} />
   return (

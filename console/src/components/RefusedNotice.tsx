@@ -5,15 +5,15 @@ import { Icon } from './Icon.tsx'
 import style from './RefusedNotice.module.css'
 
 type Props = {
-  /** How many could not be, of how many: a sentence. */
+  /** A sentence: how many of how many failed. */
   title: string
   refused: readonly Refused[]
-  /** Of amounts in the smallest unit. */
+  /** The currency of amounts in the smallest unit. */
   currency?: string
   onClose: () => void
 }
 
-/** All that could not be done of what was asked of many: why, and of which products. */
+/** Every part of a bulk action that failed: why, and for which products. */
 export function RefusedNotice({ title, refused, currency, onClose }: Props) {
   return (
     <section className={style.notice} role="alert" aria-label={t('components.refusedLabel')}>
@@ -31,7 +31,7 @@ export function RefusedNotice({ title, refused, currency, onClose }: Props) {
   )
 }
 
-/** Reasons with how many products each is of, and their names. */
+/** Reasons with the number of products each applies to, and their names. */
 export function RefusedGroups({ refused, currency }: Pick<Props, 'refused' | 'currency'>) {
   return (
     <ul className={style.groups}>
@@ -46,7 +46,7 @@ export function RefusedGroups({ refused, currency }: Pick<Props, 'refused' | 'cu
   )
 }
 
-/** As many names as are read at a glance; the others are a click away. */
+/** As many names as can be read at a glance; the others are a click away. */
 const mostNames = 8
 
 function Names({ names }: { names: readonly string[] }) {

@@ -1,21 +1,21 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { TextInput } from './fields.tsx'
 
-/** Long enough that a word is typed, short enough to seem at once. */
+/** Long enough to type a word, short enough to feel immediate. */
 const restMs = 250
 
 type Props = {
   label: string
   value: string
-  /** Told a little after the last letter was typed, without the spaces about it. */
+  /** Called shortly after the last letter was typed, with surrounding spaces removed. */
   onChange: (text: string) => void
 }
 
-/** A line to search by. */
+/** A search field. */
 export function SearchInput({ label, value, onChange }: Props) {
   const [typed, type] = useState(value)
   const settled = useDeferredValue(typed).trim()
-  // What a saved view or a link says takes the place of what stands here.
+  // The value of a saved view or a link replaces the current text.
   useEffect(() => type((before) => (before.trim() === value ? before : value)), [value])
   useEffect(() => {
     if (settled === value) return undefined

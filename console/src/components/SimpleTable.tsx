@@ -15,19 +15,19 @@ type Props<Row> = {
   columns: readonly SimpleColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
-  /** On a narrow screen each row stands by itself, one cell below the other. */
+  /** On a narrow screen each row becomes a card, one cell below the other. */
   cards?: boolean
   /** Rows scroll with the page, however many there are. */
   whole?: boolean
 }
 
-/** A table of some dozens of rows at most; DataTable is for more. */
+/** A table of at most a few dozen rows; use DataTable for more. */
 export function SimpleTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, cards = false, whole = false } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className={style.frame} tabIndex={0} aria-label={label}>
-      {/* Roles are named, since a row that is drawn as a block would lose its own. */}
+      {/* Roles are explicit, since a row displayed as a block would lose its own. */}
       <table
         role="table"
         className={style.table}

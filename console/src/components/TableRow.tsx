@@ -29,7 +29,7 @@ function DrawnRow<Row>({ row, id, index, start, columns, isSelected, onToggle }:
     >
       {onToggle !== null && (
         <div role="cell" className={`${style.cell} ${style.tickCell}`}>
-          {/* The browser's own: a row comes and goes with every turn of the wheel. */}
+          {/* The browser's own element: rows come and go with every turn of the wheel. */}
           <input
             type="checkbox"
             className={style.tick}
@@ -55,10 +55,10 @@ function DrawnRow<Row>({ row, id, index, start, columns, isSelected, onToggle }:
   )
 }
 
-/** A row of a table, drawn again only where it is another one or was chosen. */
+/** A row of a table, drawn again only if its item or its selection changes. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
-/** The place of a row that is on its way. */
+/** Placeholder of a row that is still loading. */
 export function AwaitedRow({ index, start }: { index: number; start: number }) {
   return (
     <div

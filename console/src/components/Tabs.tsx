@@ -12,17 +12,17 @@ type Props = {
   tabs: readonly TabOf[]
 }
 
-/** Parts of a screen of which one is shown; the address says which. */
+/** Parts of a screen, one of which is shown; the address says which. */
 export function Tabs({ label, param = 'tab', tabs }: Props) {
   const [state, change] = useUrlState()
   const first = tabs[0]?.id ?? ''
   const asked = state.get(param)
   const chosen = tabs.find(({ id }) => id === asked)?.id ?? first
   const list = useRef<HTMLDivElement>(null)
-  // On a narrow screen it may stand beyond the edge, where an address leads to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice anew
+  // On a narrow screen the tab named by the address may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every choice
   useEffect(() => {
-    // The tabs are drawn a moment after their list.
+    // The tabs are rendered a moment after their list.
     const frame = requestAnimationFrame(() => {
       const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
       if (tab == null || list.current == null) return

@@ -3,7 +3,7 @@ import style from './Tag.module.css'
 
 export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info'
 
-/** A word or two about something. The words say it; the colour only helps. */
+/** A short label. The words carry the meaning; the colour only helps. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={`${style.tag} ${style[tone]}`} data-tone={tone}>

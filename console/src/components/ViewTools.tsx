@@ -15,23 +15,23 @@ import { useToast } from './toast.tsx'
 import style from './ViewTools.module.css'
 
 type Props<Row> = {
-  /** Of the screen, in the address and in the browser's memory. */
+  /** Of the screen, in the address and in the browser's storage. */
   screen: string
   columns: readonly Column<Row>[]
-  /** What only a file says, before the others. */
+  /** Columns that only a file has, before the others. */
   fileColumns?: readonly Column<Row>[]
-  /** All rows that are looked for, for a file. */
+  /** All rows that match, for a file. */
   readRows: () => Promise<readonly Row[]> | readonly Row[]
 }
 
-/** Those of the columns that the address does not leave out. */
+/** The columns that the address does not hide. */
 export function useShownColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const [state] = useUrlState()
   const hidden = new Set((state.get('hide') ?? '').split(','))
   return columns.filter(({ id, always }) => always || !hidden.has(id))
 }
 
-/** Views kept by name, which columns are shown, and a file of what is shown. */
+/** Saved views, the choice of columns, and a file of what is shown. */
 export function ViewTools<Row>({ screen, columns, fileColumns = [], readRows }: Props<Row>) {
   const shown = useShownColumns(columns)
   const [isBusy, setBusy] = useState(false)

@@ -14,11 +14,11 @@ type Props = {
   hint: string
 }
 
-/** As the service has it. */
+/** In the service's format. */
 const mostBreaks = 20
 const largestDiscount = 0.95
 
-/** From which quantities on a unit is cheaper, and by how much. */
+/** The quantities from which a unit is cheaper, and by how much. */
 export function VolumeBreaksInput({ breaks, onChange, isDisabled, hint }: Props) {
   const change = (index: number, fields: Partial<VolumeBreak>) =>
     onChange(breaks.map((one, i) => (i === index ? { ...one, ...fields } : one)))
@@ -31,7 +31,7 @@ export function VolumeBreaksInput({ breaks, onChange, isDisabled, hint }: Props)
     <fieldset className={style.breaks}>
       <legend>{ruleNames.volumeBreaks}</legend>
       {breaks.map(({ from, discount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a break has no name while it is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a break has no id while it is being edited
         <div key={index} className={style.row}>
           <NumberInput
             label={t('components.fromUnits')}

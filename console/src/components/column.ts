@@ -8,21 +8,21 @@ export type Column<Row> = {
   fileHeader?: string
   /** A track of a CSS grid: minmax(12rem, 2fr). */
   width: string
-  /** Numbers stand at the end, under each other. */
+  /** Numbers are right-aligned. */
   align?: 'start' | 'end'
   cell: (row: Row) => ReactNode
-  /** What a file says of it; a column without is left out of files. */
+  /** The value in files; a column without it is omitted from files. */
   text?: (row: Row) => string | number | null
-  /** Stays whatever else somebody leaves out. */
+  /** Always shown, whichever columns are hidden. */
   always?: boolean
   /** Its header is a button that sorts, by this id. */
   sortable?: boolean
-  /** The track on a tablet, where it is another one. */
+  /** The track on a tablet, if different. */
   middle?: string
-  /** The track on a phone, where it is another one. */
+  /** The track on a phone, if different. */
   narrow?: string
-  /** Left out on narrower screens: on a phone, or on a tablet too. */
+  /** Hidden on narrower screens: on a phone, or on a tablet too. */
   from?: 'tablet' | 'desktop'
-  /** On a phone it has a line of the row to itself, above or below the others. */
+  /** On a phone it has its own line of the row, above or below the others. */
   line?: 'above' | 'below'
 }

@@ -1,7 +1,7 @@
 import { csvText } from '../../../clients/typescript/src/files/main.ts'
 import type { Column } from './column.ts'
 
-/** Rows as a file, in the columns that are shown. */
+/** Rows as a file, in the visible columns. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const told = columns.flatMap(({ header, fileHeader = header, text }) =>
     text ? [{ header: fileHeader, text }] : [],

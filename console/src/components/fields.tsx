@@ -16,21 +16,21 @@ type Words = {
   label: string
   /** What is expected, in a few words. */
   hint?: ReactNode
-  /** What is wrong with what is there. */
+  /** What is wrong with the value. */
   error?: string | undefined
-  /** The label is for screen readers alone: the surroundings show what it is. */
+  /** The label is for screen readers only: the context shows what it is. */
   bare?: boolean
 }
 
 type TextProps = Words &
   Omit<TextFieldProps, 'className' | 'style' | 'children'> & {
     placeholder?: string
-    /** Of many lines. */
+    /** Multi-line. */
     lines?: number
     mono?: boolean
   }
 
-/** A line, or some lines, of text. */
+/** A single- or multi-line text field. */
 export function TextInput(props: TextProps) {
   const { label, hint, error, bare, placeholder, lines, mono, ...rest } = props
   const className = mono ? `${style.input} ${style.mono}` : (style.input ?? '')
@@ -63,14 +63,14 @@ type NumberProps = Words & {
   autoFocus?: boolean
 }
 
-/** A number, typed in the manner of the reader's locale. */
+/** A number, typed in the format of the reader's locale. */
 export function NumberInput(props: NumberProps) {
   const { label, hint, error, bare, value, onChange, min, max, step, format, ...rest } = props
   return (
     <NumberField
       {...rest}
       className={style.field ?? ''}
-      // NaN is what React Aria calls empty.
+      // React Aria represents empty as NaN.
       value={value ?? Number.NaN}
       onChange={(typed) => onChange(Number.isNaN(typed) ? null : typed)}
       isInvalid={error !== undefined}
@@ -93,7 +93,7 @@ type MoneyProps = Omit<NumberProps, 'format' | 'step' | 'min' | 'max'> & {
   max?: number
 }
 
-/** Money: shown with its currency, given and answered in the smallest unit. */
+/** Money: shown with its currency, exchanged in the smallest unit. */
 export function MoneyInput({ currency, value, onChange, min = 0, max, ...rest }: MoneyProps) {
   const digits = currencyDigits(currency)
   const one = 10 ** digits
@@ -121,7 +121,7 @@ type SelectProps = Words & {
   isDisabled?: boolean
 }
 
-/** One of a few. The browser's own list: known to every hand, and to every phone. */
+/** One of a few. The browser's native list: familiar to everyone, on every phone. */
 export function SelectInput({
   label,
   hint,

@@ -1,25 +1,25 @@
-/** A view that somebody kept: its name, and what the address says of it. */
+/** A saved view: its name, and its part of the address. */
 export type SavedView = { name: string; search: string }
 
 const keyOf = (account: string, screen: string) => `lerner.views.${account}.${screen}`
 
-/** The views of a screen that this browser keeps for an account, by name. */
+/** The views of a screen that this browser has saved for an account, by name. */
 export function readViews(account: string, screen: string): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(account, screen)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isView) : []
   } catch {
-    return [] // another program wrote there, or the browser keeps nothing
+    return [] // another program wrote there, or the browser has no storage
   }
 }
 
-/** Keeps a view, in the place of another of its name. */
+/** Saves a view, replacing another with the same name. */
 export function keepView(account: string, screen: string, view: SavedView): readonly SavedView[] {
   const others = readViews(account, screen).filter(({ name }) => name !== view.name)
   return write(account, screen, [...others, view])
 }
 
-/** Forgets a view. */
+/** Deletes a view. */
 export function forgetView(account: string, screen: string, name: string): readonly SavedView[] {
   return write(
     account,

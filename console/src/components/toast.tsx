@@ -6,7 +6,7 @@ import style from './toast.module.css'
 export type Toast = {
   message: string
   tone?: 'good' | 'bad'
-  /** Puts back what was done: offered as long as the toast is there. */
+  /** Undoes what was done: offered as long as the toast is visible. */
   undo?: () => unknown
 }
 
@@ -14,7 +14,7 @@ type Shown = Toast & { id: number }
 
 const Show = createContext<(toast: Toast) => void>(() => {})
 
-/** Tells that something was done, where nothing on the screen shows it; with `undo`, a way back. */
+/** Confirms an action that nothing on the screen shows; with `undo`, offers a way back. */
 export function useToast(): (toast: Toast) => void {
   return useContext(Show)
 }
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback(
     (toast: Toast) => {
       const id = nextId++
-      // What failed stays until it was read.
+      // A failure stays until it has been read.
       if (toast.tone !== 'bad') setTimeout(() => close(id), shownMs)
       setToasts((all) => [...all.slice(-2), { ...toast, id }])
     },

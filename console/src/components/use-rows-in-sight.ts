@@ -7,17 +7,17 @@ type Rows = {
   /** Height of each row, in px at the usual font size. */
   rowHeight: number
   phoneRowHeight: number
-  /** What the rows were chosen and sorted by: another one is looked at from its top. */
+  /** What the rows were selected and sorted by: a new selection starts at its top. */
   view: string | undefined
   onSeen: ((first: number, last: number) => void) | undefined
   onMore: (() => void) | undefined
   hasMore: boolean
 }
 
-/** So near to the end, the rows that follow are loaded. */
+/** This close to the end, the rows that follow are loaded. */
 const rowsBeforeEnd = 30
 
-/** Which of many rows are drawn where a frame is scrolled to; more are asked for near the end. */
+/** Which of many rows are drawn at a scroll position; more are requested near the end. */
 export function useRowsInSight(
   frame: RefObject<HTMLDivElement | null>,
   { count, rowHeight, phoneRowHeight, view, onSeen, onMore, hasMore }: Rows,
@@ -29,7 +29,7 @@ export function useRowsInSight(
     estimateSize: () => height,
     overscan: 6,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: row heights change the positions
   useEffect(() => virtual.measure(), [height])
   const shown = virtual.getVirtualItems()
   const firstShown = shown[0]?.index ?? 0
@@ -47,7 +47,7 @@ export function useRowsInSight(
   return { virtual, height }
 }
 
-/** Pixels of one rem: it grows on large screens. */
+/** Pixels in one rem, which grows on large screens. */
 function remPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

@@ -16,12 +16,12 @@ import style from './Mispriced.module.css'
 
 const dayMs = 86_400_000
 const listDays = 28
-/** Gains are told of a week. */
+/** Gains are stated per week. */
 const weeksOfMonth = 52 / 12
 
 /**
- * Which products look mispriced and what that is worth, as far as it is believed, with the list
- * that moves those that may move now. Nothing where no product looks so.
+ * Which products look mispriced and what that is estimated to be worth, with the list that moves
+ * those that may move now. Empty if no product does.
  */
 export function Mispriced({ of }: { of: CatalogueCurrency }) {
   const { currency, moves, waits } = of

@@ -16,13 +16,13 @@ type Replay = {
 type Kind = 'quote' | 'entry'
 
 type Props = {
-  /** Decides once more. */
+  /** Replays the decision. */
   replay: () => PromiseLike<Replay>
-  /** What is decided once more: quote, entry. */
+  /** What is replayed: quote, entry. */
   of: Kind
 }
 
-/** Decides once more at a click, and says whether it comes out the same. */
+/** Replays the decision on a click, and says whether the result is the same. */
 export function Replayed({ replay, of }: Props) {
   const asked = useMutation({ mutationFn: async () => replay() })
   return (

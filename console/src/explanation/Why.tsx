@@ -11,11 +11,11 @@ import style from './Why.module.css'
 
 type Props = {
   explanation: Explanation
-  /** That a person decided the price: said in place of what moved it. */
+  /** Says that a person decided the price, instead of what moved it. */
   handSet?: string | null
 }
 
-/** Why a price is what it is: a sentence, the way from the base price, what an offer brings. */
+/** Why a price is what it is: a sentence, the steps from the base price, what an offer brings. */
 export function Why({ explanation, handSet = null }: Props) {
   const { steps, currency, basePrice, price } = explanation
   return (
@@ -48,13 +48,13 @@ export function Why({ explanation, handSet = null }: Props) {
   )
 }
 
-/** Each step from where the one before ended, between the two prices. */
+/** Each step starts where the one before ended, between the two prices. */
 function barsOf({ steps, basePrice, price }: Explanation): Bar[] {
   const first: Bar = { name: t('explanation.basePrice'), value: basePrice, tone: 'neutral' }
   const last: Bar = { name: t('explanation.price'), value: price, tone: 1 }
   const between = steps.map(({ name, before, after }, i): Bar => {
     const tone = after >= before ? 2 : 3
-    // Steps of one name are told apart by their place.
+    // Steps with the same name are told apart by their position.
     const again = steps.slice(0, i).filter((one) => one.name === name).length
     const called = again === 0 ? factorName(name) : `${factorName(name)} (${again + 1})`
     return { name: called, from: before, value: after, tone }
@@ -73,7 +73,7 @@ type StepRow = { key: string; name: string; isShare: boolean; amount: number } &
   cost: number | null
 }
 
-/** The steps as rows, what was learnt opened into its sources. */
+/** The steps as rows, with what was learnt broken down by source. */
 function Steps({ explanation: { steps, currency } }: { explanation: Explanation }) {
   const rows = steps.flatMap((step, place): StepRow[] => [
     { ...step, key: `${place}`, isShare: false },

@@ -3,7 +3,7 @@ import { formatDay } from '../format/date.ts'
 import { formatMoney } from '../format/money.ts'
 import { t } from '../messages/messages.ts'
 
-/** Says that a person decided the price of an entry, and who; null where nobody did. */
+/** Says that a person decided the price of an entry, and who; null if nobody did. */
 export function handSetText(entry: PriceListEntry, currency: string): string | null {
   const { edited, locked, dropped, changedBy, changedAt, proposedPrice, note } = entry
   if (!edited && !locked && !dropped) return null

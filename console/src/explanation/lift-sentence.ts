@@ -5,8 +5,8 @@ import { language } from '../messages/language.ts'
 import { t } from '../messages/messages.ts'
 
 /**
- * What a report of lift comes to, in a sentence. In English as the service says it; in other
- * languages from its verdict and figures.
+ * The conclusion of a lift report, in a sentence. In English the service's own; in other languages
+ * built from its verdict and figures.
  */
 export function liftSentence({
   verdict,

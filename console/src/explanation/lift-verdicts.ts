@@ -3,7 +3,7 @@ import { t } from '../messages/messages.ts'
 
 type Words = { name: string; tone: 'good' | 'bad' | 'warn' | 'neutral' }
 
-/** What the verdict of a report of lift is called, and how it is meant. */
+/** The label of a lift report's verdict, and its tone. */
 export const liftVerdicts: Readonly<Record<LiftReport['verdict'], Words>> = {
   gain: { name: t('explanation.verdictGain'), tone: 'good' },
   loss: { name: t('explanation.verdictLoss'), tone: 'bad' },

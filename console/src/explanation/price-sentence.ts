@@ -6,8 +6,8 @@ import { language, locale } from '../messages/language.ts'
 import { t } from '../messages/messages.ts'
 
 /**
- * Why a price is as it is, in a sentence or two. In English as the service says it; in other
- * languages from what its explanation holds.
+ * Why a price is what it is, in a sentence or two. In English the service's own; in other languages
+ * built from the parts of its explanation.
  */
 export function priceSentence(explanation: Explanation): string {
   const { sentence, currency, basePrice, price, bestPrice, reasons } = explanation

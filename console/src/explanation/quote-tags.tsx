@@ -10,7 +10,7 @@ const arms: Readonly<Record<QuoteRecord['arm'], { name: string; tone: Tone }>> =
   list: { name: t('explanation.armList'), tone: 'info' },
 }
 
-/** How the price came about. */
+/** How the price was decided. */
 export function ArmTag({ arm }: { arm: QuoteRecord['arm'] }) {
   const { name, tone } = arms[arm] ?? { name: arm, tone: 'neutral' }
   return <Tag tone={tone}>{name}</Tag>

@@ -19,7 +19,7 @@ type Props = {
   change: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** What rows and columns mean: as it was found out, and changed here. */
+/** What rows and columns mean: as detected, and as corrected here. */
 export function ColumnsPanel({ understanding, state, change }: Props) {
   const { columns, orders } = understanding
   const kind = orders === null ? understanding.kind : 'orders'
@@ -73,12 +73,12 @@ export function ColumnsPanel({ understanding, state, change }: Props) {
   )
 }
 
-/** In a select: one text for all rows. */
+/** In a select: one fixed text for all rows. */
 const sameInAll = '\u0000same'
 
 type PlaceProps = Pick<Props, 'understanding' | 'change'> & { field: Field; needed: boolean }
 
-/** Which column says something, or the text that is the same in all rows. */
+/** Which column holds a field, or the text that is the same in all rows. */
 function PlaceInput({ field, needed, understanding, change }: PlaceProps) {
   const place = understanding.columns?.places.get(field) ?? null
   const [isSame, setSame] = useState(place !== null && 'text' in place)

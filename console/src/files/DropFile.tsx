@@ -6,7 +6,7 @@ import style from './DropFile.module.css'
 
 type Props = { file: File | null; onFile: (file: File) => void }
 
-/** Where a file is dropped, pasted or chosen. */
+/** The area where a file is dropped, pasted or chosen. */
 export function DropFile({ file, onFile }: Props) {
   return (
     <DropZone

@@ -12,7 +12,7 @@ type Props = {
   change: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** What a person may say of lines of orders. */
+/** What a person may specify about order lines. */
 export function OrderInputs({ understanding, state, change }: Props) {
   const { preview, form } = understanding.orders
   const set = (name: string) => (value: string) => change({ [name]: value === '' ? null : value })

@@ -3,7 +3,7 @@ import { formatCount } from '../format/number.ts'
 import { t } from '../messages/messages.ts'
 import { noteInWords, reasonInWords } from './remark-words.ts'
 
-/** What lines of orders became, and what was netted, left out and guessed on the way. */
+/** What order lines became, and what was netted, omitted and guessed on the way. */
 export function OrderNotes({ orders }: { orders: OrderSales }) {
   const { totals, notes, rows, per, unreadable } = orders
   return (

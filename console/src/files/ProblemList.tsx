@@ -4,7 +4,7 @@ import { t } from '../messages/messages.ts'
 import style from './ProblemList.module.css'
 import { problemInWords } from './remark-words.ts'
 
-/** Everything that is in the way, at once. */
+/** All problems at once. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const said = [...new Set(problems.map(problemInWords))]
   return (

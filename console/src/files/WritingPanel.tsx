@@ -13,7 +13,7 @@ type Props = {
   change: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** How the file is written: as it was found out, and changed here. */
+/** The format of the file: as detected, and as corrected here. */
 export function WritingPanel({ open, understanding, state, change }: Props) {
   const problems = understanding?.problems ?? []
   const errorOf = (setting: string) =>
@@ -76,7 +76,7 @@ type ChoiceProps = Pick<Props, 'state' | 'change'> & {
   label: string
   /** Its name in the address. */
   param: string
-  /** What is in force, found out or said. */
+  /** The value in force, detected or specified. */
   found: string | null
   none?: string
   hint?: string | undefined
@@ -84,7 +84,7 @@ type ChoiceProps = Pick<Props, 'state' | 'change'> & {
   options: readonly { value: string; name: string }[]
 }
 
-/** What the file tells by itself, or something else. */
+/** The detected value, or another choice. */
 function Choice({ label, param, found, none = t('files.notKnown'), ...rest }: ChoiceProps) {
   const { hint, error, options, state, change } = rest
   const said = state.get(param)

@@ -1,13 +1,13 @@
 import type { Below, Meaning, Packed } from '../../../clients/typescript/src/files/main.ts'
 import { version } from '../../../clients/typescript/src/main.ts'
 
-/** Digested at once, so that memory holds no more of a large file. */
+/** Hashed in chunks of this size, so that memory holds no more of a large file. */
 const sliceBytes = 16_777_216
 
 /**
- * Names a file by its bytes and by what was said of it, so that an import that was cut goes on
- * where it stopped. Undefined where the browser digests nothing, as over plain http from afar:
- * then all rows are sent again, which changes nothing.
+ * Identifies a file by its bytes and its settings, so that an interrupted import resumes where it
+ * stopped. Undefined where the browser cannot hash, as over plain http from another machine: then
+ * all rows are sent again, which changes nothing.
  *
  * @param form - How its bytes are read.
  */
@@ -30,7 +30,7 @@ export async function fileKey(
   return `import-${hex.join('')}`
 }
 
-/** Packs rows for their way; undefined to a service on this machine, where it spares nothing. */
+/** Compresses rows for sending; undefined for a service on this machine, where it saves nothing. */
 export function packerTo(hostname: string): ((bytes: Uint8Array) => Promise<Packed>) | undefined {
   if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return undefined
   return async (bytes) => {

@@ -10,30 +10,30 @@ import {
 } from '../../../clients/typescript/src/files/main.ts'
 import { t } from '../messages/messages.ts'
 
-/** What a person said of how a file is read; null lets the file tell. */
+/** A person's settings for reading a file; null means detection. */
 export type Reading = { encoding: string | null; delimiter: string | null; sheet: string | null }
 
-/** A file that was looked at: its first rows, and a way to all of them. */
+/** An opened file: its first rows, and access to all of them. */
 export type OpenFile = {
   /** The heading first. */
   head: readonly Row[]
-  /** Where it is text. */
+  /** For text. */
   text: { encoding: Encoding; delimiter: string } | null
-  /** Where it is a workbook. */
+  /** For a workbook. */
   workbook: { sheet: string; sheets: readonly string[] } | null
-  /** All rows, the heading among them; `read` hears of bytes that were read. */
+  /** All rows, including the heading; `read` is called with the number of bytes read. */
   rows: (read: (bytes: number) => void) => AsyncIterable<readonly Row[]>
 }
 
-/** Pieces of a file: large enough to be quick, small enough to show progress. */
+/** Chunks of a file: large enough to be quick, small enough to show progress. */
 const pieceBytes = 262_144
 /** A workbook has to be unpacked in memory. */
 const largestWorkbookBytes = 100_000_000
 
 /**
- * Looks at the beginning of a file.
+ * Reads the beginning of a file.
  *
- * @throws FileProblem where it is neither text nor a workbook, or says not how it is written.
+ * @throws FileProblem if it is neither text nor a workbook, or its format cannot be detected.
  */
 export async function openFile(file: File, reading: Reading): Promise<OpenFile> {
   const head = await bytesOf(file, 0, headBytes)

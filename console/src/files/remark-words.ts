@@ -12,7 +12,7 @@ import { isMessage, t } from '../messages/messages.ts'
 import type { Messages } from '../messages/words.ts'
 import { fieldInFile } from './words.ts'
 
-/** What a sentence about a file says, in the reader's language. */
+/** What a remark about a file says, in the reader's language. */
 function remarkInWords(remark: Remark, sentence: string): string {
   const { reason, values = {} } = remark
   if (!isMessage(`fileReasons.${reason}`)) return refusalInWords({ message: sentence, ...remark })
@@ -29,7 +29,7 @@ function spoken(name: string, value: unknown): string | number {
   return name.endsWith('At') ? formatUtcDate(text) : text
 }
 
-/** Why a value or a row was not taken, as it goes on after them. */
+/** Why a value or a row was not accepted, as the sentence continues after it. */
 export function reasonInWords({ reason, remarks }: Pick<Rejection, 'reason' | 'remarks'>): string {
   return remarks.length === 0
     ? refusalInWords({ message: reason })
@@ -38,34 +38,34 @@ export function reasonInWords({ reason, remarks }: Pick<Rejection, 'reason' | 'r
 
 type Cell = Pick<Rejection, 'column' | 'value' | 'reason' | 'remarks'>
 
-/** What is wrong with a cell or a row, in a sentence without its end. */
+/** What is wrong with a cell or a row, in a sentence without its full stop. */
 export function cellInWords({ column, value, ...why }: Cell): string {
   const reason = reasonInWords(why)
   if (column === '') return t('files.rowFault', { reason })
   return value === '' ? `${column} ${reason}` : t('files.cellFault', { column, value, reason })
 }
 
-/** The column at fault; what the service blames has the name of its field. */
+/** The column at fault; what the service rejects has the name of its field. */
 export function columnInWords({ column, remarks }: Rejection): string {
   return remarks.some(({ param }) => param != null) ? fieldInFile(column) : column
 }
 
-/** The same of a row that was not sent. */
+/** The same for a row that was not sent. */
 export function faultInWords({ column, value, reason, remark }: Fault): string {
   return cellInWords({ column, value, reason, remarks: [remark] })
 }
 
-/** Why a file cannot be taken as it is. */
+/** Why a file cannot be accepted as it is. */
 export function problemInWords({ message, remark }: Problem): string {
   return remark === null ? message : remarkInWords(remark, message)
 }
 
-/** What was rounded of a file. */
+/** What was rounded in a file. */
 export function roundedInWords({ text, remark }: { text: string; remark: Remark }): string {
   return remarkInWords(remark, text)
 }
 
-/** What was done with lines of orders. */
+/** What was done with order lines. */
 export function noteInWords({ code, values }: OrderNote): string {
   return t(`orderNotes.${code}`, values)
 }

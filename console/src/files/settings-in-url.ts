@@ -9,19 +9,19 @@ import {
 } from '../../../clients/typescript/src/files/main.ts'
 import type { Reading } from './open-file.ts'
 
-/** Names of the address that say something of a field: `col.price=Preis`, `set.currency=eur`. */
+/** Names in the address that describe a field: `col.price=Preis`, `set.currency=eur`. */
 const column = 'col.'
 const constant = 'set.'
-/** In the place of a heading: no column holds the field. */
+/** Instead of a heading: no column holds the field. */
 export const noColumn = '–'
 
-/** How the file is read, as the address says: the same address reads next week's file the same. */
+/** How the file is read, from the address: the same address reads next week's file the same way. */
 export function readingOf(state: URLSearchParams): Reading {
   const { encoding = null, delimiter = null, sheet = null } = Object.fromEntries(state)
   return { encoding, delimiter, sheet }
 }
 
-/** What the address says that the file means. */
+/** The meaning of the file's columns, from the address. */
 export function settingsOf(state: URLSearchParams): FileSettings {
   const mapping = new Map<string, string>()
   const constants = new Map<string, string>()
@@ -45,7 +45,7 @@ export function settingsOf(state: URLSearchParams): FileSettings {
   }
 }
 
-/** The change of the address by which a column holds a field, one text does, or nothing. */
+/** The change of the address that maps a field to a column, to a fixed text, or to nothing. */
 export function placeChange(
   field: string,
   place: { heading: string } | { text: string } | null,
@@ -56,7 +56,7 @@ export function placeChange(
   }
 }
 
-/** Forgets what was said of another file's columns. */
+/** Forgets the settings for another file's columns. */
 export function forgetColumns(state: URLSearchParams): Record<string, null> {
   const names = [...state.keys()].filter((name) => name.startsWith(column))
   return Object.fromEntries([...names, 'sheet'].map((name) => [name, null]))

@@ -2,12 +2,12 @@ import type { Field, Kind } from '../../../clients/typescript/src/files/main.ts'
 import { ruleNames } from '../format/rule-names.ts'
 import { t } from '../messages/messages.ts'
 
-/** So many rows, in words. */
+/** A number of rows, in words. */
 export function rowsText(count: number): string {
   return t('files.rows', { count })
 }
 
-/** What a kind of file is called. */
+/** The label of a kind of file. */
 export const kindNames: Record<Kind | 'orders', string> = {
   sales: t('files.sales'),
   orders: t('files.orders'),
@@ -16,7 +16,7 @@ export const kindNames: Record<Kind | 'orders', string> = {
   policies: t('files.policies'),
 }
 
-/** What a row of each kind tells. */
+/** What a row of each kind represents. */
 export const kindHints: Record<Kind | 'orders', string> = {
   orders: t('files.ordersHint'),
   sales: t('files.salesHint'),
@@ -25,7 +25,7 @@ export const kindHints: Record<Kind | 'orders', string> = {
   policies: t('files.policiesHint'),
 }
 
-/** What a field is called. */
+/** The label of a field. */
 export const fieldNames: Record<Field, string> = {
   product: t('files.product'),
   segment: t('files.segment'),
@@ -56,7 +56,7 @@ export const fieldNames: Record<Field, string> = {
   group: ruleNames.group,
 }
 
-/** What the fields of orders are called, where rows of no other kind have them. */
+/** Labels of fields that only orders have. */
 export const orderFieldNames = {
   order: t('files.order'),
   product: t('files.productSku'),
@@ -77,12 +77,12 @@ const everyField = new Map<string, string>([
   ...Object.entries(fieldNames),
 ])
 
-/** What a field is called; attributes keep the names that they were given. */
+/** The label of a field; attributes keep their given names. */
 export function fieldInFile(name: string): string {
   return everyField.get(name) ?? name
 }
 
-/** Encodings to choose from; the address may name any other of the Encoding Standard. */
+/** Encodings to choose from; the address may name any other in the Encoding Standard. */
 export const encodings = [
   { value: 'utf-8', name: 'UTF-8' },
   { value: 'utf-16le', name: 'UTF-16' },

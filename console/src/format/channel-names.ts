@@ -11,7 +11,7 @@ const names: Readonly<Record<Channel, string>> = {
   agent: t('format.channelAgent'),
 }
 
-/** What people call a channel. */
+/** The display name of a channel. */
 export function channelName(channel: Channel | null): string {
   return channel === null ? t('format.channelNone') : names[channel]
 }

@@ -1,6 +1,6 @@
 import { locale } from '../messages/language.ts'
 
-/** The zone of the reader, in short: CET, GMT+1. */
+/** The abbreviation of the reader's time zone: CET, GMT+1. */
 export function zoneName(nowMs = Date.now()): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(nowMs)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
@@ -8,7 +8,7 @@ export function zoneName(nowMs = Date.now()): string {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** What a field of the browser for days or moments holds for a moment; '' for none. */
+/** The value of a browser's date or time field for a moment; '' for none. */
 export function toField(moment: string, of: 'day' | 'minute'): string {
   const at = new Date(moment)
   if (moment === '' || Number.isNaN(at.getTime())) return ''
@@ -17,14 +17,14 @@ export function toField(moment: string, of: 'day' | 'minute'): string {
   return of === 'day' ? day : `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The moment that such a field means, where the reader is; '' where it is empty or not whole. */
+/** The moment of such a field, in the reader's time zone; '' if it is empty or incomplete. */
 export function fromField(text: string): string {
   const at = new Date(text.includes('T') ? text : `${text}T00:00`)
   const isWhole = /^\d{4}-/.test(text) && !Number.isNaN(at.getTime())
   return isWhole ? at.toISOString() : ''
 }
 
-/** The moment at which the day after one begins, where the reader is. */
+/** The moment at which the following day begins, in the reader's time zone. */
 export function nextDay(moment: string): string {
   const at = new Date(moment)
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).toISOString()

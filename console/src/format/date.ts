@@ -38,27 +38,27 @@ const shortUtcDays = new Intl.DateTimeFormat(locale, {
 
 const utcDates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A date as people write it out, its month by name. */
+/** A date in full, with the name of the month. */
 export function formatUtcDate(when: When): string {
   return utcDates.format(new Date(when))
 }
 
-/** Day and time where the reader is, with the zone. */
+/** Day and time in the reader's time zone, which is named. */
 export function formatInstant(when: When): string {
   return instants.format(new Date(when))
 }
 
-/** A day where the reader is, with the zone. */
+/** A day in the reader's time zone, which is named. */
 export function formatDay(when: When): string {
   return days.format(new Date(when))
 }
 
-/** A day as the service counts it, in UTC, and says so: weeks of a report, days of sales. */
+/** A day as the service counts it, marked as UTC: weeks of a report, days of sales. */
 export function formatUtcDay(when: When): string {
   return utcDays.format(new Date(when))
 }
 
-/** The days of a period in UTC, which is said once. */
+/** The days of a period in UTC, which is named once. */
 export function formatUtcPeriod(from: When, until: When): string {
   const first = utcDaysAlone.format(new Date(from))
   return t('format.period', { from: first, until: formatUtcDay(until) })

@@ -2,7 +2,7 @@ import type { Factor, KnownFactor } from '../../../clients/typescript/src/main.t
 import { t } from '../messages/messages.ts'
 import { ruleNames } from './rule-names.ts'
 
-/** A heading for each factor and step that the service names; it does not compile without one. */
+/** A heading for each factor and step of the service; compilation fails if one is missing. */
 const words: Readonly<Record<KnownFactor, string>> = {
   usual_demand: t('explanation.usualDemand'),
   similar_products: t('explanation.similarProducts'),
@@ -39,7 +39,7 @@ const words: Readonly<Record<KnownFactor, string>> = {
   learnt: t('explanation.learnt'),
 }
 
-/** What a newer service names is shown as it is. */
+/** The name of a newer service's factor is shown unchanged. */
 export function factorName(name: Factor): string {
   return isKnown(name) ? words[name] : sentenceCase(name.replaceAll('_', ' '))
 }

@@ -69,7 +69,7 @@ for (const name of ['salvage_value', 'prior_price', 'seen', 'usual']) money.add(
 const shares = new Set(['max_decrease', 'max_increase', 'min_margin', 'max_step', 'exploration'])
 for (const name of ['max_loss', 'holdout', 'max_segment_gap', 'tolerance']) shares.add(name)
 
-/** A field by its label, what it is within before it. Attributes keep the merchant’s own names. */
+/** A field by its label, preceded by what contains it. Attributes keep the merchant’s own names. */
 export function fieldInWords(path: readonly string[]): string {
   return path
     .map((name, i) => {

@@ -7,7 +7,7 @@ test('money is divided by what the currency has, and names it', () => {
   expect(currencyDigits('usd')).toBe(2)
   expect(currencyDigits('jpy')).toBe(0)
   expect(currencyDigits('kwd')).toBe(3)
-  // A browser by itself would show 1999 of these: a hundred and a thousand times too much.
+  // A browser's own formatting would show 1999 of these: 100 and 1000 times too much.
   expect(formatMoney(1999, 'huf')).toMatch(/19[.,]99/)
   expect(formatMoney(1999, 'iqd')).toMatch(/1[.,]999/)
   expect(formatMoney(1999, 'usd')).toMatch(/19[.,]99/)

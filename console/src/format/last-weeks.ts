@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** The last so many weeks, today included: whole days in UTC, so that it is asked once a day. */
+/** The last few weeks including today: whole days in UTC, so that it is requested once a day. */
 export function lastWeeks(weeks: number): { from: string; until: string } {
   const untilMs = (Math.floor(Date.now() / dayMs) + 1) * dayMs
   const from = new Date(untilMs - weeks * 7 * dayMs).toISOString()

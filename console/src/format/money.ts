@@ -3,8 +3,8 @@ import { locale } from '../messages/language.ts'
 import { withMinus } from './number.ts'
 
 /**
- * How many of a currency's smallest units make one, as a power of ten: 2 of usd, 0 of jpy. As the
- * service has it, by ISO 4217: browsers show forints and dinars without the decimals they have.
+ * The number of decimals of a currency, as a power of ten: 2 for usd, 0 for jpy. As in the service,
+ * by ISO 4217: browsers omit the decimals of forints and dinars.
  */
 export function currencyDigits(currency: string): number {
   return currencyExponent(currency) ?? 2
@@ -15,12 +15,12 @@ type MoneyOptions = {
   signed?: boolean
   /** 1.2M rather than 1,234,567.00, for large sums. */
   compact?: boolean
-  /** Without decimals, where ten or more are told about: ends of an interval. */
+  /** Without decimals for amounts of ten or more: ends of an interval. */
   whole?: boolean
 }
 
 /**
- * Money in words of the reader's locale, with its currency.
+ * Money in the format of the reader's locale, with its currency.
  *
  * @param minor - In the currency's smallest unit; a fraction of one is rounded.
  */
@@ -49,7 +49,7 @@ export function formatMoney(minor: number, currency: string, options: MoneyOptio
   return withMinus(made.format(major))
 }
 
-/** An amount as a file says it: with a point, and no currency. */
+/** An amount for files: with a point, and no currency. */
 export function decimal(minor: number, currency: string): string {
   const digits = currencyDigits(currency)
   return (minor / 10 ** digits).toFixed(digits)
@@ -66,7 +66,7 @@ const ticks = new Intl.NumberFormat(locale, {
   signDisplay: 'exceptZero',
 })
 
-/** A gain as a tick of an axis, whose name says the currency: +15k. */
+/** A gain as an axis tick, for an axis whose name gives the currency: +15k. */
 export function formatGainTick(minor: number, currency: string): string {
   return withMinus(ticks.format(minor / 10 ** currencyDigits(currency)))
 }

@@ -1,12 +1,12 @@
 import { locale } from '../messages/language.ts'
 import { t } from '../messages/messages.ts'
 
-/** With a minus in place of a hyphen, at which a line might break. */
+/** With a minus instead of a hyphen, at which a line might break. */
 export function withMinus(text: string): string {
   return text.replace('-', '\u2212')
 }
 
-/** A sentence of the service whose numbers keep their signs on one line: −14 %. */
+/** A sentence from the service whose numbers keep their signs on one line: −14 %. */
 export function keepSigns(sentence: string): string {
   return sentence.replaceAll(/(\d) %/g, '$1\u00a0%').replaceAll(/(^|[\s(])-(?=\d)/g, '$1\u2212')
 }
@@ -14,17 +14,17 @@ export function keepSigns(sentence: string): string {
 const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const shortCounts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A count of things, whole. */
+/** A whole count of things. */
 export function formatCount(count: number): string {
   return withMinus(counts.format(count))
 }
 
-/** A count of units, which it names. */
+/** A count of units, including the word. */
 export function formatUnits(count: number): string {
   return t('format.units', { units: formatCount(count), count: Math.round(count) })
 }
 
-/** A count that may be large, in short: 1.2M. */
+/** A possibly large count, abbreviated: 1.2M. */
 export function formatShortCount(count: number): string {
   return Math.abs(count) < 10_000 ? formatCount(count) : withMinus(shortCounts.format(count))
 }
@@ -32,7 +32,7 @@ export function formatShortCount(count: number): string {
 type NumberOptions = {
   digits?: number
   signed?: boolean
-  /** All digits, also those that are 0: numbers of a column, ends of an interval. */
+  /** All digits, including zeros: numbers of a column, ends of an interval. */
   all?: boolean
 }
 
@@ -41,7 +41,7 @@ export function formatNumber(value: number, options: NumberOptions = {}): string
   return withMinus(formatter('decimal', { digits: 2, ...options }).format(value))
 }
 
-/** An elasticity: each with one digit, so that those beside it and its interval align. */
+/** An elasticity: always one decimal, so that it aligns with its neighbours and its interval. */
 export function formatElasticity(value: number): string {
   return formatNumber(value, { digits: 1, all: true })
 }
@@ -57,7 +57,7 @@ export function formatPercent(share: number, options: NumberOptions = {}): strin
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Made once each: to make one takes longer than all the rest of a table's cell. */
+/** Created once each: creating one takes longer than the rest of a table cell. */
 function formatter(
   style: 'decimal' | 'percent',
   { digits = 0, signed = false, all = false }: NumberOptions,
@@ -75,7 +75,7 @@ function formatter(
   return made
 }
 
-/** A share as a file says it: with a point, to a thousandth; null where it is not known. */
+/** A share for files: with a point, to a thousandth; null if unknown. */
 export function rounded(share: number | null | undefined): number | null {
   return share == null ? null : Math.round(share * 1000) / 1000
 }

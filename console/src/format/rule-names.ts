@@ -1,7 +1,7 @@
 import type { PolicyFields, ProductPolicyFields } from '../../../clients/typescript/src/main.ts'
 import { t } from '../messages/messages.ts'
 
-/** What the fields of a policy are called, in forms, in tables and in what has changed. */
+/** The labels of a policy's fields, in forms, tables and changes. */
 export const ruleNames = {
   objective: t('format.objective'),
   unitCost: t('format.unitCost'),

@@ -9,10 +9,10 @@ const fieldAmounts = /`?\b(unit_cost|min_price|max_price|base_price)\b`? is (\d+
 const amounts = /(-?\d+(?:\.\d+)?) ([A-Z]{3})\b/g
 
 /**
- * A sentence of the service as the console writes: money by the reader's locale with its currency,
- * fields by their labels, signs that stay on the line.
+ * A sentence from the service in the console's style: money in the reader's locale with its
+ * currency, fields by their labels, signs that stay on the line.
  *
- * @param currency - Of amounts in the smallest unit, which warnings of a policy name.
+ * @param currency - Of amounts in the smallest unit, which warnings about a policy contain.
  */
 export function inWords(sentence: string, currency?: string): string {
   const priced =
@@ -32,8 +32,8 @@ export function inWords(sentence: string, currency?: string): string {
 }
 
 /**
- * A sentence that tells why a price is as it is, all of whose numbers are amounts of one currency,
- * which it names once.
+ * A sentence that explains a price, all of whose numbers are amounts of one currency, which it
+ * names once.
  */
 export function priceInWords(sentence: string, currency: string): string {
   const one = 10 ** currencyDigits(currency)

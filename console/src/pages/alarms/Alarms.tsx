@@ -9,7 +9,7 @@ import { t } from '../../messages/messages.ts'
 import style from './Alarms.module.css'
 import { Answered } from './Answered.tsx'
 
-/** Everything that stopped prices, or looked too odd to use: each with its answers. */
+/** Everything that stopped prices or looked too odd to use, with its possible answers. */
 export function Alarms() {
   const open = useOpenAlarms()
   const alarms = open.data?.data ?? []

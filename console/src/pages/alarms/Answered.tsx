@@ -10,7 +10,7 @@ import { SimpleTable } from '../../components/SimpleTable.tsx'
 import { formatInstant } from '../../format/date.ts'
 import { t } from '../../messages/messages.ts'
 
-/** What alarms there were, and what became of each. */
+/** Past alarms, and how each was resolved. */
 export function Answered() {
   const closed = useAnsweredAlarms()
   const alarms = closed.data?.data ?? []

@@ -18,7 +18,7 @@ import { Verify } from './Verify.tsx'
 
 const pageSize = 100
 
-/** Who changed what, and whether the record is whole. */
+/** Who changed what, and whether the record is intact. */
 export function Audit() {
   const [state, change] = useUrlState()
   const filters = filtersOf(state)

@@ -61,7 +61,7 @@ export function AuditFilters({ filters, onChange }: Props) {
 
 type ProductFilterProps = { product: string; onChange: (product: string) => void }
 
-/** A text that counts when it is done: each letter would be a question. */
+/** A text that is applied when complete, so that not every letter makes a request. */
 function ProductFilter({ product, onChange }: ProductFilterProps) {
   const [text, setText] = useState(product)
   return (

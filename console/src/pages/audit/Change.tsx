@@ -15,7 +15,7 @@ import { actionInWords } from './words.ts'
 
 type Props = { entry: AuditEntry | null; onClose: () => void }
 
-/** One change: what was there before, and after. */
+/** One change: the values before and after. */
 export function Change({ entry, onClose }: Props) {
   return (
     <SheetDialog

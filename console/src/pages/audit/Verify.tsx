@@ -13,7 +13,7 @@ type State =
   | { step: 'done'; verdict: Verdict }
   | { step: 'failed'; error: unknown }
 
-/** Computes the whole chain anew in this browser. */
+/** Recomputes the whole chain in this browser. */
 export function Verify() {
   const [state, setState] = useState<State>({ step: 'idle' })
   const verify = async () => {

@@ -6,7 +6,7 @@ import { t } from '../../messages/messages.ts'
 import { SubjectLink } from './SubjectLink.tsx'
 import { actionInWords } from './words.ts'
 
-/** What is told of a change in a row. */
+/** The columns of a change. */
 export function auditColumns(
   nameOf: (actor: string) => string,
   onShow: (entry: AuditEntry) => void,

@@ -1,7 +1,7 @@
 /** One field of an object, before and after a change. Absent: undefined. */
 export type Difference = { path: readonly string[]; before: unknown; after: unknown }
 
-/** What differs between two objects, field by field, down to plain values and lists of them. */
+/** The differences between two objects, field by field, down to plain values and lists of them. */
 export function differencesOf(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,

@@ -1,19 +1,19 @@
 import { fromField, nextDay } from '../../format/date-fields.ts'
 
-/** Which changes are looked for; '' of each: any. Days are the moments at which they begin. */
+/** Which changes to show; '' means any. Days are the moments at which they begin. */
 export type Filters = {
   product: string
   actor: string
   action: string
   since: string
-  /** The last day, which is shown to its end. */
+  /** The last day, included in full. */
   last: string
 }
 
-/** What an address holds where nothing is looked for. */
+/** The values in the address if nothing is filtered. */
 export const noFilters = { product: null, actor: null, action: null, since: null, until: null }
 
-/** The filters, as they stand in an address. */
+/** The filters, as they appear in an address. */
 export function filtersOf(state: URLSearchParams): Filters {
   return {
     product: state.get('product') ?? '',
@@ -24,12 +24,12 @@ export function filtersOf(state: URLSearchParams): Filters {
   }
 }
 
-/** Whether some changes may be left out. */
+/** Whether some changes may be filtered out. */
 export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((filter) => filter !== '')
 }
 
-/** What the interface calls the filters. */
+/** The filters by the interface's names. */
 export function queryOf({ product, actor, action, since, last }: Filters) {
   return {
     ...(product !== '' && { product }),

@@ -2,17 +2,17 @@ import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 import { paths } from '../../address/paths.ts'
 import { t } from '../../messages/messages.ts'
 
-/** What an entry is about, as people look for it. */
+/** What an entry is about. */
 export type Subject = {
-  /** What it is called where no better name is known. */
+  /** Its label if no better name is known. */
   name: string
-  /** Where it is looked at; null: nowhere in the console. */
+  /** Its address in the console; null: none. */
   to: string | null
   productId: string | null
   listId: string | null
 }
 
-/** Reads what the audit names by a path below /v1. */
+/** Parses the path below /v1 by which the audit identifies a subject. */
 export function subjectOf({ subject, before, after }: AuditEntry): Subject {
   const [kind = '', id = '', part] = subject.split('/').map(decoded)
   const state = after ?? before ?? {}

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 import { client } from '../../api/client.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
-/** What an entry is about, by the name that it has now, and in which currency its money is. */
+/** What an entry is about, by its current name, and the currency of its money. */
 export function useSubject(entry: AuditEntry): Subject & { currency: string | null } {
   const subject = subjectOf(entry)
   const { productId, listId } = subject

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 import { verifyChain } from './verify-chain.ts'
 
-/** A chain of three, oldest first, hashed by hand in the order of the names. */
+/** A chain of three, oldest first, hashed by hand in alphabetical order of the names. */
 async function chain(): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   for (const sequence of [1, 2, 3]) {

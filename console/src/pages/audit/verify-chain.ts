@@ -2,22 +2,22 @@ import type { AuditEntry } from '../../../../clients/typescript/src/main.ts'
 
 // As `lerner audit verify` does, in the browser: what checks a chain should not be what made it.
 
-/** How an entry is not as it was written: gone, not after the one before, or changed. */
+/** How an entry differs from what was written: missing, not after its predecessor, or changed. */
 export type Break = 'missing' | 'unlinked' | 'altered'
 
-/** What was found of the chain. */
+/** The result of the verification. */
 export type Verdict = {
   entries: number
-  /** The newest hash, to note elsewhere; null of an empty chain. */
+  /** The newest hash, to note elsewhere; null for an empty chain. */
   head: string | null
-  /** The oldest entry that is not as it was written, and how; null: all are. */
+  /** The oldest entry that differs from what was written, and how; null: none does. */
   broken: { sequence: number; how: Break } | null
 }
 
 /**
- * Computes a chain anew from its entries, newest first.
+ * Recomputes a chain from its entries, newest first.
  *
- * @param onEntry - Called with how many were read.
+ * @param onEntry - Called with the number read so far.
  */
 export async function verifyChain(
   newestFirst: AsyncIterable<AuditEntry>,
@@ -46,12 +46,12 @@ export async function verifyChain(
   return { entries, head, broken }
 }
 
-/** True where the browser can compute hashes: by https, or on this machine. */
+/** True if the browser can compute hashes: over https, or on this machine. */
 export function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
-/** SHA-256 of an entry without id and hash, in the wire's names, as RFC 8785 spells it. */
+/** SHA-256 of an entry without id and hash, in the wire's names, serialised as in RFC 8785. */
 async function hashOf(entry: AuditEntry): Promise<string> {
   const hashed = {
     action: entry.action,
@@ -68,7 +68,7 @@ async function hashOf(entry: AuditEntry): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A value whose fields are in the order of their names. */
+/** A value with its fields sorted by name. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -1,6 +1,6 @@
 import { t } from '../../messages/messages.ts'
 
-/** What was done, in words. The list of actions grows: others are shown as they are. */
+/** What was done, in words. The list of actions grows: unknown ones are shown unchanged. */
 const words: Readonly<Record<string, string>> = {
   'account.paused': t('audit.accountPaused'),
   'account.resumed': t('audit.accountResumed'),

@@ -23,7 +23,7 @@ import { t } from '../../messages/messages.ts'
 import type { AskProps } from './AskHistory.tsx'
 import { mostRows, readSales, type SalesFile } from './read-sales.ts'
 
-/** Rows of a file: looked at, and forgotten. */
+/** Rows of a file, which are analysed and then discarded. */
 export function AskFile(props: AskProps) {
   const [state] = useUrlState()
   const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
@@ -57,7 +57,7 @@ export function AskFile(props: AskProps) {
 function Understood({ open, currency, policy, onAsked }: AskProps & { open: OpenFile }) {
   const [state, change] = useUrlState()
   const settings = settingsOf(state)
-  // The currency of the question is that of the rows.
+  // The currency of the request is that of the rows.
   const constants = new Map(settings.constants)
   if (currency !== null) constants.set('currency', currency)
   const understanding = understandSales(

@@ -5,13 +5,13 @@ import { ProblemNotice } from '../../components/ProblemNotice.tsx'
 import { t } from '../../messages/messages.ts'
 
 export type AskProps = {
-  /** null: none that could be one was typed. */
+  /** null: what was typed is not a valid value. */
   currency: string | null
   policy: PolicyFields
   onAsked: (id: string) => void
 }
 
-/** The rows that Lerner has: the 500 products that sell most, five years of weeks of each. */
+/** The rows that Lerner has: the 500 best-selling products, with five years of weeks each. */
 export function AskHistory({ currency, policy, onAsked }: AskProps) {
   const ask = useAskSimulation(onAsked)
   return (

@@ -4,7 +4,7 @@ import { t } from '../../messages/messages.ts'
 import { Ask } from './Ask.tsx'
 import { Report } from './Report.tsx'
 
-/** What a history tells before a price changes: go, or no-go, and why. */
+/** What a history shows before any price changes: go, or no-go, and why. */
 export function Backtest() {
   const [state, change] = useUrlState()
   const id = state.get('sim')

@@ -17,7 +17,7 @@ import { t } from '../../messages/messages.ts'
 import style from './backtest.module.css'
 import { ReportProducts } from './ReportProducts.tsx'
 
-/** A simulation: on its way, failed, or what it says. */
+/** A simulation: running, failed, or its result. */
 export function Report({ id }: { id: string }) {
   const simulation = useSimulation(id)
   if (simulation.isPending) return <Pending label={t('backtest.loading')} height={32} />
@@ -101,7 +101,7 @@ function Verdict({ simulation, report }: { simulation: Simulation; report: Simul
   )
 }
 
-/** Why there is no report; null where nobody knows. */
+/** Why there is no report; null if unknown. */
 function failureInWords({ failure, failureRemark }: Simulation): string | null {
   return failure === null ? null : refusalInWords({ message: failure, ...failureRemark })
 }

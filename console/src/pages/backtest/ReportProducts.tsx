@@ -10,7 +10,7 @@ import { t } from '../../messages/messages.ts'
 
 type Told = SimulationReport['products'][number]
 
-/** So many are told; the interface has all. */
+/** The number shown; the interface has all. */
 const toldProducts = 50
 
 type Props = { report: SimulationReport; currency: string }

@@ -10,19 +10,19 @@ import {
 import type { Sale } from '../../../../clients/typescript/src/main.ts'
 import type { OpenFile } from '../../files/open-file.ts'
 
-/** So many rows a simulation looks at. */
+/** The maximum number of rows in a simulation. */
 export const mostRows = 10_000
 
 export type SalesFile = {
   sales: Sale[]
-  /** How many rows cannot be read, and the first of them. */
+  /** The number of unreadable rows, and the first of them. */
   rejected: number
   firstRejected: Rejection | null
-  /** There are more rows than a simulation takes. */
+  /** There are more rows than a simulation accepts. */
   isCut: boolean
 }
 
-/** Reads the sales rows of a file, as many as a simulation looks at. */
+/** Reads the sales rows of a file, up to the maximum for a simulation. */
 export async function readSales(
   open: OpenFile,
   { columns, read, ...below }: Meaning & Below,

@@ -5,7 +5,7 @@ import style from './Developers.module.css'
 
 type Props = { label: string; text: string }
 
-/** A secret that is shown once, or code to take along, with a button that copies it. */
+/** A secret that is shown once, or a code sample, with a copy button. */
 export function Copyable({ label, text }: Props) {
   const [said, setSaid] = useState('')
   const copy = async () => {
@@ -13,7 +13,7 @@ export function Copyable({ label, text }: Props) {
       await navigator.clipboard.writeText(text)
       setSaid(t('developers.copied'))
     } catch {
-      // Browsers let a page copy by https alone, or on this machine.
+      // Browsers allow copying only over https, or on this machine.
       setSaid(t('developers.copyRefused'))
     }
   }

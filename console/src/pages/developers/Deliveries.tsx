@@ -24,7 +24,7 @@ const words = {
   failed: t('developers.givenUp'),
 }
 
-/** What was sent to a webhook, and what became of it. */
+/** Deliveries to a webhook, and their results. */
 export function Deliveries({ endpoint: { id, url } }: { endpoint: WebhookEndpoint }) {
   const deliveries = usePages(['deliveries', id], (startingAfter, signal) =>
     client.webhookEndpoints.listDeliveries(id, { limit: 100, startingAfter }, { signal }),

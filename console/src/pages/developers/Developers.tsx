@@ -6,7 +6,7 @@ import { Keys } from './Keys.tsx'
 import { Playground } from './Playground.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
-/** What programs need: keys, webhooks, events, and a place to try a quote. */
+/** Everything that programs need: keys, webhooks, events, and a playground for quotes. */
 export function Developers() {
   return (
     <Page title={t('developers.heading')} intro={t('developers.intro')}>

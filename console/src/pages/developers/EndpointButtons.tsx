@@ -18,7 +18,7 @@ type Props = {
   onSecret: (made: { secret: string }) => unknown
 }
 
-/** What can be done with a webhook. */
+/** The actions on a webhook. */
 export function EndpointButtons({ endpoint, isChosen, onChoose, onSecret }: Props) {
   const [asking, setAsking] = useState<'rotate' | 'delete' | null>(null)
   const toast = useToast()
@@ -79,7 +79,7 @@ export function EndpointButtons({ endpoint, isChosen, onChoose, onSecret }: Prop
   )
 }
 
-/** Turns a webhook off, or on again. */
+/** Disables a webhook, or enables it again. */
 function TurnButton({ endpoint: { id, url, status } }: { endpoint: WebhookEndpoint }) {
   const toast = useToast()
   const isOn = status === 'enabled'

@@ -18,7 +18,7 @@ import { Copyable } from './Copyable.tsx'
 import style from './Developers.module.css'
 import { eventInWords, eventTypes } from './event-types.ts'
 
-/** What happened, as webhooks are told. */
+/** Recent events, as sent to webhooks. */
 export function Events() {
   const may = useMay('webhooks:write')
   if (!may) {

@@ -14,7 +14,7 @@ type RotateProps = {
   onClose: () => void
 }
 
-/** Asks for how long the old secret works beside the new one. */
+/** Asks how long the old secret should work alongside the new one. */
 export function RotateKey({ asking, onMade, onClose }: RotateProps) {
   const [days, setDays] = useState<number | null>(1)
   const rotate = async () => {
@@ -45,7 +45,7 @@ export function RotateKey({ asking, onMade, onClose }: RotateProps) {
 
 type RevokeProps = { asking: ApiKey | null; isOwn: boolean; onClose: () => void }
 
-/** Asks before a key ends at once. */
+/** Asks before a key is revoked immediately. */
 export function RevokeKey({ asking, isOwn, onClose }: RevokeProps) {
   const toast = useToast()
   const revoke = async () => {

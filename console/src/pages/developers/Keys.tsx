@@ -22,7 +22,7 @@ import { SecretDialog } from './SecretDialog.tsx'
 
 type Asking = { what: 'new' } | { what: 'rotate' | 'revoke'; key: ApiKey } | null
 
-/** The keys of this half of the account: made, replaced and ended. */
+/** The keys of this half of the account: creating, replacing and revoking them. */
 export function Keys() {
   const may = useMay('keys:write')
   if (!may) {

@@ -16,7 +16,7 @@ type Props = {
 
 type EventType = WebhookEndpoint['events'][number]
 
-/** Asks where events go, and which ones. */
+/** Asks where to send events, and which ones. */
 export function NewEndpoint({ isOpen, onMade, onClose }: Props) {
   const [url, setUrl] = useState('')
   const [description, setDescription] = useState('')

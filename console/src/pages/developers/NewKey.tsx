@@ -14,7 +14,7 @@ type Props = {
 
 const dayMs = 86_400_000
 
-/** Asks what a key is for, and makes it. */
+/** Asks what a key is for, and creates it. */
 export function NewKey({ isOpen, onMade, onClose }: Props) {
   const [name, setName] = useState('')
   const [purposeId, setPurposeId] = useState('shop')

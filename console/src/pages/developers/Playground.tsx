@@ -20,7 +20,7 @@ import { Copyable } from './Copyable.tsx'
 import { type Asked, codeOf, languages } from './code.ts'
 import style from './Developers.module.css'
 
-/** What is asked, as it stands in the address; where it says nothing, something to try. */
+/** The request as held by the address; where it is silent, an example. */
 function askedOf(state: URLSearchParams): Asked & { isPreview: boolean } {
   return {
     productId: state.get('product') ?? 'mug',
@@ -31,7 +31,7 @@ function askedOf(state: URLSearchParams): Asked & { isPreview: boolean } {
   }
 }
 
-/** Asks for a quote as a shop would, and shows the code that does the same. */
+/** Requests a quote as a shop would, and shows the code that does the same. */
 export function Playground() {
   const [state] = useUrlState()
   const asked = askedOf(state)
@@ -86,7 +86,7 @@ export function Playground() {
   )
 }
 
-/** Changes what the address asks. */
+/** Updates the request in the address. */
 function AskForm({ isBusy, onSend }: { isBusy: boolean; onSend: () => void }) {
   const [state, change] = useUrlState()
   const { productId, basePrice, currency, segment, isPreview } = askedOf(state)

@@ -6,7 +6,7 @@ import style from './Developers.module.css'
 
 type Props = {
   title: string
-  /** Why it should be kept now. */
+  /** Why it must be saved now. */
   text: string
   label: string
   /** Null shows nothing. */
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows a secret the only time that it can be shown. */
+/** Shows a secret the only time it can be shown. */
 export function SecretDialog({ title, text, label, secret, onClose }: Props) {
   return (
     <SheetDialog isOpen={secret !== null} title={title} onClose={onClose}>

@@ -26,7 +26,7 @@ const disabledWords = {
   failing: t('developers.offFailing'),
 }
 
-/** Where events are sent, and what became of them. */
+/** Where events are sent, and the results. */
 export function Webhooks() {
   const may = useMay('webhooks:write')
   if (!may) {
@@ -89,7 +89,7 @@ function Endpoints() {
 
 type TableProps = {
   endpoints: readonly WebhookEndpoint[]
-  /** Of which the deliveries are shown. */
+  /** The webhook whose deliveries are shown. */
   chosen: WebhookEndpoint | null
   onChoose: (endpoint: WebhookEndpoint | null) => void
   onSecret: (made: { secret: string }) => Promise<void>

@@ -1,4 +1,4 @@
-/** What a quote is asked with. */
+/** The parameters of a quote. */
 export type Asked = {
   productId: string
   /** In the smallest unit. */
@@ -16,7 +16,7 @@ export const languages = [
 
 export type Language = (typeof languages)[number]['id']
 
-/** Code that asks for the same quote, to copy into a shop. The key is read from the environment. */
+/** Code that requests the same quote, to copy into a shop. The key is read from the environment. */
 export function codeOf(language: Language, asked: Asked, serviceAddress: string): string {
   return writers[language](asked, serviceAddress)
 }

@@ -1,2 +1,2 @@
-/** Under which webhooks are kept, for whatever changes one. */
+/** The cache key of webhooks, for everything that changes one. */
 export const endpointsKey = ['webhook-endpoints']

@@ -3,7 +3,7 @@ import { t } from '../../messages/messages.ts'
 
 type EventType = WebhookEndpoint['events'][number]
 
-/** What can happen, in words. */
+/** The event types, in words. */
 const words: Readonly<Record<EventType, string>> = {
   'quote.created': t('developers.quoteCreated'),
   'quote.expired': t('developers.quoteExpired'),
@@ -29,7 +29,7 @@ export const eventTypes = Object.entries(words).map(([type, name]) => ({
   name,
 }))
 
-/** A type in words; types that are newer than this page as they are. */
+/** A type in words; types newer than this page are shown unchanged. */
 export function eventInWords(type: string): string {
   return words[type as EventType] ?? type
 }

@@ -7,11 +7,11 @@ const reading: readonly Scope[] = ['quotes:read', 'products:read', 'reports:read
 
 const changing: readonly Scope[] = ['quotes:write', 'products:write', 'outcomes:write']
 
-/** What a key is for, and the scopes that this takes. */
+/** The purpose of a key, and the scopes that it needs. */
 export const purposes: readonly {
   id: string
   name: string
-  /** Whoever has such a key, in a word. */
+  /** The holder of such a key, in a word. */
   role: string
   hint: string
   scopes: readonly Scope[]
@@ -67,7 +67,7 @@ export const purposes: readonly {
   },
 ]
 
-/** A key's scopes in a word where they are those of a purpose; else one by one. */
+/** A key's scopes in a word if they match a purpose; otherwise one by one. */
 export function scopesInWords(scopes: readonly Scope[]): string {
   const known = purposes.find(
     (one) => one.scopes.length === scopes.length && one.scopes.every((s) => scopes.includes(s)),
@@ -77,7 +77,7 @@ export function scopesInWords(scopes: readonly Scope[]): string {
 
 export type KeyState = { name: 'works' | 'ends' | 'ended' | 'revoked'; at: string | null }
 
-/** Whether a key lets anybody in, and until when. */
+/** Whether a key is valid, and until when. */
 export function stateOf(key: ApiKey, nowMs: number): KeyState {
   if (key.revokedAt !== null) return { name: 'revoked', at: key.revokedAt }
   if (key.expiresAt === null) return { name: 'works', at: null }

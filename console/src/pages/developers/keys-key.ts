@@ -1,2 +1,2 @@
-/** Under which keys are kept, for whatever changes one. */
+/** The cache key of API keys, for everything that changes one. */
 export const keysKey = ['api-keys']

@@ -18,7 +18,7 @@ import { t } from '../../messages/messages.ts'
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
-/** One entry of a price list: its price, why it has it, and a replay at a click. */
+/** One entry of a price list: its price, the reason for it, and a replay on a click. */
 export function Entry({ params }: Props) {
   const listId = idFromPath(params.listId ?? '')
   const productId = idFromPath(params.productId ?? '')
@@ -39,11 +39,11 @@ export function Entry({ params }: Props) {
     queryFn: async ({ signal }) =>
       (await client.priceLists.entries.list(listId, { productId }, { signal })).data[0] ?? null,
   })
-  // A product that is gone since keeps its entry: its id says which it was.
+  // An entry outlives its product, which its id then identifies.
   const name = product.data?.name ?? productId
   useTitle(t('entry.title', { product: name }))
   const back = { to: paths.list(listId), name: list.data?.name ?? t('entry.priceList') }
-  // Shown together: nothing that is there moves when the rest comes.
+  // Shown together, so that nothing moves when the rest arrives.
   const isPending = [why, list, product, entry].some(({ status }) => status === 'pending')
   const intro = list.data && !isPending ? whereText(list.data, productId, name) : t('entry.intro')
   return (
@@ -64,7 +64,7 @@ export function Entry({ params }: Props) {
   )
 }
 
-/** In which list an entry is, and of which product where the heading does not say its id. */
+/** The list of an entry, and its product where the heading does not give its id. */
 function whereText(list: PriceList, productId: string, name: string): string {
   const where = { list: list.name, period: formatUtcPeriod(list.from, list.until) }
   if (name === productId) return t('entry.inList', where)

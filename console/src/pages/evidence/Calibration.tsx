@@ -52,7 +52,7 @@ const columns: readonly SimpleColumn<Bin>[] = [
   },
 ]
 
-/** Whether prices are as often right as their confidence says. */
+/** Whether prices are right as often as their confidence says. */
 export function Calibration() {
   const report = useQuery({
     queryKey: ['reports', 'calibration'],
@@ -85,7 +85,7 @@ export function Calibration() {
   )
 }
 
-/** How often prices were right, over how often they said that they would be. */
+/** How often prices were right, against how often they claimed to be. */
 function RightByConfidence({ bins }: { bins: readonly Bin[] }) {
   const seen = bins.flatMap(({ claimed, right }) =>
     claimed === null || right === null

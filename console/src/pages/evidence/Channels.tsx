@@ -15,7 +15,7 @@ import { formatCount, formatElasticity, formatNumber, formatPercent } from '../.
 import { t } from '../../messages/messages.ts'
 import { Sentences } from './Sentences.tsx'
 
-/** What went through each channel, and whether its customers buy otherwise than others. */
+/** What went through each channel, and whether its customers buy differently from others. */
 export function Channels() {
   const report = useQuery({
     queryKey: ['reports', 'channels'],

@@ -8,7 +8,7 @@ import { Lift } from './Lift.tsx'
 import { Nests } from './Nests.tsx'
 import { Switchbacks } from './Switchbacks.tsx'
 
-/** What prices earned, and how sure that is. */
+/** What prices earned, and how certain that is. */
 export function Evidence() {
   return (
     <Page title={t('evidence.heading')} intro={t('evidence.intro')}>

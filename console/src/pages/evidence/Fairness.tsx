@@ -16,7 +16,7 @@ import { t } from '../../messages/messages.ts'
 import { Sentences } from './Sentences.tsx'
 import { atLevel, intervalName, rangeText } from './words.ts'
 
-/** What segments of customers are asked beside base prices. */
+/** What customer segments are charged, compared with base prices. */
 export function Fairness() {
   const report = useQuery({
     queryKey: ['reports', 'fairness'],

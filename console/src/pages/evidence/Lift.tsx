@@ -26,7 +26,7 @@ import { atLevel, inRange, intervalName, rangeText } from './words.ts'
 
 const keys: readonly LiftKey[] = ['category', 'product', 'week', 'segment']
 
-/** What optimized prices earned beside the holdout. */
+/** What optimized prices earned compared with the holdout. */
 export function Lift() {
   const [state] = useUrlState()
   const by = keys.find((key) => key === state.get('by')) ?? 'category'

@@ -79,7 +79,7 @@ function groupInWords(
   measure: 'revenue' | 'profit',
 ): string {
   const name = by === 'week' ? t('evidence.groupWeek', { day: formatUtcDay(key) }) : groupName(key)
-  // A group without known costs among those that have them.
+  // A group without known costs, among groups that have them.
   const differs = measure === 'profit' && profit === null && revenue !== null
   return differs ? t('evidence.groupOfRevenue', { name }) : name
 }
@@ -87,7 +87,7 @@ function groupInWords(
 const measureOf = (group: Group) => group.profit ?? group.revenue
 
 function columnsOf(
-  /** What each group is: a category, a week. */
+  /** The kind of each group: a category, a week. */
   of: string,
   nameOf: (group: Group) => string,
   currency: string,

@@ -20,10 +20,10 @@ import style from './evidence.module.css'
 import { Sentences } from './Sentences.tsx'
 
 const queryKey = ['nests']
-/** Products that are named of a nest. */
+/** The number of products named for each nest. */
 const mostNamed = 12
 
-/** Products that take customers from each other, and what is said of them. */
+/** Products that take customers from each other, and what is declared about them. */
 export function Nests() {
   const nests = useQuery({
     queryKey,
@@ -95,7 +95,7 @@ function OneNest({ nest, currency }: { nest: Nest; currency: string }) {
   async function say(said: Said) {
     const { among, name } = diversion
     const done = await client.nests.state({ currency, among, name, statement: said })
-    // Demand, guardrails and prices of its products follow.
+    // Demand, guardrails and prices of its products depend on it.
     await cache.invalidateQueries({ queryKey })
     await cache.invalidateQueries({ queryKey: ['product'] })
     const changed = formatCount(done.changed)

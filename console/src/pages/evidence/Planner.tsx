@@ -11,7 +11,7 @@ import style from './evidence.module.css'
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
-/** How long a proof takes, and what would make it quicker. */
+/** How long a proof takes, and what would shorten it. */
 export function Planner({ report, lift }: { report: LiftReport; lift: number }) {
   const [, change] = useUrlState()
   const { plan } = report

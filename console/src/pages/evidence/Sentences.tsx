@@ -7,7 +7,7 @@ type Props = {
   remarks: readonly Remark[] | undefined
 }
 
-/** What the service says of the figures, each in a line. */
+/** The service's remarks on the figures, one a line. */
 export function Sentences({ of, remarks }: Props) {
   if (of.length === 0) return null
   return (

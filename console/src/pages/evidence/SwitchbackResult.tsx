@@ -11,7 +11,7 @@ import { t } from '../../messages/messages.ts'
 import { Sentences } from './Sentences.tsx'
 import { inRange, intervalName } from './words.ts'
 
-/** The difference by day, its interval, and how likely chance alone does as much. */
+/** The difference by day, its interval, and how likely chance alone would produce it. */
 export function SwitchbackResult({ list }: { list: PriceList }) {
   const result = useQuery({
     queryKey: ['price_lists', list.id, 'result'],
@@ -79,7 +79,7 @@ export function SwitchbackResult({ list }: { list: PriceList }) {
 
 type Row = { effect: SwitchbackEffect; format: (value: number) => string }
 
-/** Of three prices: what the same turns say of customers who do not wait. */
+/** With three prices: what the same turns show for customers who do not wait. */
 const ifNobodyWaits = {
   header: t('evidence.ifNobodyWaited'),
   align: 'end' as const,

@@ -28,7 +28,7 @@ function unitName(unit: string): string {
   return key === undefined ? unit : t(key, { name: unit.slice(end + 1) })
 }
 
-/** Which price each unit shows in which block, as it was drawn before it begins. */
+/** Which price each unit shows in which block, as drawn before it begins. */
 export function SwitchbackSchedule({ list }: { list: PriceList }) {
   const schedule = useQuery({
     queryKey: ['price_lists', list.id, 'schedule'],

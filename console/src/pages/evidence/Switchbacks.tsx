@@ -14,7 +14,7 @@ import { t } from '../../messages/messages.ts'
 import { SwitchbackResult } from './SwitchbackResult.tsx'
 import { SwitchbackSchedule } from './SwitchbackSchedule.tsx'
 
-/** Lists that show two prices in turn: their plan, and what they prove. */
+/** Lists that alternate between two prices: their plan, and what they prove. */
 export function Switchbacks() {
   const [state, change] = useUrlState()
   const lists = useQuery({

@@ -3,7 +3,7 @@ import { client } from '../../api/client.ts'
 
 export type LiftKey = 'product' | 'category' | 'week' | 'segment'
 
-/** What was earned so far, also by something. */
+/** Earnings to date, optionally grouped. */
 export function useLift(by: LiftKey, lift: number) {
   return useQuery({
     queryKey: ['reports', 'lift', by, lift],

@@ -9,21 +9,21 @@ export function rangeText(ends: Ends, signed = true): string {
   return inRange(ends, (value) => formatPercent(value, { signed }))
 }
 
-/** An interval in words; an end that is not known is unbounded. */
+/** An interval in words; an unknown end is unbounded. */
 export function inRange({ low, high }: Ends, format: (value: number) => string): string {
   const end = (value: number | null) => (value === null ? t('evidence.unbounded') : format(value))
   return t('evidence.range', { low: end(low), high: end(high) })
 }
 
-/** How sure an interval of a report is: a column's name, or a band's. */
+/** The confidence level of a report's interval: the name of a column, or of a band. */
 export const intervalName = t('evidence.interval', { level: formatPercent(0.95) })
 
-/** A range, and how sure it is. */
+/** A range, and its confidence level. */
 export function atLevel(range: string): string {
   return t('evidence.atLevel', { level: formatPercent(0.95), range })
 }
 
-/** The name of a group; none has an empty one. */
+/** The name of a group; an empty key is the group of everything without one. */
 export function groupName(key: string): string {
   return key === '' ? t('evidence.groupNone') : key
 }

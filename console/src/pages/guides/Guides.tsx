@@ -22,7 +22,7 @@ type Props = { params: Readonly<Record<string, string | undefined>> }
 const back = { to: paths.guides, name: t('guides.heading') }
 const sections = guides.flatMap(sectionsOf)
 
-/** The guides of docs/guide, what codes and factors mean, and a search through all of it. */
+/** The guides of docs/guide, the meanings of codes and factors, and a search through all that. */
 export function Guides({ params }: Props) {
   const page = params.page === undefined ? null : idFromPath(params.page)
   if (page === null) return <Contents />

@@ -7,10 +7,10 @@ import { t } from '../../messages/messages.ts'
 import style from './Guides.module.css'
 import { anchorOf } from './guide-files.ts'
 
-/** A guide as it reads. What it says is put into elements, never into markup of its own. */
+/** A rendered guide. Its content becomes elements, never raw markup. */
 export function Markdown({ text }: { text: string }) {
   return (
-    // Guides are written in English, whatever the console speaks.
+    // Guides are written in English, whatever the console's language.
     <div className={style.prose} lang="en">
       {blocks(lexer(text))}
     </div>
@@ -71,7 +71,7 @@ function Table({ table }: { table: Tokens.Table }) {
         <thead>
           <tr>
             {table.header.map(({ text, tokens }, place) =>
-              // A head that says nothing is none.
+              // An empty table head is omitted.
               text === '' ? (
                 <td key={place} />
               ) : (
@@ -119,7 +119,7 @@ function Inline({ token }: { token: Token }): ReactNode {
   }
 }
 
-/** A link to another guide, or to elsewhere; pages that the console does not hold are words. */
+/** A link to another guide or an external page; pages outside the console become plain text. */
 function GuideLink({ href, children }: { href: string; children: ReactNode }) {
   const [, page, anchor = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(href) ?? []
   if (page !== undefined) return <Link to={`${paths.guide(page)}${anchor}`}>{children}</Link>

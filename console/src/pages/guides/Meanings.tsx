@@ -39,13 +39,13 @@ export function Errors() {
   )
 }
 
-/** A text whose names stand between backticks. */
+/** A text whose names are in backticks. */
 function withCode(text: string): ReactNode[] {
   // Every other part is a name.
   return text.split('`').map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part))
 }
 
-/** Each factor: what it stands for where a price is explained. */
+/** Each factor: what it means in the explanation of a price. */
 export function Factors() {
   const meanings = useMeanings(true)
   return (

@@ -1,12 +1,12 @@
 /// <reference types="vite/client" />
 
-/** A guide of docs/guide, as it is written. */
+/** A guide of docs/guide, as written. */
 export type Guide = { page: string; title: string; text: string }
 
-/** A part of a guide below one of its headings. */
+/** A section of a guide, below one of its headings. */
 export type GuideSection = { page: string; guide: string; heading: string; text: string }
 
-// Built into the console, so that guides are read without any network beyond the service.
+// Bundled with the console, so that guides need no network beyond the service.
 const files: Readonly<Record<string, string>> = import.meta.glob('../../../../docs/guide/*.md', {
   eager: true,
   query: '?raw',
@@ -21,7 +21,7 @@ export const guides: readonly Guide[] = Object.entries(files)
   }))
   .sort((one, other) => one.title.localeCompare(other.title, 'en'))
 
-/** The parts of a guide, each with its heading; what stands before the first has the title's. */
+/** The sections of a guide, each with its heading; text before the first one has the title's. */
 export function sectionsOf({ page, title, text }: Guide): GuideSection[] {
   return text
     .split(/^(?=#{1,3} )/m)

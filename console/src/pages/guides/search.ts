@@ -1,7 +1,7 @@
 import type { GuideSection } from './guide-files.ts'
 
 export type Found = GuideSection & {
-  /** Some words about the first place that was found. */
+  /** Some words around the first match. */
   excerpt: string
 }
 
@@ -9,7 +9,7 @@ const mostFound = 30
 const before = 60
 const length = 220
 
-/** The sections that hold every word asked for, those first whose heading does. */
+/** The sections that contain every word, those with a match in the heading first. */
 export function search(sections: readonly GuideSection[], asked: string): Found[] {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

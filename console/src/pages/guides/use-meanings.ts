@@ -15,7 +15,7 @@ type Document = {
   'x-factors': Readonly<Record<string, string>>
 }
 
-/** What codes and factors mean, as the reference of the service has it. */
+/** The meanings of codes and factors, from the service's reference. */
 export function useMeanings(isWanted: boolean) {
   return useQuery({
     queryKey: ['meanings'],

@@ -6,7 +6,7 @@ import { t } from '../../messages/messages.ts'
 const everyMs = 2000
 const mostMs = 120_000
 
-/** What the file taught, as soon as it is known: which products look mispriced. */
+/** What the file taught, once it is known: which products look mispriced. */
 export function AfterImport() {
   const catalogue = useCatalogue()
   const [isOver, setOver] = useState(false)
@@ -14,7 +14,7 @@ export function AfterImport() {
   const [main] = catalogue.data?.currencies ?? []
   const looked = catalogue.data?.active.looked ?? 0
   const learnt = looked - (catalogue.data?.active.unidentified ?? 0)
-  // Demand is fitted and prices are looked at in the background, for some seconds after an import.
+  // Demand is fitted and prices are reviewed in the background, for some seconds after an import.
   useEffect(() => {
     const began = Date.now()
     const timer = setInterval(() => {

@@ -23,7 +23,7 @@ type Props = {
   slips: readonly Rejection[]
 }
 
-/** The first rows of the file as the service will get them, or what is wrong with them. */
+/** The first rows of the file as the service will receive them, or what is wrong with them. */
 export function FirstRows({ kind, rows, slips }: Props) {
   const slipOf = ({ line }: ReadRow) => slips.find((slip) => slip.line === line)
   const columns: SimpleColumn<ReadRow>[] = [
@@ -74,7 +74,7 @@ function reason(item: ReadRow['item']): string {
   return item instanceof Fault ? faultInWords(item) : ''
 }
 
-/** A column of one kind of rows, shown where any row has something in it. */
+/** A column of one kind of rows, shown if any row has a value in it. */
 type Shown<Item> = {
   header: string
   align?: 'end'

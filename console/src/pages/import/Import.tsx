@@ -24,7 +24,7 @@ import { t } from '../../messages/messages.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { SendPanel } from './SendPanel.tsx'
 
-/** A file of sales, offers, products or costs: how it is understood, changed, and sent. */
+/** A file of sales, offers, products or costs: how it is interpreted, corrected, and sent. */
 export function Import() {
   const [state, change] = useUrlState()
   const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
@@ -37,7 +37,7 @@ export function Import() {
     gcTime: 0,
   })
   const choose = (file: File) => {
-    // What was said of the columns of another file is not about this one.
+    // Settings for another file's columns do not apply to this one.
     if (chosen !== null && chosen.file.name !== file.name) change(forgetColumns(state))
     setChosen((before) => ({ file, number: (before?.number ?? 0) + 1 }))
   }

@@ -16,7 +16,7 @@ import { useSending } from './use-sending.ts'
 
 type Props = FileToSend & { onKeepOverlaps: () => void }
 
-/** Checks the whole file, asks, sends it, and shows what became of its rows. */
+/** Checks the whole file, asks for confirmation, sends it, and shows what became of its rows. */
 export function SendPanel({ onKeepOverlaps, ...given }: Props) {
   const { file, meaning } = given
   const { sending, sent, error, run, cancel } = useSending(given)
@@ -61,7 +61,7 @@ export function SendPanel({ onKeepOverlaps, ...given }: Props) {
         {...(asked !== null &&
           asked.questions.length > 0 && { mustTick: t('importing.haveLooked') })}
         onConfirm={() => {
-          // The dialog makes room for the progress.
+          // The dialog gives way to the progress.
           run('import')
         }}
         onClose={() => setAsked(null)}

@@ -15,15 +15,15 @@ import { mostKept, type Sent } from './send-file.ts'
 
 type Props = { sent: Sent; fileName: string }
 
-/** Rows of a table that are shown; the download has more. */
+/** The maximum number of rows in the table; the download has more. */
 const mostShown = 50
 
-/** What became of the rows of a file, and those that were left out. */
+/** What became of the rows of a file, and those that were rejected. */
 export function SentReport({ sent, fileName }: Props) {
   const { what, summary, rejections, questions } = sent
   const said = useRef<HTMLParagraphElement>(null)
-  // What had the focus, the button of the dialog or "Stop", is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each end anew
+  // The focused element, the button of the dialog or "Stop", is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each end
   useEffect(() => said.current?.focus(), [sent])
   return (
     <div className={style.report}>

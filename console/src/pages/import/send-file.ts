@@ -20,34 +20,34 @@ import { cellInWords } from '../../files/remark-words.ts'
 import { t } from '../../messages/messages.ts'
 
 export type Sent = {
-  /** Whether rows were only read, or sent. */
+  /** Whether rows were only checked, or sent. */
   what: 'check' | 'import'
   summary: ImportSummary
   /** The first {@link mostKept}. */
   rejections: readonly Rejection[]
   questions: readonly Rejection[]
   seconds: number
-  /** Somebody stopped it before its end. */
+  /** Stopped by the user before the end. */
   stopped: boolean
-  /** What lines of orders became; null where rows are sent as they are. */
+  /** What order lines became; null if rows are sent unchanged. */
   orders: OrderSales | null
 }
 
-/** What a person chose where a file leaves it open. */
+/** A person's choices where a file leaves it open. */
 export type Choices = { keepsOverlaps: boolean; leavesOutUnreadable: boolean }
 
 export type Sending = {
   what: 'check' | 'import'
   rows: number
   rejected: number
-  /** Of the file, 0 to 1. */
+  /** Fraction of the file, 0 to 1. */
   share: number
 }
 
-/** So many rejected rows are kept for download; the summary counts all. */
+/** The maximum number of rejected rows kept for download; the summary counts all. */
 export const mostKept = 100_000
 const tellEveryMs = 150
-/** So many travel together: a second or less, so that somebody who watches sees it go on. */
+/** The number of rows per request: a second or less, so that progress is visible. */
 const mostRows = 20_000
 
 export type FileToSend = {
@@ -60,9 +60,9 @@ export type FileToSend = {
 /**
  * Reads a whole file, to check its rows or to send them.
  *
- * @param signal - Stops it; what was sent by then stays.
- * @param tell - Told now and then how far it is.
- * @returns What became of the rows; null where it was stopped before any was read.
+ * @param signal - Stops it; what has been sent by then stays.
+ * @param tell - Called now and then with the progress.
+ * @returns What became of the rows; null if it was stopped before any was read.
  */
 export async function sendFile(
   what: Sending['what'],
@@ -88,7 +88,7 @@ export async function sendFile(
     toldMs = nowMs
     const { rows, accepted, unchanged, rejected } = summary
     const done = accepted + unchanged + rejected
-    // Of rows that were read, some are still on their way.
+    // Some of the rows read are still in flight.
     const share = (bytes / Math.max(file.size, 1)) * (done / Math.max(rows, 1))
     tell({ what, rows: done, rejected, share })
   }
@@ -119,7 +119,7 @@ export async function sendFile(
   }
 }
 
-/** Puts rejections where they are kept, as long as there is room. */
+/** Collects rejections, up to the maximum kept. */
 function keeperIn(kept: Rejection[]): (some: readonly Rejection[]) => void {
   return (some) => {
     kept.push(...some.slice(0, Math.max(0, mostKept - kept.length)))
@@ -136,7 +136,7 @@ async function optionsOf(
     signal,
     key: isImport ? await fileKey(file, open.text ?? open.workbook, meaning) : undefined,
     fileName: file.name,
-    // Whoever sends a file once more wants its rows to be in force, whatever came since.
+    // Sending a file again means that its rows should apply, whatever has arrived since.
     whenComplete: 'send_again',
     batchRows: isImport ? mostRows : undefined,
     inFlight: 2,
@@ -145,7 +145,7 @@ async function optionsOf(
   }
 }
 
-/** Stops where lines of orders cannot be read: a period without some of them says too little. */
+/** Stops if order lines cannot be read: a period without some of them understates sales. */
 function refuseUnreadable({ unreadable }: OrderSales, { leavesOutUnreadable }: Choices): void {
   const [first] = unreadable
   if (first === undefined || leavesOutUnreadable) return
@@ -157,9 +157,9 @@ function refuseUnreadable({ unreadable }: OrderSales, { leavesOutUnreadable }: C
   throw new FileProblem([{ setting: null, field: null, message, remark: null }])
 }
 
-/** Looks through the rows of a check for what no row shows by itself. */
+/** Examines the rows of a check for problems that no single row shows. */
 class Doubts {
-  /** Of sales, periods that share time; orders have none. */
+  /** For sales, overlapping periods; orders have none. */
   readonly #overlaps: Overlaps | null
   readonly #far: FarAmounts
 
@@ -180,7 +180,7 @@ class Doubts {
   /**
    * What a person should look at before the rows are sent.
    *
-   * @throws FileProblem where periods share time that may not.
+   * @throws FileProblem if periods overlap that must not.
    */
   found({ keepsOverlaps }: Choices): readonly Rejection[] {
     const overlap = this.#overlaps?.problem(keepsOverlaps) ?? null

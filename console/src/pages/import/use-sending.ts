@@ -6,13 +6,13 @@ function isOfService({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== 'file'
 }
 
-/** The checking or sending of a file, as a screen shows it. */
+/** The checking or sending of a file, for a screen. */
 export function useSending(given: FileToSend) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const [error, setError] = useState<unknown>(null)
   const stop = useRef<AbortController | null>(null)
-  // Whoever goes to another screen stops the import; the rows that were taken stay.
+  // Leaving the screen stops the import; rows already accepted stay.
   useEffect(() => () => stop.current?.abort(), [])
   const isImporting = sending?.what === 'import'
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSending(given: FileToSend) {
     return () => removeEventListener('beforeunload', warn)
   }, [isImporting])
 
-  /** Null where it did not come to its end. */
+  /** Null if it did not finish. */
   async function run(what: Sending['what']): Promise<Sent | null> {
     const controller = new AbortController()
     stop.current = controller
@@ -37,7 +37,7 @@ export function useSending(given: FileToSend) {
       return null
     } finally {
       setSending(null)
-      // Products, prices and demand may not be what they were.
+      // Products, prices and demand may have changed.
       if (what === 'import') queryClient.invalidateQueries({ predicate: isOfService })
     }
   }

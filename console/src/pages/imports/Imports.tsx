@@ -23,7 +23,7 @@ import { nameOf, remarkOn, stateOf } from './words.ts'
 const pageSize = 50
 const everyMs = 1000
 
-/** The files of the last 30 days: what each brought, and a way to take it back. */
+/** The files of the last 30 days: what each contained, and a way to undo it. */
 export function Imports() {
   const may = useMay('outcomes:write')
   const [asked, setAsked] = useState<Import | null>(null)
@@ -32,7 +32,7 @@ export function Imports() {
   )
   const undoing = imports.rows.filter(({ status }) => status === 'undoing').length
   const { refetch } = imports
-  // Rows are taken back in the background; what was learnt of them is learnt anew afterwards.
+  // Rows are removed in the background; what was learnt from them is then relearned.
   useEffect(() => {
     if (undoing === 0) return
     const timer = setInterval(refetch, everyMs)

@@ -8,9 +8,9 @@ import { nameOf } from './words.ts'
 
 type Props = { of: Import | null; onDone: () => unknown; onClose: () => void }
 
-/** Asks before a file is taken back: what will happen, and what will not. */
+/** Asks before an import is undone: what will happen, and what will not. */
 export function UndoDialog({ of, onDone, onClose }: Props) {
-  // What is asked about stays in sight while the dialog closes.
+  // The question stays visible while the dialog closes.
   const last = useRef(of)
   if (of !== null) last.current = of
   const shown = last.current

@@ -16,12 +16,12 @@ export function stateOf({ status }: Import): { name: string; tone: Tone } {
   return states[status]
 }
 
-/** What an import is called: as its file, where somebody said how that is called. */
+/** The name of an import: that of its file, if it was given. */
 export function nameOf({ fileName, kind }: Import): string {
   return fileName ?? t('imports.fileOf', { kind })
 }
 
-/** What is to be said of its state beside the word; '' where that says all. */
+/** Details of its state that the word does not convey; '' if there are none. */
 export function remarkOn({ status, kind, canBeUndone, undo, recorded }: Import): string {
   if (status === 'open') return t('imports.sendAgain')
   if (undo !== null) {

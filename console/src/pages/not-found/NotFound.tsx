@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { t } from '../../messages/messages.ts'
 
-/** An address that no screen has. */
+/** Shown for an address that belongs to no screen. */
 export function NotFound() {
   return (
     <Page title={t('notFound.heading')}>

@@ -14,7 +14,7 @@ import { Item } from './Item.tsx'
 import { PricingAttention } from './PricingAttention.tsx'
 import { useLiftByProduct } from './queries.ts'
 
-/** What wants a look: what stopped, what loses, what is not known. */
+/** What needs attention: what stopped, what loses money, what is unknown. */
 export function Attention() {
   const alarms = useOpenAlarms()
   const losing = useLiftByProduct()

@@ -17,7 +17,7 @@ import { formatGain, formatGainTick } from '../../format/money.ts'
 import { formatCount, formatPercent, formatShortCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 
-/** What optimized prices earned beside base prices: figures of today, and how they came about. */
+/** What optimized prices earned compared with base prices: now, and over time. */
 export function Earned() {
   const report = useLiftOverTime()
   return (

@@ -11,7 +11,7 @@ import { rich } from '../../messages/rich.ts'
 import style from './FirstList.module.css'
 import { useAccountPolicy, useNewestLists } from './queries.ts'
 
-/** What looks mispriced; and until a list was in force, the steps that lead to the first one. */
+/** What looks mispriced; and, until a list has been in force, the steps towards the first one. */
 export function FirstList() {
   const catalogue = useCatalogue().data
   const lists = useNewestLists().data?.data

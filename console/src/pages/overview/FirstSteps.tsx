@@ -12,7 +12,7 @@ import style from './FirstSteps.module.css'
 import { TryQuote } from './TryQuote.tsx'
 import { loadIntoTestData } from './test-data.ts'
 
-/** What to do where nothing is sold yet. */
+/** What to do if nothing is sold yet. */
 export function FirstSteps() {
   return (
     <Columns>

@@ -4,7 +4,7 @@ import style from './Attention.module.css'
 
 type Props = { tone: Tone; tag: string; children: ReactNode }
 
-/** One thing that wants a look, and the word for its kind. */
+/** One thing that needs attention, with the word for its kind. */
 export function Item({ tone, tag, children }: Props) {
   return (
     <li className={style.item}>

@@ -13,7 +13,7 @@ import { rich } from '../../messages/rich.ts'
 import style from './Attention.module.css'
 import { useNewestLists } from './queries.ts'
 
-/** Price lists that are in force or wait to be looked over. */
+/** Price lists that are in force or await review. */
 export function ListsInForce() {
   const lists = useNewestLists()
   const shown = (lists.data?.data ?? []).filter(({ status }) => status !== 'ended').slice(0, 5)

@@ -15,13 +15,13 @@ import { useAnyProduct, useIsLoading } from './queries.ts'
 import { RecentQuotes } from './RecentQuotes.tsx'
 import { Traded } from './Traded.tsx'
 
-/** With forms and a shop to load: whoever sells already does not wait for it. */
+/** Contains forms and a demo shop to load: users who already sell do not wait for it. */
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
-/** What prices earned, and what wants a look today; the first steps while there is nothing. */
+/** What prices earned, and what needs attention today; the first steps while there is no data. */
 export function Overview() {
   const products = useAnyProduct()
-  // A part that failed asks again when it appears: that must not take the others away.
+  // A part that failed retries when it appears: that must not remove the others.
   const isShown = useShownInSlices(useIsLoading())
   if (products.status === 'pending' || !isShown) {
     return (

@@ -7,7 +7,7 @@ import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import { Item } from './Item.tsx'
 
-/** What is not known of products and what holds prices, each count as the list behind it shows. */
+/** What is unknown about products and what holds prices, each count matching its list. */
 export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
   const catalogue = useCatalogue()
   if (catalogue.status === 'error') {
@@ -47,7 +47,7 @@ export function PricingAttention({ hasOthers }: { hasOthers: boolean }) {
   )
 }
 
-/** A link to the list of products, filtered as it names the filter. */
+/** A link to the list of products, with a filter. */
 const linkTo = (show: string) => (text: ReactNode) => (
   <Link to={`${paths.products}?show=${show}`}>{text}</Link>
 )

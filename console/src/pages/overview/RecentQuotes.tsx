@@ -12,7 +12,7 @@ import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { useNewestQuotes } from './queries.ts'
 
-/** The newest prices that were answered. */
+/** The most recent quotes. */
 export function RecentQuotes() {
   const quotes = useNewestQuotes()
   return (

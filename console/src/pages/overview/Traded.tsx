@@ -20,7 +20,7 @@ import { t } from '../../messages/messages.ts'
 import style from './Traded.module.css'
 import { marginOf, rangeOf, ranges } from './trade-range.ts'
 
-/** Revenue, margin and units in a time, beside the time before, and by category. */
+/** Revenue, margin and units in a period, compared with the period before, and by category. */
 export function Traded() {
   const [state, change] = useUrlState()
   const range = rangeOf(state)
@@ -86,7 +86,7 @@ function TradedOf({ report }: { report: TradeReport }) {
   )
 }
 
-/** Revenue over the time, and beside it that of the time before. */
+/** Revenue over the period, together with that of the period before. */
 function RevenueChart({ report, currency }: { report: TradeReport; currency: string }) {
   const { points, pointsBefore } = report
   const unit = currency.toUpperCase()

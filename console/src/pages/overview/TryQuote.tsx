@@ -11,7 +11,7 @@ import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './TryQuote.module.css'
 
-/** Asks for one price, with what the first request of a shop holds. */
+/** Requests one price, with the fields of a shop's first request. */
 export function TryQuote() {
   const [productId, setProductId] = useState('mug')
   const [basePrice, setBasePrice] = useState<number | null>(1999)

@@ -30,7 +30,7 @@ export type Doing =
   | { step: 'opening' | 'stocking' | 'selling' }
   | { step: 'serving'; served: number; customers: number }
 
-/** How many products the demo shop sells. */
+/** The number of products in the demo shop. */
 export const goodCount = 24
 
 /** The goods of the demo shop. Some costs are unknown and two hardly sell, as in every shop. */
@@ -45,13 +45,13 @@ export function demoGoods(): Good[] {
       basePrice,
       unitCost: index % 6 === 5 ? null : Math.round(basePrice * 0.55),
       usual: (60 + 5 * index) * (index > goodCount - 3 ? 0.02 : 1),
-      // From goods that are hardly missed to goods that everybody compares.
+      // From goods with hardly any substitute to goods that everybody compares.
       elasticity: -1.5 - 0.35 * (index % 9),
     }
   })
 }
 
-/** A year of weekly sales up to now, at the prices that were tried in turn. */
+/** A year of weekly sales up to now, at the prices tried in turn. */
 export function demoSales(nowMs: number): Sale[] {
   const start = Math.floor(nowMs / weekMs) * weekMs - (weeks + 1) * weekMs
   return demoGoods().flatMap(({ id, basePrice, usual, elasticity }, index) =>
@@ -72,10 +72,10 @@ export function demoSales(nowMs: number): Sale[] {
 }
 
 /**
- * Fills the test data of an account, as anybody could through the interface: goods, their costs,
- * a year of sales, and customers who are quoted prices and buy or do not.
+ * Fills the test data of an account through the public interface: goods, their costs, a year of
+ * sales, and customers who are quoted prices and buy or not.
  *
- * @param tell - Gets what is being done.
+ * @param tell - Called with the current step.
  */
 export async function loadDemoShop(client: Lerner, tell: (doing: Doing) => void): Promise<void> {
   await stockDemoShop(client, tell, Date.now())
@@ -97,7 +97,7 @@ export async function stockDemoShop(
     await client.products
       .create({ id, name, basePrice, currency, attributes: { category } })
       .catch((error: unknown) => {
-        if (!(error instanceof ConflictError)) throw error // it is there from a try that broke off
+        if (!(error instanceof ConflictError)) throw error // left by an interrupted attempt
       })
     if (unitCost !== null) await client.products.policy.put(id, { unitCost })
   }
@@ -106,8 +106,8 @@ export async function stockDemoShop(
 }
 
 /**
- * Quotes prices to some customers, each of whom looks at one product, and tells who bought. Each
- * has a name: some are held out whatever the hour is.
+ * Quotes prices to some customers, each of whom looks at one product, and reports who bought. Each
+ * has a name, so that some are held out whatever the hour.
  */
 export async function serveCustomers(client: Lerner, first: number, count: number): Promise<void> {
   const goods = demoGoods()

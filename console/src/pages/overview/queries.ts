@@ -7,7 +7,7 @@ import { useLiftOverTime } from '../../api/use-lift-over-time.ts'
 import { useTrade } from '../../api/use-trade.ts'
 import { rangeOf } from './trade-range.ts'
 
-/** Any product: whether there is one. */
+/** Any product: whether one exists. */
 export function useAnyProduct() {
   return useQuery({
     queryKey: ['any-product'],
@@ -15,7 +15,7 @@ export function useAnyProduct() {
   })
 }
 
-/** What the products with most offers earned. */
+/** What the products with the most offers earned. */
 export function useLiftByProduct() {
   return useQuery({
     queryKey: ['lift', 'product'],
@@ -39,12 +39,12 @@ export function useNewestQuotes() {
   })
 }
 
-/** How long the parts that are there wait for the others, in milliseconds. */
+/** How long the parts that have loaded wait for the others, in milliseconds. */
 const patience = 2000
 
 /**
- * Whether to wait for a part that is still on its way: all are shown at once, so that nothing
- * jumps, but for those that are slow, whose room is kept.
+ * Whether to wait for a part that is still loading: all are shown at once, so that nothing jumps,
+ * except for slow ones, whose space is reserved.
  */
 export function useIsLoading(): boolean {
   const [isPatient, setPatient] = useState(true)
@@ -65,7 +65,7 @@ export function useIsLoading(): boolean {
   return isPatient && parts.some(({ isPending }) => isPending)
 }
 
-/** What the account lets prices do; under the key that the settings have it by. */
+/** What the account lets prices do; cached under the key that the settings use. */
 export function useAccountPolicy() {
   return useQuery({
     queryKey: ['policy'],

@@ -2,7 +2,7 @@ import type { ReportsTradeQuery, Trade } from '../../../../clients/typescript/sr
 import { lastWeeks } from '../../format/last-weeks.ts'
 import { t } from '../../messages/messages.ts'
 
-/** The times that can be chosen, by what an address holds. */
+/** The available periods, by their value in the address. */
 export const ranges = [
   { value: '4', name: t('overview.lastWeeks', { weeks: 4 }) },
   { value: '13', name: t('overview.lastWeeks', { weeks: 13 }) },
@@ -13,7 +13,7 @@ export const ranges = [
 const dayMs = 86_400_000
 const mostDays = 732
 
-/** What a report is asked for: days that make no time are those of the usual one. */
+/** The parameters of a report: invalid days give the default period. */
 export function rangeOf(state: URLSearchParams): ReportsTradeQuery {
   const range = state.get('range') ?? '13'
   const fromMs = Date.parse(state.get('from') ?? '')
@@ -30,7 +30,7 @@ export function rangeOf(state: URLSearchParams): ReportsTradeQuery {
   return { interval: 'week', ...lastWeeks(weeks) }
 }
 
-/** Profit as a share of the revenue that it is of; null where no cost is known. */
+/** Profit as a share of the revenue it relates to; null if no cost is known. */
 export function marginOf({ profit, costedRevenue }: Trade): number | null {
   return costedRevenue > 0 ? profit / costedRevenue : null
 }

@@ -16,11 +16,11 @@ type Props = {
   shades: readonly Shade[]
 }
 
-/** Demand at each price, and beside it what that earns. */
+/** Demand at each price, next to what that earns. */
 export function DemandCharts({ demand, basePrice, currency, shown, shades }: Props) {
   const { points, demandUnit } = demand
   const money = (minor: number) => formatMoney(minor, currency)
-  // Ticks have little room: the axis names the currency.
+  // Ticks have little space: the axis names the currency.
   const one = 10 ** currencyDigits(currency)
   const tick = (minor: number) => formatNumber(minor / one)
   const unit = currency.toUpperCase()
@@ -62,7 +62,7 @@ export function DemandCharts({ demand, basePrice, currency, shown, shades }: Pro
   )
 }
 
-/** The prices that somebody looks for in the charts. */
+/** The reference prices of the charts. */
 function markersOf(quoted: Demand['quoted'], basePrice: number): readonly Marker[] {
   return [
     { x: basePrice, name: t('product.markBase'), tone: 'neutral' },

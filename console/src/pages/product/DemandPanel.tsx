@@ -11,7 +11,7 @@ import { type Range, shadedWords, shadesOf } from './demand-shades.ts'
 import style from './Product.module.css'
 import { useDemand, usePolicy, usePreview } from './use-product.ts'
 
-/** Demand and profit at each price with their bands, what was tried, and what rules forbid. */
+/** Demand and profit at each price with their bands, the prices tried, and those forbidden. */
 export function DemandPanel({ id, basePrice, currency, segment }: About) {
   const demand = useDemand(id, segment)
   const policy = usePolicy(id)

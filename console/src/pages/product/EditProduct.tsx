@@ -7,7 +7,7 @@ import { t } from '../../messages/messages.ts'
 import style from './Product.module.css'
 import { useProductEdit } from './use-product-edit.ts'
 
-/** A button that opens what is said of a product, to change it. */
+/** A button that opens a product's data for editing. */
 export function EditProduct({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -15,7 +15,7 @@ import { useForecast } from './use-product.ts'
 
 type Props = About & { priceNow: number }
 
-/** What four weeks at a price may bring; the price is dragged, or moved by arrow keys. */
+/** What four weeks at a price may bring; the price is dragged, or moved with the arrow keys. */
 export function ForecastPanel({ id, basePrice, currency, segment, priceNow }: Props) {
   const [price, setPrice] = useState(priceNow)
   const asked = useDeferredValue(price)

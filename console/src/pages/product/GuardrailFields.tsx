@@ -14,10 +14,10 @@ type Props = {
   isDisabled: boolean
 }
 
-/** Guardrails of one number; what is empty is as the account says. */
+/** Guardrails of one number; empty ones follow the account. */
 export function GuardrailFields({ guardrails, effective, currency, isDisabled }: Props) {
   const { own, edited, set, refusalOf } = guardrails
-  /** What holds where nothing is set. */
+  /** The value that applies if none is set. */
   const inherited = (name: GuardrailName, format: (value: number) => string) => {
     if (edited[name] !== undefined) return {}
     const value = own[name] === undefined ? effective[name] : undefined

@@ -17,11 +17,11 @@ import { usePolicy } from './use-product.ts'
 
 type Props = About & {
   mayWrite: boolean
-  /** The list in force that says the price, where one does. */
+  /** The list in force that sets the price, if any. */
   list: PriceList | undefined
 }
 
-/** The rules of the product, and what a change of them does before it is saved. */
+/** The rules of the product, and a preview of a change before it is saved. */
 export function GuardrailsPanel(props: Props) {
   const policy = usePolicy(props.id)
   const mayAudit = useMay('audit:read')
@@ -44,7 +44,7 @@ export function GuardrailsPanel(props: Props) {
       )}
       {policy.data && (
         <Editor
-          // Begins anew where somebody else saved meanwhile.
+          // Starts over if somebody else has saved meanwhile.
           key={policy.data.updatedAt ?? ''}
           {...props}
           own={policy.data.own}
@@ -100,7 +100,7 @@ type VolumeBreaksProps = {
   isDisabled: boolean
 }
 
-/** Breaks of the account show as they are until the product has its own, or none on purpose. */
+/** The account's breaks are shown until the product has its own, or deliberately none. */
 function VolumeBreaks({ guardrails, effective, isDisabled }: VolumeBreaksProps) {
   const { own, edited, edit } = guardrails
   const { volumeBreaks, ...without } = edited

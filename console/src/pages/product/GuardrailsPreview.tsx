@@ -16,7 +16,7 @@ type Row = { what: string; current: string; proposed: string }
 
 type PreviewProps = { preview: PolicyPreview; isChanged: boolean; list: PriceList | undefined }
 
-/** What the rules do now, and with the change. */
+/** The effect of the rules now, and with the change. */
 export function GuardrailsPreview({ preview, isChanged, list }: PreviewProps) {
   const { current, proposed, currency, days, warnings = [] } = preview
   const money = (minor: number) => formatMoney(minor, currency)
@@ -88,7 +88,7 @@ type VolumeProps = {
   isChanged: boolean
 }
 
-/** What a unit costs by quantity; nothing where all quantities cost the same. */
+/** The price of a unit by quantity; empty if it is the same for all quantities. */
 function VolumePrices({ current, proposed, money, isChanged }: VolumeProps) {
   const froms = [...current.volumePrices, ...(isChanged ? proposed.volumePrices : [])]
     .map(({ from }) => from)

@@ -20,7 +20,7 @@ import { useForecast } from './use-product.ts'
 const weekMs = 7 * 86_400_000
 const weeksAhead = 4
 
-/** A year of the product's prices and units, where it was promoted, and what may come. */
+/** A year of the product's prices and units, its promotions, and the forecast. */
 export function HistoryPanel({ id, currency, segment, priceNow }: About & { priceNow: number }) {
   const trade = useTrade({ productId: id, currency, interval: 'week', ...lastWeeks(52) })
   const forecast = useForecast(id, segment, priceNow)
@@ -40,7 +40,7 @@ export function HistoryPanel({ id, currency, segment, priceNow }: About & { pric
   return <Year points={points} ahead={ahead} currency={currency} priceNow={priceNow} />
 }
 
-/** Units of all weeks to come together. */
+/** Units of all forecast weeks together. */
 type Ahead = { value: number; low: number; high: number }
 
 type YearProps = {
@@ -129,7 +129,7 @@ function promotedDots(
     : [{ name: t('product.promoted'), tone: 4, shape: 'dots', points }]
 }
 
-/** A week of the next four, as all of them together are told. */
+/** The next four weeks, each an equal part of the forecast for all of them. */
 function expected(points: readonly TradePoint[], ahead: Ahead): Series {
   const startMs = Date.parse(points.at(-1)?.start ?? '') + weekMs
   return {

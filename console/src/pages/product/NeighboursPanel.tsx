@@ -16,7 +16,7 @@ import { productKey, useDemand } from './use-product.ts'
 
 const mostNamed = 12
 
-/** Which products take its customers, and how large its orders are at which price. */
+/** Which products take its customers, and how large its orders are at each price. */
 export function NeighboursPanel({ id, currency, segment }: About) {
   const demand = useDemand(id, segment)
   const nests = useQuery({

@@ -16,11 +16,11 @@ type Props = {
   productId: string
   pricing: ProductPricing
   status: string
-  /** The list in force that says the price, where one does. */
+  /** The list in force that sets the price, if any. */
   list: PriceList | undefined
 }
 
-/** The one price of now with its reason, and the one that is believed better. */
+/** The single current price with its reason, and the one believed to be better. */
 export function PriceNow({ productId, pricing, status, list }: Props) {
   const isPaused = useAccountPause()
   const handSet = useHandSet(productId, pricing)
@@ -71,11 +71,11 @@ export function PriceNow({ productId, pricing, status, list }: Props) {
   return <Figures figures={figures} />
 }
 
-/** The price that everybody sees: of a list in force, else the base price. */
+/** The price that everybody sees: of a list in force, otherwise the base price. */
 export const priceForAll = ({ listId, price, basePrice }: ProductPricing) =>
   listId === null ? basePrice : price
 
-/** The list that says a price; undefined while it is on its way, and where none does. */
+/** The list that sets a price; undefined while it is loading, and if there is none. */
 export function useListOf(pricing: ProductPricing | undefined): PriceList | undefined {
   const id = pricing?.listId ?? null
   const list = useQuery({
@@ -86,7 +86,7 @@ export function useListOf(pricing: ProductPricing | undefined): PriceList | unde
   return list.data
 }
 
-/** That a person decided the price in the list that says it; null where Lerner proposed it. */
+/** Says that a person decided the price in the list that sets it; null if Lerner proposed it. */
 function useHandSet(productId: string, { listId, currency }: ProductPricing): string | null {
   const entry = useQuery({
     queryKey: ['price-list-entries', listId, 'of', productId],

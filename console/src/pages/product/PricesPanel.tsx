@@ -16,7 +16,7 @@ import { productKey } from './use-product.ts'
 
 const yearMs = 365 * 86_400_000
 
-/** The prices that everybody saw in a year, and the lowest before a reduction. */
+/** The prices shown to everybody over a year, and the lowest before a reduction. */
 export function PricesPanel({ id, currency, segment }: About) {
   const prices = useQuery({
     queryKey: [...productKey(id), 'prices', segment],
@@ -81,7 +81,7 @@ export function PricesPanel({ id, currency, segment }: About) {
 
 type Shown = PriceHistory['data'][number]
 
-/** Steps from the oldest price on, the last of them until now. */
+/** Steps from the oldest price on, the last one lasting until now. */
 function stepsOf(data: readonly Shown[], value: (one: Shown) => number | null): Point[] {
   const oldest = [...data].reverse()
   const points = oldest.flatMap((one) => {

@@ -34,7 +34,7 @@ const statuses = {
 
 type Props = { params: Readonly<Record<string, string | undefined>> }
 
-/** A product: what is believed of it, what its rules cost, what was shown and quoted. */
+/** A product: what is believed about it, what its rules cost, what was shown and quoted. */
 export function Product({ params }: Props) {
   const id = idFromPath(params.productId ?? '')
   const [state, change] = useUrlState()
@@ -100,8 +100,8 @@ export function Product({ params }: Props) {
 }
 
 /**
- * At first all of it is shown together, as nobody knows how tall what stands above others will be.
- * Later, where another segment is chosen, what somebody edits stays.
+ * Initially everything is shown together, as the heights of the upper parts are unknown. Later,
+ * when another segment is chosen, edits in progress stay.
  */
 function useShownTogether(
   id: string,
@@ -117,7 +117,7 @@ function useShownTogether(
   return useShownInSlices(isLoading, id)
 }
 
-/** What identifies the product beside its name, and whether its prices move. */
+/** What identifies the product besides its name, and whether its prices move. */
 function ProductIntro({ product }: { product: ProductData }) {
   const { id, name, status, basePrice, currency, attributes = {} } = product
   return (
@@ -131,7 +131,7 @@ function ProductIntro({ product }: { product: ProductData }) {
 }
 
 type SegmentChoiceProps = {
-  /** Null is customers without a segment, '' where it is chosen. */
+  /** Null for customers without a segment, '' in the select. */
   segments: readonly (string | null)[]
   chosen: string | null
   onChange: (segment: string) => void
@@ -158,7 +158,7 @@ type PanelsProps = About & {
   segments: ReturnType<typeof useSegments>
 }
 
-/** What is believed of the product, what holds for it and what became of it. */
+/** What is believed about the product, which rules apply to it and what happened to it. */
 function ProductPanels({ mayWrite, list, priceNow, segments, ...about }: PanelsProps) {
   const { id, segment } = about
   return (

@@ -49,7 +49,7 @@ const columns: readonly SimpleColumn<QuoteRecord>[] = [
   },
 ]
 
-/** The latest quotes of the product, each with its way to why. */
+/** The latest quotes of the product, each with a link to its explanation. */
 export function QuotesPanel({ id }: { id: string }) {
   const quotes = useRecentQuotes(id)
   if (quotes.status === 'pending') return <Pending label={t('product.loadingQuotes')} height={16} />

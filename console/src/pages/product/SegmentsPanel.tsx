@@ -31,7 +31,7 @@ const columns: readonly SimpleColumn<Segment>[] = [
   { header: t('product.salesRows'), align: 'end', cell: ({ salesRows }) => formatCount(salesRows) },
 ]
 
-/** What was learnt in each segment, and what it is quoted. */
+/** What was learnt in each segment, and its current quote. */
 export function SegmentsPanel({ segments }: { segments: ReturnType<typeof useSegments> }) {
   if (segments.status === 'pending')
     return <Pending label={t('product.loadingSegments')} height={8} />

@@ -1,6 +1,6 @@
 import { t } from '../../messages/messages.ts'
 
-/** Attributes as lines of text, “name: value”, by name. */
+/** Attributes as lines of text, “name: value”, sorted by name. */
 export function linesOf(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -8,7 +8,7 @@ export function linesOf(attributes: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** The attributes that lines and a category say; a sentence where a line cannot be read. */
+/** The attributes in lines and a category; a sentence if a line cannot be parsed. */
 export function withLines(category: string, lines: string): Record<string, string> | string {
   const said = new Map<string, string>()
   for (const line of lines.split('\n')) {

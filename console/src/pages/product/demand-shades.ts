@@ -3,7 +3,7 @@ import { t } from '../../messages/messages.ts'
 
 export type Range = { low: number; high: number }
 
-/** Prices of a chart that were tested, and those that the guardrails forbid. */
+/** Price ranges of a chart that were tested, and those that the guardrails forbid. */
 export function shadesOf(
   shown: Range,
   tested: Range | null,

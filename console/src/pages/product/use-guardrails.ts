@@ -27,7 +27,7 @@ const wireNames = names.map(wireName)
 
 export type Guardrails = ReturnType<typeof useGuardrails>
 
-/** The rules of a product as somebody edits them, what they would do, and how they are saved. */
+/** The rules of a product being edited, their effect, and how they are saved. */
 export function useGuardrails(
   { id, currency, segment }: Omit<About, 'basePrice'>,
   own: ProductPolicyFields,
@@ -71,7 +71,7 @@ export function useGuardrails(
     own,
     edited,
     edit,
-    /** Null: as the account says. */
+    /** Null: as for the account. */
     set(name: GuardrailName, value: number | null) {
       const { [name]: _, ...rest } = edited
       edit(value === null ? rest : { ...rest, [name]: value })
@@ -80,7 +80,7 @@ export function useGuardrails(
     isChanged,
     preview,
     refusalOf: (name: GuardrailName): string | undefined => refused.get(wireName(name)),
-    /** What was refused and is of none of the fields; null where nothing was. */
+    /** The part of a refusal that concerns none of the fields; null if there is none. */
     problem: refused.size === 0 || refused.has('') ? preview.error : null,
     isSaving,
     save,

@@ -20,7 +20,7 @@ type Fields = {
 
 const wireNames = ['name', 'base_price', 'attributes']
 
-/** What is said of a product while somebody changes it, and how that is saved and undone. */
+/** A product's data being edited, and how that is saved and undone. */
 export function useProductEdit(product: Product) {
   const { category = '', ...others } = product.attributes ?? {}
   const [fields, setFields] = useState<Fields>({
@@ -33,7 +33,7 @@ export function useProductEdit(product: Product) {
   const cache = useQueryClient()
   const toast = useToast()
 
-  /** Answers what is odd about it and was done nevertheless. */
+  /** Returns the service's warnings about a change that was made nevertheless. */
   async function change(changes: ProductChanges): Promise<readonly string[]> {
     const { warnings = [] } = await client.products.update(product.id, changes)
     await cache.invalidateQueries({ queryKey: productKey(product.id) })
@@ -51,7 +51,7 @@ export function useProductEdit(product: Product) {
     }
   }
 
-  /** “stay” where a field has to be put right first. */
+  /** “stay” if a field has to be corrected first. */
   async function save(): Promise<'stay' | undefined> {
     const changes = changesOf(product, fields)
     if (changes instanceof Map) {
@@ -83,7 +83,7 @@ export function useProductEdit(product: Product) {
   }
 }
 
-/** What is asked of the service; or, where it cannot be asked, what is wrong by field. */
+/** The request to the service; or, if it cannot be made, what is wrong by field. */
 function changesOf(
   product: Product,
   { name, basePrice, category, lines }: Fields,

@@ -11,7 +11,7 @@ export function useProduct(id: string) {
   })
 }
 
-/** What was learnt in each segment, and what most of its quotes say now. */
+/** What was learnt in each segment, and what most of its quotes currently say. */
 export function useSegments(id: string) {
   return useQuery({
     queryKey: [...productKey(id), 'segments'],
@@ -19,7 +19,7 @@ export function useSegments(id: string) {
   })
 }
 
-/** Null is customers without a segment. */
+/** Null for customers without a segment. */
 export function useDemand(id: string, segment: string | null) {
   return useQuery({
     queryKey: [...productKey(id), 'demand', segment],
@@ -45,7 +45,7 @@ export function usePolicy(id: string) {
   })
 }
 
-/** What a policy would make of the price, when it is known; nothing is stored. */
+/** The price that a policy would give, once it is known; nothing is stored. */
 export function usePreview(
   id: string,
   segment: string | null,

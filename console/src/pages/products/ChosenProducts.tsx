@@ -14,15 +14,15 @@ import { type Status, useStatusChange } from './use-status-change.ts'
 
 type Props = {
   chosen: ReadonlySet<string>
-  /** Those that are loaded. */
+  /** The products that are loaded. */
   rows: readonly Product[]
-  /** How many there are that are looked for, loaded or not. */
+  /** The number of matches, loaded or not. */
   total: number
-  /** Those that were chosen beyond what is loaded, as they were then. */
+  /** Products chosen beyond the loaded ones, as they were then. */
   all: readonly Product[]
-  /** Chooses all of them. */
+  /** Selects all of them. */
   onChooseAll: () => Promise<void>
-  /** Something was changed: the table is asked for anew. What could not be stays chosen. */
+  /** Called after a change: the table is refetched. Failed products stay selected. */
   onDone: (left?: readonly string[]) => Promise<void>
 }
 
@@ -44,7 +44,7 @@ const words = {
   },
 } as const satisfies Record<Status, object>
 
-/** What can be done with the products that were ticked. */
+/** Actions on the selected products. */
 export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const [asked, ask] = useState<Status | 'guardrails' | null>(null)
@@ -114,7 +114,7 @@ export function ChosenProducts({ chosen, rows, total, all, onChooseAll, onDone }
   )
 }
 
-/** The chosen products as they were last seen: they may be far from sight by now. */
+/** The selected products as last seen, since they may be out of view by now. */
 function useKnown(
   rows: readonly Product[],
   chosen: ReadonlySet<string>,

@@ -14,7 +14,7 @@ import style from './Products.module.css'
 type Props = {
   ids: readonly string[]
   nameOf: (id: string) => string
-  /** With those that were refused. */
+  /** Called with the refused ones. */
   onDone: (left: readonly string[]) => Promise<void>
   onClose: () => void
 }
@@ -30,13 +30,13 @@ const fields: { name: keyof Shares; wire: string; hint: string; max: number }[] 
 type Said = {
   done: string
   refused: readonly Refused[]
-  /** The same at the fields that asked for it. */
+  /** The same, at the fields that caused it. */
   of: ReadonlyMap<string, string>
 }
 
 const wireNames = fields.map(({ wire }) => wire)
 
-/** Guardrails for many products: what is left empty stays as it is. */
+/** Guardrails for many products: empty fields stay unchanged. */
 export function ManyGuardrails({ ids, nameOf, onDone, onClose }: Props) {
   const [set, change] = useState<Shares>({})
   const [said, setSaid] = useState<Said | null>(null)

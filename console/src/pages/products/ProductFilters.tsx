@@ -22,7 +22,7 @@ type Props = {
   onChange: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** What is looked for, of what there is. */
+/** The filters, with the values that exist. */
 export function ProductFilters({ state, onChange }: Props) {
   const search = useCallback((query: string) => onChange({ query }), [onChange])
   const { shows, categories, brands, currencies } = choicesOf(useCatalogue().data, state)
@@ -88,7 +88,7 @@ export function ProductFilters({ state, onChange }: Props) {
 
 type Option = { value: string; name: string }
 
-/** What there is to choose. A count is told where choosing it shows just as many. */
+/** The available values. A count is shown if choosing the value shows exactly that many. */
 function choicesOf(catalogue: Catalogue | undefined, state: URLSearchParams) {
   const counts = catalogue === undefined ? new Map<string, number>() : shownCounts(catalogue)
   const option = (
@@ -119,7 +119,7 @@ function choicesOf(catalogue: Catalogue | undefined, state: URLSearchParams) {
   }
 }
 
-/** An address may hold what no product has any more, or another attribute: that is shown. */
+/** An address may hold a value that no product has any more, or another attribute: it is shown. */
 function withChosen(chosen: string, all: string, options: readonly Option[]): readonly Option[] {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
   return [
@@ -129,7 +129,7 @@ function withChosen(chosen: string, all: string, options: readonly Option[]): re
   ]
 }
 
-/** How many products each of `shownBy` shows. */
+/** The number of products for each of `shownBy`. */
 function shownCounts({ currencies, active }: Catalogue): ReadonlyMap<string, number> {
   const moving = currencies.reduce((sum, { moves }) => sum + moves.products, 0)
   const waiting = currencies.reduce((sum, { waits }) => sum + waits.products, 0)

@@ -17,7 +17,7 @@ import { filtersOf, lookedFor } from './filters.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { type Filters, readAll, useProducts, useReload } from './use-products.ts'
 
-/** The catalogue: searched, sorted, and changed many at once. */
+/** The catalogue: searched, sorted, and edited in bulk. */
 export function Products() {
   const [state, change] = useUrlState()
   const filters = filtersOf(state)
@@ -85,7 +85,7 @@ export function Products() {
   )
 }
 
-/** The products that are ticked, one by one or all that are looked for. */
+/** The selected products, one by one or all that match. */
 function useChosen(filters: Filters) {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState<readonly Product[]>([])

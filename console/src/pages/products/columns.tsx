@@ -10,7 +10,7 @@ import style from './Products.module.css'
 
 const none = <span className={style.none}>–</span>
 
-/** What the table says of each product. Their ids are what the service sorts by. */
+/** The columns for each product. Their ids are what the service sorts by. */
 export const columns: readonly Column<Product>[] = [
   {
     id: 'name',
@@ -114,7 +114,7 @@ export const columns: readonly Column<Product>[] = [
   },
 ]
 
-/** What a file says beside the columns: whose row it is, and in which currency. */
+/** Additional columns of a file: the product of a row, and its currency. */
 export const fileColumns: readonly Column<Product>[] = [
   { id: 'id', header: 'Id', width: '', cell: ({ id }) => id, text: ({ id }) => id },
   {
@@ -135,7 +135,7 @@ export const fileColumns: readonly Column<Product>[] = [
 
 type Priced = Pick<Product, 'status' | 'pricing'>
 
-/** Whether the next price list moves the product. */
+/** Whether the next price list changes the product's price. */
 function NextTag({ status, pricing }: Priced) {
   if (status === 'paused') return <Tag tone="warn">{t('products.tagPaused')}</Tag>
   if (status === 'archived') return <Tag>{t('products.tagArchived')}</Tag>
@@ -159,7 +159,7 @@ function BetterPrice({ pricing }: Pick<Product, 'pricing'>) {
   )
 }
 
-/** What the better price should bring beside that of now. */
+/** What the better price should bring compared with the current one. */
 function Worth({ pricing }: Pick<Product, 'pricing'>) {
   if (!pricing?.next?.gain || pricing.next.turn === 'none') return none
   const { currency } = pricing

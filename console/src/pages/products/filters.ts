@@ -9,17 +9,17 @@ export const sorts = [
   { value: 'margin', name: t('products.sortMargin') },
 ] as const
 
-/** What an address may look for, by the names that it has there. */
+/** The filters that an address may hold, by their names there. */
 export const lookedFor = ['query', 'show', 'status', 'attribute', 'brand', 'currency'] as const
 
-/** Whether anything but one of them is looked for. */
+/** Whether any other filter is set. */
 export function isLookedForBeside(state: URLSearchParams, one: string): boolean {
   return lookedFor.some((name) => name !== one && state.get(name))
 }
 
 const isAttribute = (text: string) => /^[a-z][a-z0-9_]{0,39}=.{1,100}$/.test(text)
 
-/** What the service is asked for. What is archived comes only where it is looked for. */
+/** The parameters for the service. Archived products are included only on request. */
 export function filtersOf(state: URLSearchParams): Filters {
   const query = state.get('query') || undefined
   const status = (['active', 'paused', 'archived'] as const).find((s) => s === state.get('status'))

@@ -1,13 +1,13 @@
-/** Rows about those in sight that are asked for, too: a turn or two of the wheel. */
+/** Rows around the visible ones that are requested too: a turn or two of the wheel. */
 const beside = 25
 
-/** Pages at most: a screen never shows more rows than this holds. */
+/** The maximum number of pages: a screen never shows more rows than they hold. */
 export const mostPages = 7
 
 /**
- * Which pages hold the rows in sight, and those that come into sight soon.
+ * Which pages hold the visible rows, and those about to become visible.
  *
- * @param first - The first row in sight, from 0.
+ * @param first - The first visible row, from 0.
  * @param last - The last one.
  */
 export function pagesInSight(first: number, last: number, pageRows: number): number[] {

@@ -6,7 +6,7 @@ type Shown = {
   filter: Pick<ProductsListQuery, 'turn' | 'costBasis' | 'identified' | 'held' | 'status'>
 }
 
-/** What a manager looks for, by the word that an address holds. */
+/** What a manager looks for, by its value in the address. */
 export const shownBy: Readonly<Record<string, Shown>> = {
   mispriced: { name: t('products.showMispriced'), filter: { turn: 'any' } },
   moving: { name: t('products.showMoving'), filter: { turn: 'now' } },

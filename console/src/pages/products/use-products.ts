@@ -9,7 +9,7 @@ import type { Product, ProductsListQuery } from '../../../../clients/typescript/
 import { client } from '../../api/client.ts'
 import { mostPages, pagesInSight } from './pages-in-sight.ts'
 
-/** What the table is asked to show. */
+/** The parameters of the table. */
 export type Filters = Pick<
   ProductsListQuery,
   | 'query'
@@ -26,22 +26,22 @@ export type Filters = Pick<
   | 'order'
 >
 
-/** Products of a page: as many as one answer holds. */
+/** Products per page: as many as one response holds. */
 export const pageProducts = 100
 
 const productsKey = ['products']
 
-/** Pages that are out of sight are kept so long, for whoever scrolls back. */
+/** How long pages that are out of view are kept, for scrolling back. */
 const keptMs = 60_000
 
-/** A place of the list stays put so long before it is asked for: a drag to the end asks once. */
+/** How long a page must stay visible before it is requested: a drag to the end requests once. */
 const restMs = 60
 
 function pageQuery(filters: Filters, page: number) {
   return {
     queryKey: [...productsKey, filters, page],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      // Somebody drags the scroll bar past: what is no longer in sight is never asked for.
+      // While the scroll bar is dragged past, pages that have left the view are never requested.
       await new Promise((resolve) => setTimeout(resolve, page === 0 ? 0 : restMs))
       signal.throwIfAborted()
       const asked = { ...filters, include: 'pricing', limit: pageProducts } as const
@@ -54,14 +54,14 @@ function pageQuery(filters: Filters, page: number) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: keptMs,
-    // What was seen stays while the next order is on its way: nothing jumps.
+    // The previous rows stay while the next order is loading, so that nothing jumps.
     ...(page === 0 && { placeholderData: keepPreviousData }),
   } as const
 }
 
 /**
- * Products as they are looked for, with what is believed of their prices: as many places as there
- * are products, of which those in sight and a little about them are loaded.
+ * Matching products, with what is believed about their prices: one place for each product, of which
+ * those in view and some around them are loaded.
  */
 export function useProducts(filters: Filters) {
   const [seen, setSeen] = useState<readonly number[]>([0])
@@ -70,7 +70,7 @@ export function useProducts(filters: Filters) {
   const first = answers[0]
   const total = first?.data?.total ?? 0
   const given = answers.map(({ data }) => data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers, each for itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the responses, individually
   const rows = useMemo(() => {
     const all: (Product | undefined)[] = new Array(total)
     for (const [i, answer] of given.entries()) {
@@ -100,14 +100,14 @@ export function useProducts(filters: Filters) {
   }
 }
 
-/** As many as there can be in sight, so that the number of dependencies stays the same. */
+/** The maximum that can be in view, so that the number of dependencies stays the same. */
 const mostInSight = mostPages + 1
 
 function eachOf(given: readonly unknown[]): unknown[] {
   return Array.from({ length: mostInSight }, (_, i) => given[i])
 }
 
-/** Asks anew for what is in sight, after something was changed. */
+/** Refetches what is in view, after a change. */
 export function useReload(): () => Promise<void> {
   const cache: QueryClient = useQueryClient()
   return useCallback(async () => {
@@ -116,13 +116,13 @@ export function useReload(): () => Promise<void> {
   }, [cache])
 }
 
-/** So many products are changed at once at most. */
+/** The maximum number of products changed at once. */
 export const mostChosen = 10_000
 
 /**
- * All products that are looked for, in sight or not, up to the most that are changed at once.
+ * All matching products, in view or not, up to the maximum changed at once.
  *
- * @param sorted - In the order of the table, with what is believed of their prices.
+ * @param sorted - In the order of the table, with what is believed about their prices.
  */
 export async function readAll(filters: Filters, { sorted = false } = {}): Promise<Product[]> {
   const all: Product[] = []

@@ -15,9 +15,10 @@ const done = {
 } as const satisfies Record<Status, string>
 
 /**
- * Gives many products a status, says which could not have it, and offers each its own one back.
+ * Sets the status of many products, reports which could not be changed, and offers to restore each
+ * one's previous status.
  *
- * @param onDone - Told which were refused, as soon as something was changed.
+ * @param onDone - Called with those refused, as soon as something was changed.
  */
 export function useStatusChange(
   known: ReadonlyMap<string, Product>,
@@ -26,7 +27,7 @@ export function useStatusChange(
   const toast = useToast()
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
-  /** Puts each product back to what it was. */
+  /** Restores each product's previous status. */
   async function undo(
     changed: readonly string[],
     before: ReadonlyMap<string, Status>,
@@ -34,7 +35,7 @@ export function useStatusChange(
     try {
       for (const status of ['active', 'paused', 'archived'] as const) {
         const back = changed.filter((id) => before.get(id) === status)
-        // What is archived comes back by being active first.
+        // An archived product is restored by making it active first.
         if (back.length > 0 && status === 'paused') {
           await client.products.updateMany({ status: 'active', ids: back })
         }

@@ -26,7 +26,7 @@ type Props = { params: Readonly<Record<string, string | undefined>> }
 
 const back = { to: paths.quotes, name: t('quote.quotes') }
 
-/** One quote: its price, why it has it, its terms, what became of it, and a replay at a click. */
+/** One quote: its price, the reason for it, its terms, its outcome, and a replay on a click. */
 export function Quote({ params }: Props) {
   const quoteId = idFromPath(params.quoteId ?? '')
   const quote = useQuery({
@@ -54,7 +54,7 @@ export function Quote({ params }: Props) {
         <>
           <Price quote={quote.data} />
           <Explained why={why} />
-          {/* After it: nothing that is there moves when it comes. */}
+          {/* Last, so that nothing already there moves when it arrives. */}
           {why.status !== 'pending' && (
             <>
               <Terms quote={quote.data} />

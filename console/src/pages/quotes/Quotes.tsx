@@ -110,7 +110,7 @@ const fileColumns: readonly Column<Row>[] = [
   { id: 'currency', header: 'Currency', width: '', cell: () => '', text: (row) => row.currency },
 ]
 
-/** The latest quotes, of one product if it is named, to find one and see why it has its price. */
+/** The latest quotes, optionally of one product, to find one and see the reason for its price. */
 export function Quotes() {
   const [state, change] = useUrlState()
   const productId = state.get('product') ?? ''

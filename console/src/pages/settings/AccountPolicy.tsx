@@ -23,7 +23,7 @@ import { SimpleRules } from './SimpleRules.tsx'
 
 const queryKey = ['policy']
 
-/** What prices may do, wherever a product does not say otherwise. */
+/** What prices may do, unless a product overrides it. */
 export function AccountPolicy() {
   const policy = useQuery({ queryKey, queryFn: ({ signal }) => client.policy.get({ signal }) })
   if (policy.status === 'pending') return <Pending label={t('settings.loadingPolicy')} />
@@ -103,7 +103,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
   )
 }
 
-/** What the service found odd in the rules that it took. */
+/** The service's warnings about rules that it accepted. */
 function Warnings({ warnings }: { warnings: NonNullable<Policy['warnings']> }) {
   return (
     <div className={style.warning} role="status">

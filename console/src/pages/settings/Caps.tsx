@@ -11,7 +11,7 @@ type Props = { caps: readonly Cap[]; isDisabled: boolean; onChange: (caps: Cap[]
 const dayMs = 86_400_000
 const regionShape = /^[a-z][a-z0-9_-]{0,39}$/
 
-/** No price far above the one before an emergency, while it lasts. */
+/** Caps on prices relative to the one before an emergency, while it lasts. */
 export function Caps({ caps, isDisabled, onChange }: Props) {
   const change = (index: number, fields: Partial<Cap>) =>
     onChange(caps.map((cap, i) => (i === index ? { ...cap, ...fields } : cap)))
@@ -31,7 +31,7 @@ export function Caps({ caps, isDisabled, onChange }: Props) {
     <fieldset className={style.rules}>
       <legend>{ruleNames.emergencyCaps}</legend>
       {caps.map((cap, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cap has no name while it is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cap has no id while it is being edited
         <div key={index} className={style.cap}>
           <CapFields
             cap={cap}
@@ -105,7 +105,7 @@ function CapFields({ cap, isDisabled, onChange }: FieldsProps) {
 }
 
 function segmentsOf(text: string): string[] | undefined {
-  // A comma that was just typed stays, as an empty name at the end, until a letter follows.
+  // A comma just typed stays, as an empty name at the end, until a letter follows.
   const names = text.split(',').map((name) => name.trimStart())
   return text.trim() === '' ? undefined : names
 }

@@ -20,7 +20,7 @@ import style from './Settings.module.css'
 
 const policyKey = ['policy']
 
-/** What each limit on loss is expected to earn and to risk here, chosen with one click. */
+/** What each loss limit is expected to earn and to risk here, selectable with one click. */
 export function LossLimits() {
   const [id, setId] = useState<string | null>(null)
   const currency = useMainCurrency()
@@ -126,7 +126,7 @@ function Horizon({ limit, weeks, currency }: HorizonProps) {
   )
 }
 
-/** Makes a limit the account's. */
+/** Sets a limit for the account. */
 function Choice({ maxLoss }: { maxLoss: number }) {
   const policy = useQuery({
     queryKey: policyKey,

@@ -14,7 +14,7 @@ import style from './Settings.module.css'
 
 const percent = { style: 'percent', maximumFractionDigits: 2 } as const
 
-/** Rules of more than one field. */
+/** Rules with more than one field. */
 export function MoreRules(props: RuleProps) {
   const { draft, effective, onChange, isDisabled } = props
   return (

@@ -11,7 +11,7 @@ type Props = {
   onChange: (order: Yielding[]) => void
 }
 
-/** The order in which rules yield, moved by buttons: a keyboard gets everywhere. */
+/** The order in which rules yield, changed by buttons so that a keyboard can do everything. */
 export function Priority({ order, isDefault, isDisabled, onChange }: Props) {
   return (
     <fieldset className={style.rules}>

@@ -7,10 +7,10 @@ import { LossLimits } from './LossLimits.tsx'
 import { Standstill, useAccount } from './Standstill.tsx'
 import { YourSession } from './YourSession.tsx'
 
-/** What holds for the whole account. */
+/** Settings of the whole account. */
 export function Settings() {
   const mode = useSession().data?.mode
-  // What stands below it would move when it comes.
+  // What lies below would move when it arrives.
   const isPending = useAccount().status === 'pending'
   return (
     <Page

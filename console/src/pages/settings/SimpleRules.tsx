@@ -16,12 +16,12 @@ import {
 } from './policy-form.ts'
 import style from './Settings.module.css'
 
-/** With what was set before, beside which a default is told. */
+/** With the stored values, next to which a default is shown. */
 type OwnProps = RuleProps & { own: PolicyFields }
 
 const percent = { style: 'percent', maximumFractionDigits: 2 } as const
 
-/** Rules of one field each. */
+/** Rules with one field each. */
 export function SimpleRules(props: OwnProps) {
   const { draft, effective, onChange, isDisabled } = props
   return (
@@ -134,7 +134,7 @@ function Endings({ draft: { priceEnding }, onChange, isDisabled }: RuleProps) {
   )
 }
 
-/** Whose laws on personal prices hold: what customers are to be told comes with a quote's terms. */
+/** Whose laws on personal prices apply; a quote's terms contain what customers must be told. */
 function Jurisdictions({ draft, effective, onChange, isDisabled }: RuleProps) {
   const chosen = draft.jurisdictions ?? effective.jurisdictions ?? []
   return (
@@ -159,7 +159,7 @@ function Jurisdictions({ draft, effective, onChange, isDisabled }: RuleProps) {
   )
 }
 
-/** Whether lists wait for a second person, which only those say who may approve lists. */
+/** Whether lists need a second person; only those who may approve lists can change this. */
 function ListApproval({ draft, effective, onChange, isDisabled }: RuleProps) {
   const mayApprove = useMay('lists:approve')
   return (

@@ -24,7 +24,7 @@ export function useAccount() {
   return useQuery({ queryKey, queryFn: ({ signal }) => client.account.get({ signal }) })
 }
 
-/** A pause can be undone from what says that it was done. */
+/** A pause can be undone from the message that confirms it. */
 function usePauseAndResume() {
   const toast = useToast()
   const pause = async (reason: string) => {

@@ -15,7 +15,7 @@ const roleWords = {
   admin: t('settings.roleAdmin'),
 }
 
-/** Who is signed in, what they may do, and until when. */
+/** Who is signed in, with what permissions, and until when. */
 export function YourSession() {
   const session = useSession()
   if (session.status === 'pending') return <Pending label={t('settings.loadingSession')} />

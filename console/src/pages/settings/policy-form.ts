@@ -10,16 +10,16 @@ import {
   volumeBreaksInWords,
 } from './rule-words.ts'
 
-/** What an input of rules is given. */
+/** The props of a rule's input. */
 export type RuleProps = {
   draft: PolicyFields
-  /** What holds where the draft says nothing. */
+  /** The value that applies if the draft has none. */
   effective: PolicyFields
   onChange: (fields: Partial<PolicyFields>) => void
   isDisabled: boolean
 }
 
-/** A field that is a share, shown in per cent. */
+/** A share, shown in per cent. */
 export type ShareField = {
   hint: string
   name:
@@ -73,7 +73,7 @@ export const shareFields: readonly ShareField[] = [
   },
 ]
 
-/** A field of which one word is chosen. */
+/** A field with one of several values. */
 export type WordField = {
   hint: string
   name: 'objective' | 'mode' | 'personalization' | 'unknownProducts'
@@ -117,7 +117,7 @@ export const wordFields: readonly WordField[] = [
   },
 ]
 
-/** Where customers are to be told how prices come about. */
+/** Where customers must be told how prices are determined. */
 export const jurisdictions: readonly {
   id: NonNullable<PolicyFields['jurisdictions']>[number]
   name: string
@@ -126,10 +126,10 @@ export const jurisdictions: readonly {
   { id: 'us_ny', name: t('settings.lawsNewYork') },
 ]
 
-/** A change that was made in the form, in words. */
+/** A change made in the form, in words. */
 export type PolicyChange = { name: string; label: string; from: string; to: string }
 
-/** What differs between two sets of fields, of those that the form shows. */
+/** The differences between two sets of fields, limited to those that the form shows. */
 export function changesBetween(
   before: PolicyFields,
   after: PolicyFields,
@@ -157,7 +157,7 @@ type FieldWords = {
   words: (value: unknown) => string
 }
 
-/** How what is set of each field is told, in the order in which changes are listed. */
+/** How the value of each field is shown, in the order in which changes are listed. */
 function wordsOfFields(currency: string): readonly FieldWords[] {
   return [
     ...wordFields.map(({ name, options }) => ({
@@ -228,9 +228,7 @@ export function endingsInWords(ending: PolicyFields['priceEnding']): string {
   return t('settings.multiples', { step: ending.step })
 }
 
-/**
- * Digits as they were typed: 99, 49. Undefined: none; null: not a list of numbers.
- */
+/** Digits as typed: 99, 49. Undefined: none; null: not a list of numbers. */
 export function readEndings(text: string): number[] | undefined | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
   if (parts.length === 0) return undefined

@@ -9,7 +9,7 @@ export type Yielding = NonNullable<PolicyFields['priority']>[number]
 export type Cap = NonNullable<PolicyFields['emergencyCaps']>[number]
 export type CompetitorRule = NonNullable<PolicyFields['competitor']>['rule']
 
-/** Rules that yield where they cannot all hold. */
+/** Rules that yield if they cannot all hold. */
 export const yieldingRules: Readonly<Record<Yielding, string>> = {
   price_ending: ruleNames.priceEnding,
   competitor: ruleNames.competitor,

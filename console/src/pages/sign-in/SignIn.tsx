@@ -17,7 +17,7 @@ import { t } from '../../messages/messages.ts'
 import { rich } from '../../messages/rich.ts'
 import style from './SignIn.module.css'
 
-/** Why a provider's sign-in came to nothing, by the word that the service sends along. */
+/** Why a provider's sign-in failed, by the code that the service sends along. */
 const problems: Readonly<Record<string, string>> = {
   denied: t('signIn.problemDenied'),
   no_role: t('signIn.problemNoRole', { setting: 'LERNER_OIDC_ROLES' }),
@@ -25,7 +25,7 @@ const problems: Readonly<Record<string, string>> = {
   provider: t('signIn.problemProvider'),
 }
 
-/** An API key for a session: the key itself is kept nowhere. Or a provider, where one is set. */
+/** Exchanges an API key, which is stored nowhere, for a session. Or a provider, if one is set. */
 export function SignIn() {
   const [, navigate] = useLocation()
   const [state] = useUrlState()
@@ -33,7 +33,7 @@ export function SignIn() {
   const [readOnly, setReadOnly] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // Only a path of this console: never somebody else's page.
+  // Only a path of this console: never another site.
   const asked = state.get('next') ?? ''
   const next = /^\/(?![/\\])/.test(asked) ? asked : paths.overview
   const enter = async () => {
@@ -41,7 +41,7 @@ export function SignIn() {
     setError(null)
     try {
       const { mode } = await signIn(apiKey.trim(), readOnly)
-      // Test data has an address of its own, which is what a bookmark and a link should name.
+      // Test data has its own address, which a bookmark and a link should contain.
       if (mode === 'test' && !asksTest) location.replace(testPath + next)
       else navigate(next, { replace: true })
     } catch (failure) {
@@ -50,7 +50,7 @@ export function SignIn() {
       setBusy(false)
     }
   }
-  // Here it is the key that is wrong; elsewhere the same error says that the session is over.
+  // Here the key is wrong; elsewhere the same error means that the session has ended.
   const isWrong = error instanceof AuthenticationError
   return (
     <main className={style.page}>
@@ -93,7 +93,7 @@ export function SignIn() {
   )
 }
 
-/** The way by a provider of OpenID Connect, where the operator has set one. */
+/** Sign-in through an OpenID Connect provider, if the operator has set one. */
 function ByProvider({ next, problem }: { next: string; problem: string | null }) {
   const options = useQuery({
     queryKey: ['sign-in-options'],

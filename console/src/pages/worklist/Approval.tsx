@@ -3,7 +3,7 @@ import { useNeedsApproval } from '../../api/use-list-approval.ts'
 import { formatInstant } from '../../format/date.ts'
 import { t } from '../../messages/messages.ts'
 
-/** Who asked for a list and who approved it, where a second person has to. */
+/** Who requested a list and who approved it, if a second person has to. */
 export function Approval({ list }: { list: PriceList }) {
   const needsApproval = useNeedsApproval(list)
   const { status, createdBy, approvedBy, approvedAt } = list

@@ -9,13 +9,13 @@ import style from './BulkBar.module.css'
 
 type Props = {
   count: number
-  /** Prices of all of them by a rule. */
+  /** Sets the prices of all of them by a rule. */
   onPrices: () => void
-  /** @param said - Says that so many were changed. */
+  /** @param said - The message that this many were changed. */
   onDo: (changes: Omit<PriceListEntryEdit, 'productId'>, said: (count: string) => string) => unknown
 }
 
-/** What can be done with many entries at once. */
+/** Actions on many entries at once. */
 export function BulkBar({ count, onPrices, onDo }: Props) {
   const [note, setNote] = useState('')
   const bar = useRef<HTMLElement>(null)

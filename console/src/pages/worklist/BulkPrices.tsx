@@ -18,13 +18,13 @@ import { type PriceRule, type RuleFields, roundings, ruleOf, wayOf, ways } from 
 
 type Props = {
   list: PriceList
-  /** What is chosen. */
+  /** The selected entries. */
   entries: readonly PriceListEntry[]
   onApply: (rule: PriceRule, ids: readonly string[]) => Promise<unknown>
   onClose: () => void
 }
 
-/** Prices of many entries by one rule, each looked at before it is changed. */
+/** Prices of many entries by one rule, each previewed before it is changed. */
 export function BulkPrices({ list, entries, onApply, onClose }: Props) {
   const [fields, setFields] = useState<RuleFields>({ way: 'share', share: null, rounding: '' })
   const [isBusy, setBusy] = useState(false)
@@ -119,7 +119,7 @@ function ShareInput({ fields: { way, share }, onChange }: ShareProps) {
 
 type Looked = Awaited<ReturnType<typeof tryEdits>>
 
-/** Rows that are shown; the sums are of all. */
+/** The maximum number of rows shown; the sums cover all. */
 const mostShown = 100
 
 type LookProps = {
@@ -129,7 +129,7 @@ type LookProps = {
   ofMany: number
 }
 
-/** What each price would be, or why it cannot be, and what all of them bring together. */
+/** The resulting prices, or why there is none, and what all of them bring together. */
 function Look({ list: { currency }, entries, looked, ofMany }: LookProps) {
   const before = new Map(entries.map((entry) => [entry.productId, entry]))
   return (
@@ -164,7 +164,7 @@ function Look({ list: { currency }, entries, looked, ofMany }: LookProps) {
 
 type Before = ReadonlyMap<string, PriceListEntry>
 
-/** What the list should earn more than with the prices that it has. */
+/** How much more the list should earn than with its current prices. */
 function gainBy(looked: Looked, before: Before): number {
   const gainOf = (entry: PriceListEntry | undefined) =>
     entry === undefined || entry.locked || entry.dropped ? 0 : (entry.profit?.value ?? 0)

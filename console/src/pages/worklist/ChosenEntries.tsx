@@ -9,21 +9,21 @@ import type { EntryEdits } from './use-entry-edits.ts'
 
 type Props = {
   list: PriceList
-  /** Those that are loaded. */
+  /** The entries that are loaded. */
   rows: readonly PriceListEntry[]
   selected: ReadonlySet<string>
   onSelect: (productIds: ReadonlySet<string>) => void
   edits: EntryEdits
 }
 
-/** What can be done with the entries that were ticked; once done, they are not ticked any more. */
+/** Actions on the selected entries, which clear the selection when done. */
 export function ChosenEntries({ list, rows, selected, onSelect, edits }: Props) {
   const [isPricing, setPricing] = useState(false)
   const chosen = rows.filter(({ productId }) => selected.has(productId))
 
   const setPrices = (priceRule: PriceRule, ids: readonly string[]) => {
     const priced = new Set(ids)
-    // What cannot follow the rule stays chosen.
+    // Entries that cannot follow the rule stay selected.
     onSelect(new Set([...selected].filter((id) => !priced.has(id))))
     return edits.editAll(
       chosen.filter(({ productId }) => priced.has(productId)),

@@ -17,11 +17,11 @@ import style from './Comments.module.css'
 
 type Props = {
   listId: string
-  /** Of whose entry they are; undefined: all that was said of the list. */
+  /** The product whose entry they concern; undefined: all comments on the list. */
   productId?: string
 }
 
-/** What people say of a list, or of one of its entries, and a place to answer. */
+/** Comments on a list, or on one of its entries, and a field to reply. */
 export function Comments({ listId, productId }: Props) {
   const comments = useListComments(listId)
   const mayWrite = useMay('products:write', 'lists:approve')
@@ -144,7 +144,7 @@ function byWhomOnWhat(comment: PriceListComment, listId: string) {
 
 const strong = (text: ReactNode) => <strong>{text}</strong>
 
-/** Which comment a button is about, for those who do not see it stand beside. */
+/** Which comment a button belongs to, for those who do not see that it is next to it. */
 function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }

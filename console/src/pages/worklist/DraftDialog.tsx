@@ -10,7 +10,7 @@ import { DraftForm } from './DraftForm.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Asks for what a new list is about. */
+/** Asks what a new list should cover. */
 export function DraftDialog({ isOpen, onClose }: Props) {
   return (
     <SheetDialog isOpen={isOpen} title={t('worklist.draftHeading')} onClose={onClose}>
@@ -19,7 +19,7 @@ export function DraftDialog({ isOpen, onClose }: Props) {
   )
 }
 
-/** What there is to choose from is known before anything is asked. */
+/** The choices are loaded before anything is asked. */
 function FromCatalogue({ onClose }: { onClose: () => void }) {
   const catalogue = useCatalogue()
   if (catalogue.status === 'pending')

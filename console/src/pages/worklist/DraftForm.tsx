@@ -28,7 +28,7 @@ const repeats = [
   { value: 'month', name: t('worklist.everyMonth') },
 ] as const
 
-/** Which products a new list is of, how it asks and how long it holds. */
+/** The products of a new list, how it sets prices and how long it lasts. */
 export function DraftForm({ catalogue, onClose }: Props) {
   const draft = useDraft(catalogue.currencies[0]?.currency ?? '', onClose)
   const { fields, set } = draft
@@ -130,7 +130,7 @@ function WhichDays({ draft: { fields, set, errorOf } }: { draft: Draft }) {
   )
 }
 
-/** How old and new prices of a switchback take turns. */
+/** How the old and new prices of a switchback alternate. */
 function WhichTurns({ draft: { fields, set, errorOf } }: { draft: Draft }) {
   return (
     <>

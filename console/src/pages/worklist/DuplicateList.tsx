@@ -11,7 +11,7 @@ import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import { copyDecisions, draftAgain } from './duplicate.ts'
 
-/** Drafts a list again for days to come: the same products, and what people decided of them. */
+/** Drafts a list again for later days: the same products, with people's decisions about them. */
 export function DuplicateList({ list }: { list: PriceList }) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState(t('worklist.nameAgain', { name: list.name }))

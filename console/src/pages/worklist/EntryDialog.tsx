@@ -22,12 +22,12 @@ type Props = {
   list: PriceList
   entry: PriceListEntry
   mayEdit: boolean
-  /** Answers why it was refused, in words; null where it was not. */
+  /** Returns why it was refused, in words; null if it was not. */
   onSave: (edit: PriceListEntryEdit) => Promise<string | null>
   onClose: () => void
 }
 
-/** One entry: why the price is proposed, and what somebody decides about it. */
+/** One entry: why the price is proposed, and a person's decision about it. */
 export function EntryDialog({ list, entry, mayEdit, onSave, onClose }: Props) {
   const money = (minor: number) => formatMoney(minor, list.currency)
   return (
@@ -70,7 +70,7 @@ function EntryForm({ entry, currency, onSave, onClose }: FormProps) {
       locked,
       dropped,
       note: note === '' ? null : note,
-      // A price that did not change is not worked out anew.
+      // A price that did not change is not recalculated.
       ...(price !== (entry.edited ? entry.price : null) && { price }),
     })
     setBusy(false)

@@ -9,7 +9,7 @@ import type { Filters } from './filters.ts'
 
 type Props = {
   filters: Filters
-  /** What is loaded: its categories can be chosen. */
+  /** The loaded entries, whose categories can be chosen. */
   rows: readonly PriceListEntry[]
   onChange: (changes: Readonly<Record<string, string | null>>) => void
 }

@@ -16,7 +16,7 @@ import type { EntryEdits } from './use-entry-edits.ts'
 type Props = {
   list: PriceList
   entries: ReturnType<typeof useEntries>
-  /** Those of the entries that are loaded. */
+  /** The selected ones among the loaded entries. */
   rows: readonly PriceListEntry[]
   mayEdit: boolean
   edits: EntryEdits
@@ -25,7 +25,7 @@ type Props = {
   onSelect: (productIds: ReadonlySet<string>) => void
 }
 
-/** The entries that the filters of the address let through, or why there is none to show. */
+/** The entries that pass the filters of the address, or why there are none. */
 export function EntryTable(props: Props) {
   const { list, entries, rows, mayEdit, onOpen, selected, onSelect } = props
   const { turnLock, turnDrop } = props.edits
@@ -43,7 +43,7 @@ export function EntryTable(props: Props) {
   return (
     <>
       {entries.status === 'pending' && <Pending label={t('worklist.loadingEntries')} height={32} />}
-      {/* Where only the next page could not be had, the others stay. */}
+      {/* If only the next page failed to load, the others stay. */}
       {entries.status === 'error' && (
         <ProblemNotice error={entries.error} onRetry={() => entries.refetch()} />
       )}

@@ -16,7 +16,7 @@ import { useEntryEdits } from './use-entry-edits.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The entries of a list: filtered, edited one by one or many at once. */
+/** The entries of a list: filtered, edited one by one or in bulk. */
 export function EntryWork({ list }: { list: PriceList }) {
   const [state, change] = useUrlState()
   const filters = filtersOf(state)
@@ -24,11 +24,11 @@ export function EntryWork({ list }: { list: PriceList }) {
   const rows = useMemo(() => entries.data?.pages.flatMap(({ data }) => data) ?? [], [entries.data])
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [open, setOpen] = useState<PriceListEntry | null>(null)
-  // Nobody changes what he does not see.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each view anew
+  // Nobody should change entries that are out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every view
   useEffect(() => setSelected(none), [JSON.stringify(filters)])
   const mayEdit = useMay('products:write') && list.status === 'draft'
-  // What is refused stays chosen.
+  // Refused entries stay selected.
   const edits = useEntryEdits(list, setSelected)
   const { refused } = edits
 

@@ -11,7 +11,7 @@ import { useToast } from '../../components/toast.tsx'
 import { formatCount } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 
-/** Takes back the file that was exported, as somebody changed it. */
+/** Imports the exported file after it was edited. */
 export function ImportEntries({ list }: { list: PriceList }) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<RefusedRows | null>(null)
@@ -53,7 +53,7 @@ export function ImportEntries({ list }: { list: PriceList }) {
 }
 
 type RefusedRows = {
-  /** What became of the others. */
+  /** The result for the others. */
   done: string
   count: number
   errors: Awaited<ReturnType<typeof client.priceLists.entries.importFile>>['errors']
@@ -61,7 +61,7 @@ type RefusedRows = {
 
 type RefusedFileProps = RefusedRows & { currency: string; onClose: () => void }
 
-/** Why rows of a file could not be taken, and where they stand in it. */
+/** Why rows of a file could not be accepted, and their positions in it. */
 function RefusedFile({ done, count, errors, currency, onClose }: RefusedFileProps) {
   const rows = errors.map(({ line, productId, ...refusal }) => ({
     ...refusal,

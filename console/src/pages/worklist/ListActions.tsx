@@ -12,7 +12,7 @@ import { ImportEntries } from './ImportEntries.tsx'
 import { isPast } from './is-past.ts'
 import { ListSteps, type Step } from './ListSteps.tsx'
 
-/** What can be done with a whole list, each after a look at what it means. */
+/** Actions on a whole list, each confirmed after a look at its effect. */
 export function ListActions({ list }: { list: PriceList }) {
   const [asked, setAsked] = useState<Step | null>(null)
   const toast = useToast()

@@ -15,7 +15,7 @@ import { formatCount, formatNumber, formatPercent } from '../../format/number.ts
 import { t } from '../../messages/messages.ts'
 import { type InForce, inForceOf } from './in-force.ts'
 
-/** What a list that is in force, or was, has earned; nothing of one that never was. */
+/** What a list that is or was in force has earned; empty for one that never was. */
 export function ListEarned({ list }: { list: PriceList }) {
   const time = inForceOf(list, Date.now())
   if (time === null) return null
@@ -26,7 +26,7 @@ export function ListEarned({ list }: { list: PriceList }) {
   )
 }
 
-/** A switchback proves what it earned: by its plan. */
+/** A switchback proves what it earned, through its plan. */
 function Proven({ list }: { list: PriceList }) {
   const result = useQuery({
     queryKey: ['price_lists', list.id, 'result'],
@@ -75,7 +75,7 @@ function Proven({ list }: { list: PriceList }) {
   )
 }
 
-/** Of other lists: what their products sold, beside the time as long before. */
+/** For other lists: what their products sold, compared with a period as long before. */
 function Compared({ list, time }: { list: PriceList; time: InForce }) {
   const { currency, summary } = list
   const trade = useTrade({

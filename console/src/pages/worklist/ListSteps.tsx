@@ -8,12 +8,12 @@ import { formatMoney } from '../../format/money.ts'
 import { formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 
-/** What changes the standing of a whole list. */
+/** Actions that change the status of a whole list. */
 export type Step = 'approve' | 'activate' | 'end' | 'discard' | 'revert'
 
 type Props = { list: PriceList; asked: Step | null; onClose: () => void }
 
-/** Asks before a step is taken, with what it means; nothing where none is asked for. */
+/** Asks before an action, stating its effect; renders nothing if none is requested. */
 export function ListSteps({ list, asked, onClose }: Props) {
   const toast = useToast()
   const done = async (message: string) => {

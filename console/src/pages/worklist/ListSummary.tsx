@@ -12,7 +12,7 @@ import style from './ListSummary.module.css'
 
 type Summary = NonNullable<PriceList['summary']>
 
-/** What the whole list is expected to earn; it follows each edit. */
+/** What the whole list is expected to earn, updated with each edit. */
 export function ListSummary({ list }: { list: PriceList }) {
   const { summary, currency } = list
   const catalogue = useCatalogue()
@@ -93,7 +93,7 @@ function figuresOf(summary: Summary, currency: string, days: number): readonly F
   ]
 }
 
-/** What is not in the figures, or less sure than they say. */
+/** What the figures do not include, or are less certain about than they appear. */
 function cautionsOf({ unmeasured, unidentified, costless }: Summary): readonly string[] {
   return [
     unmeasured > 0 && t('worklist.neverSoldNotCounted', { count: unmeasured }),

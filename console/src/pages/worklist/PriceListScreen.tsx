@@ -80,7 +80,7 @@ export function PriceListScreen({ params }: Props) {
   )
 }
 
-/** For whom and when the list holds, and the way to what people say of it. */
+/** For whom and when the list applies, and the link to its comments. */
 function ListIntro({ list, comments }: { list: PriceList; comments: number }) {
   const { status, from, until, currency, segment } = list
   const told = {
@@ -109,7 +109,7 @@ function ListIntro({ list, comments }: { list: PriceList; comments: number }) {
 
 type BeforeActivationProps = { list: PriceList; needsApproval: boolean }
 
-/** Why the list was not activated by itself, and until when somebody can. */
+/** Why the list was not activated automatically, and until when somebody can activate it. */
 function BeforeActivation({ list, needsApproval }: BeforeActivationProps) {
   const { status, from, until, heldBack, heldBackRemarks, currency, design, blocks } = list
   return (

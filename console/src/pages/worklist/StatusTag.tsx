@@ -10,7 +10,7 @@ const words: Readonly<Record<PriceList['status'], { name: string; tone: Tone }>>
   ended: { name: t('worklist.statusEnded'), tone: 'neutral' },
 }
 
-/** How far a list is. */
+/** The status of a list. */
 export function StatusTag({ list }: { list: PriceList }) {
   const { status, approvedBy } = list
   const needsApproval = useNeedsApproval(list)

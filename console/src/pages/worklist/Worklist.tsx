@@ -94,7 +94,7 @@ const statuses = [
   { value: 'ended', name: t('worklist.endedLists') },
 ] as const
 
-/** The price lists: drafts to look over, what is in force, and what was. */
+/** The price lists: drafts to review, those in force, and past ones. */
 export function Worklist() {
   const [isDrafting, setDrafting] = useState(false)
   const [state, change] = useUrlState()

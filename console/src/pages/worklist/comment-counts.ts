@@ -1,6 +1,6 @@
 import type { PriceListComment } from '../../../../clients/typescript/src/main.ts'
 
-/** How many comments each entry has, by product. */
+/** The number of comments on each entry, by product. */
 export function countByProduct(comments: readonly PriceListComment[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { productId } of comments) {

@@ -9,13 +9,13 @@ export type DraftFields = {
   currency: string
   category: string
   design: 'best' | 'explore' | 'switchback'
-  /** Midnights where the reader is; '' of the first day: as soon as it is activated. */
+  /** Midnights in the reader's time zone; a first day of '' means as soon as it is activated. */
   firstDay: string
   lastDay: string
   every: '' | 'day' | 'week' | 'month'
   blockDays: number | null
   burnInDays: number | null
-  /** That take turns: the current and the proposed one, or also the one opposite it. */
+  /** The prices that alternate: current and proposed, or also the one on the opposite side. */
   prices: 2 | 3
 }
 
@@ -26,13 +26,13 @@ const mostDays = 366
 /** Fewer blocks prove nothing: each group must have old and new prices twice. */
 const leastBlocks = 4
 
-/** The midnight that begins a day so many days after the one of a moment, where the reader is. */
+/** The midnight a number of days after the day of a moment, in the reader's time zone. */
 export function dayAfter(moment: number | string, days: number): string {
   const at = new Date(moment)
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).toISOString()
 }
 
-/** A design with the time that it needs: a switchback begins on a day to come, and is longer. */
+/** A design with the time that it needs: a switchback begins on a future day, and is longer. */
 export function withDesign(
   fields: DraftFields,
   design: DraftFields['design'],
@@ -45,7 +45,7 @@ export function withDesign(
   return { ...fields, design, firstDay, lastDay: isLonger ? fields.lastDay : needed }
 }
 
-/** What the service would refuse, said at each field before anything is sent. */
+/** What the service would refuse, reported at each field before anything is sent. */
 export function draftErrors(fields: DraftFields, nowMs: number): DraftErrors {
   const { design, firstDay, lastDay, blockDays, burnInDays } = fields
   const errors: DraftErrors = {}
@@ -77,7 +77,7 @@ export function draftErrors(fields: DraftFields, nowMs: number): DraftErrors {
   return errors
 }
 
-/** The earliest last day that holds enough blocks, a day longer where clocks are put forward. */
+/** The earliest last day that gives enough blocks, a day longer where clocks go forward. */
 function leastLastDay(firstDay: string, blockDays: number): string {
   const days = leastBlocks * blockDays
   const lastDay = dayAfter(firstDay, days - 1)
@@ -89,7 +89,7 @@ function startsLater(firstDay: string, nowMs: number): boolean {
   return firstDay !== '' && Date.parse(firstDay) > nowMs
 }
 
-/** What is asked of the service. A list from today on begins as soon as it is activated. */
+/** The request to the service. A list that starts today begins as soon as it is activated. */
 export function toNewList(fields: DraftFields, nowMs: number): NewPriceList {
   const { name, currency, category, design, firstDay, lastDay, every } = fields
   const { blockDays, burnInDays, prices } = fields

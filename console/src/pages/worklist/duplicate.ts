@@ -10,7 +10,7 @@ const lookMs = 700
 const mostMs = 600_000
 const pageEntries = 500
 
-/** Asks for a draft of the same products and length, from now or, of a switchback, tomorrow. */
+/** Requests a draft of the same products and length, from now or, for a switchback, tomorrow. */
 export async function draftAgain(list: PriceList, name: string): Promise<PriceList> {
   const { currency, design, every, segment, selection, blocks } = list
   const lengthMs = Date.parse(list.until) - Date.parse(list.from)
@@ -31,9 +31,9 @@ export async function draftAgain(list: PriceList, name: string): Promise<PriceLi
 }
 
 /**
- * Decides of a new draft's entries what people decided of another list's, once it is drafted.
+ * Applies people's decisions from another list to the entries of a new draft, once it is drafted.
  *
- * @throws Error where the draft takes longer than ten minutes.
+ * @throws Error if drafting takes longer than ten minutes.
  */
 export async function copyDecisions(
   fromId: string,

@@ -10,14 +10,14 @@ import type { Refusal } from '../../api/refusal-words.ts'
 import type { Refused } from '../../api/refused-groups.ts'
 import { type Filters, queryOf } from './filters.ts'
 
-/** How many entries come at once: what a screen shows ten times over. */
+/** Entries per page: ten times what a screen shows. */
 const pageSize = 500
-/** How many edits the interface takes at once. */
+/** The maximum number of edits that the interface accepts at once. */
 const editsAtOnce = 500
 
 type Pages = InfiniteData<Page<PriceListEntry>, string | undefined>
 
-/** The entries of a list, biggest gain first, page after page as somebody scrolls. */
+/** The entries of a list, biggest gain first, page by page while scrolling. */
 export function useEntries(listId: string, filters: Filters, isReady: boolean) {
   return useInfiniteQuery({
     queryKey: ['price-list-entries', listId, filters],
@@ -30,13 +30,13 @@ export function useEntries(listId: string, filters: Filters, isReady: boolean) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, data }) => (hasMore ? data.at(-1)?.productId : undefined),
     enabled: isReady,
-    // A list in work does not jump about under the reader; his own edits are put in below.
+    // A list being edited does not jump under the reader; their own edits are inserted below.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
 }
 
-/** What would become of an entry: it, or why it cannot be. */
+/** The result for an entry: the entry, or why it cannot be edited. */
 type Tried =
   | { productId: string; entry: PriceListEntry; refusal: null }
   | { productId: string; entry: null; refusal: Refusal }
@@ -63,11 +63,11 @@ export async function tryEdits(
   return tried
 }
 
-/** A refusal, before it is told what people call the product. */
+/** A refusal, before the product's name is known. */
 export type Unnamed = Omit<Refused, 'name'>
 
 /**
- * Edits entries, shows them as they became, and asks anew what the list brings.
+ * Edits entries, shows the results, and refetches what the list brings.
  *
  * @returns How many were changed, and why each other one was not.
  */
@@ -106,7 +106,7 @@ function putEntries(listId: string, entries: ReadonlyMap<string, PriceListEntry>
   )
 }
 
-/** What brings an entry back to how it was. */
+/** The edit that restores an entry. */
 export function backTo(entry: PriceListEntry): PriceListEntryEdit {
   return {
     productId: entry.productId,

@@ -9,7 +9,7 @@ import { formatCount, formatPercent } from '../../format/number.ts'
 import { t } from '../../messages/messages.ts'
 import style from './entry-cells.module.css'
 
-/** What can be done with one entry from its row. */
+/** Actions on one entry from its row. */
 export type EntryActions = {
   open: (entry: PriceListEntry) => void
   lock: (entry: PriceListEntry) => void
@@ -19,12 +19,12 @@ export type EntryActions = {
 type NamedProps = {
   listId: string
   entry: PriceListEntry
-  /** How many there are of it. */
+  /** The number of comments. */
   comments: number
   onOpen: EntryActions['open']
 }
 
-/** The product by name, which leads to why its price is proposed. */
+/** The product by name, which links to why its price is proposed. */
 export function NamedEntry({ listId, entry, comments, onOpen }: NamedProps) {
   return (
     <span className={style.stack}>
@@ -41,7 +41,7 @@ export function NamedEntry({ listId, entry, comments, onOpen }: NamedProps) {
 
 type SaidProps = { count: number; name: string; onPress: () => void }
 
-/** The mark of an entry that people talk about. */
+/** The marker of an entry with comments. */
 function Said({ count, name, onPress }: SaidProps) {
   if (count === 0) return null
   return (
@@ -59,7 +59,7 @@ function Said({ count, name, onPress }: SaidProps) {
 
 type PricedProps = { entry: PriceListEntry; currency: string }
 
-/** The price of the list; on a phone also the one of now, which has no column there. */
+/** The price of the list; on a phone also the current one, which has no column there. */
 export function NewPrice({ entry, currency }: PricedProps) {
   return (
     <span className={style.stack}>
@@ -85,7 +85,7 @@ function ChangedPrice({ entry, currency }: PricedProps) {
   )
 }
 
-/** What the price should bring; on a phone also how sure that is, which has no column there. */
+/** What the price should bring; on a phone also its confidence, which has no column there. */
 export function ExpectedGain({ entry: { profit, confidence }, currency }: PricedProps) {
   const gain = (minor: number) => formatGain(minor, currency)
   return (
@@ -107,10 +107,10 @@ export function ExpectedGain({ entry: { profit, confidence }, currency }: Priced
   )
 }
 
-/** As many chips as a row has room for; what else there is to know is behind the last. */
+/** As many chips as fit in a row; the last one opens the rest. */
 const mostTags = 2
 
-/** What there is to know before the price is believed. */
+/** What to know before trusting the price. */
 export function EntryTags({ entry }: { entry: PriceListEntry }) {
   if (entry.stopped && entry.dropped) return <Tag tone="bad">{t('worklist.stoppedByAlarm')}</Tag>
   const tags = tagsOf(entry)
@@ -131,7 +131,7 @@ export function EntryTags({ entry }: { entry: PriceListEntry }) {
   )
 }
 
-/** Another price is believed better, and what may be lost does not pay for moving there yet. */
+/** Another price is believed to be better, but the allowed loss does not yet cover the move. */
 const waitsItsTurn = ({ factors, price, currentPrice, edited, locked }: PriceListEntry) =>
   factors.includes('max_loss') && price === currentPrice && !edited && !locked
 

@@ -12,11 +12,11 @@ import {
   NewPrice,
 } from './entry-cells.tsx'
 
-/** What is told of an entry in a row, and done with it. */
+/** The columns and actions of an entry. */
 export function entryColumns(
   list: PriceList,
   mayEdit: boolean,
-  /** How many comments entries have, by product. */
+  /** The number of comments on entries, by product. */
   said: ReadonlyMap<string, number>,
   actions: EntryActions,
 ): readonly Column<PriceListEntry>[] {
@@ -58,7 +58,7 @@ export function entryColumns(
   ]
 }
 
-/** From the price of now to the one of the list, and what that should bring. */
+/** From the current price to the list's, and what that should bring. */
 function priceColumns(currency: string): readonly Column<PriceListEntry>[] {
   return [
     {

@@ -11,7 +11,7 @@ export type Filters = {
   order: 'asc' | 'desc'
 }
 
-/** The filters, as they stand in an address. */
+/** The filters, as they appear in an address. */
 export function filtersOf(state: URLSearchParams): Filters {
   const change = state.get('change')
   const confidence = Number(state.get('confidence'))
@@ -25,12 +25,12 @@ export function filtersOf(state: URLSearchParams): Filters {
   }
 }
 
-/** Whether some entries may be left out. */
+/** Whether some entries may be filtered out. */
 export function isFiltered({ query, category, change, confidence }: Filters): boolean {
   return [query, category, change, confidence].some((filter) => filter !== null)
 }
 
-/** What the interface calls the filters. */
+/** The filters by the interface's names. */
 export function queryOf({ query, category, change, confidence, sort, order }: Filters) {
   return {
     ...(query !== null && { query }),
@@ -42,7 +42,7 @@ export function queryOf({ query, category, change, confidence, sort, order }: Fi
   }
 }
 
-/** How the table marks what it is sorted by. */
+/** How the table marks its sort column. */
 export function sortOf({ sort, order }: Filters): Sort {
   return { id: sort, direction: order === 'asc' ? 'ascending' : 'descending' }
 }

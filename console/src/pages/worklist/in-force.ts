@@ -1,9 +1,9 @@
 import type { PriceList } from '../../../../clients/typescript/src/main.ts'
 
-/** The time in which a list was in force until now, and its share of the whole. RFC 3339. */
+/** The period during which a list has been in force, and its share of the whole. RFC 3339. */
 export type InForce = { from: string; until: string; share: number }
 
-/** When a list was in force until now; null where no price was ever its own. */
+/** When a list was in force, up to now; null if no price was ever its own. */
 export function inForceOf(list: PriceList, nowMs: number): InForce | null {
   const { activatedAt, endedAt } = list
   if (activatedAt === null) return null

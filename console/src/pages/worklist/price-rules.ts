@@ -2,10 +2,10 @@ import type { PriceListEntryEdit } from '../../../../clients/typescript/src/main
 import { currencyDigits } from '../../format/money.ts'
 import { t } from '../../messages/messages.ts'
 
-/** A rule that makes a price. */
+/** A rule that sets a price. */
 export type PriceRule = NonNullable<PriceListEntryEdit['priceRule']>
 
-/** How many prices are changed at once. */
+/** The ways to change many prices at once. */
 export const ways = [
   { value: 'share', name: t('worklist.byShare') },
   { value: 'share-new', name: t('worklist.byShareOfNew') },
@@ -15,20 +15,20 @@ export const ways = [
 ] as const
 export type Way = (typeof ways)[number]['value']
 
-/** One of them, as a select answers it. */
+/** One of them, as a select returns it. */
 export function wayOf(chosen: string): Way {
   return ways.find(({ value }) => value === chosen)?.value ?? 'share'
 }
 
 export type RuleFields = {
   way: Way
-  /** A fraction: of a price added, or the margin; null: not said yet. */
+  /** A fraction: added to a price, or the margin; null: not entered yet. */
   share: number | null
-  /** One of {@link roundings}; '' leaves the price as it is reckoned. */
+  /** One of {@link roundings}; '' keeps the computed price. */
   rounding: string
 }
 
-/** How prices may end, by how many digits the currency has. */
+/** Possible price endings, by the number of decimals of the currency. */
 export function roundings(currency: string): readonly { value: string; name: string }[] {
   const none = { value: '', name: t('worklist.endAny') }
   if (currencyDigits(currency) !== 2) {
@@ -49,7 +49,7 @@ export function roundings(currency: string): readonly { value: string; name: str
   ]
 }
 
-/** What is asked of the service; null while a field that it needs is empty. */
+/** The request to the service; null while a required field is empty. */
 export function ruleOf({ way, share, rounding }: RuleFields): PriceRule | null {
   const [to, of] = rounding.split('/').map(Number)
   const round = to === undefined || of === undefined || rounding === '' ? {} : { round: { to, of } }

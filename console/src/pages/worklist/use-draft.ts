@@ -17,7 +17,7 @@ const wireNames = {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** A list that somebody describes: what was said of it so far, what is wrong, and its drafting. */
+/** A list being described: its fields so far, what is wrong, and its drafting. */
 export function useDraft(currency: string, onDrafted: () => void) {
   const [, navigate] = useLocation()
   const [fields, setFields] = useState<DraftFields>(() => ({
@@ -66,7 +66,7 @@ export function useDraft(currency: string, onDrafted: () => void) {
     errorOf,
     isWrong,
     isBusy,
-    /** What was refused and is of none of the fields; null where nothing was. */
+    /** The part of a refusal that concerns none of the fields; null if there is none. */
     problem: refused.size === 0 || refused.has('') ? refusal : null,
     send,
   }

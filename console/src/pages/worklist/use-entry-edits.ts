@@ -11,15 +11,15 @@ import { useToast } from '../../components/toast.tsx'
 import { t } from '../../messages/messages.ts'
 import { backTo, editEntries, type Unnamed } from './entries.ts'
 
-/** What could not be done of what was last asked, of how many edits. */
+/** What failed of the last request, and how many edits it had. */
 type RefusedEdits = { of: number; all: readonly Refused[] }
 
 export type EntryEdits = ReturnType<typeof useEntryEdits>
 
 /**
- * The edits of a list's entries: each says what it did and offers a way back.
+ * The edits of a list's entries: each reports what it did and offers to undo it.
  *
- * @param onRefused - Told which products were not changed, where some were not.
+ * @param onRefused - Called with the products that were not changed, if any.
  */
 export function useEntryEdits(
   list: PriceList,
@@ -28,7 +28,7 @@ export function useEntryEdits(
   const toast = useToast()
   const [refused, setRefused] = useState<RefusedEdits | null>(null)
 
-  /** The same edit of each entry. `said` says that so many were changed. */
+  /** The same edit of each entry. `said` is the message that this many were changed. */
   const editAll = useCallback(
     async (
       entries: readonly PriceListEntry[],
@@ -76,7 +76,7 @@ export function useEntryEdits(
     [editAll],
   )
 
-  /** Answers why it was refused, in words, to be said where it was asked; null where it was not. */
+  /** Returns why it was refused, to be shown where it was requested; null if it was not. */
   const saveOne = async (entry: PriceListEntry, edit: PriceListEntryEdit) => {
     try {
       const [refusal] = (await editEntries(list.id, [edit])).refused
