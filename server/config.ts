@@ -14,8 +14,8 @@ import {
 } from './setting-parsers.ts'
 
 /**
- * The one table of settings and the one reader of the environment. The docs page is generated from
- * it.
+ * The only table of settings and the only reader of the environment. The docs page is generated
+ * from it.
  */
 export type Config = {
   port: number
@@ -54,7 +54,7 @@ export type Config = {
   oidcMode: 'live' | 'test'
 }
 
-/** How people sign in by a provider of OpenID Connect. */
+/** How people sign in with an OpenID Connect provider. */
 export type OpenIdSettings = {
   issuer: string
   publicUrl: string
@@ -72,7 +72,7 @@ type Setting<Value> = {
   variable: string
   default: string
   meaning: string
-  /** Returns the value, or throws an Error whose message says what would be right. */
+  /** Returns the value, or throws an Error whose message says what would be valid. */
   parse: (text: string) => Value
 }
 
@@ -97,28 +97,28 @@ export const settings: SettingTable = {
     variable: 'DATABASE_URL',
     default: '',
     meaning:
-      'PostgreSQL 15 or newer. If unset, the embedded server starts. May lead to a pooler that shares connections between transactions.',
+      'PostgreSQL 15 or newer. If unset, the embedded server starts. May point to a pooler that shares connections between transactions.',
     parse: postgresUrl,
   },
   directDatabaseUrl: {
     variable: 'LERNER_DIRECT_DATABASE_URL',
     default: '',
     meaning:
-      'Where DATABASE_URL leads to a pooler: an address of the same database at the server itself, for notices, migrations and locks. If unset, DATABASE_URL is used.',
+      'If DATABASE_URL points to a pooler: the address of the same database on the server itself, for notifications, migrations and locks. If unset, DATABASE_URL is used.',
     parse: postgresUrl,
   },
   ownerDatabaseUrl: {
     variable: 'LERNER_OWNER_DATABASE_URL',
     default: '',
     meaning:
-      'A login that owns the tables, used for migrations only. If unset, LERNER_DIRECT_DATABASE_URL or DATABASE_URL is used, and its rights are given up afterwards.',
+      'A login that owns the tables, used for migrations only. If unset, LERNER_DIRECT_DATABASE_URL or DATABASE_URL is used, and its privileges are dropped afterwards.',
     parse: postgresUrl,
   },
   distributed: {
     variable: 'LERNER_DISTRIBUTED',
     default: '',
     meaning:
-      "'citus' if DATABASE_URL names the coordinator of a Citus cluster: the tables are spread over its machines by tenant. Empty: one PostgreSQL holds all of them. It is not taken back.",
+      "'citus' if DATABASE_URL names the coordinator of a Citus cluster: the tables are spread over its machines by tenant. Empty: one PostgreSQL holds all of them. This cannot be undone.",
     parse: (given) => {
       if (given !== '' && given !== 'citus') throw new Error('must be citus, or empty')
       return given || null
@@ -134,42 +134,42 @@ export const settings: SettingTable = {
     variable: 'LERNER_WAL_ARCHIVE',
     default: '',
     meaning:
-      'A folder on another disk, into which the embedded database copies what it writes, within a minute: with a backup, it restores any moment since. Empty: nothing is copied.',
+      'A folder on another disk to which the embedded database copies its writes within a minute: with a backup, it can restore any point in time since. Empty: nothing is copied.',
     parse: (text) => text || null,
   },
   apiKey: {
     variable: 'LERNER_API_KEY',
     default: '',
     meaning:
-      'Becomes a key with all scopes at any start that does not know it yet, in test mode if it begins with lrn_test_, else live. Earlier keys stay until they are revoked. 24 to 128 visible ASCII characters.',
+      'Created as a key with all scopes at startup if it does not exist yet, in test mode if it begins with lrn_test_, otherwise live. Earlier keys stay valid until they are revoked. 24 to 128 visible ASCII characters.',
     parse: visibleAscii(24, 128),
   },
   keyPepper: {
     variable: 'LERNER_KEY_PEPPER',
     default: '',
     meaning:
-      'Secret that protects the stored keys, 16 to 256 visible ASCII characters. If unset, the service keeps one in the file key-pepper of the data directory. If it is lost or changed, all API keys and webhook secrets are lost.',
+      'Secret that protects the stored keys, 16 to 256 visible ASCII characters. If unset, the service stores one in the file key-pepper in the data directory. If it is lost or changed, all API keys and webhook secrets are lost.',
     parse: visibleAscii(16, 256),
   },
   metricsKey: {
     variable: 'LERNER_METRICS_KEY',
     default: '',
     meaning:
-      'What Prometheus has to show to read /metrics, as Authorization: Bearer with it. 16 to 128 visible ASCII characters. Empty: /metrics answers anybody.',
+      'The token Prometheus must send to read /metrics, as Authorization: Bearer. 16 to 128 visible ASCII characters. Empty: anyone can read /metrics.',
     parse: visibleAscii(16, 128),
   },
   rateLimitPerSecond: {
     variable: 'LERNER_RATE_LIMIT',
     default: '1000',
     meaning:
-      'Quotes per second, counting each quote of a batch, and as many other requests, where ten sales rows, offers or outcomes count as one, and a hundred rows of an imported file; per tenant, and for each service of several on one database. 0 means no limit.',
+      'Quotes per second, counting each quote of a batch, and separately the same number of other requests, where ten sales rows, offers or outcomes count as one, as do a hundred rows of an imported file; per tenant and per service if several share one database. 0 means no limit.',
     parse: integer(0, 10_000_000),
   },
   workers: {
     variable: 'LERNER_WORKERS',
     default: '1',
     meaning:
-      'Processes that answer requests. With 1 the service is one process. With more it uses as many cores, and one process besides does what nobody waits for: learning, price lists, webhooks.',
+      'Processes that answer requests. With 1 the service is a single process. With more it uses that many cores, and one extra process does the background work: learning, price lists, webhooks.',
     parse: integer(1, 64),
   },
   logLevel: {
@@ -186,7 +186,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_TRACES',
     default: 'off',
     meaning:
-      'otlp: sends traces by OTLP over HTTP, where to and how many as OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER and the other variables of OpenTelemetry say. Its packages are installed apart: the start names them. off: nothing of it is loaded.',
+      'otlp: sends traces by OTLP over HTTP, configured with OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER and the other OpenTelemetry variables. Its packages are installed separately: startup names them. off: none of it is loaded.',
     parse: (text) => {
       if (text !== 'off' && text !== 'otlp') throw new Error('must be off or otlp')
       return text
@@ -196,35 +196,35 @@ export const settings: SettingTable = {
     variable: 'LERNER_DRAIN_SECONDS',
     default: '0',
     meaning:
-      'How long a service that was told to stop goes on answering while /readyz says 503, so that a balancer sees it before the port closes.',
+      'How long a stopping service keeps answering while /readyz returns 503, so that a load balancer notices before the port closes.',
     parse: integer(0, 300),
   },
   quoteTtlSeconds: {
     variable: 'LERNER_QUOTE_TTL_SECONDS',
     default: '3600',
     meaning:
-      'How long a quoted price holds. Without an outcome by then, the quote counts as not bought, once the account has reported any outcome.',
+      'How long a quoted price is valid. Without an outcome by then, the quote counts as not bought, once the account has reported any outcome.',
     parse: integer(60, 31_536_000),
   },
   retentionDays: {
     variable: 'LERNER_RETENTION_DAYS',
     default: '0',
     meaning:
-      'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them. The log of observations (price and answer, no customer), offers made elsewhere and sales rows are kept.',
+      'Quotes and outcomes older than this are dropped, a month at a time; 0 keeps them. The log of observations (price and outcome, no customer), offers made elsewhere and sales rows are kept.',
     parse: integer(0, 36_500),
   },
   webhookAllowCidrs: {
     variable: 'LERNER_WEBHOOK_ALLOW_CIDRS',
     default: '',
     meaning:
-      'Blocks of addresses, such as 10.0.0.0/8,fd00::/8, that webhooks may be sent to although they are not public. Plain http may be used there.',
+      'Address blocks, such as 10.0.0.0/8,fd00::/8, that webhooks may be sent to although they are not public. Plain http is allowed there.',
     parse: cidrs,
   },
   basePath: {
     variable: 'LERNER_BASE_PATH',
     default: '',
     meaning:
-      'Path below which a proxy shows the service, such as /prices, if it is not the root. It does not matter whether the proxy passes the path on or takes it off.',
+      'Path under which a proxy serves the service, such as /prices, if it is not the root. It does not matter whether the proxy keeps the path or strips it.',
     parse: (text) => {
       const path = text.replace(/\/$/, '')
       if (!/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/.test(path) || path.length > 200) {
@@ -240,7 +240,7 @@ export const settings: SettingTable = {
     variable: 'LERNER_PUBLIC_URL',
     default: '',
     meaning:
-      'Address at which browsers reach the service, such as https://prices.example.com, without a path: that is LERNER_BASE_PATH. With https, cookies are sent by https alone. Needed behind a proxy that changes the header Host, and for signing in with OpenID Connect.',
+      'Address at which browsers reach the service, such as https://prices.example.com, without a path (see LERNER_BASE_PATH). With https, cookies are sent over https only. Needed behind a proxy that changes the Host header, and for signing in with OpenID Connect.',
     parse: (text) => {
       if (text === '') return null
       const url = URL.canParse(text) ? new URL(text) : null
@@ -254,57 +254,58 @@ export const settings: SettingTable = {
     variable: 'LERNER_SMTP_URL',
     default: '',
     meaning:
-      'Where e-mail is handed in, such as smtps://name:password@smtp.example.com or smtp://…:587, which goes on by TLS. People who signed in by OpenID Connect get their unread news once a day. Needs LERNER_MAIL_FROM, LERNER_MAIL_DOMAINS, LERNER_PUBLIC_URL and a provider. An address that is not public, or has no TLS, is one of LERNER_WEBHOOK_ALLOW_CIDRS. Empty: no e-mail is sent.',
+      'The SMTP server for e-mail, such as smtps://name:password@smtp.example.com or smtp://…:587, which upgrades to TLS. People who signed in with OpenID Connect get their unread news once a day. Needs LERNER_MAIL_FROM, LERNER_MAIL_DOMAINS, LERNER_PUBLIC_URL and a provider. An address that is not public, or has no TLS, must be in LERNER_WEBHOOK_ALLOW_CIDRS. Empty: no e-mail is sent.',
     parse: smtpUrl,
   },
   mailFrom: {
     variable: 'LERNER_MAIL_FROM',
     default: '',
-    meaning: 'The address that e-mail comes from, such as prices@example.com.',
+    meaning: 'The sender address of e-mail, such as prices@example.com.',
     parse: sender,
   },
   mailDomains: {
     variable: 'LERNER_MAIL_DOMAINS',
     default: '',
     meaning:
-      'The domains that e-mail is sent to, such as example.com,example.org. Nobody else gets any, whatever the provider calls them.',
+      'The domains that e-mail may be sent to, such as example.com,example.org. No other address gets any, whatever the provider reports.',
     parse: mailDomains,
   },
   mailHour: {
     variable: 'LERNER_MAIL_HOUR',
     default: '6',
-    meaning: 'From which hour of the day, in UTC, the e-mail of the day is sent.',
+    meaning: 'The hour of the day, in UTC, from which the daily e-mail is sent.',
     parse: integer(0, 23),
   },
   oidcIssuer: {
     variable: 'LERNER_OIDC_ISSUER',
     default: '',
     meaning:
-      'Address of a provider of OpenID Connect that people sign in by, besides API keys. Needs LERNER_PUBLIC_URL, LERNER_OIDC_CLIENT_ID and LERNER_OIDC_ROLES.',
+      'Address of an OpenID Connect provider for signing in, in addition to API keys. Needs LERNER_PUBLIC_URL, LERNER_OIDC_CLIENT_ID and LERNER_OIDC_ROLES.',
     parse: issuer,
   },
   oidcClientId: {
     variable: 'LERNER_OIDC_CLIENT_ID',
     default: '',
-    meaning: 'What the provider calls this service.',
+    meaning: 'The client id of this service at the provider.',
     parse: text(0, 255),
   },
   oidcClientSecret: {
     variable: 'LERNER_OIDC_CLIENT_SECRET',
     default: '',
-    meaning: 'What this service shows the provider. If unset, it is a public client.',
+    meaning: 'The client secret of this service at the provider. If unset, it is a public client.',
     parse: (given) => (given === '' ? null : text(1, 1000)(given)),
   },
   oidcName: {
     variable: 'LERNER_OIDC_NAME',
     default: 'your organization',
-    meaning: 'What people call the provider: the button says "Sign in with …".',
+    meaning: 'Display name of the provider: the button says "Sign in with …".',
     parse: text(1, 100),
   },
   oidcScopes: {
     variable: 'LERNER_OIDC_SCOPES',
     default: 'openid email profile',
-    meaning: 'What the provider is asked for, separated by spaces. openid must be among it.',
+    meaning:
+      'The scopes to request from the provider, separated by spaces. They must include openid.',
     parse: (given) => {
       if (!given.split(' ').includes('openid')) throw new Error('must name openid')
       return text(1, 500)(given)
@@ -313,20 +314,20 @@ export const settings: SettingTable = {
   oidcRoleClaim: {
     variable: 'LERNER_OIDC_ROLE_CLAIM',
     default: 'groups',
-    meaning: 'The claim, a text or a list of texts, that says what somebody may do.',
+    meaning: 'The claim, a string or a list of strings, that determines what someone may do.',
     parse: text(1, 255),
   },
   oidcRoles: {
     variable: 'LERNER_OIDC_ROLES',
     default: '',
     meaning:
-      'Which role each value of that claim gives, such as pricing-leads=admin,pricing=manager,*=viewer. * is anybody whom the provider lets in; the roles are viewer, editor, approver, manager and admin, and who has several may do what each of them may; whoever gets none is not signed in.',
+      'Which role each value of that claim gives, such as pricing-leads=admin,pricing=manager,*=viewer. * is anyone the provider lets in; the roles are viewer, editor, approver, manager and admin; several roles add up, and people without any cannot sign in.',
     parse: rolesOfValues,
   },
   oidcAccount: {
     variable: 'LERNER_OIDC_ACCOUNT',
     default: 'default',
-    meaning: 'The account that people sign in to by the provider.',
+    meaning: 'The account that people sign in to through the provider.',
     parse: text(1, 255),
   },
   oidcMode: {
@@ -340,7 +341,7 @@ export const settings: SettingTable = {
   },
 }
 
-/** How people sign in by a provider, or null where only API keys let in. */
+/** How people sign in with a provider, or null if only API keys are accepted. */
 export function openIdSettingsOf(config: Config): OpenIdSettings | null {
   const { oidcIssuer, publicUrl } = config
   if (oidcIssuer === null || publicUrl === null) return null
@@ -365,13 +366,13 @@ export type MailSettings = {
   domains: readonly string[]
   /** In UTC. */
   hour: number
-  /** Where the console is, without a slash at its end. */
+  /** Address of the console, without a trailing slash. */
   consoleUrl: string
   account: string
   mode: 'live' | 'test'
 }
 
-/** How people get their news by e-mail, or null where none is sent. */
+/** How people get their news by e-mail, or null if none is sent. */
 export function mailSettingsOf(config: Config): MailSettings | null {
   const { smtpUrl: smtp, mailFrom: from, mailDomains: domains, mailHour: hour } = config
   const openId = openIdSettingsOf(config)
@@ -380,7 +381,7 @@ export function mailSettingsOf(config: Config): MailSettings | null {
   return { smtp, from, domains, hour, consoleUrl: publicUrl + config.basePath, account, mode }
 }
 
-/** What is missing beside the address that e-mail is handed in at. */
+/** Settings that the SMTP server needs and that are missing. */
 function faultsOfMail(config: Config): string[] {
   if (!config.smtpUrl) return []
   const missing = [
@@ -393,7 +394,7 @@ function faultsOfMail(config: Config): string[] {
     .map(([variable]) => `${variable} is missing: ${settings.smtpUrl.variable} needs it`)
 }
 
-/** What is missing beside a provider that is set. */
+/** Settings that an OpenID Connect provider needs and that are missing. */
 function faultsOfOpenId(config: Config): string[] {
   if (config.oidcIssuer === null) return []
   const missing = [
@@ -409,7 +410,7 @@ function faultsOfOpenId(config: Config): string[] {
 /**
  * Reads the settings from an environment.
  *
- * @throws Error that names every faulty variable at once, with its value and what would be right.
+ * @throws Error that names every faulty variable at once, with its value and what would be valid.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const faults: string[] = []

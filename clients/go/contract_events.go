@@ -2,21 +2,21 @@
 
 package lerner
 
-// QuoteCreatedEvent (quote.created): a quote was answered. A price that everybody sees is one once, however often
-// it is asked for; its id begins with `public_`.
+// QuoteCreatedEvent (quote.created): a quote was answered. A price that everyone sees counts as one quote, however
+// often it is requested; its id begins with `public_`.
 type QuoteCreatedEvent struct {
 	EventHead
 	Data QuoteRecord `json:"data"`
 }
 
-// QuoteExpiredEvent (quote.expired): a quote ran out without an outcome. It counts as not bought, once the account
+// QuoteExpiredEvent (quote.expired): a quote expired without an outcome. It counts as not bought, once the account
 // has reported any outcome.
 type QuoteExpiredEvent struct {
 	EventHead
 	Data QuoteWithOutcome `json:"data"`
 }
 
-// OutcomeRecordedEvent (outcome.recorded): an outcome was reported, or one was corrected.
+// OutcomeRecordedEvent (outcome.recorded): an outcome was reported or corrected.
 type OutcomeRecordedEvent struct {
 	EventHead
 	Data QuoteWithOutcome `json:"data"`
@@ -34,8 +34,8 @@ type ProductPriceMovedEvent struct {
 	Data ProductPriceMove `json:"data"`
 }
 
-// BreakerOpenedEvent (breaker.opened): something looked so wrong that prices stopped, or that an input was not
-// used.
+// BreakerOpenedEvent (breaker.opened): something looked so wrong that prices stopped, or that an input was
+// ignored.
 type BreakerOpenedEvent struct {
 	EventHead
 	Data Breaker `json:"data"`
@@ -47,7 +47,7 @@ type BreakerClosedEvent struct {
 	Data Breaker `json:"data"`
 }
 
-// AccountPausedEvent (account.paused): everything was stopped: quotes return base prices.
+// AccountPausedEvent (account.paused): everything was paused: quotes return base prices.
 type AccountPausedEvent struct {
 	EventHead
 	Data Account `json:"data"`
@@ -59,38 +59,37 @@ type AccountResumedEvent struct {
 	Data Account `json:"data"`
 }
 
-// PriceListDraftedEvent (price_list.drafted): a price list was drafted, and waits to be looked over.
+// PriceListDraftedEvent (price_list.drafted): a price list was drafted and is ready for review.
 type PriceListDraftedEvent struct {
 	EventHead
 	Data PriceListStep `json:"data"`
 }
 
-// PriceListActivatedEvent (price_list.activated): a price list was activated: its prices are shown from its
-// beginning on.
+// PriceListActivatedEvent (price_list.activated): a price list was activated: its prices are shown from its start.
 type PriceListActivatedEvent struct {
 	EventHead
 	Data PriceListStep `json:"data"`
 }
 
-// PriceListEndedEvent (price_list.ended): a price list ended, by itself or because somebody ended it.
+// PriceListEndedEvent (price_list.ended): a price list ended, on its own or because somebody ended it.
 type PriceListEndedEvent struct {
 	EventHead
 	Data PriceListStep `json:"data"`
 }
 
-// PriceListRevertedEvent (price_list.reverted): a price list was ended, and the list before it is active again.
+// PriceListRevertedEvent (price_list.reverted): a price list was ended, and the previous list is active again.
 type PriceListRevertedEvent struct {
 	EventHead
 	Data PriceListStep `json:"data"`
 }
 
-// ImportCompletedEvent (import.completed): all of a file has come, and its rows are stored or rejected.
+// ImportCompletedEvent (import.completed): a file has arrived completely, and its rows are stored or rejected.
 type ImportCompletedEvent struct {
 	EventHead
 	Data Import `json:"data"`
 }
 
-// APIKeyCreatedEvent (api_key.created): an API key was made.
+// APIKeyCreatedEvent (api_key.created): an API key was created.
 type APIKeyCreatedEvent struct {
 	EventHead
 	Data APIKey `json:"data"`

@@ -19,32 +19,33 @@ type Health struct {
 
 // QuoteParams is the request for one price.
 type QuoteParams struct {
-	// Your own id of the product.
+	// Your own id for the product.
 	ProductID string `json:"product_id"`
 	// Price around which the price is optimized. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
 	// jpy.
 	BasePrice int64 `json:"base_price"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string `json:"currency"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `json:"segment,omitempty"`
-	// Your id of the customer, who sees one price for the product until the quote expires, unless the base price
+	// Your id for the customer, who sees one price for the product until the quote expires, unless the base price
 	// changes or the policy no longer allows it. Stored hashed.
 	CustomerID *string `json:"customer_id,omitempty"`
-	// Units that are asked for. Where the policy has volume_breaks, the price is what a unit of so many costs.
+	// Number of units requested. If the policy has volume_breaks, the price is the unit price at that quantity.
 	Quantity *int `json:"quantity,omitempty"`
-	// True: only look. The price is decided as ever, but nothing is recorded, learnt or promised, and no product
+	// True: a dry run. The price is decided as usual, but nothing is recorded, learnt or promised, and no product
 	// is created. The quote_id begins with `preview_`, and no outcome can be reported for it.
 	Preview *bool `json:"preview,omitempty"`
-	// True while a promotion is on: a display, a mailing, a sale. The price is decided as ever, but the answer
-	// counts as one at a chosen price, because promotions come with demand of their own: it tells a little of the
-	// level, and next to nothing of how demand answers prices.
+	// True while a promotion is on: a display, a mailing, a sale. The price is decided as usual, but the outcome
+	// counts as one at a chosen price, because promotions create demand of their own: it says a little about the
+	// level of demand, and next to nothing about how demand responds to price.
 	Promotion *bool `json:"promotion,omitempty"`
-	// By what way the price reaches its customer: Agent is a program that buys for somebody. It takes no part in
-	// the price; GET /v1/reports/channels tells whether demand differs by it.
+	// How the price reaches the customer: Agent is a program that buys on someone's behalf. The channel does not
+	// affect the price; GET /v1/reports/channels shows whether demand differs by channel.
 	Channel *Channel `json:"channel,omitempty"`
 	// More fields to return: terms, explanation, passport, volume_prices. Explanation and passport take longer
-	// than a price, and are for single quotes: not in a batch. A preview promises nothing, and has no passport.
+	// than a price and are for single quotes only, not for batches. A preview promises nothing, so it has no
+	// passport.
 	Include []Include `json:"include,omitempty"`
 }
 
@@ -56,17 +57,17 @@ type Quote struct {
 	OptimizedPrice int64 `json:"optimized_price"`
 	// ISO 4217 code in lower case.
 	Currency string `json:"currency"`
-	// Probability that the recommendation is right. For a moved price: that it earns at least as much per offer as
-	// the base price. For an unmoved one: that no allowed price would earn over 5 % more.
+	// Probability that the recommendation is right. For a price that moved: that it earns at least as much per
+	// offer as the base price. For one that did not: that no allowed price would earn over 5 % more.
 	Confidence float64 `json:"confidence"`
 	// What moved or held the price, largest first.
 	Factors []string `json:"factors"`
 	// Only if include asks for it.
 	Terms       *QuoteTerms  `json:"terms,omitempty"`
 	Explanation *Explanation `json:"explanation,omitempty"`
-	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
+	// The unit price by quantity, smallest quantity first; it never rises with the quantity.
 	VolumePrices []VolumePrice `json:"volume_prices,omitempty"`
-	// What the quote promises, signed: a compact JWS that anybody can check without asking, with the keys of GET
+	// What the quote promises, signed: a compact JWS that anyone can verify offline with the keys of GET
 	// /v1/passport_keys/{issuer}. Only if include asks for it.
 	Passport *string `json:"passport,omitempty"`
 
@@ -79,12 +80,12 @@ type Quote struct {
 
 // QuoteTerms is what holds for a quote.
 type QuoteTerms struct {
-	// Until when the price holds. ISO 8601, UTC.
+	// When the price expires. ISO 8601, UTC.
 	ExpiresAt time.Time `json:"expires_at"`
 	// optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the base price,
-	// as the policy asks. list: the price of an active price list, which everybody sees, the holdout included.
+	// as set in the policy. list: the price of an active price list, which everyone sees, including the holdout.
 	Arm Arm `json:"arm"`
-	// Whether the segment took part in the price.
+	// Whether the segment influenced the price.
 	Personalized bool `json:"personalized"`
 	// What the customer should be told.
 	Disclosures []string `json:"disclosures"`
@@ -92,7 +93,7 @@ type QuoteTerms struct {
 
 // Everyone is when the prices of a batch are for everybody to see; from now on if From is absent.
 type Everyone struct {
-	// When the prices are shown first; now if absent. RFC 3339, from 1970 to 9999 in UTC.
+	// When the prices are first shown; now if absent. RFC 3339, from 1970 to 9999 in UTC.
 	From *time.Time `json:"from,omitempty"`
 	// When they are no longer shown. RFC 3339, from 1970 to 9999 in UTC.
 	Until time.Time `json:"until"`
@@ -100,9 +101,9 @@ type Everyone struct {
 
 // PassportKeySet is what price passports are checked with: a JSON Web Key Set.
 type PassportKeySet struct {
-	// Who signed, as Iss of a passport says.
+	// The signer, as in Iss of a passport.
 	Issuer string `json:"issuer"`
-	// Of the months that matter now, oldest first.
+	// Keys for the current months, oldest first.
 	Keys []PassportKey `json:"keys"`
 }
 
@@ -114,7 +115,7 @@ type PassportKey struct {
 	Crv string `json:"crv"`
 	// The public key, in base64url.
 	X string `json:"x"`
-	// Its id, as passports name it.
+	// Its id, as given in passports.
 	Kid string `json:"kid"`
 	// EdDSA.
 	Alg string `json:"alg"`
@@ -124,63 +125,63 @@ type PassportKey struct {
 
 // Explanation is why a price is what it is; money is in the currency's smallest unit.
 type Explanation struct {
-	// Why, in one plain sentence.
+	// The reason, in one plain sentence.
 	Sentence string `json:"sentence"`
 	// ISO 4217 code in lower case.
 	Currency string `json:"currency"`
-	// The price that it began with.
+	// The starting price.
 	BasePrice int64 `json:"base_price"`
-	// The price that it ended with.
+	// The final price.
 	Price int64 `json:"price"`
-	// The best price that the guardrails allowed; the price is another one where one was tried, or the base price
-	// was shown.
+	// The best price that the guardrails allowed; the final price differs if another one was tried or the base
+	// price was shown.
 	BestPrice int64 `json:"best_price"`
-	// The largest of all that moved the price, largest first.
+	// The largest steps that moved the price, largest first.
 	Reasons []ExplanationPart `json:"reasons"`
-	// The way from the base price to the price; the amounts sum exactly.
+	// The steps from the base price to the price; the amounts sum exactly.
 	Steps []ExplanationStep `json:"steps"`
-	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
+	// The unit price by quantity, smallest quantity first; it never rises with the quantity.
 	VolumePrices []VolumePrice `json:"volume_prices,omitempty"`
-	// Probability that the price earns at most 5 % less than the best that is allowed; nil where that is not
-	// known.
+	// Probability that the price earns at most 5 % less than the best allowed price; nil if unknown.
 	NearBest *float64 `json:"near_best"`
-	// What an offer is expected to bring at the base price and at the price, with 90 % intervals; nil before the
-	// first offer was answered.
+	// What an offer is expected to earn at the base price and at the price, with 90 % intervals; nil before the
+	// first offer has an outcome.
 	Expected *ExplanationExpected `json:"expected"`
 }
 
 // ExplanationPart is what moved a price, and by how much in the currency's smallest unit.
 type ExplanationPart struct {
 	Name string `json:"name"`
-	// By how much it moved the price, in the smallest unit of the currency.
+	// How much it moved the price, in the smallest unit of the currency.
 	Amount int64 `json:"amount"`
 }
 
 // ExplanationStep is one step of the way from the base price to the price.
 type ExplanationStep struct {
-	// usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its group, its
-	// stock, or the quantity asked for. guardrail: a rule of the policy, in the order in which rules act. draw:
+	// usual: what is believed of any product. learnt: what was learnt about this one. circumstance: its group, its
+	// stock, or the quantity requested. guardrail: a rule of the policy, in the order in which rules act. draw:
 	// the price drawn, or shown, instead of the best.
 	Kind ExplanationStepKind `json:"kind"`
 	Name string              `json:"name"`
 	// The price before the step.
 	Before int64 `json:"before"`
-	// The price after it.
+	// The price after the step.
 	After int64 `json:"after"`
-	// after less before, in the smallest unit of the currency.
+	// after minus before, in the smallest unit of the currency.
 	Amount int64 `json:"amount"`
-	// Of what was learnt: the part of each source, whatever the order (Shapley shares). They sum to the step.
+	// For a learnt step: the contribution of each source, independent of order (Shapley values). They sum to the
+	// step.
 	Shares []ExplanationPart `json:"shares"`
-	// Of a guardrail: by how much it lowers the expected profit of an offer (revenue, where that is the aim), in
-	// the smallest unit; nil where no unit cost is known, and for other steps.
+	// For a guardrail: how much it lowers the expected profit of an offer (or revenue, if that is the objective),
+	// in the smallest unit; nil if no unit cost is known, and for other steps.
 	Cost *float64 `json:"cost"`
 }
 
 // VolumePrice is what a unit costs whoever takes at least so many.
 type VolumePrice struct {
-	// Units from which on the price holds; the first is 1.
+	// Smallest quantity at which the price applies; the first is 1.
 	From int64 `json:"from"`
-	// The price of a unit, in the smallest unit of the currency.
+	// The unit price, in the smallest unit of the currency.
 	Price int64 `json:"price"`
 }
 
@@ -196,37 +197,37 @@ type ExplanationPerOffer struct {
 	Price int64 `json:"price"`
 	// Purchases per offer.
 	Purchases *Estimate `json:"purchases"`
-	// Profit per offer, in the smallest unit; nil where no unit cost is known.
+	// Profit per offer, in the smallest unit; nil if no unit cost is known.
 	Profit *Estimate `json:"profit"`
 }
 
 // Replay is a quote that was decided once more.
 type Replay struct {
-	// The quote that was decided once more.
+	// The quote that was replayed.
 	QuoteID string `json:"quote_id"`
-	// Whether price, probability, confidence and factors came out the same to the last bit; nil where what decided
-	// the quote is not stored.
+	// Whether price, probability, confidence and factors match to the last bit; nil if the inputs of the decision
+	// are not stored.
 	Identical *bool `json:"identical"`
-	// nil where there is none.
+	// nil if nothing differs.
 	Difference *ReplayDifference `json:"difference"`
 	Engine     ReplayEngine      `json:"engine"`
 }
 
 // ReplayDifference is a field that came out otherwise, with both values as JSON.
 type ReplayDifference struct {
-	// The first field that came out otherwise.
+	// The first field that differs.
 	Field ReplayField `json:"field"`
-	// What it was, as JSON.
+	// Its stored value, as JSON.
 	Stored string `json:"stored"`
-	// What it is, as JSON.
+	// Its value in the replay, as JSON.
 	Replayed string `json:"replayed"`
 }
 
 // ReplayEngine is the versions of the engine; another one may decide otherwise.
 type ReplayEngine struct {
-	// Version of the engine that decided the quote; nil where not stored.
+	// Version of the engine that decided the quote; nil if not stored.
 	Decided *string `json:"decided"`
-	// Version of the engine that replayed it. Another one may differ.
+	// Version of the engine that replayed it. A different version may give a different result.
 	Replayed string `json:"replayed"`
 }
 
@@ -247,24 +248,24 @@ type QuoteRecord struct {
 	OptimizedPrice int64 `json:"optimized_price"`
 	// ISO 4217 code in lower case.
 	Currency string `json:"currency"`
-	// Probability that the recommendation is right. For a moved price: that it earns at least as much per offer as
-	// the base price. For an unmoved one: that no allowed price would earn over 5 % more.
+	// Probability that the recommendation is right. For a price that moved: that it earns at least as much per
+	// offer as the base price. For one that did not: that no allowed price would earn over 5 % more.
 	Confidence float64 `json:"confidence"`
 	// What moved or held the price, largest first.
 	Factors []string `json:"factors"`
-	// What was asked.
+	// The request.
 	Request QuoteRequest `json:"request"`
 	// optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the base price,
-	// as the policy asks. list: the price of an active price list, which everybody sees, the holdout included.
+	// as set in the policy. list: the price of an active price list, which everyone sees, including the holdout.
 	Arm Arm `json:"arm"`
 	// Probability with which this price was drawn.
 	Propensity float64 `json:"propensity"`
-	// How many observations of this product and segment had been learnt from.
+	// Number of observations of this product and segment learnt from so far.
 	BeliefVersion int64 `json:"belief_version"`
 	// When the quote was made. ISO 8601, UTC.
 	CreatedAt time.Time        `json:"created_at"`
 	Terms     QuoteRecordTerms `json:"terms"`
-	// What became of it; nil while nothing is known.
+	// The outcome; nil until one is known.
 	Outcome *QuoteOutcome `json:"outcome"`
 }
 
@@ -280,13 +281,13 @@ type QuoteRequest struct {
 	Quantity int `json:"quantity"`
 	// Whether a promotion was on.
 	Promotion bool `json:"promotion"`
-	// By what way the price reached its customer.
+	// How the price reached the customer.
 	Channel *Channel `json:"channel"`
 }
 
 // QuoteRecordTerms is what held for the quote.
 type QuoteRecordTerms struct {
-	// Until when the price held. ISO 8601, UTC.
+	// When the price expired or will expire. ISO 8601, UTC.
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
@@ -313,8 +314,8 @@ type Outcome struct {
 	QuoteID string `json:"quote_id"`
 	// What the customer did.
 	Status OutcomeStatus `json:"status"`
-	// Units bought; if absent, as many as were quoted. For a return: all units that have come back so far; if
-	// absent, all that were bought.
+	// Units bought; if absent, the quantity quoted. For a return: all units returned so far; if absent, all that
+	// were bought.
 	Quantity *int `json:"quantity,omitempty"`
 	// When it happened; if absent, now. RFC 3339, from 1980 to a day after now.
 	OccurredAt *time.Time `json:"occurred_at,omitempty"`
@@ -322,13 +323,13 @@ type Outcome struct {
 
 // Sale is what a product sold in a period, at one price.
 type Sale struct {
-	// Your own id of the product.
+	// Your own id for the product.
 	ProductID string `json:"product_id"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `json:"segment,omitempty"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string `json:"currency"`
-	// Price of one unit in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// Unit price in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	Price int64 `json:"price"`
 	// Units sold in the period; 0 counts too.
 	Units float64 `json:"units"`
@@ -338,26 +339,26 @@ type Sale struct {
 	PeriodStart time.Time `json:"period_start"`
 	// When it ended; later than its start. RFC 3339, from 1980 to 32 days after now.
 	PeriodEnd time.Time `json:"period_end"`
-	// False: it was sold out by the end of the period, so demand was at least the units sold.
+	// False: it sold out before the period ended, so demand was at least the units sold.
 	InStock *bool `json:"in_stock,omitempty"`
 	// How much the product was promoted: 0 none, 1 full.
 	Promotion *float64 `json:"promotion,omitempty"`
 	// A competitor's price in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	CompetitorPrice *int64 `json:"competitor_price,omitempty"`
-	// What one unit cost you in the period; 0 is a cost. The latest one known stands in for a unit_cost that the
-	// product’s policy does not set. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// What one unit cost you in the period; 0 is a cost. The latest known cost is used if the product’s policy
+	// sets no unit_cost. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	UnitCost *int64 `json:"unit_cost,omitempty"`
-	// True: the price was drawn at random, so sales show what the price caused.
+	// True: the price was drawn at random, so sales show the causal effect of price.
 	Randomized *bool `json:"randomized,omitempty"`
 }
 
 // Offer is a price that was shown to a customer elsewhere.
 type Offer struct {
-	// Your id of the offer; an id that is known already changes nothing.
+	// Your id for the offer; sending a known id again changes nothing.
 	OfferID string `json:"offer_id"`
-	// Your own id of the product.
+	// Your own id for the product.
 	ProductID string `json:"product_id"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `json:"segment,omitempty"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string `json:"currency"`
@@ -369,15 +370,15 @@ type Offer struct {
 	Quantity *int `json:"quantity,omitempty"`
 	// When it was shown. RFC 3339, from 1980 to a day after now.
 	OfferedAt time.Time `json:"offered_at"`
-	// True: the price was drawn at random, so the answer shows what the price caused.
+	// True: the price was drawn at random, so the outcome shows the causal effect of price.
 	Randomized *bool `json:"randomized,omitempty"`
 	// A competitor's price at that time. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	CompetitorPrice *int64 `json:"competitor_price,omitempty"`
-	// How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a price that
-	// somebody chose, randomized or not, and its price is no base price.
+	// How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a chosen price,
+	// randomized or not, and its price is no base price.
 	Promotion *float64 `json:"promotion,omitempty"`
-	// By what way the price reaches its customer: Agent is a program that buys for somebody. It takes no part in
-	// the price; GET /v1/reports/channels tells whether demand differs by it.
+	// How the price reaches the customer: Agent is a program that buys on someone's behalf. The channel does not
+	// affect the price; GET /v1/reports/channels shows whether demand differs by channel.
 	Channel *Channel `json:"channel,omitempty"`
 }
 
@@ -395,12 +396,13 @@ type RequestWarning struct {
 	// the smallest unit? MaxIncreaseWide: Prices may rise to more than three times the base price. DeadlinePassed:
 	// A deadline has passed, and binds nothing.
 	Code string `json:"code"`
-	// What looks odd, and what may be meant.
+	// What looks odd, and what may have been meant.
 	Message string `json:"message"`
-	// The field of the request.
+	// The request field.
 	Param  string  `json:"param"`
 	Reason *string `json:"reason,omitempty"`
-	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
+	// The values that the reason refers to, by name. Money is in the smallest unit, shares are fractions of 1,
+	// times are RFC 3339.
 	Values json.RawMessage `json:"values,omitempty"`
 }
 
@@ -408,9 +410,9 @@ type RequestWarning struct {
 type Receipt struct {
 	// Items that changed something.
 	Recorded int `json:"recorded"`
-	// Items that were known already.
+	// Items that were already known.
 	Unchanged int `json:"unchanged"`
-	// What was taken as it came and looks like a slip; absent where nothing does.
+	// Data that was accepted as sent but looks like a mistake; absent if there is none.
 	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
@@ -419,7 +421,8 @@ type Remark struct {
 	// The field or parameter at fault, as in [3].quote_id.
 	Param  *string `json:"param,omitempty"`
 	Reason *string `json:"reason,omitempty"`
-	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
+	// The values that the reason refers to, by name. Money is in the smallest unit, shares are fractions of 1,
+	// times are RFC 3339.
 	Values json.RawMessage `json:"values,omitempty"`
 }
 
@@ -435,26 +438,26 @@ type ExpectedChange struct {
 
 // PriceListSummary is what all entries bring together, over the list's time, beside the current prices.
 type PriceListSummary struct {
-	// Products that the list is about.
+	// Products in the list.
 	Entries int64 `json:"entries"`
 	// Entries whose price goes up.
 	Raised int64 `json:"raised"`
 	// Entries whose price goes down.
 	Lowered int64 `json:"lowered"`
-	// Entries of which nothing was sold yet: what they bring is not known, and not in the sums.
+	// Entries with no sales yet: what they would earn is unknown, and not included in the sums.
 	Unmeasured int64 `json:"unmeasured"`
-	// Entries that move the price though the data do not tell how demand answers it.
+	// Entries that move the price although the data do not show how demand responds to it.
 	Unidentified int64 `json:"unidentified"`
-	// Entries whose unit_cost is not known.
+	// Entries whose unit_cost is unknown.
 	Costless int64 `json:"costless"`
-	// Entries that the draft left out, as a breaker stops the prices of their products.
+	// Entries that the draft omitted because a breaker has stopped their prices.
 	Stopped int64 `json:"stopped"`
-	// The largest change that an entry makes, up or down, as a fraction of its current price; nil in lists of
-	// older releases.
+	// The largest change in any entry, up or down, as a fraction of its current price; nil in lists of older
+	// releases.
 	LargestMove *float64       `json:"largest_move"`
 	Units       ExpectedChange `json:"units"`
 	Profit      ExpectedChange `json:"profit"`
-	// Profit expected at the current prices, of entries whose cost is known.
+	// Expected profit at the current prices, of entries whose cost is known.
 	ProfitNow float64 `json:"profit_now"`
 }
 
@@ -463,51 +466,51 @@ type PriceList struct {
 	// Id of the list.
 	ID   string `json:"id"`
 	Name string `json:"name"`
-	// drafting: entries are being made. draft: it can be looked over and changed. active: quotes answer its prices
-	// in its time. ended: it was ended, reverted, replaced, discarded, or its time is over.
+	// drafting: entries are being made. draft: it can be reviewed and changed. active: quotes return its prices
+	// during its period. ended: it was ended, reverted, replaced or discarded, or its period is over.
 	Status PriceListStatus `json:"status"`
 	// ISO 4217 code in lower case.
 	Currency string `json:"currency"`
-	// Whom it is for; nil: everybody.
+	// The customers it applies to; nil: everyone.
 	Segment *string `json:"segment"`
-	// When its prices are shown first. ISO 8601, UTC.
+	// When its prices are first shown. ISO 8601, UTC.
 	From time.Time `json:"from"`
 	// When they are no longer shown. ISO 8601, UTC.
 	Until time.Time `json:"until"`
-	// How prices are chosen. best: the price believed best, within the guardrails. explore: a price drawn about
-	// it, so that sales at it teach most. switchback: the proposed price and the current one in turn, by blocks of
+	// How prices are chosen. best: the price believed best, within the guardrails. explore: a price drawn around
+	// it, so that sales at it teach most. switchback: the proposed price and the current one in turn, in blocks of
 	// days drawn in advance, so that what the list earns can be proven.
 	Design PriceListDesign `json:"design"`
-	// How often the list is drafted anew for the time that follows; nil: once. It activates itself only where the
-	// account’s policy sets auto_activate and nothing speaks against it.
+	// How often the list is drafted again for the next period; nil: once. It activates itself only if the
+	// account’s policy sets auto_activate and no check fails.
 	Every *PriceListRepeat `json:"every"`
-	// The first list of those that repeat it.
+	// The first list of the series.
 	Series string `json:"series"`
-	// Which products were asked for.
+	// Which products were requested.
 	Selection PriceListSelection `json:"selection"`
-	// Of a switchback; else nil.
+	// For a switchback; otherwise nil.
 	Blocks *PriceListBlocks `json:"blocks"`
 	// Products drafted, and to draft.
 	Progress PriceListProgress `json:"progress"`
 	// Null while it is drafted.
 	Summary *PriceListSummary `json:"summary"`
-	// Why a list that repeats itself did not activate itself.
+	// Why a recurring list did not activate itself.
 	HeldBack []string `json:"held_back"`
-	// The sentences of held_back by name, in the same order; absent where none has one.
+	// The names of the sentences in held_back, in the same order; absent if none has one.
 	HeldBackRemarks []Remark `json:"held_back_remarks,omitempty"`
-	// The list that it took the place of, and that a revert puts back.
+	// The list that it replaced, which a revert restores.
 	Replaced *string `json:"replaced"`
-	// When it was asked for. ISO 8601, UTC.
+	// When it was requested. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
-	// When its draft was done. ISO 8601, UTC.
+	// When its draft was finished. ISO 8601, UTC.
 	DraftedAt *time.Time `json:"drafted_at"`
-	// Who asked for it, by name; nil where Lerner did by itself.
+	// Name of the person or key that requested it; nil if it was Lerner itself.
 	CreatedBy *string `json:"created_by"`
-	// The second person who approved it, by name.
+	// Name of the second person, who approved it.
 	ApprovedBy *string `json:"approved_by"`
-	// When that was; a change of an entry takes it back. ISO 8601, UTC.
+	// When it was approved; changing an entry withdraws the approval. ISO 8601, UTC.
 	ApprovedAt *time.Time `json:"approved_at"`
-	// When it was activated last. ISO 8601, UTC.
+	// When it was last activated. ISO 8601, UTC.
 	ActivatedAt *time.Time `json:"activated_at"`
 	// When it ended. ISO 8601, UTC.
 	EndedAt *time.Time `json:"ended_at"`
@@ -516,19 +519,19 @@ type PriceList struct {
 // PriceListSelection is which products were asked for.
 type PriceListSelection struct {
 	ProductIds []string `json:"product_ids,omitempty"`
-	// Products of which all of this was said, such as {"category": "coffee"}.
+	// Products with all of these attributes, such as {"category": "coffee"}.
 	Attributes map[string]string `json:"attributes,omitempty"`
 }
 
 // PriceListBlocks is how a switchback cuts its time.
 type PriceListBlocks struct {
-	// Days of a block, in which a price stays: longer than quotes hold and than any cooldown_seconds. Whole weeks
-	// hold each weekday as often.
+	// Days in a block, during which a price stays: longer than quotes are valid and than any cooldown_seconds.
+	// Whole weeks contain each weekday equally often.
 	Days       int64 `json:"days"`
 	BurnInDays int64 `json:"burn_in_days"`
-	// Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too much where
-	// customers wait for the lower one. 3: also the one as far from the current price on its other side; the
-	// current one half of the time, the others a quarter each.
+	// Number of alternating prices. 2: the current and the proposed one, each half of the time, which
+	// overestimates the effect if customers wait for the lower one. 3: also the price equally far from the current
+	// one on its other side; the current one half of the time, the others a quarter each.
 	Prices int64 `json:"prices"`
 }
 
@@ -540,62 +543,62 @@ type PriceListProgress struct {
 
 // PriceListCreateParams is what a list is to be about.
 type PriceListCreateParams struct {
-	// For people; the id if absent.
+	// Display name; the id if absent.
 	Name *string `json:"name,omitempty"`
-	// Your ids of the products; all active ones of the currency if absent.
+	// Your product ids; all active products of the currency if absent.
 	ProductIds []string `json:"product_ids,omitempty"`
-	// Products of which all of this was said, such as {"category": "coffee"}.
+	// Products with all of these attributes, such as {"category": "coffee"}.
 	Attributes map[string]string `json:"attributes,omitempty"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string `json:"currency"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `json:"segment,omitempty"`
-	// When the prices are shown first; now if absent. RFC 3339, from 1970 to 9999 in UTC.
+	// When the prices are first shown; now if absent. RFC 3339, from 1970 to 9999 in UTC.
 	From *time.Time `json:"from,omitempty"`
 	// When they are no longer shown. RFC 3339, from 1970 to 9999 in UTC.
 	Until time.Time `json:"until"`
-	// How prices are chosen. best: the price believed best, within the guardrails. explore: a price drawn about
-	// it, so that sales at it teach most. switchback: the proposed price and the current one in turn, by blocks of
+	// How prices are chosen. best: the price believed best, within the guardrails. explore: a price drawn around
+	// it, so that sales at it teach most. switchback: the proposed price and the current one in turn, in blocks of
 	// days drawn in advance, so that what the list earns can be proven. Default best.
 	Design *PriceListDesign `json:"design,omitempty"`
-	// How often the list is drafted anew for the time that follows; nil: once. It activates itself only where the
-	// account’s policy sets auto_activate and nothing speaks against it.
+	// How often the list is drafted again for the next period; nil: once. It activates itself only if the
+	// account’s policy sets auto_activate and no check fails.
 	Every *PriceListRepeat `json:"every,omitempty"`
-	// Of a switchback only.
+	// Only for a switchback.
 	Blocks *NewPriceListBlocks `json:"blocks,omitempty"`
 }
 
 // NewPriceListBlocks is how a switchback cuts its time.
 type NewPriceListBlocks struct {
-	// Days of a block, in which a price stays: longer than quotes hold and than any cooldown_seconds. Whole weeks
-	// hold each weekday as often.
+	// Days in a block, during which a price stays: longer than quotes are valid and than any cooldown_seconds.
+	// Whole weeks contain each weekday equally often.
 	Days *int64 `json:"days,omitempty"`
-	// First days of each block that the result leaves out, while customers still act on the price before.
+	// First days of each block that the result ignores, while customers still react to the previous price.
 	BurnInDays *int64 `json:"burn_in_days,omitempty"`
-	// Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too much where
-	// customers wait for the lower one. 3: also the one as far from the current price on its other side; the
-	// current one half of the time, the others a quarter each. Default 2.
+	// Number of alternating prices. 2: the current and the proposed one, each half of the time, which
+	// overestimates the effect if customers wait for the lower one. 3: also the price equally far from the current
+	// one on its other side; the current one half of the time, the others a quarter each. Default 2.
 	Prices *int64 `json:"prices,omitempty"`
 }
 
 // SwitchbackEffect is what the proposed prices bring more.
 type SwitchbackEffect struct {
-	// What the proposed prices bring more, by day, all units together.
+	// What the proposed prices earn in addition, per day, all units together.
 	PerDay float64 `json:"per_day"`
 	// Lower end of the 95 % interval; nil where nothing bounds it yet.
 	Low *float64 `json:"low"`
 	// Upper end of the 95 % interval; nil where nothing bounds it yet.
 	High *float64 `json:"high"`
-	// The share of plans under which chance alone does as much: exact, by re-drawing the plan.
+	// The share of plans in which chance alone has as large an effect: exact, by re-drawing the plan.
 	PValue float64 `json:"p_value"`
-	// What current prices bring by day, all units together.
+	// What current prices earn per day, all units together.
 	BeforePerDay float64 `json:"before_per_day"`
-	// Of a switchback of three prices: what the proposed price brings more in the same blocks, taken as though no
-	// customer waited for a lower price. nil of two prices, where PerDay is that.
+	// For a switchback of three prices: what the proposed price earns in addition in the same blocks, assuming
+	// that no customer waits for a lower price. nil with two prices, where PerDay is that.
 	IfNobodyWaitsPerDay *float64 `json:"if_nobody_waits_per_day"`
-	// As p_value, for the difference between both, which tells that customers wait; nil of two prices.
+	// Like p_value, for the difference between the two, which shows that customers wait; nil with two prices.
 	WaitingPValue *float64 `json:"waiting_p_value"`
-	// As p_value, for a growth of the effect within blocks, which tells that one block acts on the next; nil where
+	// Like p_value, for an effect that grows within blocks, which shows that one block affects the next; nil if
 	// blocks are too short.
 	CarryOverPValue *float64 `json:"carry_over_p_value"`
 }
@@ -606,21 +609,21 @@ type PriceListResult struct {
 	PriceListID string `json:"price_list_id"`
 	// Whether sales rows or outcomes of quotes were counted; nil while there are none.
 	Source *PriceListResultSource `json:"source"`
-	// What changes price together, counted.
+	// Number of units that change price together.
 	Units int64 `json:"units"`
-	// Blocks that are over and of which sales are known.
+	// Finished blocks with known sales.
 	BlocksDone int64 `json:"blocks_done"`
-	// Blocks of the plan.
+	// Blocks in the plan.
 	Blocks int64 `json:"blocks"`
-	// In the smallest unit; nil where a cost is not known, or too few blocks are over.
+	// In the smallest unit; nil if a cost is unknown or too few blocks are finished.
 	Profit *SwitchbackEffect `json:"profit"`
 	// In the smallest unit.
 	Revenue *SwitchbackEffect `json:"revenue"`
 	// Units.
 	Sold *SwitchbackEffect `json:"sold"`
-	// What to be wary of.
+	// What to be careful about.
 	Cautions []string `json:"cautions"`
-	// The sentences of cautions by name, in the same order; absent where none has one.
+	// The names of the sentences in cautions, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
 }
 
@@ -634,14 +637,14 @@ type PriceListSchedule struct {
 
 // UnitSchedule is when a unit shows which price.
 type UnitSchedule struct {
-	// Group, category or product, as entries name it.
+	// Group, category or product, as in the entries.
 	Unit   string           `json:"unit"`
 	Blocks []ScheduledBlock `json:"blocks"`
 }
 
 // ScheduledBlock is a block, and which price is shown in it.
 type ScheduledBlock struct {
-	// When the block begins. ISO 8601, UTC.
+	// When the block starts. ISO 8601, UTC.
 	From time.Time `json:"from"`
 	// When it ends. ISO 8601, UTC.
 	Until time.Time `json:"until"`
@@ -653,43 +656,42 @@ type ScheduledBlock struct {
 type PriceListEntry struct {
 	ProductID string `json:"product_id"`
 	Name      string `json:"name"`
-	// What was said of the product.
+	// The product's attributes.
 	Attributes map[string]string `json:"attributes"`
-	// The base price when it was drafted. Where it becomes another one, the entry no longer holds.
+	// The base price at the time of the draft. If it changes, the entry no longer applies.
 	BasePrice int64 `json:"base_price"`
-	// What everybody saw then: of the list in force, or the base price.
+	// What everyone saw then: from the list in force, or the base price.
 	CurrentPrice int64 `json:"current_price"`
 	// What Lerner proposes.
 	ProposedPrice int64 `json:"proposed_price"`
-	// What is shown: the proposed price, the one that somebody chose, or the current one where the entry is
-	// locked.
+	// The price shown: the proposed one, the one that somebody chose, or the current one if the entry is locked.
 	Price int64 `json:"price"`
 	// Somebody chose the price.
 	Edited bool `json:"edited"`
 	// The current price stays.
 	Locked bool `json:"locked"`
-	// The product is left out of the list.
+	// The product is excluded from the list.
 	Dropped bool `json:"dropped"`
-	// A breaker stopped the prices of the product when the list was drafted, which left it out.
+	// A breaker had stopped the product's prices when the list was drafted, so the draft omitted it.
 	Stopped bool `json:"stopped"`
-	// Why, for those who look at it later.
+	// The reason, for later reviewers.
 	Note *string `json:"note"`
-	// Name of the person or the key that changed it last; nil where nobody did.
+	// Name of the person or key that changed it last; nil if nobody did.
 	ChangedBy *string `json:"changed_by"`
-	// When that was.
+	// When it was last changed.
 	ChangedAt *time.Time `json:"changed_at"`
-	// Expected change of profit over the list’s time beside the current price, in the smallest unit; at the least
-	// favourable cost where the cost is not known; of a switchback, which shows the price half of the time, half
-	// of it. Null where nothing was sold yet.
+	// Expected change in profit over the list’s period compared with the current price, in the smallest unit; at
+	// the least favourable cost if the cost is unknown; for a switchback, which shows the price half of the time,
+	// half of it. Null if nothing has been sold yet.
 	Profit *ExpectedChange `json:"profit"`
-	// Expected change of units sold.
+	// Expected change in units sold.
 	Units *ExpectedChange `json:"units"`
 	// Units expected at the current price.
 	UnitsNow *ExpectedChange `json:"units_now"`
-	// known: profit counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the
-	// least favourable of all.
+	// known: profit uses the unit_cost. bounds: the least favourable cost within margin_between. unknown: the
+	// least favourable cost of all.
 	CostBasis CostBasis `json:"cost_basis"`
-	// Whether the data tell how demand answers the price.
+	// Whether the data show how demand responds to price.
 	Identified bool `json:"identified"`
 	// As in a quote: the probability that the price is right.
 	Confidence float64 `json:"confidence"`
@@ -697,25 +699,25 @@ type PriceListEntry struct {
 	Factors []string `json:"factors"`
 	// Guardrails that moved the price, in the order in which they acted.
 	Guardrails []BindingGuardrail `json:"guardrails"`
-	// With which the price was drawn; 1 where it was chosen.
+	// Probability with which the price was drawn; 1 if it was chosen.
 	Probability float64 `json:"probability"`
 	// What changes price together in a switchback: group, category or product.
 	Unit string `json:"unit"`
-	// Why, in one sentence.
+	// The reason, in one sentence.
 	Reason string  `json:"reason"`
 	Remark *Remark `json:"remark,omitempty"`
-	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
+	// The unit price by quantity, smallest quantity first; it never rises with the quantity.
 	VolumePrices []VolumePrice `json:"volume_prices,omitempty"`
 }
 
 // BindingGuardrail is a guardrail that moved the price, and the profit that it costs.
 type BindingGuardrail struct {
 	Name string `json:"name"`
-	// The price before it acted.
+	// The price before it was applied.
 	From int64 `json:"from"`
-	// The price after.
+	// The price after it was applied.
 	To int64 `json:"to"`
-	// Expected profit that it costs over the list’s time; nil where that is not known.
+	// Expected profit lost to it over the list’s period; nil if unknown.
 	Cost *float64 `json:"cost"`
 }
 
@@ -723,42 +725,42 @@ type BindingGuardrail struct {
 type PriceListEntryChanges struct {
 	// Absent: unchanged. nil: the proposed price again.
 	Price *Nullable[int64] `json:"price,omitempty"`
-	// In place of Price: a rule that makes it. The same limits hold.
+	// Instead of Price: a rule that computes it. The same limits apply.
 	PriceRule *PriceRule `json:"price_rule,omitempty"`
 	// Whether the current price stays.
 	Locked *bool `json:"locked,omitempty"`
-	// Whether the product is left out.
+	// Whether the product is excluded.
 	Dropped *bool `json:"dropped,omitempty"`
-	// Why, for those who look at it later.
+	// The reason, for later reviewers.
 	Note *Nullable[string] `json:"note,omitempty"`
 }
 
 // PriceListEntryEdit is what is to become of the entry of a product.
 type PriceListEntryEdit struct {
-	// Your own id of the product.
+	// Your own id for the product.
 	ProductID string `json:"product_id"`
 	// Absent: unchanged. nil: the proposed price again.
 	Price *Nullable[int64] `json:"price,omitempty"`
-	// In place of Price: a rule that makes it. The same limits hold.
+	// Instead of Price: a rule that computes it. The same limits apply.
 	PriceRule *PriceRule `json:"price_rule,omitempty"`
 	// Whether the current price stays.
 	Locked *bool `json:"locked,omitempty"`
-	// Whether the product is left out.
+	// Whether the product is excluded.
 	Dropped *bool `json:"dropped,omitempty"`
-	// Why, for those who look at it later.
+	// The reason, for later reviewers.
 	Note *Nullable[string] `json:"note,omitempty"`
 }
 
 // PriceRule is a rule that makes a price.
 type PriceRule struct {
-	// What the price is reckoned from: the current price, the entry's price, the competitor's or the unit cost of
-	// the product's policy.
+	// What the price is computed from: the current price, the entry's price, or the competitor's price or unit
+	// cost in the product's policy.
 	Of PriceRuleBase `json:"of"`
 	// Added to it, as a fraction of it: 0.05 is 5 % more.
 	Change *float64 `json:"change,omitempty"`
-	// Of unit_cost: the price at which this fraction of it is margin.
+	// For unit_cost: the price at which this fraction of the price is margin.
 	Margin *float64 `json:"margin,omitempty"`
-	// The nearest price that leaves To when divided by Of: 99 of 100 makes 1899 of 1930.
+	// The nearest price that leaves To when divided by Of: 99 of 100 turns 1930 into 1899.
 	Round *PriceRounding `json:"round,omitempty"`
 }
 
@@ -771,7 +773,7 @@ type PriceRounding struct {
 // PriceListEntryEdits changes of many entries, up to 500.
 type PriceListEntryEdits struct {
 	Entries []PriceListEntryEdit `json:"entries"`
-	// Only tell what the entries would be, and what would be refused.
+	// Only return what the entries would be, and what would be refused.
 	DryRun *bool `json:"dry_run,omitempty"`
 }
 
@@ -779,15 +781,15 @@ type PriceListEntryEdits struct {
 type PriceListComment struct {
 	// Id of the comment.
 	ID string `json:"id"`
-	// Of whose entry it is said; nil: of the whole list.
+	// Product of the entry it is about; nil: the whole list.
 	ProductID *string `json:"product_id"`
-	// What the entry calls the product.
+	// The product's name in the entry.
 	ProductName *string `json:"product_name"`
-	// Plain text, as it was written.
+	// Plain text, as written.
 	Text string `json:"text"`
-	// Name of the person or the key that wrote it.
+	// Name of the person or key that wrote it.
 	Author string `json:"author"`
-	// Whether you wrote it, and can delete it.
+	// Whether you wrote it and can delete it.
 	Own bool `json:"own"`
 	// When it was written. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
@@ -795,9 +797,9 @@ type PriceListComment struct {
 
 // PriceListCommentCreateParams is what is to be said of a price list.
 type PriceListCommentCreateParams struct {
-	// What is to be said, as plain text.
+	// The comment, as plain text.
 	Text string `json:"text"`
-	// Of whose entry it is said; of the whole list if absent.
+	// Product of the entry it is about; the whole list if absent.
 	ProductID *string `json:"product_id,omitempty"`
 }
 
@@ -817,81 +819,81 @@ type PriceListStep struct {
 	// ISO 4217 code in lower case.
 	Currency string  `json:"currency"`
 	Segment  *string `json:"segment"`
-	// When its prices are shown first. ISO 8601, UTC.
+	// When its prices are first shown. ISO 8601, UTC.
 	From time.Time `json:"from"`
 	// When they are no longer shown. ISO 8601, UTC.
 	Until  time.Time       `json:"until"`
 	Design PriceListDesign `json:"design"`
 	Status PriceListStatus `json:"status"`
-	// How many products it is about.
+	// How many products it covers.
 	Entries int64 `json:"entries"`
-	// The list that it took the place of, and that a revert puts back.
+	// The list that it replaced, which a revert restores.
 	Replaced *string `json:"replaced"`
-	// Why a list that repeats itself did not activate itself.
+	// Why a recurring list did not activate itself.
 	HeldBack []string `json:"held_back"`
 }
 
 // NextPrice is what a price list that is drafted now makes of a product. Money in the smallest unit.
 type NextPrice struct {
-	// now: a list that is drafted now moves the price. waits: another price is believed better, but max_loss does
-	// not pay for moving all products at once, and lists draw which of them move. nil: no allowed price is
-	// believed better.
+	// now: a list drafted now moves the price. waits: another price is believed better, but max_loss does not
+	// allow moving all products at once, and lists draw which of them move. nil: no allowed price is believed
+	// better.
 	Turn Turn `json:"turn"`
-	// The price that it moves to, or waits for; that which everybody sees where none.
+	// The price it moves to or waits for; for none, the price that everyone sees.
 	Price int64 `json:"price"`
-	// How far that is from the price that everybody sees, as a share of it: that of a list in force, else the base
+	// The relative difference from the price that everyone sees: that of a list in force, otherwise the base
 	// price.
 	Change float64 `json:"change"`
 	// As in a quote.
 	Confidence float64 `json:"confidence"`
-	// How likely a list moves the product.
+	// Probability that a list moves the product.
 	Chance float64 `json:"chance"`
-	// Expected profit in a week beside the price that everybody sees, in the smallest unit, with a 90 % interval;
-	// at the least favourable cost where the cost is not known. nil where nothing was sold yet.
+	// Expected weekly profit compared with the price that everyone sees, in the smallest unit, with a 90 %
+	// interval; at the least favourable cost if the cost is unknown. nil if nothing has been sold yet.
 	Gain *Estimate `json:"gain"`
 }
 
 // ProductPricing is what is believed of a product's price, as of a moment. Money in the smallest unit.
 type ProductPricing struct {
-	// What most quotes say, those held out aside.
+	// The price in most quotes, excluding the holdout.
 	Price int64 `json:"price"`
-	// The base price that it was reckoned for.
+	// The base price it was computed for.
 	BasePrice int64 `json:"base_price"`
-	// How far the price is from the base price, as a share of it.
+	// The relative difference from the base price.
 	Change float64 `json:"change"`
 	// ISO 4217 code in lower case.
 	Currency string `json:"currency"`
 	// As in a quote.
 	Confidence float64  `json:"confidence"`
 	Elasticity Estimate `json:"elasticity"`
-	// Whether the data tell how demand answers the price.
+	// Whether the data show how demand responds to price.
 	Identified bool `json:"identified"`
-	// (price − unit_cost) / price; nil where no unit cost is known.
+	// (price − unit_cost) / price; nil if no unit cost is known.
 	Margin *float64 `json:"margin"`
-	// Expected profit in a week beside the base price, in the smallest unit, with a 90 % interval; at the least
-	// favourable cost where the cost is not known. nil where nothing was sold yet.
+	// Expected weekly profit compared with the base price, in the smallest unit, with a 90 % interval; at the
+	// least favourable cost if the cost is unknown. nil if nothing has been sold yet.
 	Gain *Estimate `json:"gain"`
-	// known: the gain counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the
-	// least favourable of all.
+	// known: the gain uses the unit_cost. bounds: the least favourable cost within margin_between. unknown: the
+	// least favourable cost of all.
 	CostBasis CostBasis `json:"cost_basis"`
 	// What moved or held the price, largest first.
 	Factors []string `json:"factors"`
-	// What says the price: demand, as far as it is known; list, a price list in force; base_price, where prices
-	// stand still.
+	// What sets the price: demand, as far as it is known; list, a price list in force; base_price, if prices are
+	// paused.
 	SetBy PriceSetter `json:"set_by"`
-	// The price list in force that says the price; nil where none does.
+	// The price list in force that sets the price; nil if there is none.
 	ListID *string `json:"list_id"`
-	// What the next price list makes of it; nil where prices stand still.
+	// What the next price list does with it; nil if prices are paused.
 	Next *NextPrice `json:"next"`
-	// What was known then. ISO 8601, UTC.
+	// The time of the estimate. ISO 8601, UTC.
 	AsOf time.Time `json:"as_of"`
 }
 
 // Product is something you sell.
 type Product struct {
-	// Your own id of the product; quotes name it as product_id.
+	// Your own id for the product; quotes call it product_id.
 	ID string `json:"id"`
-	// Name for people.
+	// Display name.
 	Name string `json:"name"`
 	// In the smallest unit of the currency.
 	BasePrice int64 `json:"base_price"`
@@ -899,24 +901,24 @@ type Product struct {
 	Currency string `json:"currency"`
 	// active: it is priced. paused: quotes return the base price. archived: quotes are refused with 409.
 	Status ProductStatus `json:"status"`
-	// What was said of the product; absent where nothing was, and in lists without `include=pricing`.
+	// The product's attributes; absent if it has none, and in lists without `include=pricing`.
 	Attributes map[string]string `json:"attributes,omitempty"`
-	// Only where `include=pricing` asked for it. nil: it was not looked at yet, or is archived.
+	// Only with `include=pricing`. nil: not computed yet, or the product is archived.
 	Pricing *ProductPricing `json:"pricing,omitempty"`
 }
 
 // SavedProduct is a product that was added or changed.
 type SavedProduct struct {
 	Product
-	// What was taken as it came and looks like a slip; absent where nothing does.
+	// Data that was accepted as sent but looks like a mistake; absent if there is none.
 	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
 // ProductCreateParams is a product to make.
 type ProductCreateParams struct {
-	// Your own id of the product.
+	// Your own id for the product.
 	ID string `json:"id"`
-	// Name for people; the id if none was given.
+	// Display name; the id if absent.
 	Name *string `json:"name,omitempty"`
 	// Price around which prices are optimized. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
 	// jpy.
@@ -924,8 +926,8 @@ type ProductCreateParams struct {
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string         `json:"currency"`
 	Status   *ProductStatus `json:"status,omitempty"`
-	// What you say of the product: category, brand, tier or whatever else, as short strings by name. What products
-	// have in common is learnt by them, and products of one Category share good and bad weeks.
+	// Attributes of the product, such as category, brand or tier, as short strings by name. Products that share
+	// attributes learn from each other, and products of one Category share good and bad weeks.
 	Attributes map[string]string `json:"attributes,omitempty"`
 }
 
@@ -939,7 +941,7 @@ type ProductUpdateParams struct {
 	Currency *string `json:"currency,omitempty"`
 	// active: it is priced. paused: quotes return the base price. archived: quotes are refused with 409.
 	Status *ProductStatus `json:"status,omitempty"`
-	// Absent: unchanged. nil: nothing is said of it any more.
+	// Absent: unchanged. nil: removes all attributes.
 	Attributes *Nullable[map[string]string] `json:"attributes,omitempty"`
 }
 
@@ -947,7 +949,7 @@ type ProductUpdateParams struct {
 type ProductStatusParams struct {
 	// active: it is priced. paused: quotes return the base price. archived: quotes are refused with 409.
 	Status ProductStatus `json:"status"`
-	// Which products; this or Where.
+	// Which products; either this or Where.
 	Ids []string `json:"ids,omitempty"`
 	// Which products, as in a list: at most 10000 at a time.
 	Where *ProductsWhere `json:"where,omitempty"`
@@ -955,25 +957,25 @@ type ProductStatusParams struct {
 
 // ProductsWhere is which products are meant.
 type ProductsWhere struct {
-	// Part of an id or a name, whatever the case.
+	// Part of an id or a name, case-insensitive.
 	Query *string `json:"query,omitempty"`
 	// active: it is priced. paused: quotes return the base price. archived: quotes are refused with 409.
 	Status *ProductStatus `json:"status,omitempty"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `json:"currency,omitempty"`
-	// Products of which all of this was said.
+	// Products with all of these attributes.
 	Attributes map[string]string `json:"attributes,omitempty"`
 }
 
 // ProductStatusResult is what became of many products.
 type ProductStatusResult struct {
-	// Ids of the products that changed: to take it back, send them.
+	// Ids of the products that changed; send them to undo the change.
 	Changed []string `json:"changed"`
-	// Products that had the status already.
+	// Products that already had the status.
 	Unchanged int64 `json:"unchanged"`
 	// Products that could not change, and why.
 	Refused []RefusedProduct `json:"refused"`
-	// Whether more products are meant by Where: send it again.
+	// Whether more products match Where: send it again.
 	HasMore bool `json:"has_more"`
 }
 
@@ -982,7 +984,8 @@ type RefusedProduct struct {
 	ID      string  `json:"id"`
 	Message string  `json:"message"`
 	Reason  *string `json:"reason,omitempty"`
-	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
+	// The values that the reason refers to, by name. Money is in the smallest unit, shares are fractions of 1,
+	// times are RFC 3339.
 	Values json.RawMessage `json:"values,omitempty"`
 }
 
@@ -991,7 +994,7 @@ type ProductSegments struct {
 	ProductID string `json:"product_id"`
 	// ISO 4217 code in lower case.
 	Currency string `json:"currency"`
-	// Customers without a segment first, then those with most offers.
+	// Customers without a segment first, then the segments with most offers.
 	Segments []ProductSegment `json:"segments"`
 	// Whether the product has more segments.
 	HasMore bool `json:"has_more"`
@@ -1001,7 +1004,7 @@ type ProductSegments struct {
 type ProductSegment struct {
 	// nil: customers without a segment.
 	Segment *string `json:"segment"`
-	// Offers that were answered.
+	// Offers with an outcome.
 	Offers float64 `json:"offers"`
 	// Offers that were accepted.
 	Purchases float64 `json:"purchases"`
@@ -1012,13 +1015,13 @@ type ProductSegment struct {
 
 // PreviewedPrice is what a policy makes of a product's price. Money in the smallest unit.
 type PreviewedPrice struct {
-	// What most quotes would say, in the smallest unit.
+	// The price that most quotes would return, in the smallest unit.
 	Price int64 `json:"price"`
-	// What demand alone would ask for, without any guardrail.
+	// The best price for demand alone, without any guardrail.
 	Wanted int64 `json:"wanted"`
-	// The lowest price that the guardrails leave.
+	// The lowest price that the guardrails allow.
 	Low int64 `json:"low"`
-	// The highest price that the guardrails leave.
+	// The highest price that the guardrails allow.
 	High int64 `json:"high"`
 	// Whether the status or the mode keeps quotes at the base price.
 	StandsStill bool `json:"stands_still"`
@@ -1026,18 +1029,19 @@ type PreviewedPrice struct {
 	Confidence float64 `json:"confidence"`
 	// What moved or held the price, largest first.
 	Factors []string `json:"factors"`
-	// Whether the data tell how demand answers the price.
+	// Whether the data show how demand responds to price.
 	Identified bool `json:"identified"`
-	// known: profit counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the
-	// least favourable of all.
+	// known: profit uses the unit_cost. bounds: the least favourable cost within margin_between. unknown: the
+	// least favourable cost of all.
 	CostBasis CostBasis `json:"cost_basis"`
-	// Expected change of units beside the base price, with a 90 % interval. nil where nothing was sold yet.
+	// Expected change in units compared with the base price, with a 90 % interval. nil if nothing has been sold
+	// yet.
 	Units *Estimate `json:"units"`
-	// Expected change of profit beside the base price, in the smallest unit.
+	// Expected change in profit compared with the base price, in the smallest unit.
 	Profit *Estimate `json:"profit"`
-	// Those that moved the price, in the order of their action.
+	// Those that moved the price, in the order in which they act.
 	Guardrails []BindingGuardrail `json:"guardrails"`
-	// The price of a unit by quantity, smallest quantity first; it never rises with the quantity.
+	// The unit price by quantity, smallest quantity first; it never rises with the quantity.
 	VolumePrices []VolumePrice `json:"volume_prices"`
 }
 
@@ -1046,9 +1050,9 @@ type PolicyPreviewParams struct {
 	Policy PolicyFields `json:"policy"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `json:"currency,omitempty"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `json:"segment,omitempty"`
-	// The time over which units and profit are told.
+	// The period that units and profit cover.
 	Days *int `json:"days,omitempty"`
 }
 
@@ -1061,7 +1065,7 @@ type PolicyPreview struct {
 	Days     int            `json:"days"`
 	Current  PreviewedPrice `json:"current"`
 	Proposed PreviewedPrice `json:"proposed"`
-	// What was taken as it came and looks like a slip; absent where nothing does.
+	// Data that was accepted as sent but looks like a mistake; absent if there is none.
 	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
@@ -1083,24 +1087,24 @@ type ProductPrice struct {
 // PolicyFields is what an account may set: the same keys are sent and answered. Prices are in the currency's
 // smallest unit.
 type PolicyFields struct {
-	// What prices should maximise. profit needs unit_cost; without it, a price is moved only where that earns more
-	// whatever the cost may be. Default profit.
+	// What prices should maximise. profit needs unit_cost; without it, a price moves only if that earns more
+	// whatever the cost is. Default profit.
 	Objective *Objective `json:"objective,omitempty"`
 	// What one unit costs you, in the currency of the product’s base price: a quote in another currency is priced
-	// without it. 0 where another unit costs nothing, which is not the same as leaving it out. No optimized price
-	// is below it, except while `inventory.salvage_value` takes its place. In the smallest unit of the currency:
-	// 1999 is 19.99 usd, or 1999 jpy.
+	// without it. 0 means another unit costs nothing, which differs from omitting the field. No optimized price is
+	// below it, except while `inventory.salvage_value` replaces it. In the smallest unit of the currency: 1999 is
+	// 19.99 usd, or 1999 jpy.
 	UnitCost *int64 `json:"unit_cost,omitempty"`
-	// The lowest and the highest margin, as shares of the base price, that a product without a unit_cost may have:
-	// a price is moved where that earns more at every cost between. Default [0, 1], every cost that is possible.
+	// The lowest and highest possible margin, as shares of the base price, of a product without a unit_cost: a
+	// price moves only if that earns more at every cost in between. Default [0, 1], every possible cost.
 	MarginBetween []float64 `json:"margin_between,omitempty"`
-	// Bounds of the diversion ratio: the share of the units lost by a dearer price that other products of the same
-	// group or category sell instead. [0, 0] says that they do not compete; below 0 they are complements, bought
-	// together. Left out, it is learnt from sales.
+	// Bounds of the diversion ratio: of the units lost by raising the price, the share that other products of the
+	// same group or category sell instead. [0, 0] means that they do not compete; below 0 they are complements,
+	// bought together. If absent, it is learnt from sales.
 	DiversionBetween []float64 `json:"diversion_between,omitempty"`
-	// No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// No optimized price is below this. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	MinPrice *int64 `json:"min_price,omitempty"`
-	// No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// No optimized price is above this. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	MaxPrice *int64 `json:"max_price,omitempty"`
 	// Largest step below the base price, as a fraction of it. Default 0.25.
 	MaxDecrease *float64 `json:"max_decrease,omitempty"`
@@ -1112,55 +1116,55 @@ type PolicyFields struct {
 	PriceEnding *PriceEnding `json:"price_ending,omitempty"`
 	// Largest change between two successive prices of a product, as a fraction.
 	MaxStep *float64 `json:"max_step,omitempty"`
-	// How long a price that moved stays. Default 0.
+	// How long a price stays after it moves. Default 0.
 	CooldownSeconds *int        `json:"cooldown_seconds,omitempty"`
 	Competitor      *Competitor `json:"competitor,omitempty"`
 	Inventory       *Inventory  `json:"inventory,omitempty"`
-	// What a unit is off by quantity, off optimized prices and base prices alike; quantities and discounts rise. A
-	// quote with Quantity answers the unit price of that many, and `include: ["volume_prices"]` those of all
-	// quantities. Price limits, unit_cost, min_margin and price_ending hold at each of them: a price that could
-	// not bear the largest discount is not asked, and where the base price could not, the discount is smaller. []
-	// says that there are none.
+	// Unit discounts by quantity, applied to optimized prices and base prices alike; quantities and discounts
+	// rise. A quote with Quantity returns the unit price for that quantity, and `include: ["volume_prices"]`
+	// returns those for all quantities. Price limits, unit_cost, min_margin and price_ending hold at each
+	// quantity: a price that could not bear the largest discount is not quoted, and if the base price could not,
+	// the discount is smaller. [] means no discounts.
 	VolumeBreaks []VolumeBreak `json:"volume_breaks,omitempty"`
 	// How much prices vary in order to learn: 0 none, 1 full. Default 1.
 	Exploration *float64 `json:"exploration,omitempty"`
-	// How much less than base prices your prices may earn, as a share of that: with a probability of at most 5 %
-	// they ever fall below it, all products together. Prices that may lose more than is left are not served. 1
-	// promises nothing. Default 0.01.
+	// How much less than base prices your prices may earn, as a share of what base prices earn: the probability
+	// that all products together ever fall below it is at most 5 %. Prices that may lose more than the remaining
+	// amount are not served. 1 promises nothing. Default 0.01.
 	MaxLoss *float64 `json:"max_loss,omitempty"`
 	// Share of offers kept at the base price, for comparison. Default 0.05.
 	Holdout *float64 `json:"holdout,omitempty"`
-	// live: quotes return optimized prices. shadow and paused: quotes return the base price, and learning goes on;
-	// they differ in the Arm of the quote and in its factor, shadow_mode or price_freeze. Default live.
+	// live: quotes return optimized prices. shadow and paused: quotes return the base price, and learning
+	// continues; they differ in the Arm of the quote and in its factor, shadow_mode or price_freeze. Default live.
 	Mode *PolicyMode `json:"mode,omitempty"`
 	// Whether segments may see different prices. Default segment.
 	Personalization *Personalization `json:"personalization,omitempty"`
-	// Whose disclosures Terms name: eu, that a price was personalised (Directive 2011/83/EU, Article 6(1)(ea));
-	// us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+	// Which disclosures Terms contains: eu, that a price was personalised (Directive 2011/83/EU, Article
+	// 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
 	Jurisdictions []Jurisdiction `json:"jurisdictions,omitempty"`
-	// How far apart the prices of two segments may lie at one base price, as a fraction of the lower one. Prices
-	// of all segments then stay within half of it about the base price. Only unit_cost and the price limits go
-	// before it.
+	// How far apart the prices of two segments may be at one base price, as a fraction of the lower one. Prices of
+	// all segments then stay within half of it around the base price. Only unit_cost and the price limits take
+	// precedence.
 	MaxSegmentGap *float64 `json:"max_segment_gap,omitempty"`
 	// The order in which rules yield when they cannot all hold, first to yield first. unit_cost, min_price and
 	// max_price never yield.
 	Priority []YieldingRule `json:"priority,omitempty"`
-	// No price is above the price before an emergency by more than a fraction while it lasts: of quotes, price
-	// lists and stand-ins alike.
+	// While it lasts, no price exceeds the price before the emergency by more than a fraction: this covers quotes,
+	// price lists and stand-ins alike.
 	EmergencyCaps []EmergencyCap `json:"emergency_caps,omitempty"`
 	// What a quote for an unknown product does. Default create.
 	UnknownProducts *UnknownProducts `json:"unknown_products,omitempty"`
-	// Whether price lists that repeat themselves also activate themselves, where nothing speaks against it:
-	// HeldBack of a list says what did. Default false.
+	// Whether recurring price lists also activate themselves if no check fails: HeldBack of a list gives the
+	// reasons. Default false.
 	AutoActivate *bool `json:"auto_activate,omitempty"`
-	// Whether price lists take effect only when a second person approved them, who neither asked for the list nor
+	// Whether price lists take effect only after approval by a second person who neither requested the list nor
 	// changed an entry of it. Default false.
 	ListApproval *bool `json:"list_approval,omitempty"`
-	// Where list_approval is set: lists that move no price by more than this, as a fraction of the current one,
-	// need no second person. 0.05 lets changes of up to 5 % pass. nil: every list needs one.
+	// If list_approval is set: lists that move no price by more than this, as a fraction of the current one, need
+	// no second person. 0.05 exempts changes of up to 5 %. nil: every list needs one.
 	ListApprovalAbove *float64 `json:"list_approval_above,omitempty"`
-	// Sizes, packs and substitutes among which customers choose. They are priced together, for what they earn
-	// together.
+	// Sizes, packs and substitutes that customers choose between. They are priced together to maximise what they
+	// earn together.
 	Group *Group `json:"group,omitempty"`
 }
 
@@ -1168,19 +1172,19 @@ type PolicyFields struct {
 type PriceEnding struct {
 	// Allowed last digits: 99 and 49 allow 1999 and 1949.
 	Endings []int `json:"endings,omitempty"`
-	// Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// Prices are multiples of this. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	Step *int64 `json:"step,omitempty"`
 }
 
 // Competitor is where our price lies beside a competitor's.
 type Competitor struct {
-	// The competitor's price. How much customers weigh ours against it is learnt from the answers. In the smallest
-	// unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// The competitor's price. How much customers compare our price with it is learnt from outcomes. In the
+	// smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	Price int64 `json:"price"`
 	// Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets no limit:
-	// their price only says what customers compare ours with.
+	// their price only tells what customers compare ours with.
 	Rule CompetitorRule `json:"rule"`
-	// Fraction of their price by which ours may lie beyond the rule.
+	// Fraction of their price by which ours may exceed the rule.
 	Tolerance float64 `json:"tolerance"`
 }
 
@@ -1188,43 +1192,43 @@ type Competitor struct {
 type Inventory struct {
 	// Units left to sell.
 	OnHand int64 `json:"on_hand"`
-	// When they should be sold. RFC 3339, from 1970 to 9999 in UTC.
+	// When they should be sold by. RFC 3339, from 1970 to 9999 in UTC.
 	Until time.Time `json:"until"`
-	// What a unit left over at that time is worth to you. Until then it takes the place of unit_cost, both in
-	// profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
+	// What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in profit and as
+	// the lowest price. If absent, an unsold unit is worth its unit_cost.
 	SalvageValue *int64 `json:"salvage_value,omitempty"`
 }
 
 // VolumeBreak is what a unit is off for whoever takes at least so many.
 type VolumeBreak struct {
-	// Units from which on it holds.
+	// Smallest quantity at which it applies.
 	From int64 `json:"from"`
-	// What a unit is off, as a fraction of the price of one.
+	// Discount per unit, as a fraction of the price of one.
 	Discount float64 `json:"discount"`
 }
 
 // EmergencyCap is no price above the one before an emergency by more than a fraction, while it lasts.
 type EmergencyCap struct {
-	// Where, for people: UsCa.
+	// The region, for people: UsCa.
 	Region string `json:"region"`
 	// When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC.
 	From time.Time `json:"from"`
 	// When the cap ends. RFC 3339, from 1970 to 9999 in UTC.
 	Until time.Time `json:"until"`
-	// Largest fraction by which a price may lie above the one before the emergency: 0.1 in California (Penal Code
-	// § 396).
+	// Largest fraction by which a price may exceed the one before the emergency: 0.1 in California (Penal Code §
+	// 396).
 	MaxIncrease float64 `json:"max_increase"`
-	// The segments of customers in the region. Quotes of other segments are not capped; those without a segment
-	// are. Absent: all are.
+	// The customer segments in the region. Quotes for other segments are not capped; those without a segment are.
+	// Absent: all are capped.
 	Segments []string `json:"segments,omitempty"`
-	// The price before the emergency; absent: what everybody saw then, else the base price. In the smallest unit
-	// of the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// The price before the emergency; absent: the price that everyone saw then, otherwise the base price. In the
+	// smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	PriorPrice *int64 `json:"prior_price,omitempty"`
 }
 
 // Group are sizes, packs and substitutes of one name, priced together.
 type Group struct {
-	// The same for all products of the group.
+	// The same for all products in the group.
 	Name string `json:"name"`
 	// Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1.
 	UnitCount *int64 `json:"unit_count,omitempty"`
@@ -1235,9 +1239,9 @@ type Group struct {
 type Policy struct {
 	Own       PolicyFields `json:"own"`
 	Effective PolicyFields `json:"effective"`
-	// When it was last set; nil if it never was. ISO 8601, UTC.
+	// When it was last set; nil if never. ISO 8601, UTC.
 	UpdatedAt *time.Time `json:"updated_at"`
-	// What was taken as it came and looks like a slip; absent where nothing does.
+	// Data that was accepted as sent but looks like a mistake; absent if there is none.
 	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
@@ -1246,15 +1250,15 @@ type ProductPolicy struct {
 	ProductID string       `json:"product_id"`
 	Own       PolicyFields `json:"own"`
 	Effective PolicyFields `json:"effective"`
-	// When it was last set; nil if it never was. ISO 8601, UTC.
+	// When it was last set; nil if never. ISO 8601, UTC.
 	UpdatedAt *time.Time `json:"updated_at"`
-	// What was taken as it came and looks like a slip; absent where nothing does.
+	// Data that was accepted as sent but looks like a mistake; absent if there is none.
 	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
 // ProductPolicyToPut is what a product is to set for itself.
 type ProductPolicyToPut struct {
-	// Your own id of the product.
+	// Your own id for the product.
 	ProductID string `json:"product_id"`
 	PolicyFields
 }
@@ -1263,15 +1267,15 @@ type ProductPolicyToPut struct {
 type PoliciesPutParams struct {
 	// A faulty one gets an error in its place and does not affect the others.
 	Policies []ProductPolicyToPut `json:"policies"`
-	// true: fields that are not sent stay as they are, as for a file of costs. false: they are removed, as PUT
-	// /v1/products/{id}/policy does.
+	// true: absent fields stay as they are, as for a file of costs. false: they are removed, as with PUT
+	// /v1/products/{id}/policy.
 	Merge *bool `json:"merge,omitempty"`
 }
 
 // PolicySet is a policy that was set.
 type PolicySet struct {
 	ProductID string `json:"product_id"`
-	// What was taken as it came and looks like a slip; absent where nothing does.
+	// Data that was accepted as sent but looks like a mistake; absent if there is none.
 	Warnings []RequestWarning `json:"warnings,omitempty"`
 }
 
@@ -1291,8 +1295,8 @@ type TestedPrices struct {
 	Low int64 `json:"low"`
 	// In the smallest unit of the currency.
 	High int64 `json:"high"`
-	// The widest gaps of more than 10 %, by rising price: between two tested prices nothing is known but what the
-	// curve says.
+	// The widest gaps of more than 10 %, by rising price: between two tested prices there is only the curve to go
+	// by.
 	Gaps []PriceGap `json:"gaps"`
 }
 
@@ -1314,31 +1318,31 @@ type WinningCosts struct {
 
 // Evidence is what an answer was learnt from.
 type Evidence struct {
-	// Offers that were answered.
+	// Offers with an outcome.
 	Offers float64 `json:"offers"`
 	// Offers that were accepted.
 	Purchases float64 `json:"purchases"`
-	// Sales rows: the newest 1 100 at most.
+	// Sales rows: at most the newest 1 100.
 	SalesRows int `json:"sales_rows"`
-	// Offers that this answer rests on.
+	// Offers used for this answer.
 	OffersUsed int `json:"offers_used"`
-	// Sales rows that this answer rests on.
+	// Sales rows used for this answer.
 	SalesRowsUsed int `json:"sales_rows_used"`
-	// What it does not rest on, and why; the most first.
+	// The evidence not used, and why; largest first.
 	LeftOut []LeftOut `json:"left_out"`
 }
 
 // LeftOut are offers or sales rows that an answer does not rest on.
 type LeftOut struct {
 	What LeftOutWhat `json:"what"`
-	// One of these, to which more may be added. price_far_from_base: offers at more than 4.95 times the base
-	// price, or below a 4.95th of it. price_chosen: offers at prices that somebody chose, beside enough at prices
-	// drawn at random. run_of_refusals: refusals on end at a price that is known to sell, of customers quoted one
-	// after the other, in a run too long to be about the price: a checkout that broke, or a robot.
-	// other_evidence_used: offers where the answer is made from sales rows, or the other way round.
-	// visits_missing: rows without visits, where most have some. out_of_proportion: rows whose price or units are
-	// out of all proportion to the others. price_not_drawn: rows of a time whose prices were drawn for everybody,
-	// at another price: they are used, and count as prices that somebody chose.
+	// One of these; more may be added. price_far_from_base: offers at more than 4.95 times the base price, or
+	// below a 4.95th of it. price_chosen: offers at prices that somebody chose, if there are enough at prices
+	// drawn at random. run_of_refusals: consecutive refusals at a price that is known to sell, by customers quoted
+	// one after the other, in a run too long to be about the price: a broken checkout, or a robot.
+	// other_evidence_used: offers if the answer is based on sales rows, or the other way round. visits_missing:
+	// rows without visits, if most have some. out_of_proportion: rows whose price or units are out of all
+	// proportion to the others. price_not_drawn: rows from a time whose prices were drawn for everyone, at another
+	// price: they are used, and count as prices that somebody chose.
 	Reason string `json:"reason"`
 	Count  int    `json:"count"`
 }
@@ -1346,36 +1350,37 @@ type LeftOut struct {
 // DiversionRatio is the share of what a product loses by a dearer price that its neighbours sell instead.
 type DiversionRatio struct {
 	Ratio Estimate `json:"ratio"`
-	// Which products take part: those of the group of its policy, of its category, of a nest that sales were found
-	// to form, or all of the account.
+	// Which products take part: those in the group of its policy, in its category, in a nest found from sales, or
+	// in the whole account.
 	Among DiversionAmong `json:"among"`
-	// Of the group, the category or the nest; empty for the account.
+	// Name of the group, category or nest; empty for the account.
 	Name string `json:"name"`
-	// Periods of sales that told of it; 0: it is what is usual for such products.
+	// Sales periods it was learnt from; 0: it is the usual value for such products.
 	Periods int64 `json:"periods"`
 }
 
 // OrderSize is how large accepted orders are, and how that answers the price.
 type OrderSize struct {
-	// Mean units of an order at the base price.
+	// Mean units per order at the base price.
 	Units      float64  `json:"units"`
 	Elasticity Estimate `json:"elasticity"`
 }
 
 // QuotedPrice is what quotes say now, beside what the curve says.
 type QuotedPrice struct {
-	// The price that quotes for the base price say most often now.
+	// The price that quotes at the base price return most often now.
 	Price int64 `json:"price"`
-	// How many of the quotes say it, those held out aside.
+	// Share of quotes with that price, excluding the holdout.
 	Share float64 `json:"share"`
-	// The price of the curve about the base price that earns most of what the policy’s objective counts; nil where
-	// no unit cost is known.
+	// The price on the curve around the base price that maximises the policy’s objective; nil if no unit cost is
+	// known.
 	CurvePrice *int64 `json:"curve_price"`
-	// What moved or held the price that is quoted, largest first, as in quotes.
+	// What moved or held the quoted price, largest first, as in quotes.
 	Factors []string `json:"factors"`
-	// Why quotes say another price than the curve, in sentences; empty where the two earn the same within 1 %.
+	// Why quotes return a different price than the curve suggests, in sentences; empty if the two earn the same
+	// within 1 %.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
 }
 
@@ -1385,27 +1390,27 @@ type Demand struct {
 	// ISO 4217 code in lower case.
 	Currency string  `json:"currency"`
 	Segment  *string `json:"segment"`
-	// probability: that an offer is bought. units_per_day: units sold, where only sales rows are known.
+	// probability: that an offer is bought. units_per_day: units sold, if there are only sales rows.
 	DemandUnit DemandUnit `json:"demand_unit"`
-	// Whether the data show what prices cause.
+	// Whether the data show the causal effect of price.
 	Identified bool `json:"identified"`
-	// Why not, or, if they do, what to be wary of. In sentences.
+	// Why not, or, if they do, what to be careful about. In sentences.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks    []Remark `json:"remarks,omitempty"`
 	Elasticity Estimate `json:"elasticity"`
-	// At the prices asked for, in that order; else the curve, by rising price. profit is revenue where no unit
+	// At the requested prices, in that order; otherwise the curve, by rising price. profit is revenue if no unit
 	// cost is known.
 	Points []DemandPoint `json:"points"`
-	// What was seen at prices that were tried, by rising price.
+	// Results at prices that were tried, by rising price.
 	Observed []ObservedDemand `json:"observed"`
-	// The prices that the data are from; nil where there are none.
+	// The range of prices in the data; nil if there is none.
 	Tested *TestedPrices `json:"tested"`
-	// What its neighbours sell of what it loses; nil where it has no neighbours with a cost, or nothing is learnt
-	// yet.
+	// What its neighbours sell of the units it loses; nil if it has no neighbours with a cost, or nothing has been
+	// learnt yet.
 	Diversion *DiversionRatio `json:"diversion"`
-	// How large accepted orders are, which profit counts; nil where each is of one unit, or units_per_day are
-	// counted.
+	// How large accepted orders are, which profit includes; nil if every order is for one unit, or if
+	// units_per_day is used.
 	OrderSize *OrderSize  `json:"order_size"`
 	Quoted    QuotedPrice `json:"quoted"`
 	Data      Evidence    `json:"data"`
@@ -1417,7 +1422,7 @@ type DemandPoint struct {
 	Price  int64    `json:"price"`
 	Demand Estimate `json:"demand"`
 	Profit Estimate `json:"profit"`
-	// Where no unit cost is known: the costs that would make this price better than the base price. nil: it is the
+	// If no unit cost is known: the costs that would make this price better than the base price. nil: it is the
 	// base price, no cost would, or the cost is known.
 	BetterIfCost *WinningCosts `json:"better_if_cost"`
 }
@@ -1428,26 +1433,26 @@ type ObservedDemand struct {
 	Price int64 `json:"price"`
 	// In the unit of the curve.
 	Demand float64 `json:"demand"`
-	// What that rests on: offers, or days of sales.
+	// The evidence behind it: offers, or days of sales.
 	Weight float64 `json:"weight"`
 }
 
 // Mispriced are products that look mispriced, and what their other prices should bring in a week.
 type Mispriced struct {
-	// So many of them.
+	// Number of such products.
 	Products int      `json:"products"`
 	Gain     Estimate `json:"gain"`
 }
 
 // ActiveProducts is what is not known of active products, and what holds their prices.
 type ActiveProducts struct {
-	// Those whose price was looked at; the other counts are of them.
+	// Products whose price was evaluated; the other counts are of these.
 	Looked int64 `json:"looked"`
-	// Those of which nobody said what a unit costs.
+	// Products without a known unit cost.
 	CostUnknown int64 `json:"cost_unknown"`
-	// Those of which the data do not tell how demand answers.
+	// Products whose data do not show how demand responds to price.
 	Unidentified int64 `json:"unidentified"`
-	// Those whose price a guardrail moved.
+	// Products whose price a guardrail moved.
 	Held int64 `json:"held"`
 }
 
@@ -1455,7 +1460,7 @@ type ActiveProducts struct {
 type CatalogueCurrency struct {
 	// ISO 4217 code in lower case.
 	Currency string `json:"currency"`
-	// Products that are sold in it.
+	// Products sold in it.
 	Products int       `json:"products"`
 	Moves    Mispriced `json:"moves"`
 	Waits    Mispriced `json:"waits"`
@@ -1463,17 +1468,17 @@ type CatalogueCurrency struct {
 
 // CatalogueCategory is a category, and how many products it has.
 type CatalogueCategory struct {
-	// As Category of attributes has it.
+	// The value of the attribute Category.
 	Category string `json:"category"`
-	// Products of it.
+	// Number of products in it.
 	Products int `json:"products"`
 }
 
 // CatalogueBrand is a brand, and how many products it has.
 type CatalogueBrand struct {
-	// As Brand of attributes has it.
+	// The value of the attribute Brand.
 	Brand string `json:"brand"`
-	// Products of it.
+	// Number of products in it.
 	Products int `json:"products"`
 }
 
@@ -1481,12 +1486,12 @@ type CatalogueBrand struct {
 type Catalogue struct {
 	// Products that are not archived.
 	Products int `json:"products"`
-	// Currencies of products, that of most products first.
+	// Currencies of products, the one with most products first.
 	Currencies []CatalogueCurrency `json:"currencies"`
 	Active     ActiveProducts      `json:"active"`
-	// Categories of products, from the first letter on; at most 1 000.
+	// Categories of products, in alphabetical order; at most 1 000.
 	Categories []CatalogueCategory `json:"categories"`
-	// Brands of products, from the first letter on; at most 1 000.
+	// Brands of products, in alphabetical order; at most 1 000.
 	Brands []CatalogueBrand `json:"brands"`
 }
 
@@ -1496,38 +1501,38 @@ type Forecast struct {
 	// ISO 4217 code in lower case.
 	Currency string  `json:"currency"`
 	Segment  *string `json:"segment"`
-	// Start of the time that was predicted. ISO 8601, UTC.
+	// Start of the forecast period. ISO 8601, UTC.
 	PeriodStart time.Time `json:"period_start"`
-	// End of the time that was predicted. ISO 8601, UTC.
+	// End of the forecast period. ISO 8601, UTC.
 	PeriodEnd time.Time `json:"period_end"`
-	// What the forecast is made from: sales rows, or offers and their answers.
+	// What the forecast is based on: sales rows, or offers and their outcomes.
 	Source ForecastSource `json:"source"`
-	// What units, revenue and profit are of: all of the period, or one offer on average, where nobody told how
-	// many will be made.
+	// What units, revenue and profit refer to: the whole period, or one average offer if the number of offers is
+	// not known.
 	Per ForecastPer `json:"per"`
-	// Whether the data show what prices cause.
+	// Whether the data show the causal effect of price.
 	Identified bool `json:"identified"`
-	// Why not, and what else to be wary of. In sentences.
+	// Why not, and what else to be careful about. In sentences.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
-	// What was taken for the conditions of that time, told or not.
+	// The conditions assumed for that period, given or not.
 	Assumed ForecastAssumed `json:"assumed"`
-	// At the prices asked for, in that order. Money is in the smallest unit of the currency. An interval holds
-	// what then comes about nine times in ten.
+	// At the requested prices, in that order. Money is in the smallest unit of the currency. An interval contains
+	// the actual result about nine times in ten.
 	Points []ForecastPoint `json:"points"`
-	// The prices that the data are from; nil where there are none.
+	// The range of prices in the data; nil if there is none.
 	Tested *TestedPrices `json:"tested"`
 	Data   Evidence      `json:"data"`
 }
 
 // ForecastAssumed is the conditions of a forecast; nil where they play no part.
 type ForecastAssumed struct {
-	// 0 none to 1 full; nil where the data tell of none that came or went.
+	// 0 none to 1 full; nil if the data show no promotion that started or ended.
 	Promotion *float64 `json:"promotion"`
-	// nil where none is known, or it was never told with the data.
+	// nil if none is known, or none is in the data.
 	CompetitorPrice *float64 `json:"competitor_price"`
-	// Visits, or offers, in the period; nil where they play no part.
+	// Visits, or offers, in the period; nil if they are not used.
 	Visits *float64 `json:"visits"`
 }
 
@@ -1535,11 +1540,11 @@ type ForecastAssumed struct {
 type ForecastPoint struct {
 	// In the smallest unit of the currency.
 	Price int64 `json:"price"`
-	// Whether it lies in the range of tested prices, and in no gap.
+	// Whether it is within the range of tested prices, and in no gap.
 	Tested  bool     `json:"tested"`
 	Units   Estimate `json:"units"`
 	Revenue Estimate `json:"revenue"`
-	// nil where no unit cost is known.
+	// nil if no unit cost is known.
 	Profit *Estimate `json:"profit"`
 }
 
@@ -1549,26 +1554,26 @@ type PriceHistory struct {
 	// ISO 4217 code in lower case.
 	Currency string  `json:"currency"`
 	Segment  *string `json:"segment"`
-	// The moment at which a reduction would begin, as it was asked. ISO 8601, UTC.
+	// The time at which a reduction would begin, as requested. ISO 8601, UTC.
 	At time.Time `json:"at"`
-	// The lowest price that everybody saw in the 30 days before At: what a reduction that begins then is announced
-	// beside, and what its percentage is of. nil where nothing is known of them.
+	// The lowest price that everyone saw in the 30 days before At: the prior price to announce with a reduction
+	// that begins then, and the base of its percentage. nil if none is known.
 	LowestPriorPrice *int64 `json:"lowest_prior_price"`
-	// From when on prices are known; nil where none is. Later than 30 days before At, lowest_prior_price is of
-	// that shorter time. ISO 8601, UTC.
+	// When the known prices begin; nil if none is known. If later than 30 days before At, lowest_prior_price
+	// covers that shorter time. ISO 8601, UTC.
 	KnownSince *time.Time `json:"known_since"`
-	// Prices of single visitors, which are not prices that everybody saw; nil where there were none, or Include
-	// did not ask for them.
+	// Prices quoted to individual visitors, which not everyone saw; nil if there were none, or Include did not ask
+	// for them.
 	IndividualPrices *IndividualPrices `json:"individual_prices"`
-	// Prices that everybody saw, newest first.
+	// Prices that everyone saw, newest first.
 	Data []PublicPrice `json:"data"`
-	// Whether there are older ones: ask with Until, the From of the last.
+	// Whether there are older ones: to get them, set Until to the From of the last.
 	HasMore bool `json:"has_more"`
 }
 
 // IndividualPrices is what single visitors were quoted.
 type IndividualPrices struct {
-	// Quotes to single visitors in the 30 days before At.
+	// Quotes to individual visitors in the 30 days before At.
 	Quotes int64 `json:"quotes"`
 	// The lowest of their prices.
 	Lowest int64 `json:"lowest"`
@@ -1578,20 +1583,20 @@ type IndividualPrices struct {
 
 // PublicPrice is a price that everybody saw for a time.
 type PublicPrice struct {
-	// Since when everybody saw it. ISO 8601, UTC.
+	// When everyone began to see it. ISO 8601, UTC.
 	From time.Time `json:"from"`
-	// Until when; nil: it goes on. ISO 8601, UTC.
+	// When it ended; nil: it is still shown. ISO 8601, UTC.
 	Until *time.Time `json:"until"`
 	// In the smallest unit of the currency.
 	Price int64 `json:"price"`
-	// price_list: of a list in force. everyone: asked for with Everyone. base_price: neither was in force.
+	// price_list: from a list in force. everyone: requested with Everyone. base_price: neither was in force.
 	Source ShownSource `json:"source"`
 	// The list; nil for other sources.
 	PriceListID *string `json:"price_list_id"`
-	// The lowest price in the 30 days before it took effect; nil where nothing is known of them.
+	// The lowest price in the 30 days before it took effect; nil if none is known.
 	LowestPriorPrice *int64 `json:"lowest_prior_price"`
-	// By how much it is below lowest_prior_price, as a share of that: the percentage that may be announced. nil
-	// where it is no reduction; a step back of a switchback never is.
+	// How far it is below lowest_prior_price, as a share of that: the percentage that may be announced. nil if it
+	// is no reduction; a step back of a switchback never is.
 	Reduction *float64 `json:"reduction"`
 }
 
@@ -1603,7 +1608,7 @@ type ChannelComparison struct {
 	Low float64 `json:"low"`
 	// High end of the interval.
 	High float64 `json:"high"`
-	// What would have been found 4 times in 5, had it been there.
+	// The effect that would have been found 4 times in 5, had it existed.
 	Detectable float64 `json:"detectable"`
 }
 
@@ -1611,43 +1616,43 @@ type ChannelComparison struct {
 type ChannelsReport struct {
 	// nil where there are no products yet.
 	Currency *string `json:"currency"`
-	// Start of the time. ISO 8601, UTC.
+	// Start of the period. ISO 8601, UTC.
 	PeriodStart time.Time `json:"period_start"`
-	// End of it. ISO 8601, UTC.
+	// End of the period. ISO 8601, UTC.
 	PeriodEnd time.Time `json:"period_end"`
-	// That with most offers first.
+	// The channel with most offers first.
 	Channels []ChannelDemand `json:"channels"`
-	// What the figures say, and what to do. In sentences.
+	// What the figures mean, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // ChannelDemand is what went through a channel, and how its customers buy beside those of all others.
 type ChannelDemand struct {
-	// nil: none was named.
+	// nil: none was given.
 	Channel *Channel `json:"channel"`
-	// Quotes whose time for an answer is over, and offers made elsewhere.
+	// Quotes whose answer period is over, and offers made elsewhere.
 	Offers int64 `json:"offers"`
-	// How many of them were bought, and not sent back whole.
+	// How many of them were bought and not fully returned.
 	Purchases int64 `json:"purchases"`
-	// Units sold and kept.
+	// Units sold and not returned.
 	Units float64 `json:"units"`
-	// What they brought, in the smallest unit.
+	// Their revenue, in the smallest unit.
 	Revenue float64 `json:"revenue"`
-	// How purchases answer prices that were drawn at random, with a 95 % interval; nil where too little is known.
+	// How purchases respond to prices drawn at random, with a 95 % interval; nil if there is too little data.
 	Elasticity *ChannelElasticity `json:"elasticity"`
-	// Purchases per offer as a multiple of those of all other channels, at the same price too. It differs where
-	// the interval leaves 1 out. nil where too little is known.
+	// Purchases per offer as a multiple of those in all other channels at the same price. They differ if the
+	// interval excludes 1. nil if there is too little data.
 	PurchaseRatio *ChannelComparison `json:"purchase_ratio"`
-	// Its elasticity less that of all other channels. Demand answers prices otherwise where the interval leaves 0
-	// out. nil where too little is known.
+	// Its elasticity minus that of all other channels. Demand responds differently to price if the interval
+	// excludes 0. nil if there is too little data.
 	ElasticityDifference *ChannelComparison `json:"elasticity_difference"`
 }
 
 // ChannelElasticity is how purchases answer prices that were drawn at random, with a 95 % interval.
 type ChannelElasticity struct {
-	// By how much per cent fewer offers are bought at 1 % more; below 0.
+	// The percentage change in purchases per 1 % increase in price; below 0.
 	Value float64 `json:"value"`
 	// Low end of the interval.
 	Low float64 `json:"low"`
@@ -1667,31 +1672,31 @@ type RangedShare struct {
 
 // FairnessReport is what segments of customers were asked beside base prices, and what they bought.
 type FairnessReport struct {
-	// nil where nothing was counted yet.
+	// nil if nothing has been counted yet.
 	Currency *string `json:"currency"`
 	// Start of the weeks that were counted. ISO 8601, UTC.
 	PeriodStart *time.Time `json:"period_start"`
 	// End of the weeks that were counted. ISO 8601, UTC.
 	PeriodEnd *time.Time `json:"period_end"`
-	// What prices are compared by.
+	// How prices are compared.
 	By FairnessBy `json:"by"`
-	// Those with most offers first.
+	// The segment with most offers first.
 	Segments []FairSegment `json:"segments"`
 	// Whether there are more segments.
 	HasMore bool `json:"has_more"`
-	// The largest gap between the segments’ means of price over base price; nil for fewer than two segments of 30
+	// The largest gap between the segments’ means of price over base price; nil with fewer than two segments of 30
 	// offers.
 	Gap *SegmentGap `json:"gap"`
-	// Products whose segments lie furthest apart, of the thousand with most offers. Each interval is right 95
-	// times in 100 by itself.
+	// Products whose segments are furthest apart, among the thousand with most offers. Each interval on its own is
+	// right 95 times in 100.
 	Products []ProductSegmentGap `json:"products"`
-	// The limit of the account's policy; nil: none is set.
+	// The limit in the account's policy; nil: none is set.
 	MaxSegmentGap *float64 `json:"max_segment_gap"`
-	// What the account's policy says.
+	// What the account's policy sets.
 	Personalization Personalization `json:"personalization"`
-	// What the figures say, and what to do. In sentences.
+	// What the figures mean, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
 }
 
@@ -1699,7 +1704,7 @@ type FairnessReport struct {
 type FairSegment struct {
 	// The segment; "" is none.
 	Segment string `json:"segment"`
-	// Optimized offers whose time for an answer is over.
+	// Optimized offers whose answer period is over.
 	Offers int64 `json:"offers"`
 	// How many of them were bought.
 	Accepted int64 `json:"accepted"`
@@ -1715,11 +1720,11 @@ type FairSegment struct {
 
 // SegmentGap is how far the highest mean lies above the lowest, as a fraction of that.
 type SegmentGap struct {
-	// How far the highest mean lies above the lowest, as a fraction of that.
+	// How far the highest mean is above the lowest, as a fraction of the lowest.
 	Value float64 `json:"value"`
 	// Low end of the 95 % interval.
 	Low float64 `json:"low"`
-	// High end of the 95 % interval; nil: it has none.
+	// High end of the 95 % interval; nil: unbounded.
 	High *float64 `json:"high"`
 	// The segment with the highest mean; "" is none.
 	Highest string `json:"highest"`
@@ -1736,30 +1741,30 @@ type ProductSegmentGap struct {
 // Nest are products that may take customers from each other, and what is known and said of that.
 type Nest struct {
 	Diversion DiversionRatio `json:"diversion"`
-	// Active products of the nest.
+	// Active products in the nest.
 	Products int `json:"products"`
-	// They themselves, in the order of their ids: the first hundred.
+	// The products, ordered by id: the first hundred.
 	ProductIds []string `json:"product_ids"`
-	// What the policies of the products say. substitutes: they compete. complements: they are bought together.
+	// What the products' policies state. substitutes: they compete. complements: they are bought together.
 	// unrelated: neither. mixed: not all the same. nil: nothing.
 	Statement *NestSaid `json:"statement"`
-	// What sales say so clearly that you are asked to confirm it; nil: nothing, or a statement is there.
+	// What sales show so clearly that you are asked to confirm it; nil: nothing, or it is already stated.
 	Proposed *NestProposal `json:"proposed"`
-	// What that means, and what to do. In sentences.
+	// What this means, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // Nests is which products compete, in one currency.
 type Nests struct {
-	// nil where nothing was learnt yet.
+	// nil if nothing has been learnt yet.
 	Currency *string `json:"currency"`
 	// When it was learnt. ISO 8601, UTC.
 	LearntAt *time.Time `json:"learnt_at"`
-	// What is proposed first, then by how much products take from each other.
+	// Proposals first, then by how much products take from each other.
 	Nests []Nest `json:"nests"`
-	// Whether there are more nests than a hundred.
+	// Whether there are more than a hundred nests.
 	HasMore bool `json:"has_more"`
 }
 
@@ -1767,20 +1772,20 @@ type Nests struct {
 type NestStatement struct {
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string `json:"currency"`
-	// How the nest is known, as `diversion.among` of GET /v1/nests says.
+	// How the nest was defined, as in `diversion.among` of GET /v1/nests.
 	Among DiversionAmong `json:"among"`
-	// The name of the nest, as `diversion.name` says; empty for the account.
+	// The name of the nest, as in `diversion.name`; empty for the account.
 	Name string `json:"name"`
-	// substitutes: they compete. complements: they are bought together. unrelated: neither. nil takes back what
-	// was said.
+	// substitutes: they compete. complements: they are bought together. unrelated: neither. nil withdraws an
+	// earlier statement.
 	Statement *NestVerdict `json:"statement"`
 }
 
 // NestStated is what became of what was said of a nest.
 type NestStated struct {
-	// Products whose policies were changed.
+	// Products whose policies changed.
 	Changed int64 `json:"changed"`
-	// What is said of them now.
+	// What is now stated about them.
 	Statement *NestVerdict `json:"statement"`
 }
 
@@ -1788,55 +1793,55 @@ type NestStated struct {
 type Trade struct {
 	// Units sold.
 	Units float64 `json:"units"`
-	// What they brought, in the smallest unit.
+	// Their revenue, in the smallest unit.
 	Revenue float64 `json:"revenue"`
-	// What they brought beyond their costs, in the smallest unit, where those are known.
+	// Their revenue minus their costs, in the smallest unit, if those are known.
 	Profit float64 `json:"profit"`
-	// The revenue whose costs are known: Profit is of it.
+	// The revenue whose costs are known, which Profit refers to.
 	CostedRevenue float64 `json:"costed_revenue"`
 }
 
 // TradePoint is what was sold in a day, a week or a month.
 type TradePoint struct {
-	// Where the day, week or month begins, in UTC. ISO 8601, UTC.
+	// Start of the day, week or month, in UTC. ISO 8601, UTC.
 	Start time.Time `json:"start"`
 	// Units sold.
 	Units float64 `json:"units"`
-	// What they brought, in the smallest unit.
+	// Their revenue, in the smallest unit.
 	Revenue float64 `json:"revenue"`
-	// What they brought beyond their costs, in the smallest unit, where those are known.
+	// Their revenue minus their costs, in the smallest unit, if those are known.
 	Profit float64 `json:"profit"`
-	// The revenue whose costs are known: Profit is of it.
+	// The revenue whose costs are known, which Profit refers to.
 	CostedRevenue float64 `json:"costed_revenue"`
-	// Mean price of a unit, in the smallest unit; nil where none is known.
+	// Mean unit price, in the smallest unit; nil if none is known.
 	Price *float64 `json:"price"`
-	// How far the most promoted was, as sales rows say it: 0 none to 1 full.
+	// The promotion level of the most promoted product, from sales rows: 0 none to 1 full.
 	Promotion float64 `json:"promotion"`
 }
 
 // TradeReport is what was sold in a time, beside the time as long before it.
 type TradeReport struct {
-	// nil where nothing is sold yet.
+	// nil if nothing has been sold yet.
 	Currency *string `json:"currency"`
-	// Start of the time. ISO 8601, UTC.
+	// Start of the period. ISO 8601, UTC.
 	PeriodStart time.Time `json:"period_start"`
-	// End of it. ISO 8601, UTC.
+	// End of the period. ISO 8601, UTC.
 	PeriodEnd time.Time `json:"period_end"`
-	// What points are of.
+	// The period that each point covers.
 	Interval TradeInterval `json:"interval"`
 	Total    Trade         `json:"total"`
 	Before   Trade         `json:"before"`
-	// By time, the oldest first; times without a sale are left out.
+	// In order of time, oldest first; periods without a sale are omitted.
 	Points []TradePoint `json:"points"`
-	// The same of the time before.
+	// The same for the preceding period.
 	PointsBefore []TradePoint `json:"points_before"`
-	// By category, that of most revenue first.
+	// By category, highest revenue first.
 	Categories []TradeCategory `json:"categories"`
 }
 
 // TradeCategory is what a category sold.
 type TradeCategory struct {
-	// "" is of those without one.
+	// "" stands for products without one.
 	Category string `json:"category"`
 	Total    Trade  `json:"total"`
 	Before   Trade  `json:"before"`
@@ -1862,46 +1867,46 @@ type LiftMeasure struct {
 
 // LiftShare is a lift as a share: 0.05 is 5 %. nil where the holdout may have earned nothing.
 type LiftShare struct {
-	// The lift as a share: 0.05 is 5 %. nil where the holdout had none.
+	// The lift as a share: 0.05 is 5 %. nil if the holdout had none.
 	Value *float64 `json:"value"`
-	// Low end of its 95 % interval; nil where there is none.
+	// Low end of its 95 % interval; nil: unbounded.
 	Low *float64 `json:"low"`
-	// High end of its 95 % interval; nil where there is none.
+	// High end of its 95 % interval; nil: unbounded.
 	High *float64 `json:"high"`
 }
 
 // LiftReport is what optimized prices earned beside the holdout at base prices.
 type LiftReport struct {
-	// nil where nothing was counted yet.
+	// nil if nothing has been counted yet.
 	Currency *string `json:"currency"`
 	// Start of the weeks that were counted. ISO 8601, UTC.
 	PeriodStart *time.Time `json:"period_start"`
 	// End of the weeks that were counted. ISO 8601, UTC.
 	PeriodEnd *time.Time `json:"period_end"`
 	LiftFigures
-	// The verdict, what to be wary of, and what to do. In sentences.
+	// The verdict, what to be careful about, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
-	// Whether as many offers came into the holdout as were meant to.
+	// Whether the holdout received as many offers as intended.
 	SampleRatio *SampleRatio `json:"sample_ratio"`
-	// The unit of randomization: what was drawn into the holdout as a whole. nil where nothing was counted yet.
+	// The unit of randomization: what was drawn into the holdout as a whole. nil if nothing has been counted yet.
 	RandomizationUnit *LiftRandomizationUnit `json:"randomization_unit"`
 	// How long a proof takes at the traffic so far; nil before any purchase.
 	Plan *LiftPlan `json:"plan"`
-	// What Groups are by, as it was asked.
+	// The requested grouping.
 	By *string `json:"by"`
-	// Those with most offers first, weeks in order. Each interval is right 95 times in 100 by itself: of many
-	// groups some are wrong.
+	// Groups with most offers first, weeks in order. Each interval on its own is right 95 times in 100: of many
+	// groups, some are wrong.
 	Groups []LiftGroup `json:"groups"`
 	// Whether there are more groups.
 	HasMore bool `json:"has_more"`
-	// With `series=week`: what is known of all offers from the start to the end of each week, the latest two
-	// years. Each interval is the one that a report until then has; they hold together, however often one looks.
-	// Empty unless it was asked for.
+	// With `series=week`: what was known of all offers from the start to the end of each week, for the last two
+	// years. Each interval is that of a report up to then; together they stay valid however often one looks. Empty
+	// unless requested.
 	Series []LiftPoint `json:"series"`
-	// What price lists with the design switchback have shown in that time, the latest five: by day, from blocks of
-	// one price for all. Each is for one look.
+	// The results of price lists with the design switchback in that period, the latest five: by day, from blocks
+	// of one price for everyone. Each is valid for one look.
 	Switchbacks []PriceListResult `json:"switchbacks"`
 }
 
@@ -1919,28 +1924,29 @@ type LiftUnits struct {
 
 // SampleRatio is whether as many offers came into the holdout as were meant to.
 type SampleRatio struct {
-	// Share of offers meant for the holdout.
+	// Share of offers intended for the holdout.
 	Expected float64 `json:"expected"`
-	// Share of offers that came into it.
+	// Share of offers that ended up in it.
 	Seen float64 `json:"seen"`
-	// Chance that the two ever differ as much where nothing is lost.
+	// Probability that the two ever differ this much if no offers are lost.
 	PValue float64 `json:"p_value"`
 }
 
 // LiftRandomizationUnit is what was drawn into the holdout as a whole, and what power that leaves.
 type LiftRandomizationUnit struct {
-	// Hour: all products of the account, for an hour; Customer: all that a named customer sees; Offer: each offer
-	// by itself, as releases before this one did; Mixed: some of each.
+	// Hour: all products of the account, for an hour; Customer: everything that an identified customer sees;
+	// Offer: each offer on its own, as in earlier releases; Mixed: some of each.
 	Kind RandomizationUnit `json:"kind"`
-	// Why, what power that leaves, and whether offers held out one by one would interfere. In sentences.
+	// Why, how much power remains, and whether holding out single offers would interfere. In sentences.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
-	// Hours in each arm; 0 where hours were not drawn.
+	// Hours in each arm; 0 if hours were not drawn.
 	Hours LiftHours `json:"hours"`
-	// By how much the variance is larger than of as many offers drawn one by one: 1 costs no power.
+	// How many times larger the variance is than with the same number of offers drawn individually: 1 costs no
+	// power.
 	DesignEffect float64 `json:"design_effect"`
-	// Offers drawn one by one that would tell as much.
+	// Number of individually drawn offers with the same power.
 	EffectiveOffers int64 `json:"effective_offers"`
 }
 
@@ -1952,13 +1958,13 @@ type LiftHours struct {
 
 // LiftPlan is how long a proof takes at the traffic so far.
 type LiftPlan struct {
-	// The lift asked about, as a share.
+	// The lift in question, as a share.
 	Lift float64 `json:"lift"`
 	// Weeks from the first offer until it is proven, four times in five; nil: longer than two years.
 	Weeks *float64 `json:"weeks"`
-	// Weeks that were counted.
+	// Weeks counted so far.
 	WeeksSoFar float64 `json:"weeks_so_far"`
-	// The least lift that half a year proves.
+	// The smallest lift that can be proven in half a year.
 	LeastLift    float64         `json:"least_lift"`
 	WithHoldouts []LargerHoldout `json:"with_holdouts"`
 }
@@ -1987,91 +1993,91 @@ type LiftPoint struct {
 
 // CalibrationReport is whether Confidence came true, by what prices earned beside the holdout.
 type CalibrationReport struct {
-	// nil where nothing was counted yet.
+	// nil if nothing has been counted yet.
 	Currency *string `json:"currency"`
 	// Start of the weeks that were counted. ISO 8601, UTC.
 	PeriodStart *time.Time `json:"period_start"`
 	// End of the weeks that were counted. ISO 8601, UTC.
 	PeriodEnd *time.Time       `json:"period_end"`
 	Bins      []CalibrationBin `json:"bins"`
-	// Cells without a known unit cost below the base price, which are left out.
+	// Cells without a known unit cost below the base price, which are omitted.
 	LeftOut int64 `json:"left_out"`
-	// What the table says, in sentences.
+	// What the table means, in sentences.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
 }
 
 // CalibrationBin are prices whose confidence lay between Low and High.
 type CalibrationBin struct {
-	// Confidence from here on
+	// Lower bound of confidence
 	Low float64 `json:"low"`
-	// to below here; the last bin holds 1.
+	// Upper bound, exclusive; the last bin includes 1.
 	High float64 `json:"high"`
-	// Products and segments whose moved prices had such a confidence.
+	// Products and segments whose moved prices had this confidence.
 	Cells int64 `json:"cells"`
 	// Offers at those prices.
 	Offers int64 `json:"offers"`
-	// Offers at base prices beside them.
+	// Offers at base prices in comparison.
 	HoldoutOffers int64 `json:"holdout_offers"`
-	// Mean confidence: the share that was claimed to be right.
+	// Mean confidence: the share claimed to be right.
 	Claimed *float64 `json:"claimed"`
-	// Share of cells whose moved price does earn at least what the base price earns, the noise of single cells
-	// taken out. With its 95 % interval, for one look.
+	// Share of cells whose moved price really earns at least as much as the base price, after removing the noise
+	// of single cells. With its 95 % interval, for one look.
 	Right *LiftEstimate `json:"right"`
 	// What moved prices earned above base prices, as a share. With its 95 % interval, for one look.
 	Lift *LiftEstimate `json:"lift"`
-	// What the offers say of the claim.
+	// What the offers say about the claim.
 	Verdict CalibrationVerdict `json:"verdict"`
 }
 
 // LiftFigures is what offers brought, by arm.
 type LiftFigures struct {
-	// Offers whose time for an answer is over, by arm.
+	// Offers whose answer period is over, by arm.
 	Offers LiftOffers `json:"offers"`
-	// Units that were bought and kept, by arm.
+	// Units bought and not returned, by arm.
 	Sold LiftUnits `json:"sold"`
-	// At the unit cost of the time of each offer, or the one known now where it was not known then; nil without
-	// any, or with too few purchases.
+	// At the unit cost at the time of each offer, or the current one if it was unknown then; nil without any, or
+	// with too few purchases.
 	Profit *LiftMeasure `json:"profit"`
 	// nil with too few purchases.
 	Revenue *LiftMeasure `json:"revenue"`
 	// nil with too few purchases.
 	Units *LiftMeasure `json:"units"`
-	// Share of the offers whose product has a unit cost: Profit is of these.
+	// Share of the offers whose product has a unit cost: Profit covers only these.
 	CostsKnown float64 `json:"costs_known"`
 	// Gain and Loss are proven; Undecided is neither; TooEarly has too few purchases; UnevenSplit has lost offers
-	// of one arm, so that nothing can be trusted; NoHoldout has nothing to compare with. About profit where a cost
-	// is known, else about revenue.
+	// of one arm, so no figure can be trusted; NoHoldout has nothing to compare with. About profit if a cost is
+	// known, otherwise about revenue.
 	Verdict LiftVerdict `json:"verdict"`
 }
 
 // OffPolicyParams is which other prices to judge.
 type OffPolicyParams struct {
-	// Which prices to judge. base: base prices. current: the price drawn most often lately, of each product and
-	// segment. change: base prices changed by Change. prices: those of Prices, and their products alone.
+	// Which prices to evaluate. base: base prices. current: the price drawn most often recently, for each product
+	// and segment. change: base prices changed by Change. prices: those in Prices, and only their products.
 	Policy OffPolicyKind `json:"policy"`
-	// With policy change: by which share of the base price, such as -0.05.
+	// With policy change: the relative change of the base price, such as -0.05.
 	Change *float64 `json:"change,omitempty"`
 	// With policy prices: one for each product.
 	Prices []OffPolicyPrice `json:"prices,omitempty"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `json:"currency,omitempty"`
-	// Offers from here on. Default: the first. RFC 3339, from 1970 to 9999 in UTC.
+	// Offers from this time on. Default: the first. RFC 3339, from 1970 to 9999 in UTC.
 	From *time.Time `json:"from,omitempty"`
-	// Offers before this. Default: now. RFC 3339, from 1970 to 9999 in UTC.
+	// Offers before this time. Default: now. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `json:"until,omitempty"`
-	// Default: profit where a unit cost is known, else revenue.
+	// Default: profit if a unit cost is known, otherwise revenue.
 	Measure *OffPolicyMeasure `json:"measure,omitempty"`
-	// A price that was never drawn is judged by the nearest that was, if that is within this share of it.
+	// A price that was never drawn is evaluated at the nearest drawn price, if that is within this share of it.
 	Tolerance *float64 `json:"tolerance,omitempty"`
 }
 
 // OffPolicyPrice is what is asked for a product.
 type OffPolicyPrice struct {
-	// Your own id of the product.
+	// Your own id for the product.
 	ProductID string `json:"product_id"`
-	// What is asked for it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+	// Its price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
 	Price int64 `json:"price"`
 }
 
@@ -2087,74 +2093,73 @@ type OffPolicyEstimate struct {
 
 // OffPolicyReport is what other prices would have earned, by the chances of those that were drawn.
 type OffPolicyReport struct {
-	// nil where nothing was counted yet.
+	// nil if nothing has been counted yet.
 	Currency *string `json:"currency"`
-	// The first offer that was judged. ISO 8601, UTC.
+	// The first offer evaluated. ISO 8601, UTC.
 	PeriodStart *time.Time `json:"period_start"`
-	// The last offer that was judged. ISO 8601, UTC.
+	// The last offer evaluated. ISO 8601, UTC.
 	PeriodEnd *time.Time `json:"period_end"`
-	// What was judged.
+	// What was evaluated.
 	Policy OffPolicyKind `json:"policy"`
-	// What estimates are of.
+	// What the estimates measure.
 	Measure OffPolicyMeasure `json:"measure"`
-	// Offers at drawn prices that were judged.
+	// Offers at drawn prices that were evaluated.
 	Offers int64 `json:"offers"`
 	// Offers of products without a known unit cost.
 	LeftOut int64 `json:"left_out"`
-	// Whether all offers of the time were looked at; else the latest 100 000 quotes.
+	// Whether all offers of the period were used; if not, the latest 100 000 quotes.
 	Complete bool `json:"complete"`
-	// What the offers brought as they were made.
+	// What the offers earned as they were made.
 	Served *OffPolicyEstimate `json:"served"`
-	// The policy by inverse propensities: unbiased, wide.
+	// The policy by inverse propensity weighting: unbiased, wide.
 	Ips *OffPolicyEstimate `json:"ips"`
-	// The same over the sum of the weights: hardly biased, calmer.
+	// The same, normalised by the sum of the weights: hardly biased, more stable.
 	Snips *OffPolicyEstimate `json:"snips"`
-	// A simple model of demand, corrected by the weights where it was wrong.
+	// A simple demand model, corrected by the weights where it was wrong.
 	DoublyRobust *OffPolicyEstimate `json:"doubly_robust"`
-	// DoublyRobust beyond Served, offer by offer. Of profit, what products are known to take from each other is
-	// counted, and the interval holds for all that they may take.
+	// DoublyRobust minus Served, offer by offer. For profit, known diversion between products is included, and the
+	// interval covers all plausible diversion.
 	Gain *OffPolicyEstimate `json:"gain"`
 	// How far drawn prices and the policy overlap.
 	Overlap *OffPolicyOverlap `json:"overlap"`
 	// Whether the policy would have earned more than what was served.
 	Verdict OffPolicyVerdict `json:"verdict"`
-	// The verdict, what to be wary of, and what to do. In sentences.
+	// The verdict, what to be careful about, and what to do. In sentences.
 	Reasons []string `json:"reasons"`
 }
 
 // OffPolicyOverlap is how far drawn prices and the policy overlap.
 type OffPolicyOverlap struct {
-	// How many equally weighted offers the weights are worth.
+	// The number of equally weighted offers with the same information.
 	EffectiveOffers float64 `json:"effective_offers"`
-	// The same of draws: a price that is kept for a while, and an hour or a customer held out, is one draw of many
-	// offers.
+	// The same for draws: a price kept for a while, or an hour or a customer held out, is one draw of many offers.
 	EffectiveDraws float64 `json:"effective_draws"`
 	// The largest of them.
 	LargestWeight float64 `json:"largest_weight"`
-	// Share of what the policy would ask that was drawn at all.
+	// Share of the policy's prices that were drawn at all.
 	Tried float64 `json:"tried"`
-	// Whether the estimates can be read: worth 100 offers and 20 draws, no draw above a tenth of all weight, half
+	// Whether the estimates are usable: worth 100 offers and 20 draws, no draw above a tenth of all weight, half
 	// of the policy tried.
 	Enough bool `json:"enough"`
 }
 
 // PriceListFile is a CSV file of a list's entries.
 type PriceListFile struct {
-	// A file with a first line of names, of which product_id is one and price, locked, dropped and note may be
-	// others: as `GET /v1/price_lists/{id}/entries` writes it with `Accept: text/csv`. Separated by commas,
-	// semicolons or tabs; prices with decimals.
+	// A file whose first line contains column names: product_id, and any of price, locked, dropped and note, as
+	// written by `GET /v1/price_lists/{id}/entries` with `Accept: text/csv`. Separated by commas, semicolons or
+	// tabs; prices with decimals.
 	Csv string `json:"csv"`
 }
 
 // PriceListFileResult is what a file changed.
 type PriceListFileResult struct {
-	// Rows of the file.
+	// Rows in the file.
 	Rows int64 `json:"rows"`
-	// Entries that are others now.
+	// Entries that changed.
 	Changed int64 `json:"changed"`
-	// Entries that were as the file says.
+	// Entries that already matched the file.
 	Unchanged int64 `json:"unchanged"`
-	// Rows that say what cannot be; their entries are as they were.
+	// Rows that are invalid; their entries are unchanged.
 	Refused int64 `json:"refused"`
 	// The first hundred of them.
 	Errors []PriceListFileError `json:"errors"`
@@ -2162,14 +2167,15 @@ type PriceListFileResult struct {
 
 // PriceListFileError is a row that was refused, and why.
 type PriceListFileError struct {
-	// Line of the file, from 1.
+	// Line number in the file, from 1.
 	Line int64 `json:"line"`
-	// As it stands there.
+	// As given in the file.
 	ProductID string `json:"product_id"`
-	// Why, and what to do.
+	// What is wrong, and how to fix it.
 	Message string  `json:"message"`
 	Reason  *string `json:"reason,omitempty"`
-	// What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.
+	// The values that the reason refers to, by name. Money is in the smallest unit, shares are fractions of 1,
+	// times are RFC 3339.
 	Values json.RawMessage `json:"values,omitempty"`
 }
 
@@ -2179,37 +2185,37 @@ type PriceListEntryReplay struct {
 	PriceListID string `json:"price_list_id"`
 	// The product of the entry.
 	ProductID string `json:"product_id"`
-	// Whether the proposed price, what it was drawn from, confidence and factors came out the same to the last
-	// bit; nil where what they were made of is not stored.
+	// Whether the proposed price, the distribution it was drawn from, confidence and factors match to the last
+	// bit; nil if their inputs are not stored.
 	Identical *bool `json:"identical"`
-	// nil where there is none.
+	// nil if nothing differs.
 	Difference *EntryReplayDifference `json:"difference"`
 	Engine     ReplayEngine           `json:"engine"`
 }
 
 // EntryReplayDifference is the first field that came out otherwise.
 type EntryReplayDifference struct {
-	// The first field that came out otherwise.
+	// The first field that differs.
 	Field EntryReplayField `json:"field"`
-	// What it was, as JSON.
+	// Its stored value, as JSON.
 	Stored string `json:"stored"`
-	// What it is, as JSON.
+	// Its value in the replay, as JSON.
 	Replayed string `json:"replayed"`
 }
 
 // SimulationCreateParams is which history to look at, and with which policy.
 type SimulationCreateParams struct {
-	// backtest: what a history tells before a price changes. loss_limits: what limits on loss are expected to earn
-	// and to risk in weeks to come, by the stored history and answers.
+	// backtest: what a history shows before any price changes. loss_limits: what limits on loss are expected to
+	// earn and to risk in the coming weeks, from the stored history and outcomes.
 	Kind *SimulationKind `json:"kind,omitempty"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency string `json:"currency"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `json:"segment,omitempty"`
-	// Products of the stored history to look at. Default: the 500 that sell most.
+	// Products of the stored history to analyse. Default: the 500 that sell most.
 	ProductIds []string      `json:"product_ids,omitempty"`
 	Policy     *PolicyFields `json:"policy,omitempty"`
-	// Sales rows to look at in place of the stored history, all of this currency and segment. They are not stored,
+	// Sales rows to analyse instead of the stored history, all of this currency and segment. They are not stored,
 	// and nothing is learnt from them. They exclude product_ids.
 	Rows []Sale `json:"rows,omitempty"`
 }
@@ -2218,26 +2224,26 @@ type SimulationCreateParams struct {
 type SimulationReport struct {
 	// Whether this history is enough to let prices move.
 	Verdict SimulationVerdict `json:"verdict"`
-	// What that rests on, in sentences; what stands against it comes first.
+	// The reasons, in sentences; those against it come first.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
 	// Which data would turn a no-go into a go.
 	Remedies []string `json:"remedies"`
-	// The sentences of remedies by name, in the same order; absent where none has one.
+	// The names of the sentences in remedies, in the same order; absent if none has one.
 	RemedyRemarks []Remark `json:"remedy_remarks,omitempty"`
-	// What is assumed of rows by when they are from, in sentences: figures are as of the end of the rows, and old
-	// rows are said to be old.
+	// Assumptions about the age of the rows, in sentences: figures are as of the end of the rows, and old rows are
+	// flagged as old.
 	Assumed []string `json:"assumed"`
-	// The sentences of assumed by name, in the same order; absent where none has one.
+	// The names of the sentences in assumed, in the same order; absent if none has one.
 	AssumedRemarks []Remark             `json:"assumed_remarks,omitempty"`
 	History        SimulatedHistory     `json:"history"`
 	Identified     SimulationIdentified `json:"identified"`
-	// nil where too little could be held out.
+	// nil if too little could be held out.
 	Forecast *SimulationForecast `json:"forecast"`
-	// nil where no product’s profit can be known.
+	// nil if no product’s profit can be computed.
 	Gain *SimulationGain `json:"gain"`
-	// The biggest gain first.
+	// Largest gain first.
 	Products []SimulatedProduct `json:"products"`
 }
 
@@ -2245,28 +2251,28 @@ type SimulationReport struct {
 type SimulatedHistory struct {
 	// Start of the first row. ISO 8601, UTC.
 	Since time.Time `json:"since"`
-	// End of the last. ISO 8601, UTC.
+	// End of the last row. ISO 8601, UTC.
 	Until    time.Time `json:"until"`
 	Rows     int       `json:"rows"`
 	Products int       `json:"products"`
-	// Products that sell less than those looked at.
+	// Products that sell less than those analysed.
 	ProductsLeftOut int `json:"products_left_out"`
 }
 
 // SimulationIdentified is what histories tell of how demand answers prices.
 type SimulationIdentified struct {
-	// Products whose history alone tells how demand answers the price.
+	// Products whose history alone shows how demand responds to price.
 	Products int `json:"products"`
-	// Of what all products sell at their base prices.
+	// Share of what all products sell at their base prices.
 	RevenueShare float64 `json:"revenue_share"`
-	// Products whose price moved enough, and by itself.
+	// Products whose price moved enough, and independently.
 	Telling int `json:"telling"`
-	// Of what all products sell at their base prices.
+	// Share of what all products sell at their base prices.
 	TellingShare float64 `json:"telling_share"`
-	// The mean elasticity that those show together, as far as chosen prices show it; nil where they are fewer than
-	// two.
+	// The mean elasticity that they show together, as far as chosen prices can show it; nil if there are fewer
+	// than two.
 	Together *Estimate `json:"together"`
-	// What the other histories lack, the most frequent first.
+	// What the other histories lack, most frequent first.
 	UnidentifiedBy []UnidentifiedBy `json:"unidentified_by"`
 }
 
@@ -2278,16 +2284,16 @@ type UnidentifiedBy struct {
 
 // SimulationForecast is how well the last fifth of the periods was predicted from the rest.
 type SimulationForecast struct {
-	// Rows from then on were held out. ISO 8601, UTC.
+	// Rows from this time on were held out. ISO 8601, UTC.
 	Since time.Time `json:"since"`
-	// Rows that were predicted.
+	// Rows predicted.
 	Rows int `json:"rows"`
-	// Units that they sold.
+	// Units they sold.
 	Units float64 `json:"units"`
 	// Sum of absolute errors over units sold: 0.2 is 20 %.
 	Error float64 `json:"error"`
-	// The same of simple methods: the latest period again; the product’s mean; 52 weeks before; least squares on
-	// price and promotion. nil where too little is known.
+	// The same for simple methods: the latest period again; the product’s mean; 52 weeks before; least squares on
+	// price and promotion. nil if there is too little data.
 	Naive NaiveErrors `json:"naive"`
 	// The best of the simple methods.
 	Best NaiveMethod `json:"best"`
@@ -2304,13 +2310,13 @@ type NaiveErrors struct {
 
 // SimulationGain is what the first prices are expected to bring above base prices.
 type SimulationGain struct {
-	// What base prices earn a week, in the smallest unit.
+	// What base prices earn per week, in the smallest unit.
 	BasePerWeek float64  `json:"base_per_week"`
 	PerWeek     Estimate `json:"per_week"`
 	Share       Estimate `json:"share"`
 	// The probability that it is above 0.
 	Chance float64 `json:"chance"`
-	// Products whose profit can be known.
+	// Products whose profit can be computed.
 	ProductsPriced int `json:"products_priced"`
 	// Those of them whose price would move.
 	ProductsMoved int `json:"products_moved"`
@@ -2319,28 +2325,28 @@ type SimulationGain struct {
 // SimulatedProduct is what was found of one product.
 type SimulatedProduct struct {
 	ProductID string `json:"product_id"`
-	// Sales rows that were looked at.
+	// Sales rows analysed.
 	Rows int `json:"rows"`
-	// Units a week that the base price would sell.
+	// Units per week at the base price.
 	UnitsPerWeek float64 `json:"units_per_week"`
-	// Whether its history alone tells how demand answers the price.
+	// Whether its history alone shows how demand responds to price.
 	Identified bool `json:"identified"`
 	// Why not.
 	Reasons []string `json:"reasons"`
-	// The sentences of reasons by name, in the same order; absent where none has one.
+	// The names of the sentences in reasons, in the same order; absent if none has one.
 	Remarks    []Remark `json:"remarks,omitempty"`
 	Elasticity Estimate `json:"elasticity"`
 	// In the smallest unit of the currency.
 	BasePrice int64 `json:"base_price"`
-	// What would be quoted most often.
+	// The price that would be quoted most often.
 	Price int64 `json:"price"`
-	// Of that price, as in a quote.
+	// For that price, as in a quote.
 	Confidence float64 `json:"confidence"`
 	// What moved or held that price, largest first.
 	Factors []string `json:"factors"`
 	// All prices that would be quoted, and how often each.
 	Prices []SimulatedPrice `json:"prices"`
-	// What they would earn a week above the base price, in the smallest unit; nil where no profit is known.
+	// What they would earn per week above the base price, in the smallest unit; nil if no profit is known.
 	GainPerWeek *Estimate `json:"gain_per_week"`
 }
 
@@ -2348,22 +2354,22 @@ type SimulatedProduct struct {
 type SimulatedPrice struct {
 	// In the smallest unit.
 	Price int64 `json:"price"`
-	// Of all quotes.
+	// Share of all quotes.
 	Share float64 `json:"share"`
 }
 
 // LossLimitsReport is what limits on loss are expected to earn and to risk in weeks to come.
 type LossLimitsReport struct {
-	// The limit in force, or the one that was tried.
+	// The limit in force, or one that was tried.
 	MaxLoss float64 `json:"max_loss"`
-	// What base prices earn a week where profit can be known, smallest unit.
+	// What base prices earn per week where profit can be computed, in the smallest unit.
 	BasePerWeek float64 `json:"base_per_week"`
-	// The narrowest first; empty where no product’s profit can be known.
+	// The tightest limit first; empty if no product’s profit can be computed.
 	Limits []LossLimit `json:"limits"`
-	// Truths drawn from what is believed; all limits met the same.
+	// Possible realities drawn from current estimates; every limit faced the same ones.
 	Truths   int64          `json:"truths"`
 	Products PlayedProducts `json:"products"`
-	// What is taken for granted, in sentences.
+	// The assumptions, in sentences.
 	Assumed []string `json:"assumed"`
 }
 
@@ -2371,7 +2377,7 @@ type LossLimitsReport struct {
 type LossLimit struct {
 	// The limit; 1 promises nothing.
 	MaxLoss float64 `json:"max_loss"`
-	// The nearest first.
+	// The nearest week first.
 	Horizons []LossLimitHorizon `json:"horizons"`
 }
 
@@ -2383,7 +2389,7 @@ type LossLimitHorizon struct {
 	Share Estimate `json:"share"`
 	// The probability that base prices would have earned more by then.
 	ChanceBelow float64 `json:"chance_below"`
-	// Products that show another price than the base price to a customer in ten or more.
+	// Products that show a price other than the base price to at least one in ten customers.
 	ProductsMoved int `json:"products_moved"`
 }
 
@@ -2391,9 +2397,9 @@ type LossLimitHorizon struct {
 type PlayedProducts struct {
 	// Products that sell.
 	Selling int64 `json:"selling"`
-	// Those of them whose profit can be known.
+	// Those of them whose profit can be computed.
 	Known int64 `json:"known"`
-	// Those of them that were played for all.
+	// Those that were simulated to represent all of them.
 	Played int64 `json:"played"`
 	// Products beyond a thousand, or without a base price.
 	LeftOut int64 `json:"left_out"`
@@ -2403,48 +2409,48 @@ type PlayedProducts struct {
 type Simulation struct {
 	// Id of the simulation.
 	ID string `json:"id"`
-	// Which of the two reports it makes.
+	// Which of the two reports it produces.
 	Kind SimulationKind `json:"kind"`
 	// queued and running: ask again in a second.
 	Status SimulationStatus `json:"status"`
 	// ISO 4217 code in lower case.
 	Currency string  `json:"currency"`
 	Segment  *string `json:"segment"`
-	// The stored history, or rows that came with the request.
+	// The stored history, or rows sent with the request.
 	Source SimulationSource `json:"source"`
-	// When it was asked for. ISO 8601, UTC.
+	// When it was requested. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
-	// When it was done; nil before. ISO 8601, UTC.
+	// When it finished; nil before. ISO 8601, UTC.
 	CompletedAt *time.Time `json:"completed_at"`
-	// When it is forgotten: 30 days after it was asked for. ISO 8601, UTC.
+	// When it is deleted: 30 days after it was requested. ISO 8601, UTC.
 	ExpiresAt time.Time `json:"expires_at"`
-	// Why there is no report, where it failed.
+	// Why there is no report, if it failed.
 	Failure       *string `json:"failure"`
 	FailureRemark *Remark `json:"failure_remark,omitempty"`
-	// Of a backtest; nil until it is done, and of other kinds.
+	// For a backtest; nil until it is finished, and for other kinds.
 	Report *SimulationReport `json:"report"`
-	// Of loss_limits; nil until it is done, and of other kinds.
+	// For loss_limits; nil until it is finished, and for other kinds.
 	LossLimits *LossLimitsReport `json:"loss_limits"`
 }
 
 // ExportPage is a page of a table.
 type ExportPage struct {
-	// Rows in the order of their key.
+	// Rows in key order.
 	Data []json.RawMessage `json:"data"`
-	// StartingAfter of the next page; nil where there is none.
+	// StartingAfter for the next page; nil if there is none.
 	Next *string `json:"next"`
 }
 
 // ImportCreateParams is a file that is to be sent.
 type ImportCreateParams struct {
-	// What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in POST
-	// /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
+	// The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
+	// /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
 	Kind ImportKind `json:"kind"`
-	// csv: a heading and rows. ndjson: a JSON object in each line.
+	// csv: a header line and rows. ndjson: one JSON object per line.
 	Format *ImportFormat `json:"format,omitempty"`
-	// Currency of rows that name none.
+	// Currency of rows that do not specify one.
 	Currency *string `json:"currency,omitempty"`
-	// What the file is called, for people who look at imports later.
+	// The file's name, for people who look at imports later.
 	FileName *string `json:"file_name,omitempty"`
 }
 
@@ -2452,102 +2458,102 @@ type ImportCreateParams struct {
 type Import struct {
 	// Id of the import.
 	ID string `json:"id"`
-	// What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in POST
-	// /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
+	// The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
+	// /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
 	Kind   ImportKind   `json:"kind"`
 	Format ImportFormat `json:"format"`
-	// open: more of the file may come. completed: all of it has come. undoing: its rows are being taken back.
-	// undone: they were.
+	// open: more of the file may follow. completed: all of it has arrived. undoing: its rows are being removed.
+	// undone: they have been removed.
 	Status ImportStatus `json:"status"`
-	// Currency of rows that name none.
+	// Currency of rows that do not specify one.
 	Currency *string `json:"currency"`
-	// Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. Of orders, of
-	// the rows that they became.
+	// Bytes of the uncompressed file whose rows are stored or rejected: resume from here. For orders, those of the
+	// rows that they became.
 	BytesTaken int64 `json:"bytes_taken"`
-	// Rows that came, those that were rejected included.
+	// Rows received, including rejected ones.
 	Rows int64 `json:"rows"`
 	// Rows that changed something.
 	Recorded int64 `json:"recorded"`
-	// Rows that were known already.
+	// Rows that were already known.
 	Unchanged int64 `json:"unchanged"`
-	// Rows that were not taken; the first 10000 can be read with their reasons.
+	// Rows that were not accepted; the first 10000 can be read with their reasons.
 	Rejected int64 `json:"rejected"`
-	// What was taken as it came and looks like a slip.
+	// Data that was accepted as sent but looks like a mistake.
 	Warnings []RequestWarning `json:"warnings"`
-	// Of orders: what was netted, left out and guessed, once they have come or were looked at.
+	// For orders: what was netted, omitted and guessed, once they have arrived or been checked.
 	Orders *OrderReading `json:"orders"`
-	// When it began. ISO 8601, UTC.
+	// When it started. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
-	// When rows were last taken. ISO 8601, UTC.
+	// When rows were last accepted. ISO 8601, UTC.
 	UpdatedAt time.Time `json:"updated_at"`
 	// When it was completed or cancelled. ISO 8601, UTC.
 	EndedAt *time.Time `json:"ended_at"`
-	// What the file is called; nil: nobody said.
+	// The file's name; nil if none was given.
 	FileName *string `json:"file_name"`
-	// Name of the person or the key that began it.
+	// Name of the person or key that started it.
 	CreatedBy string `json:"created_by"`
-	// Of sales: stored rows that it changed, and that an undo brings back.
+	// For sales: stored rows that it changed, and that an undo restores.
 	Replaced int64 `json:"replaced"`
-	// Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that have ended.
+	// Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended.
 	CanBeUndone bool `json:"can_be_undone"`
-	// What became of it when somebody undid it; nil: nobody did.
+	// The result of the undo; nil if it was not undone.
 	Undo *ImportUndo `json:"undo"`
 }
 
 // ImportUndo is what became of an import that was undone.
 type ImportUndo struct {
-	// When it was asked for. ISO 8601, UTC.
+	// When it was requested. ISO 8601, UTC.
 	AskedAt time.Time `json:"asked_at"`
-	// Name of the person or the key that asked for it.
+	// Name of the person or key that requested it.
 	AskedBy string `json:"asked_by"`
-	// When it was done; nil while rows are taken back. ISO 8601, UTC.
+	// When it finished; nil while rows are being removed. ISO 8601, UTC.
 	EndedAt *time.Time `json:"ended_at"`
-	// Rows that the import had added, and that are gone.
+	// Rows that the import had added, now removed.
 	Removed int64 `json:"removed"`
-	// Rows that the import had replaced, and that are as they were.
+	// Rows that the import had replaced, now restored.
 	Restored int64 `json:"restored"`
-	// Rows that the import recorded and that stay as they are, since they were changed later; each time counts
-	// that the file changed a row once more. nil while rows are taken back.
+	// Rows that the import recorded and that stay as they are, because they were changed later; each time counts
+	// that the file changed a row once more. nil while rows are being removed.
 	Left *int64 `json:"left"`
-	// Products that the import had brought and of which nothing else is known: they are gone.
+	// Products that the import had added and of which nothing else is known: they are removed.
 	RemovedProducts int64 `json:"removed_products"`
 }
 
 // OrderReading is what an order export says, and what became of its lines.
 type OrderReading struct {
-	// The system whose headings the file has; nil where they are of none.
+	// The system whose headings the file has; nil if unknown.
 	System *string `json:"system"`
-	// How the bytes were read.
+	// How the bytes were decoded.
 	Encoding string         `json:"encoding"`
 	Decimals *OrderDecimals `json:"decimals"`
-	// The order of day, month and year; nil where dates need none.
+	// The order of day, month and year; nil if dates need none.
 	Dates *OrderDates `json:"dates"`
 	// Which column was read as which field.
 	Columns []OrderColumn `json:"columns"`
 	// Columns that were not used.
 	Ignored []string `json:"ignored"`
-	// Lines of the file below its heading.
+	// Lines in the file below its heading.
 	Lines int64 `json:"lines"`
-	// Orders that they are of.
+	// Orders that the lines belong to.
 	Orders int64 `json:"orders"`
 	// Products that were sold.
 	Products int `json:"products"`
-	// Units sold, without those that came back.
+	// Units sold, excluding returned ones.
 	Units float64 `json:"units"`
 	// Rows of sales that the lines become.
 	SalesRows int `json:"sales_rows"`
-	// The first day of the orders by the clock of the shop.
+	// The first day of the orders, in the shop's time zone.
 	FirstDay *string `json:"first_day"`
 	LastDay  *string `json:"last_day"`
-	// What they were added up to.
+	// The period they were summed over.
 	PeriodLength OrderPeriodLength `json:"period_length"`
-	// What was netted, left out and guessed.
+	// What was netted, omitted and guessed.
 	Notes []OrderNote `json:"notes"`
-	// Lines that cannot be read; nothing of them is in the rows.
+	// Lines that cannot be read; they are not part of the rows.
 	Unreadable int64 `json:"unreadable"`
 	// The first of them.
 	UnreadableLines []UnreadableLine `json:"unreadable_lines"`
-	// Rows of sales that share time with stored ones of other periods: that time would count twice.
+	// Rows of sales that overlap stored ones of other periods: that time would count twice.
 	Overlaps int64 `json:"overlaps"`
 	// The first of them.
 	Overlapping []StoredOverlap `json:"overlapping"`
@@ -2566,7 +2572,7 @@ type OrderNote struct {
 	Code string `json:"code"`
 	// What was done, in words.
 	Text string `json:"text"`
-	// How often; 0 of what holds for the whole file.
+	// How often; 0 if it applies to the whole file.
 	Count    int                `json:"count"`
 	Examples []OrderNoteExample `json:"examples"`
 }
@@ -2600,7 +2606,7 @@ type StoredOverlap struct {
 
 // ImportRejects are rows that were not taken.
 type ImportRejects struct {
-	// Rejected rows, in the order of the file.
+	// Rejected rows, in file order.
 	Data []ImportReject `json:"data"`
 	// Whether there are more after these.
 	HasMore bool `json:"has_more"`
@@ -2608,13 +2614,13 @@ type ImportRejects struct {
 
 // ImportReject is a row that was not taken.
 type ImportReject struct {
-	// Which row of the file; the first after the heading is 1.
+	// Row number in the file; the first after the heading is 1.
 	Row int64 `json:"row"`
 	// What is wrong with it.
 	Reason string `json:"reason"`
-	// The row as it came.
+	// The row as sent.
 	Source string `json:"source"`
-	// The sentences of reason by name, in the same order; absent where none has one.
+	// The names of the sentences in reason, in the same order; absent if none has one.
 	Remarks []Remark `json:"remarks,omitempty"`
 }
 
@@ -2622,18 +2628,18 @@ type ImportReject struct {
 type APIKey struct {
 	// Id of the key. It is not the key itself.
 	ID string `json:"id"`
-	// What it is for.
+	// Its purpose.
 	Name string `json:"name"`
 	// The first and last characters of the key.
 	Hint string `json:"hint"`
 	// What it may do; * is everything.
 	Scopes []Scope `json:"scopes"`
-	// Its authority: the share of what max_loss leaves that price lists may put at stake which it puts in force;
-	// nil: it is not bounded.
+	// Its authority: the share of what max_loss leaves that the price lists it activates may put at risk; nil:
+	// unlimited.
 	LossShare *float64 `json:"loss_share"`
-	// When it was made. ISO 8601, UTC.
+	// When it was created. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
-	// When it ends; nil is never. ISO 8601, UTC.
+	// When it expires; nil: never. ISO 8601, UTC.
 	ExpiresAt *time.Time `json:"expires_at"`
 	// When it was revoked; nil if it was not. ISO 8601, UTC.
 	RevokedAt *time.Time `json:"revoked_at"`
@@ -2644,24 +2650,24 @@ type APIKey struct {
 // CreatedAPIKey is a key just made: the only answer that ever holds the secret itself.
 type CreatedAPIKey struct {
 	APIKey
-	// The key itself. It is shown once: keep it safe.
+	// The key itself. It is shown only once: keep it safe.
 	Key string `json:"key"`
 }
 
 // APIKeyCreateParams is a key to make.
 type APIKeyCreateParams struct {
-	// What it is for.
+	// Its purpose.
 	Name string `json:"name"`
-	// What it may do: no more than the key that makes it; if absent, the same.
+	// What it may do: no more than the key that creates it; if absent, the same.
 	Scopes []Scope `json:"scopes,omitempty"`
-	// Bounds what it may do with products:write, for an agent: it drafts price lists, and puts in force those that
-	// may lose at most this share of what max_loss leaves for their products. Its other scopes only read.
+	// Limits what it may do with products:write, for an agent: it drafts price lists, and activates those that may
+	// lose at most this share of what max_loss leaves for their products. Its other scopes are read-only.
 	LossShare *float64 `json:"loss_share,omitempty"`
-	// When it ends: no later than the key that makes it; if absent, at the same time. RFC 3339, from 1970 to 9999
-	// in UTC.
+	// When it expires: no later than the key that creates it; if absent, at the same time. RFC 3339, from 1970 to
+	// 9999 in UTC.
 	ExpiresAt *time.Time `json:"expires_at,omitempty"`
-	// Whose data it acts on; if absent, those of the key that makes it. A key of live data can make one of test
-	// data, which is listed and ended there.
+	// Whose data it acts on; if absent, those of the key that creates it. A key for live data can create one for
+	// test data, which is listed and revoked in test mode.
 	Mode *AccountMode `json:"mode,omitempty"`
 }
 
@@ -2677,18 +2683,18 @@ type WebhookEndpoint struct {
 	ID string `json:"id"`
 	// Where events are sent.
 	URL string `json:"url"`
-	// What it is for; nil if nothing was given.
+	// Its purpose; nil if none was given.
 	Description *string `json:"description"`
-	// The events that are sent to it.
+	// The events sent to it.
 	Events []EventType `json:"events"`
 	// disabled: nothing is sent.
 	Status WebhookEndpointStatus `json:"status"`
-	// requested: you asked for it. gone: the receiver answered 410. failing: nothing got through for five days.
+	// requested: you asked for it. gone: the receiver answered 410. failing: nothing was delivered for five days.
 	// nil: it is enabled.
 	DisabledReason *DisabledReason `json:"disabled_reason"`
 	// Until when messages are also signed with the previous secret; nil if they are not. ISO 8601, UTC.
 	PreviousSecretExpiresAt *time.Time `json:"previous_secret_expires_at"`
-	// When it was made. ISO 8601, UTC.
+	// When it was created. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
 	// When it was last changed. ISO 8601, UTC.
 	UpdatedAt time.Time `json:"updated_at"`
@@ -2697,32 +2703,32 @@ type WebhookEndpoint struct {
 // WebhookEndpointWithSecret is an endpoint with a new secret: the only answer that ever holds it.
 type WebhookEndpointWithSecret struct {
 	WebhookEndpoint
-	// What messages are signed with: whsec_ and base64, as Standard Webhooks defines it. It is shown once: keep it
-	// safe.
+	// The secret for signing messages: whsec_ and base64, as Standard Webhooks defines it. It is shown only once:
+	// keep it safe.
 	Secret string `json:"secret"`
 }
 
 // WebhookEndpointCreateParams is an endpoint to make.
 type WebhookEndpointCreateParams struct {
-	// Where to send events: an address that begins with https:// and leads to a public host. It may hold no user
-	// name, password or fragment.
+	// Where to send events: an address that begins with https:// and leads to a public host. It may contain no
+	// user name, password or fragment.
 	URL string `json:"url"`
 	// The events to send.
 	Events []EventType `json:"events"`
-	// What it is for.
+	// Its purpose.
 	Description *string `json:"description,omitempty"`
 }
 
 // WebhookEndpointUpdateParams is what to change of an endpoint; what is absent stays.
 type WebhookEndpointUpdateParams struct {
-	// Where to send events: an address that begins with https:// and leads to a public host. It may hold no user
-	// name, password or fragment.
+	// Where to send events: an address that begins with https:// and leads to a public host. It may contain no
+	// user name, password or fragment.
 	URL *string `json:"url,omitempty"`
 	// The events to send.
 	Events []EventType `json:"events,omitempty"`
-	// What it is for.
+	// Its purpose.
 	Description *Nullable[string] `json:"description,omitempty"`
-	// disabled: nothing is sent, and nothing new is recorded for it. enabled: events that waited are sent.
+	// disabled: nothing is sent, and nothing new is recorded for it. enabled: waiting events are sent.
 	Status *WebhookEndpointStatus `json:"status,omitempty"`
 }
 
@@ -2746,11 +2752,11 @@ type WebhookDelivery struct {
 	ID string `json:"id"`
 	// Id of the event; the header webhook-id.
 	EventID string `json:"event_id"`
-	// What happened; x-events of this document says what each type means.
+	// What happened; x-events of this document explains each type.
 	EventType EventType `json:"event_type"`
-	// pending: it is being tried, or will be. failed: it was given up.
+	// pending: it is being tried, or will be. failed: no more attempts are made.
 	Status DeliveryStatus `json:"status"`
-	// Attempts begun so far; ten at most.
+	// Attempts started so far; ten at most.
 	Attempts int `json:"attempts"`
 	// The earliest time of the next attempt. ISO 8601, UTC.
 	NextAttemptAt *time.Time `json:"next_attempt_at"`
@@ -2774,23 +2780,23 @@ type WebhookEndpointRotateSecretParams struct {
 type Account struct {
 	// Which half of the account the key belongs to. They never mix.
 	Mode AccountMode `json:"mode"`
-	// While set, every quote returns its base price. nil: prices move.
+	// If set, every quote returns its base price. nil: prices move.
 	Paused *AccountPause `json:"paused"`
 }
 
 // AccountPause is since when, by whom and why everything stands still.
 type AccountPause struct {
-	// Since when. ISO 8601, UTC.
+	// When the pause began. ISO 8601, UTC.
 	At time.Time `json:"at"`
 	// Id of the key that paused it.
 	By string `json:"by"`
-	// What was given as the reason.
+	// The reason given.
 	Reason *string `json:"reason"`
 }
 
 // AccountPauseParams is why everything is stopped.
 type AccountPauseParams struct {
-	// Why: shown to whoever asks, and kept in the audit.
+	// The reason, visible to anyone who reads the account and kept in the audit.
 	Reason *string `json:"reason,omitempty"`
 }
 
@@ -2798,37 +2804,38 @@ type AccountPauseParams struct {
 type Breaker struct {
 	// Id of the breaker.
 	ID string `json:"id"`
-	// unit_cost: a cost became nothing, or is off by a hundred. competitor_price: a competitor's price is over 20
-	// times from what is usual. base_price: a quote asked with a base price over 20 times from what customers
-	// paid. loss: prices earn less than base prices, beyond luck. sales_stopped: less is sold than luck explains.
+	// unit_cost: a cost became zero, or is off by a factor of a hundred. competitor_price: a competitor's price
+	// differs from the usual one by a factor of over 20. base_price: a quote was requested with a base price that
+	// differs from what customers paid by a factor of over 20. loss: prices earn less than base prices, more than
+	// chance explains. sales_stopped: sales dropped more than chance explains.
 	Kind   BreakerKind   `json:"kind"`
 	Status BreakerStatus `json:"status"`
 	// The product; nil: all products.
 	ProductID *string `json:"product_id"`
 	// The currency; nil: every currency.
 	Currency *string `json:"currency"`
-	// Whether quotes of the product return their base prices while it is open. false: only the odd input is not
-	// used.
+	// Whether quotes of the product return their base prices while it is open. false: only the odd input is
+	// ignored.
 	StopsPrices bool `json:"stops_prices"`
-	// What happened, in a sentence.
+	// What happened, in one sentence.
 	Reason string `json:"reason"`
-	// What was usual: minor units, or sales.
+	// The usual value: minor units, or sales.
 	Usual *float64 `json:"usual"`
-	// What came.
+	// The new value.
 	Seen *float64 `json:"seen"`
 	// When it opened. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
 	// When it was closed; nil while it is open. ISO 8601, UTC.
 	ClosedAt *time.Time `json:"closed_at"`
-	// Id of the key that closed it, or that put the input right.
+	// Id of the key that closed it, or that corrected the input.
 	ClosedBy *string `json:"closed_by"`
-	// Whether what came was accepted as right; nil while it is open.
+	// Whether the new value was accepted as right; nil while it is open.
 	Accepted *bool `json:"accepted"`
 }
 
 // BreakerCloseParams is how prices go on.
 type BreakerCloseParams struct {
-	// true: what came is right, and is used from now on. false: what was before is put back.
+	// true: the new value is right, and is used from now on. false: the previous value is restored.
 	Accept *bool `json:"accept,omitempty"`
 }
 
@@ -2836,16 +2843,16 @@ type BreakerCloseParams struct {
 type AuditEntry struct {
 	// Id of the entry.
 	ID string `json:"id"`
-	// Its number in the chain: from 1, without a gap.
+	// Its number in the chain: from 1, without gaps.
 	Sequence int64 `json:"sequence"`
-	// When it was changed. ISO 8601, UTC.
+	// When the change was made. ISO 8601, UTC.
 	CreatedAt time.Time `json:"created_at"`
-	// Id of the key that asked for it; Service for what Lerner did by itself, Operator for what was done where the
-	// data is.
+	// Id of the key that requested it; Service for what Lerner did on its own, Operator for what was done on the
+	// server itself.
 	Actor string `json:"actor"`
-	// What acted with the key, as it said in Lerner-Agent. Absent where it did not say.
+	// The agent that used the key, as given in Lerner-Agent. Absent if not given.
 	Agent *string `json:"agent,omitempty"`
-	// What it says it was asked, from Lerner-Asked. Absent where it did not say.
+	// The agent's instruction, as given in Lerner-Asked. Absent if not given.
 	Asked *string `json:"asked,omitempty"`
 	// What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
 	// policy.changed, product.created, product.changed, price_list.created, price_list.changed,
@@ -2856,21 +2863,21 @@ type AuditEntry struct {
 	Action string `json:"action"`
 	// The path of the object below /v1, such as products/sku-42/policy.
 	Subject string `json:"subject"`
-	// The object before, as GET answers it; nil: there was none.
+	// The object before, as GET returns it; nil: there was none.
 	Before json.RawMessage `json:"before"`
-	// The object after; nil: it is gone.
+	// The object after; nil: it was removed.
 	After json.RawMessage `json:"after"`
-	// The hash of the entry before; 64 zeros in the first one.
+	// The hash of the previous entry; 64 zeros in the first one.
 	PreviousHash string `json:"previous_hash"`
-	// SHA-256, in hexadecimal, of this entry without ID and Hash, spelled as RFC 8785 says.
+	// SHA-256, in hexadecimal, of this entry without ID and Hash, serialized as in RFC 8785.
 	Hash string `json:"hash"`
 }
 
 // AuditActor is who changed something: a key, and what it is called.
 type AuditActor struct {
-	// As entries name it in Actor.
+	// As given in Actor of the entries.
 	ID string `json:"id"`
-	// What the key is called, or who signed in.
+	// Name of the key, or of the person who signed in.
 	Name string `json:"name"`
 }
 
@@ -2881,40 +2888,41 @@ type AuditActors struct {
 
 // SessionCreateParams is a session to begin.
 type SessionCreateParams struct {
-	// Whether the session may only look, whatever the key may do.
+	// Whether the session is read-only, whatever the key may do.
 	ReadOnly *bool `json:"read_only,omitempty"`
 }
 
 // Session is who asks: by a session of a browser, or by the client's own key.
 type Session struct {
-	// Id of the session; nil if you came by an API key.
+	// Id of the session; nil if you used an API key.
 	ID *string `json:"id"`
 	// Name of the account.
 	Account string `json:"account"`
 	// Which half of the account this is. They never mix.
 	Mode AccountMode `json:"mode"`
-	// The halves that the session or key shows. A session that began with a live key shows the test data, too,
+	// The halves available to the session or key. A session that began with a live key also shows the test data,
 	// below the path /test.
 	Modes []AccountMode `json:"modes"`
-	// Id of the API key that the session acts for; it stands in the audit.
+	// Id of the API key that the session acts for; it is recorded in the audit.
 	KeyID string `json:"key_id"`
-	// What the key is called, or who signed in with OpenID Connect.
+	// Name of the key, or of the person who signed in with OpenID Connect.
 	KeyName string `json:"key_name"`
 	// What you may do; * is everything.
 	Scopes []Scope `json:"scopes"`
-	// The authority of the key: the share of what max_loss leaves that lists may put at stake which it puts in
-	// force; nil: it is not bounded.
+	// The authority of the key: the share of what max_loss leaves that the lists it activates may put at risk;
+	// nil: unlimited.
 	LossShare *float64 `json:"loss_share"`
-	// The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.
+	// The scopes in one word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.
 	Role Role `json:"role"`
-	// Whether the session may only look.
+	// Whether the session is read-only.
 	ReadOnly bool `json:"read_only"`
 	// When the session began. ISO 8601, UTC.
 	CreatedAt *time.Time `json:"created_at"`
-	// When it ends at the latest; it also ends after 8 hours without use. nil: a key that does not end. ISO 8601,
-	// UTC.
+	// When it ends at the latest; it also ends after 8 hours without use. nil: a key that does not expire. ISO
+	// 8601, UTC.
 	ExpiresAt *time.Time `json:"expires_at"`
-	// Send it in the header X-CSRF-Token with what is not a GET; nil if you came by an API key, which needs none.
+	// Send it in the header X-CSRF-Token with requests other than GET; nil if you used an API key, which needs
+	// none.
 	CSRFToken *string `json:"csrf_token"`
 }
 
@@ -2926,13 +2934,13 @@ type EndedSessions struct {
 
 // SignInOptions is how one can sign in.
 type SignInOptions struct {
-	// Signing in by OpenID Connect; nil: by an API key alone.
+	// Sign-in with OpenID Connect; nil: only with an API key.
 	OpenIDConnect *OpenIDConnect `json:"openid_connect"`
 }
 
 // OpenIDConnect is a provider that people can sign in by.
 type OpenIDConnect struct {
-	// What people call the provider.
+	// The provider's display name.
 	Name string `json:"name"`
 	// Where a browser goes to sign in, below the address of the service.
 	StartPath string `json:"start_path"`
@@ -2940,22 +2948,22 @@ type OpenIDConnect struct {
 
 // NewsItem is something that happened and concerns whoever asks.
 type NewsItem struct {
-	// breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to approve it.
-	// list_ended, import_ended: it is over. import_stuck: nothing was sent of it for an hour. list_commented:
-	// somebody else said something of a list of yours.
+	// breaker_open: an alarm needs an answer. approval_awaited: a list is waiting for your approval. list_ended,
+	// import_ended: it is over. import_stuck: nothing of it was sent for an hour. list_commented: somebody else
+	// commented on one of your lists.
 	Kind NewsKind `json:"kind"`
 	// Id of the breaker, the list, the import or the comment.
 	ID string `json:"id"`
-	// Id of the list that it is about; nil: it is about none.
+	// Id of the list that it is about; nil if none.
 	ListID *string `json:"list_id"`
-	// Id of the product that it is about; nil: it is about none.
+	// Id of the product that it is about; nil if none.
 	ProductID *string `json:"product_id"`
 	// When it happened. ISO 8601, UTC.
 	At time.Time `json:"at"`
-	// What happened, in a sentence.
+	// What happened, in one sentence.
 	Text   string  `json:"text"`
 	Remark *Remark `json:"remark,omitempty"`
-	// Whether it is later than what you have read.
+	// Whether it is newer than what you have read.
 	Unread bool `json:"unread"`
 }
 
@@ -2963,19 +2971,19 @@ type NewsItem struct {
 type News struct {
 	// How many of them you have not read.
 	Unread int64 `json:"unread"`
-	// Until when you have read them; nil: you never did. ISO 8601, UTC.
+	// Up to when you have read them; nil: never. ISO 8601, UTC.
 	ReadUntil *time.Time `json:"read_until"`
-	// Whether you get what is unread by e-mail, once a day at most; nil: the service sends you none.
+	// Whether you get unread news by e-mail, at most once a day; nil: the service sends you none.
 	ByMail *bool `json:"by_mail"`
-	// Of the last 30 days, newest first; at most 50.
+	// From the last 30 days, newest first; at most 50.
 	Items []NewsItem `json:"items"`
 }
 
 // SessionReadNewsParams is until when news have been read.
 type SessionReadNewsParams struct {
-	// Until when you have read: At of the newest. An earlier one changes nothing.
+	// Up to when you have read: At of the newest. An earlier time changes nothing.
 	ReadUntil *time.Time `json:"read_until,omitempty"`
-	// Whether you want what is unread by e-mail, once a day.
+	// Whether you want unread news by e-mail, once a day.
 	ByMail *bool `json:"by_mail,omitempty"`
 }
 
@@ -2983,55 +2991,55 @@ type SessionReadNewsParams struct {
 type QuoteListParams struct {
 	// The largest number of objects to return.
 	Limit *int `query:"limit"`
-	// Id of the last object of the previous page: returns those that follow it, which are older.
+	// Id of the last object of the previous page: returns the ones after it, which are older.
 	StartingAfter *string `query:"starting_after"`
-	// Id of the first object of the next page: returns those that precede it, which are newer.
+	// Id of the first object of the next page: returns the ones before it, which are newer.
 	EndingBefore *string `query:"ending_before"`
-	// Your own id of the product.
+	// Your own id for the product.
 	ProductID *string `query:"product_id"`
 }
 
 // ExportReadParams selects rows of a table.
 type ExportReadParams struct {
-	// The largest number of rows to return. A file holds all of them.
+	// The largest number of rows to return. A file contains all of them.
 	Limit *int `query:"limit"`
 	// Next of the previous page: returns the rows after it.
 	StartingAfter *string `query:"starting_after"`
-	// Only what was quoted at this time or later; of sales, periods that begin then. RFC 3339, from 1970 to 9999
-	// in UTC.
+	// Only what was quoted at this time or later; for sales, periods that start then or later. RFC 3339, from 1970
+	// to 9999 in UTC.
 	Since *time.Time `query:"since"`
-	// Only what was quoted before this time; of sales likewise. RFC 3339, from 1970 to 9999 in UTC.
+	// Only what was quoted before this time; for sales likewise. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
 }
 
 // ImportRowsParams says where in a file its part stands, and how orders are read.
 type ImportRowsParams struct {
-	// Bytes of the file, as it is unpacked, before the body: at most bytes_taken of the import. What was taken
-	// already is passed over.
+	// Offset of the body in the uncompressed file, in bytes: at most bytes_taken of the import. Bytes already
+	// accepted are skipped.
 	Offset *int64 `query:"offset"`
-	// true: more of the file follows. A row that the body cuts is not taken yet.
+	// true: more of the file follows. An incomplete row at the end of the body is not accepted yet.
 	More *string `query:"more"`
-	// Of orders. true: the file is read and nothing of it is stored; Orders of the answer says what it would
-	// become. The import stays open for it.
+	// For orders. true: the file is read but not stored; Orders in the response says what it would become. The
+	// import stays open for it.
 	DryRun *string `query:"dry_run"`
-	// Of orders: what they are added up to. Default: days, or weeks where days tell too little.
+	// For orders: the period to sum over. Default: days, or weeks if days are too sparse.
 	PeriodLength *OrderPeriodLength `query:"period_length"`
-	// Of orders: prices with taxes or without. Default: as they are written.
+	// For orders: prices with or without taxes. Default: as written in the file.
 	Taxes *string `query:"taxes"`
-	// Of orders: the decimal mark. Default: as the numbers tell.
+	// For orders: the decimal mark. Default: detected from the numbers.
 	Decimals *OrderDecimals `query:"decimals"`
-	// Of orders: the order of day, month and year. Default: as the dates tell.
+	// For orders: the order of day, month and year. Default: detected from the dates.
 	Dates *OrderDates `query:"dates"`
-	// Of orders: the encoding of the file. Default: as its bytes tell.
+	// For orders: the encoding of the file. Default: detected from its bytes.
 	Encoding *string `query:"encoding"`
-	// Of orders: which column holds which field, where headings do not tell: `product=Artikel,ordered_at=Zeit`.
+	// For orders: which column contains which field, if headings do not tell: `product=Artikel,ordered_at=Zeit`.
 	Map *string `query:"map"`
-	// Of orders: what is done with lines that cannot be read. A period without some of its lines says too little,
+	// For orders: what to do with lines that cannot be read. A period without some of its lines understates sales,
 	// so the file is refused by default.
 	Unreadable *string `query:"unreadable"`
-	// Of sales and orders: rows whose periods share time with those of other rows of the product, stored or of the
-	// file, are refused, as that time would count twice; Keep takes them as they are. A row of the very period of
-	// a stored one takes its place.
+	// For sales and orders: rows whose periods overlap those of other rows of the product, stored or in the file,
+	// are refused, because that time would count twice; Keep accepts them as they are. A row with exactly the same
+	// period as a stored one replaces it.
 	Overlaps *string `query:"overlaps"`
 }
 
@@ -3039,7 +3047,7 @@ type ImportRowsParams struct {
 type ImportRejectedParams struct {
 	// The largest number of rows to return.
 	Limit *int `query:"limit"`
-	// Number of the last row of the previous page: returns those after it.
+	// Number of the last row of the previous page: returns the ones after it.
 	StartingAfter *int64 `query:"starting_after"`
 }
 
@@ -3048,76 +3056,75 @@ type ImportRejectedParams struct {
 type ProductListParams struct {
 	// The largest number of objects to return.
 	Limit *int `query:"limit"`
-	// Id of the last object of the previous page: returns those that follow it, which are older.
+	// Id of the last object of the previous page: returns the ones after it, which are older.
 	StartingAfter *string `query:"starting_after"`
-	// Id of the first object of the next page: returns those that precede it, which are newer.
+	// Id of the first object of the next page: returns the ones before it, which are newer.
 	EndingBefore *string `query:"ending_before"`
-	// Part of an id or a name, whatever the case.
+	// Part of an id or a name, case-insensitive.
 	Query *string `query:"query"`
 	// active: it is priced. paused: quotes return the base price. archived: quotes are refused with 409.
 	Status *ProductStatus `query:"status"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `query:"currency"`
-	// Only products of which this was said: `category=coffee`.
+	// Only products with this attribute: `category=coffee`.
 	Attribute *string `query:"attribute"`
-	// Only products of this brand; the same as `attribute=brand=…`, beside another.
+	// Only products of this brand; the same as `attribute=brand=…`, and can be combined with another attribute.
 	Brand *string `query:"brand"`
-	// false: products that are archived are left out; true: those alone.
+	// false: archived products are omitted; true: only those.
 	Archived *string `query:"archived"`
-	// Only products of this `next.turn`: now, which a list that is drafted now moves; waits, whose other price
-	// waits its turn; none. any: now or waits, which are those that look mispriced.
+	// Only products with this `next.turn`: now, moved by a list drafted now; waits, another price waits its turn;
+	// none. any: now or waits, the products that look mispriced.
 	Turn *string `query:"turn"`
-	// Only products of this CostBasis; unknown: nobody said what a unit costs.
+	// Only products with this CostBasis; unknown: no unit cost was given.
 	CostBasis *CostBasis `query:"cost_basis"`
-	// Only products of which the data tell, or do not, how demand answers.
+	// Only products whose data show, or do not show, how demand responds to price.
 	Identified *string `query:"identified"`
 	// Only products whose price a guardrail moved, or none did.
 	Held *string `query:"held"`
-	// What they are sorted by: names from the first letter, else the newest or the largest first. What is not
-	// known comes last.
+	// The sort order: names alphabetically, otherwise newest or largest first. Unknown values come last.
 	Sort *string `query:"sort"`
-	// asc: the first letter or the smallest first. desc: the last, the newest or the largest. Default asc for
-	// names, else desc.
+	// asc: alphabetical or smallest first. desc: reverse alphabetical, newest or largest first. Default asc for
+	// names, otherwise desc.
 	Order *string `query:"order"`
-	// pricing: also what is believed of their prices, and their attributes.
+	// pricing: also the estimates of their prices, and their attributes.
 	Include *string `query:"include"`
-	// How many products to leave out at the start, to open a long list at any place. Excludes StartingAfter and
-	// EndingBefore, which are better for going through all pages: places move when products come or go.
+	// How many products to skip at the start, to open a long list at any position. Excludes StartingAfter and
+	// EndingBefore, which are better for reading all pages: positions shift when products are added or removed.
 	Skip *int `query:"skip"`
 }
 
 // DemandParams selects one of a product's demand curves.
 type DemandParams struct {
-	// Up to 20 prices in the smallest unit of the currency, Price being repeated for each. Default: the base price
-	// in a forecast, a curve about it in a demand report.
+	// Up to 20 prices in the smallest unit of the currency; repeat Price for each. Default: the base price in a
+	// forecast, a curve around it in a demand report.
 	Price []int64 `query:"price"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `query:"currency"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `query:"segment"`
 }
 
 // ForecastParams says what is to be predicted. What is nil takes its usual course.
 type ForecastParams struct {
-	// Up to 20 prices in the smallest unit of the currency, Price being repeated for each. Default: the base price
-	// in a forecast, a curve about it in a demand report.
+	// Up to 20 prices in the smallest unit of the currency; repeat Price for each. Default: the base price in a
+	// forecast, a curve around it in a demand report.
 	Price []int64 `query:"price"`
-	// Start of the time asked about. Default: now. RFC 3339, from 1970 to 9999 in UTC.
+	// Start of the period. Default: now. RFC 3339, from 1970 to 9999 in UTC.
 	PeriodStart *time.Time `query:"period_start"`
-	// End of it, at most 366 days later, and at most 731 after now. Default: four weeks later. RFC 3339, from 1970
-	// to 9999 in UTC.
+	// End of the period, at most 366 days later, and at most 731 days from now. Default: four weeks later. RFC
+	// 3339, from 1970 to 9999 in UTC.
 	PeriodEnd *time.Time `query:"period_end"`
-	// How far the product is promoted in that time, 0 none to 1 full, as in sales rows. Default 0.
+	// How much the product is promoted in that period, 0 none to 1 full, as in sales rows. Default 0.
 	Promotion *float64 `query:"promotion"`
-	// A competitor's price in that time. Default: the policy's, or else the usual one. In the smallest unit of the
-	// currency: 1999 is 19.99 usd, or 1999 jpy.
+	// A competitor's price in that period. Default: the policy's, or else the usual one. In the smallest unit of
+	// the currency: 1999 is 19.99 usd, or 1999 jpy.
 	CompetitorPrice *int64 `query:"competitor_price"`
-	// Visits, or offers, in that time. Default: as many a day as in the sales rows; without sales rows, the
+	// Visits, or offers, in that period. Default: as many per day as in the sales rows; without sales rows, the
 	// forecast is for one offer.
 	Visits *int64 `query:"visits"`
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `query:"currency"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `query:"segment"`
 }
 
@@ -3125,18 +3132,18 @@ type ForecastParams struct {
 type PricesParams struct {
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `query:"currency"`
-	// Customer segment. A segment exists as soon as it is used.
+	// Customer segment. Segments need no setup: using one creates it.
 	Segment *string `query:"segment"`
-	// When a reduction would begin: what lowest_prior_price is for. Default: now. RFC 3339, from 1970 to 9999 in
-	// UTC.
+	// When a reduction would begin: the reference for lowest_prior_price. Default: now. RFC 3339, from 1970 to
+	// 9999 in UTC.
 	At *time.Time `query:"at"`
-	// Prices shown from then on. Default: a year before Until. RFC 3339, from 1970 to 9999 in UTC.
+	// Prices shown from this time on. Default: a year before Until. RFC 3339, from 1970 to 9999 in UTC.
 	From *time.Time `query:"from"`
-	// Prices shown before then. Default: now. RFC 3339, from 1970 to 9999 in UTC.
+	// Prices shown before this time. Default: now. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
 	// The largest number of prices to return.
 	Limit *int `query:"limit"`
-	// individual_prices: also what single visitors were quoted.
+	// individual_prices: also what individual visitors were quoted.
 	Include *string `query:"include"`
 }
 
@@ -3158,17 +3165,17 @@ type NestParams struct {
 type ReportLiftParams struct {
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `query:"currency"`
-	// Start; its week is counted whole. Default: the first offer. RFC 3339, from 1970 to 9999 in UTC.
+	// Start; its whole week is counted. Default: the first offer. RFC 3339, from 1970 to 9999 in UTC.
 	From *time.Time `query:"from"`
-	// End; its week is counted whole. Default: now. RFC 3339, from 1970 to 9999 in UTC.
+	// End; its whole week is counted. Default: now. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
-	// Also tell of each of these, in Groups.
+	// Also report each of these, in Groups.
 	By *string `query:"by"`
-	// Also tell what was known at the end of each week, in Series.
+	// Also report what was known at the end of each week, in Series.
 	Series *string `query:"series"`
 	// How many groups: those with most offers.
 	Limit *int `query:"limit"`
-	// The lift that Plan is about, as a share, and at which intervals are tightest.
+	// The lift that Plan is for, as a share, and at which intervals are tightest.
 	Lift *float64 `query:"lift"`
 }
 
@@ -3176,9 +3183,9 @@ type ReportLiftParams struct {
 type ReportCalibrationParams struct {
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `query:"currency"`
-	// Start; its week is counted whole. Default: the first offer. RFC 3339, from 1970 to 9999 in UTC.
+	// Start; its whole week is counted. Default: the first offer. RFC 3339, from 1970 to 9999 in UTC.
 	From *time.Time `query:"from"`
-	// End; its week is counted whole. Default: now. RFC 3339, from 1970 to 9999 in UTC.
+	// End; its whole week is counted. Default: now. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
 }
 
@@ -3196,11 +3203,11 @@ type ReportChannelsParams struct {
 type ReportFairnessParams struct {
 	// ISO 4217 code, three letters; returned in lower case.
 	Currency *string `query:"currency"`
-	// Start; its week is counted whole. Default: the first offer. RFC 3339, from 1970 to 9999 in UTC.
+	// Start; its whole week is counted. Default: the first offer. RFC 3339, from 1970 to 9999 in UTC.
 	From *time.Time `query:"from"`
-	// End; its week is counted whole. Default: now. RFC 3339, from 1970 to 9999 in UTC.
+	// End; its whole week is counted. Default: now. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
-	// What prices are compared by.
+	// How prices are compared.
 	By *FairnessBy `query:"by"`
 	// How many segments: those with most offers.
 	Limit *int `query:"limit"`
@@ -3214,11 +3221,11 @@ type ReportTradeParams struct {
 	From *time.Time `query:"from"`
 	// End, at most 732 days later. Default: now. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
-	// What points are of, in UTC.
+	// The period of each point, in UTC.
 	Interval *TradeInterval `query:"interval"`
-	// Only of this product.
+	// Only this product.
 	ProductID *string `query:"product_id"`
-	// Only of the products that this list prices.
+	// Only the products that this list prices.
 	PriceListID *string `query:"price_list_id"`
 }
 
@@ -3226,11 +3233,11 @@ type ReportTradeParams struct {
 type PriceListListParams struct {
 	// The largest number of objects to return.
 	Limit *int `query:"limit"`
-	// Id of the last object of the previous page: returns those that follow it, which are older.
+	// Id of the last object of the previous page: returns the ones after it, which are older.
 	StartingAfter *string `query:"starting_after"`
-	// Id of the first object of the next page: returns those that precede it, which are newer.
+	// Id of the first object of the next page: returns the ones before it, which are newer.
 	EndingBefore *string `query:"ending_before"`
-	// Only lists of this status.
+	// Only lists with this status.
 	Status *PriceListStatus `query:"status"`
 }
 
@@ -3238,26 +3245,26 @@ type PriceListListParams struct {
 type PriceListEntryListParams struct {
 	// The largest number of entries to return.
 	Limit *int `query:"limit"`
-	// product_id of the last entry of the previous page, sorted the same: returns those after it.
+	// product_id of the last entry of the previous page, in the same sort order: returns the ones after it.
 	StartingAfter *string `query:"starting_after"`
-	// Only products of which this was said: `category=coffee`.
+	// Only products with this attribute: `category=coffee`.
 	Attribute *string `query:"attribute"`
-	// Only entries that raise the price, lower it, or keep the current one: because it is locked, left out or
+	// Only entries that raise the price, lower it, or keep the current one, because it is locked, excluded or
 	// believed best.
 	Change *string `query:"change"`
 	// Only entries of at least this confidence.
 	MinConfidence *float64 `query:"min_confidence"`
-	// Only entries whose name or product has this in it, whatever the case.
+	// Only entries whose name or product contains this, case-insensitive.
 	Query *string `query:"query"`
 	// Only the entry of this product.
 	ProductID *string `query:"product_id"`
-	// By what: the expected gain of profit, the name, the confidence, the shown price, or its change.
+	// What to sort by: the expected profit gain, the name, the confidence, the shown price, or its change.
 	Sort *string `query:"sort"`
 	// Which end comes first.
 	Order *string `query:"order"`
-	// volume_prices: also what a unit costs by quantity, as policies have it now.
+	// volume_prices: also the unit prices by quantity, under the current policies.
 	Include *string `query:"include"`
-	// Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent back; shopify and
+	// Columns of the CSV file returned for `Accept: text/csv`: lerner has all, and can be sent back; shopify and
 	// woocommerce are what those shops import; volume_prices has a row for each quantity at which a unit has a
 	// price.
 	Format *string `query:"format"`
@@ -3275,9 +3282,9 @@ type PriceListScheduleParams struct {
 type BreakerListParams struct {
 	// The largest number of objects to return.
 	Limit *int `query:"limit"`
-	// Id of the last object of the previous page: returns those that follow it, which are older.
+	// Id of the last object of the previous page: returns the ones after it, which are older.
 	StartingAfter *string `query:"starting_after"`
-	// Id of the first object of the next page: returns those that precede it, which are newer.
+	// Id of the first object of the next page: returns the ones before it, which are newer.
 	EndingBefore *string `query:"ending_before"`
 	// Only breakers in this state.
 	Status *BreakerStatus `query:"status"`
@@ -3287,9 +3294,9 @@ type BreakerListParams struct {
 type AuditListParams struct {
 	// The largest number of objects to return.
 	Limit *int `query:"limit"`
-	// Id of the last object of the previous page: returns those that follow it, which are older.
+	// Id of the last object of the previous page: returns the ones after it, which are older.
 	StartingAfter *string `query:"starting_after"`
-	// Id of the first object of the next page: returns those that precede it, which are newer.
+	// Id of the first object of the next page: returns the ones before it, which are newer.
 	EndingBefore *string `query:"ending_before"`
 	// Only changes of this object: its path below /v1.
 	Subject *string `query:"subject"`
@@ -3297,11 +3304,11 @@ type AuditListParams struct {
 	Action *string `query:"action"`
 	// Only changes by this key, by Service or by Operator.
 	Actor *string `query:"actor"`
-	// Only changes of products with this in their name or id, of their policies and of their breakers. Of more
-	// than 500 such products, those that were added last.
+	// Only changes of products with this in their name or id, of their policies and of their breakers. If there
+	// are more than 500 such products, those added last.
 	Product *string `query:"product"`
-	// Only changes from then on. RFC 3339, from 1970 to 9999 in UTC.
+	// Only changes from this time on. RFC 3339, from 1970 to 9999 in UTC.
 	Since *time.Time `query:"since"`
-	// Only changes before then. RFC 3339, from 1970 to 9999 in UTC.
+	// Only changes before this time. RFC 3339, from 1970 to 9999 in UTC.
 	Until *time.Time `query:"until"`
 }

@@ -10,16 +10,16 @@ type EventWords = { meaning: string; scope: Scope }
 export const eventTable = {
   'quote.created': {
     meaning:
-      'A quote was answered. A price that everybody sees is one once, however often it is asked for; its id begins with `public_`.',
+      'A quote was answered. A price that everyone sees counts as one quote, however often it is requested; its id begins with `public_`.',
     scope: 'quotes:read',
   },
   'quote.expired': {
     meaning:
-      'A quote ran out without an outcome. It counts as not bought, once the account has reported any outcome.',
+      'A quote expired without an outcome. It counts as not bought, once the account has reported any outcome.',
     scope: 'quotes:read',
   },
   'outcome.recorded': {
-    meaning: 'An outcome was reported, or one was corrected.',
+    meaning: 'An outcome was reported or corrected.',
     scope: 'quotes:read',
   },
   'product.created': {
@@ -31,36 +31,36 @@ export const eventTable = {
     scope: 'products:read',
   },
   'breaker.opened': {
-    meaning: 'Something looked so wrong that prices stopped, or that an input was not used.',
+    meaning: 'Something looked so wrong that prices stopped, or that an input was ignored.',
     scope: 'products:read',
   },
   'breaker.closed': { meaning: 'A breaker was closed.', scope: 'products:read' },
   'account.paused': {
-    meaning: 'Everything was stopped: quotes return base prices.',
+    meaning: 'Everything was paused: quotes return base prices.',
     scope: 'products:read',
   },
   'account.resumed': { meaning: 'A pause of the account ended.', scope: 'products:read' },
   'price_list.drafted': {
-    meaning: 'A price list was drafted, and waits to be looked over.',
+    meaning: 'A price list was drafted and is ready for review.',
     scope: 'products:read',
   },
   'price_list.activated': {
-    meaning: 'A price list was activated: its prices are shown from its beginning on.',
+    meaning: 'A price list was activated: its prices are shown from its start.',
     scope: 'products:read',
   },
   'price_list.ended': {
-    meaning: 'A price list ended, by itself or because somebody ended it.',
+    meaning: 'A price list ended, on its own or because somebody ended it.',
     scope: 'products:read',
   },
   'price_list.reverted': {
-    meaning: 'A price list was ended, and the list before it is active again.',
+    meaning: 'A price list was ended, and the previous list is active again.',
     scope: 'products:read',
   },
   'import.completed': {
-    meaning: 'All of a file has come, and its rows are stored or rejected.',
+    meaning: 'A file has arrived completely, and its rows are stored or rejected.',
     scope: 'products:read',
   },
-  'api_key.created': { meaning: 'An API key was made.', scope: 'keys:write' },
+  'api_key.created': { meaning: 'An API key was created.', scope: 'keys:write' },
   'api_key.rotated': { meaning: 'An API key was replaced by another.', scope: 'keys:write' },
   'api_key.revoked': { meaning: 'An API key was revoked.', scope: 'keys:write' },
 } as const satisfies Record<string, EventWords>

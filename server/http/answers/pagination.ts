@@ -17,7 +17,7 @@ export const pageParameters = {
       minLength: 1,
       maxLength: 255,
       description:
-        'Id of the last object of the previous page: returns those that follow it, which are older.',
+        'Id of the last object of the previous page: returns the ones after it, which are older.',
     }),
   ),
   ending_before: Type.Optional(
@@ -25,7 +25,7 @@ export const pageParameters = {
       minLength: 1,
       maxLength: 255,
       description:
-        'Id of the first object of the next page: returns those that precede it, which are newer.',
+        'Id of the first object of the next page: returns the ones before it, which are newer.',
     }),
   ),
 }
@@ -38,7 +38,7 @@ export const pageParametersOfOldestFirst = {
       minLength: 1,
       maxLength: 255,
       description:
-        'Id of the last object of the previous page: returns those that follow it, which are newer.',
+        'Id of the last object of the previous page: returns the ones after it, which are newer.',
     }),
   ),
   ending_before: Type.Optional(
@@ -46,7 +46,7 @@ export const pageParametersOfOldestFirst = {
       minLength: 1,
       maxLength: 255,
       description:
-        'Id of the first object of the next page: returns those that precede it, which are older.',
+        'Id of the first object of the next page: returns the ones before it, which are older.',
     }),
   ),
 }

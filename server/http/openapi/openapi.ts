@@ -18,26 +18,26 @@ const headers: Json = {
   },
   RateLimitPolicy: {
     description:
-      'The limit that the request counts against: q requests in w seconds. Absent when there is none.',
+      'The limit that the request counts against: q requests in w seconds. Absent if there is none.',
     schema: { type: 'string', maxLength: 64 },
     example: '"quote";q=1000;w=1',
   },
   RateLimit: {
     description:
-      'How many requests are left (r), and in how many seconds the limit is full again (t).',
+      'How many requests are left (r), and in how many seconds the limit is fully available again (t).',
     schema: { type: 'string', maxLength: 64 },
     example: '"quote";r=987;t=1',
   },
   RetryAfter: {
-    description: 'Seconds after which to try again.',
+    description: 'Seconds to wait before trying again.',
     schema: { type: 'integer', minimum: 0, maximum: 86_400 },
   },
   IdempotentReplayed: {
-    description: 'true: the answer of an earlier request with the same Idempotency-Key.',
+    description: 'true: the response to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
   TotalCount: {
-    description: 'How many objects the list has on all pages; only in answers to `skip`.',
+    description: 'How many objects the list has on all pages; only in responses to `skip`.',
     schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
   },
   WwwAuthenticate: {
@@ -56,7 +56,7 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'A value of your own, 1 to 255 visible ASCII characters, such as a UUID. A request that is repeated with the same key is done once, and gets the same answer for at least 24 hours.',
+    'A value of your own, 1 to 255 visible ASCII characters, such as a UUID. A request repeated with the same key is executed once and gets the same response for at least 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
@@ -66,7 +66,7 @@ const agentHeaders: Json = {
     name: 'Lerner-Agent',
     in: 'header',
     required: false,
-    description: 'What acts with the key, such as the name of an agent; the audit says it.',
+    description: 'What uses the key, such as the name of an agent; recorded in the audit.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -78,7 +78,7 @@ const agentHeaders: Json = {
     name: 'Lerner-Asked',
     in: 'header',
     required: false,
-    description: `What it was asked, up to ${askedMaxLength} characters in UTF-8, percent-encoded; the audit says it.`,
+    description: `What it was asked to do, up to ${askedMaxLength} characters in UTF-8, percent-encoded; recorded in the audit.`,
     schema: {
       type: 'string',
       minLength: 1,
@@ -89,19 +89,19 @@ const agentHeaders: Json = {
 }
 
 const titles: Record<number, string> = {
-  200: 'The answer.',
-  201: 'It was created.',
-  202: 'It was taken on.',
-  400: 'The request is wrong in some way.',
-  401: 'No API key and no session, or one that is not valid.',
-  403: 'The API key lacks the scope, or the request is not one of our own pages.',
+  200: 'The response.',
+  201: 'Created.',
+  202: 'Accepted.',
+  400: 'The request is invalid.',
+  401: 'No API key and no session, or an invalid one.',
+  403: 'The API key lacks the scope, or the request does not come from one of our own pages.',
   404: 'There is no such object, or it is not yours.',
-  409: 'The object is in a state that does not allow it.',
+  409: 'The state of the object does not allow it.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   429: 'Too many requests.',
-  500: 'A fault of the service.',
-  503: 'The service cannot take the request now.',
+  500: 'An internal error.',
+  503: 'The service cannot accept the request now.',
 }
 
 /** What is refused before a request counts against a limit. */

@@ -17,19 +17,19 @@ export const accountSchema = component(
         [
           Type.Object(
             {
-              at: answeredMoment('Since when.'),
+              at: answeredMoment('When the pause began.'),
               by: Type.String({ maxLength: 64, description: 'Id of the key that paused it.' }),
               reason: Type.Unsafe<string | null>({
                 type: ['string', 'null'],
                 maxLength: maxReason,
-                description: 'What was given as the reason.',
+                description: 'The reason given.',
               }),
             },
             { additionalProperties: false },
           ),
           Type.Null(),
         ],
-        { description: 'While set, every quote returns its base price. null: prices move.' },
+        { description: 'If set, every quote returns its base price. null: prices move.' },
       ),
     },
     { additionalProperties: false, description: 'The account, in the mode of the key.' },
@@ -44,7 +44,7 @@ export const pauseRequestSchema = component(
         Type.String({
           minLength: 1,
           maxLength: maxReason,
-          description: 'Why: shown to whoever asks, and kept in the audit.',
+          description: 'The reason, visible to anyone who reads the account and kept in the audit.',
         }),
       ),
     },

@@ -6,7 +6,7 @@ import { answeredId, answeredMoment, answeredMomentOrNull, moment, word } from '
 
 const fields = {
   id: answeredId('Id of the key. It is not the key itself.'),
-  name: Type.String({ maxLength: 255, description: 'What it is for.' }),
+  name: Type.String({ maxLength: 255, description: 'Its purpose.' }),
   hint: Type.String({ maxLength: 128, description: 'The first and last characters of the key.' }),
   scopes: Type.Array(word(scopes), {
     maxItems: scopes.length,
@@ -14,10 +14,10 @@ const fields = {
   }),
   loss_share: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()], {
     description:
-      'Its authority: the share of what max_loss leaves that price lists may put at stake which it puts in force; null: it is not bounded.',
+      'Its authority: the share of what max_loss leaves that the price lists it activates may put at risk; null: unlimited.',
   }),
-  created_at: answeredMoment('When it was made.'),
-  expires_at: answeredMomentOrNull('When it ends; null is never.'),
+  created_at: answeredMoment('When it was created.'),
+  expires_at: answeredMomentOrNull('When it expires; null: never.'),
   revoked_at: answeredMomentOrNull('When it was revoked; null if it was not.'),
   replaced_by: Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -38,7 +38,7 @@ export const createdApiKeySchema = component(
       ...fields,
       key: Type.String({
         maxLength: 128,
-        description: 'The key itself. It is shown once: keep it safe.',
+        description: 'The key itself. It is shown only once: keep it safe.',
       }),
     },
     { additionalProperties: false },
@@ -51,13 +51,13 @@ export const newApiKeySchema = component(
   'NewApiKey',
   Type.Object(
     {
-      name: Type.String({ minLength: 1, maxLength: 255, description: 'What it is for.' }),
+      name: Type.String({ minLength: 1, maxLength: 255, description: 'Its purpose.' }),
       scopes: Type.Optional(
         Type.Array(word(scopes), {
           minItems: 1,
           maxItems: scopes.length,
           uniqueItems: true,
-          description: 'What it may do: no more than the key that makes it; if absent, the same.',
+          description: 'What it may do: no more than the key that creates it; if absent, the same.',
         }),
       ),
       loss_share: Type.Optional(
@@ -65,16 +65,18 @@ export const newApiKeySchema = component(
           exclusiveMinimum: 0,
           maximum: 1,
           description:
-            'Bounds what it may do with products:write, for an agent: it drafts price lists, and puts in force those that may lose at most this share of what max_loss leaves for their products. Its other scopes only read.',
+            'Limits what it may do with products:write, for an agent: it drafts price lists, and activates those that may lose at most this share of what max_loss leaves for their products. Its other scopes are read-only.',
         }),
       ),
       expires_at: Type.Optional(
-        moment('When it ends: no later than the key that makes it; if absent, at the same time.'),
+        moment(
+          'When it expires: no later than the key that creates it; if absent, at the same time.',
+        ),
       ),
       mode: Type.Optional(
         word(['live', 'test'], {
           description:
-            'Whose data it acts on; if absent, those of the key that makes it. A key of live data can make one of test data, which is listed and ended there.',
+            'Whose data it acts on; if absent, those of the key that creates it. A key for live data can create one for test data, which is listed and revoked in test mode.',
         }),
       ),
     },

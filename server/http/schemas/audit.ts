@@ -20,24 +20,24 @@ export const auditEntrySchema = component(
   Type.Object(
     {
       id: answeredId('Id of the entry.'),
-      sequence: answeredCount('Its number in the chain: from 1, without a gap.'),
-      created_at: answeredMoment('When it was changed.'),
+      sequence: answeredCount('Its number in the chain: from 1, without gaps.'),
+      created_at: answeredMoment('When the change was made.'),
       actor: Type.String({
         maxLength: 64,
         description:
-          'Id of the key that asked for it; `service` for what Lerner did by itself, `operator` for what was done where the data is.',
+          'Id of the key that requested it; `service` for what Lerner did on its own, `operator` for what was done on the server itself.',
       }),
       agent: Type.Optional(
         Type.String({
           maxLength: 100,
           description:
-            'What acted with the key, as it said in Lerner-Agent. Absent where it did not say.',
+            'The agent that used the key, as given in Lerner-Agent. Absent if not given.',
         }),
       ),
       asked: Type.Optional(
         Type.String({
           maxLength: 1000,
-          description: 'What it says it was asked, from Lerner-Asked. Absent where it did not say.',
+          description: "The agent's instruction, as given in Lerner-Asked. Absent if not given.",
         }),
       ),
       action: Type.String({
@@ -48,11 +48,11 @@ export const auditEntrySchema = component(
         maxLength: 1024,
         description: 'The path of the object below /v1, such as products/sku-42/policy.',
       }),
-      before: state('The object before, as GET answers it; null: there was none.'),
-      after: state('The object after; null: it is gone.'),
-      previous_hash: hash('The hash of the entry before; 64 zeros in the first one.'),
+      before: state('The object before, as GET returns it; null: there was none.'),
+      after: state('The object after; null: it was removed.'),
+      previous_hash: hash('The hash of the previous entry; 64 zeros in the first one.'),
       hash: hash(
-        'SHA-256, in hexadecimal, of this entry without `id` and `hash`, spelled as RFC 8785 says.',
+        'SHA-256, in hexadecimal, of this entry without `id` and `hash`, serialized as in RFC 8785.',
       ),
     },
     { additionalProperties: false, description: 'A change, and who made it.' },
@@ -65,10 +65,10 @@ export const auditActorSchema = component(
   'AuditActor',
   Type.Object(
     {
-      id: answeredId('As entries name it in `actor`.'),
+      id: answeredId('As given in `actor` of the entries.'),
       name: Type.String({
         maxLength: 255,
-        description: 'What the key is called, or who signed in.',
+        description: 'Name of the key, or of the person who signed in.',
       }),
     },
     { additionalProperties: false },
@@ -79,7 +79,7 @@ export const auditActorsSchema = component(
   'AuditActors',
   Type.Object(
     { data: Type.Array(ref(auditActorSchema), { maxItems: mostActors }) },
-    { additionalProperties: false, description: 'Who changed anything.' },
+    { additionalProperties: false, description: 'Someone who made a change.' },
   ),
 )
 

@@ -7,13 +7,13 @@ import { quoteRequestSchema, quoteSchema } from './quote.ts'
 /** When the prices of a batch are for everybody to see. */
 export const everyoneSchema = Type.Object(
   {
-    from: Type.Optional(moment('When the prices are shown first; now if absent.')),
+    from: Type.Optional(moment('When the prices are first shown; now if absent.')),
     until: moment('When they are no longer shown.'),
   },
   {
     additionalProperties: false,
     description:
-      'The prices are shown to everybody for a time, of a day or a week, say. Sales reported at such a price in that time are known to be evidence at a random price. The quote_ids begin with `public_`; no outcome can be reported for them, and no request may name a customer_id. Asked again for a time in which a price is shown, it is answered again, unless the base price has changed.',
+      'The prices are shown to everyone for a period, such as a day or a week. Sales reported at such a price in that period count as evidence at a random price. The quote_ids begin with `public_`; no outcome can be reported for them, and no request may contain a customer_id. A repeated request for a period in which a price is already shown returns that price, unless the base price has changed.',
   },
 )
 
@@ -25,7 +25,7 @@ export const batchRequestSchema = component(
         minItems: 1,
         maxItems: 1000,
         description:
-          'What to quote. A faulty request gets an error in its place and does not affect the others.',
+          'The quotes to make. A faulty request gets an error in its place and does not affect the others.',
       }),
       everyone: Type.Optional(everyoneSchema),
     },

@@ -16,27 +16,27 @@ export const breakerSchema = component(
       id: answeredId('Id of the breaker.'),
       kind: word(breakerKinds, {
         description:
-          "unit_cost: a cost became nothing, or is off by a hundred. competitor_price: a competitor's price is over 20 times from what is usual. base_price: a quote asked with a base price over 20 times from what customers paid. loss: prices earn less than base prices, beyond luck. sales_stopped: less is sold than luck explains.",
+          "unit_cost: a cost became zero, or is off by a factor of a hundred. competitor_price: a competitor's price differs from the usual one by a factor of over 20. base_price: a quote was requested with a base price that differs from what customers paid by a factor of over 20. loss: prices earn less than base prices, more than chance explains. sales_stopped: sales dropped more than chance explains.",
       }),
       status: word(['open', 'closed']),
       product_id: textOrNull('The product; null: all products.', 255),
       currency: textOrNull('The currency; null: every currency.', 3),
       stops_prices: Type.Boolean({
         description:
-          'Whether quotes of the product return their base prices while it is open. false: only the odd input is not used.',
+          'Whether quotes of the product return their base prices while it is open. false: only the odd input is ignored.',
       }),
-      reason: Type.String({ maxLength: 500, description: 'What happened, in a sentence.' }),
-      usual: numberOrNull('What was usual: minor units, or sales.'),
-      seen: numberOrNull('What came.'),
+      reason: Type.String({ maxLength: 500, description: 'What happened, in one sentence.' }),
+      usual: numberOrNull('The usual value: minor units, or sales.'),
+      seen: numberOrNull('The new value.'),
       created_at: answeredMoment('When it opened.'),
       closed_at: answeredMomentOrNull('When it was closed; null while it is open.'),
-      closed_by: textOrNull('Id of the key that closed it, or that put the input right.', 64),
+      closed_by: textOrNull('Id of the key that closed it, or that corrected the input.', 64),
       accepted: Type.Unsafe<boolean | null>({
         type: ['boolean', 'null'],
-        description: 'Whether what came was accepted as right; null while it is open.',
+        description: 'Whether the new value was accepted as right; null while it is open.',
       }),
     },
-    { additionalProperties: false, description: 'Something that looked too wrong to go on.' },
+    { additionalProperties: false, description: 'Something that looked too wrong to continue.' },
   ),
 )
 
@@ -50,7 +50,7 @@ export const breakerClosingSchema = component(
         Type.Boolean({
           default: false,
           description:
-            'true: what came is right, and is used from now on. false: what was before is put back.',
+            'true: the new value is right, and is used from now on. false: the previous value is restored.',
         }),
       ),
     },

@@ -12,32 +12,32 @@ export const calibrationReportSchema = component(
       currency: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 3,
-        description: 'null where nothing was counted yet.',
+        description: 'null if nothing has been counted yet.',
       }),
       period_start: answeredMomentOrNull('Start of the weeks that were counted.'),
       period_end: answeredMomentOrNull('End of the weeks that were counted.'),
       bins: Type.Array(
         Type.Object(
           {
-            low: Type.Number({ description: 'Confidence from here on' }),
-            high: Type.Number({ description: 'to below here; the last bin holds 1.' }),
-            cells: answeredCount('Products and segments whose moved prices had such a confidence.'),
+            low: Type.Number({ description: 'Lower bound of confidence' }),
+            high: Type.Number({ description: 'Upper bound, exclusive; the last bin includes 1.' }),
+            cells: answeredCount('Products and segments whose moved prices had this confidence.'),
             offers: answeredCount('Offers at those prices.'),
-            holdout_offers: answeredCount('Offers at base prices beside them.'),
+            holdout_offers: answeredCount('Offers at base prices in comparison.'),
             claimed: Type.Unsafe<number | null>({
               type: ['number', 'null'],
-              description: 'Mean confidence: the share that was claimed to be right.',
+              description: 'Mean confidence: the share claimed to be right.',
             }),
             right: Type.Union([ref(liftEstimateSchema), Type.Null()], {
               description:
-                'Share of cells whose moved price does earn at least what the base price earns, the noise of single cells taken out. With its 95 % interval, for one look.',
+                'Share of cells whose moved price really earns at least as much as the base price, after removing the noise of single cells. With its 95 % interval, for one look.',
             }),
             lift: Type.Union([ref(liftEstimateSchema), Type.Null()], {
               description:
                 'What moved prices earned above base prices, as a share. With its 95 % interval, for one look.',
             }),
             verdict: word(['holds', 'too_high', 'too_low', 'cannot_tell'], {
-              description: 'What the offers say of the claim.',
+              description: 'What the offers say about the claim.',
             }),
           },
           { additionalProperties: false },
@@ -45,17 +45,18 @@ export const calibrationReportSchema = component(
         { maxItems: 20 },
       ),
       left_out: answeredCount(
-        'Cells without a known unit cost below the base price, which are left out.',
+        'Cells without a known unit cost below the base price, which are omitted.',
       ),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'What the table says, in sentences.',
+        description: 'What the table means, in sentences.',
       }),
       remarks: remarksOf('reasons', 20),
     },
     {
       additionalProperties: false,
-      description: 'Whether `confidence` came true, by what prices earned beside the holdout.',
+      description:
+        'Whether `confidence` was accurate, judged by what prices earned compared with the holdout.',
     },
   ),
 )

@@ -13,13 +13,13 @@ export const mispricedSchema = component(
   'Mispriced',
   Type.Object(
     {
-      products: answeredCount('So many of them.'),
+      products: answeredCount('Number of such products.'),
       gain: ref(estimateSchema),
     },
     {
       additionalProperties: false,
       description:
-        'Products whose price another one is believed to beat, and the profit that this should bring in a week, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, which is as wide as if all products erred the same way.',
+        'Products for which another price is believed to be better, and the weekly profit this should earn, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, as if all errors went the same way.',
     },
   ),
 )
@@ -29,14 +29,14 @@ export const catalogueCurrencySchema = component(
   Type.Object(
     {
       currency: answeredCurrency,
-      products: answeredCount('Products that are sold in it.'),
+      products: answeredCount('Products sold in it.'),
       moves: ref(mispricedSchema),
       waits: ref(mispricedSchema),
     },
     {
       additionalProperties: false,
       description:
-        'A currency, and its products that look mispriced: those that a list drafted now moves, and those that wait their turn.',
+        'A currency, and its products that look mispriced: those that a list drafted now moves, and those waiting their turn.',
     },
   ),
 )
@@ -45,8 +45,11 @@ export const catalogueCategorySchema = component(
   'CatalogueCategory',
   Type.Object(
     {
-      category: Type.String({ maxLength: 100, description: 'As `category` of attributes has it.' }),
-      products: answeredCount('Products of it.'),
+      category: Type.String({
+        maxLength: 100,
+        description: 'The value of the attribute `category`.',
+      }),
+      products: answeredCount('Number of products in it.'),
     },
     { additionalProperties: false },
   ),
@@ -56,8 +59,8 @@ export const catalogueBrandSchema = component(
   'CatalogueBrand',
   Type.Object(
     {
-      brand: Type.String({ maxLength: 100, description: 'As `brand` of attributes has it.' }),
-      products: answeredCount('Products of it.'),
+      brand: Type.String({ maxLength: 100, description: 'The value of the attribute `brand`.' }),
+      products: answeredCount('Number of products in it.'),
     },
     { additionalProperties: false },
   ),
@@ -67,15 +70,15 @@ export const activeProductsSchema = component(
   'ActiveProducts',
   Type.Object(
     {
-      looked: answeredCount('Those whose price was looked at; the other counts are of them.'),
-      cost_unknown: answeredCount('Those of which nobody said what a unit costs.'),
-      unidentified: answeredCount('Those of which the data do not tell how demand answers.'),
-      held: answeredCount('Those whose price a guardrail moved.'),
+      looked: answeredCount('Products whose price was evaluated; the other counts are of these.'),
+      cost_unknown: answeredCount('Products without a known unit cost.'),
+      unidentified: answeredCount('Products whose data do not show how demand responds to price.'),
+      held: answeredCount('Products whose price a guardrail moved.'),
     },
     {
       additionalProperties: false,
       description:
-        'What is not known of active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified and held.',
+        'What is unknown about active products, and what holds their prices. GET /v1/products lists them by cost_basis, identified and held.',
     },
   ),
 )
@@ -87,21 +90,21 @@ export const catalogueSchema = component(
       products: answeredCount('Products that are not archived.'),
       currencies: Type.Array(ref(catalogueCurrencySchema), {
         maxItems: mostCurrencies,
-        description: 'Currencies of products, that of most products first.',
+        description: 'Currencies of products, the one with most products first.',
       }),
       active: ref(activeProductsSchema),
       categories: Type.Array(ref(catalogueCategorySchema), {
         maxItems: mostCategories,
-        description: 'Categories of products, from the first letter on; at most 1 000.',
+        description: 'Categories of products, in alphabetical order; at most 1 000.',
       }),
       brands: Type.Array(ref(catalogueBrandSchema), {
         maxItems: mostBrands,
-        description: 'Brands of products, from the first letter on; at most 1 000.',
+        description: 'Brands of products, in alphabetical order; at most 1 000.',
       }),
     },
     {
       additionalProperties: false,
-      description: 'What the catalogue holds, to choose from. Archived products do not count.',
+      description: 'What the catalogue contains, to choose from. Archived products do not count.',
     },
   ),
 )

@@ -18,7 +18,7 @@ export const channelComparisonSchema = component(
       ...figure('The estimate.'),
       detectable: Type.Number({
         minimum: 0,
-        description: 'What would have been found 4 times in 5, had it been there.',
+        description: 'The effect that would have been found 4 times in 5, had it existed.',
       }),
     },
     {
@@ -41,58 +41,56 @@ export const channelsReportSchema = component(
         maxLength: 3,
         description: 'null where there are no products yet.',
       }),
-      period_start: answeredMoment('Start of the time.'),
-      period_end: answeredMoment('End of it.'),
+      period_start: answeredMoment('Start of the period.'),
+      period_end: answeredMoment('End of the period.'),
       channels: Type.Array(
         Type.Object(
           {
             channel: Type.Unsafe<Channel | null>({
               type: ['string', 'null'],
               enum: [...channels, null],
-              description: 'null: none was named.',
+              description: 'null: none was given.',
             }),
-            offers: answeredCount(
-              'Quotes whose time for an answer is over, and offers made elsewhere.',
-            ),
-            purchases: answeredCount('How many of them were bought, and not sent back whole.'),
-            units: Type.Number({ minimum: 0, description: 'Units sold and kept.' }),
+            offers: answeredCount('Quotes whose answer period is over, and offers made elsewhere.'),
+            purchases: answeredCount('How many of them were bought and not fully returned.'),
+            units: Type.Number({ minimum: 0, description: 'Units sold and not returned.' }),
             revenue: Type.Number({
               minimum: 0,
-              description: 'What they brought, in the smallest unit.',
+              description: 'Their revenue, in the smallest unit.',
             }),
             elasticity: Type.Union(
               [
                 Type.Object(
-                  figure('By how much per cent fewer offers are bought at 1 % more; below 0.'),
+                  figure('The percentage change in purchases per 1 % increase in price; below 0.'),
                   { additionalProperties: false },
                 ),
                 Type.Null(),
               ],
               {
                 description:
-                  'How purchases answer prices that were drawn at random, with a 95 % interval; null where too little is known.',
+                  'How purchases respond to prices drawn at random, with a 95 % interval; null if there is too little data.',
               },
             ),
             purchase_ratio: comparison(
-              'Purchases per offer as a multiple of those of all other channels, at the same price too. It differs where the interval leaves 1 out. null where too little is known.',
+              'Purchases per offer as a multiple of those in all other channels at the same price. They differ if the interval excludes 1. null if there is too little data.',
             ),
             elasticity_difference: comparison(
-              'Its elasticity less that of all other channels. Demand answers prices otherwise where the interval leaves 0 out. null where too little is known.',
+              'Its elasticity minus that of all other channels. Demand responds differently to price if the interval excludes 0. null if there is too little data.',
             ),
           },
           { additionalProperties: false },
         ),
-        { maxItems: channels.length + 1, description: 'That with most offers first.' },
+        { maxItems: channels.length + 1, description: 'The channel with most offers first.' },
       ),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'What the figures say, and what to do. In sentences.',
+        description: 'What the figures mean, and what to do. In sentences.',
       }),
       remarks: remarksOf('reasons', 20),
     },
     {
       additionalProperties: false,
-      description: 'What went through each channel, and whether demand differs by it.',
+      description: 'Sales through each channel, and whether demand differs by channel.',
     },
   ),
 )

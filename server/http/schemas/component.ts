@@ -29,7 +29,7 @@ export function listOf<Schema extends TSchema & { $id: string }>(
           description: `The objects of this page, ${order}.`,
         }),
         has_more: Type.Boolean({
-          description: 'Whether there are more in the direction asked for.',
+          description: 'Whether there are more objects in the requested direction.',
         }),
       },
       { additionalProperties: false },

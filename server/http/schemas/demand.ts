@@ -6,17 +6,18 @@ import { remarksOf, toReasonsAnswer } from './error.ts'
 import { factorList } from './factor.ts'
 import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
 
-/** Why something that was reported is left out, in the words of the reference. */
+/** Why reported evidence is not used, as the API reference words it. */
 const leftOutWords: Record<DemandCurve['evidence']['leftOut'][number]['reason'], string> = {
   price_far_from_base: 'offers at more than 4.95 times the base price, or below a 4.95th of it',
-  price_chosen: 'offers at prices that somebody chose, beside enough at prices drawn at random',
+  price_chosen:
+    'offers at prices that somebody chose, if there are enough at prices drawn at random',
   run_of_refusals:
-    'refusals on end at a price that is known to sell, of customers quoted one after the other, in a run too long to be about the price: a checkout that broke, or a robot',
-  other_evidence_used: 'offers where the answer is made from sales rows, or the other way round',
-  visits_missing: 'rows without visits, where most have some',
+    'consecutive refusals at a price that is known to sell, by customers quoted one after the other, in a run too long to be about the price: a broken checkout, or a robot',
+  other_evidence_used: 'offers if the answer is based on sales rows, or the other way round',
+  visits_missing: 'rows without visits, if most have some',
   out_of_proportion: 'rows whose price or units are out of all proportion to the others',
   price_not_drawn:
-    'rows of a time whose prices were drawn for everybody, at another price: they are used, and count as prices that somebody chose',
+    'rows from a time whose prices were drawn for everyone, at another price: they are used, and count as prices that somebody chose',
 }
 
 export const estimateSchema = component(
@@ -44,12 +45,12 @@ export const testedPricesSchema = component(
       gaps: Type.Array(Type.Object(range, { additionalProperties: false }), {
         maxItems: 8,
         description:
-          'The widest gaps of more than 10 %, by rising price: between two tested prices nothing is known but what the curve says.',
+          'The widest gaps of more than 10 %, by rising price: between two tested prices there is only the curve to go by.',
       }),
     },
     {
       additionalProperties: false,
-      description: 'The lowest and the highest price that the data are from, and gaps between.',
+      description: 'The lowest and highest prices in the data, and gaps in between.',
     },
   ),
 )
@@ -58,18 +59,18 @@ export const evidenceSchema = component(
   'Evidence',
   Type.Object(
     {
-      offers: Type.Number({ description: 'Offers that were answered.' }),
+      offers: Type.Number({ description: 'Offers with an outcome.' }),
       purchases: Type.Number({ description: 'Offers that were accepted.' }),
-      sales_rows: answeredCount('Sales rows: the newest 1 100 at most.'),
-      offers_used: answeredCount('Offers that this answer rests on.'),
-      sales_rows_used: answeredCount('Sales rows that this answer rests on.'),
+      sales_rows: answeredCount('Sales rows: at most the newest 1 100.'),
+      offers_used: answeredCount('Offers used for this answer.'),
+      sales_rows_used: answeredCount('Sales rows used for this answer.'),
       left_out: Type.Array(
         Type.Object(
           {
             what: word(['offers', 'sales_rows']),
             reason: Type.String({
               maxLength: 64,
-              description: `One of these, to which more may be added. ${Object.entries(leftOutWords)
+              description: `One of these; more may be added. ${Object.entries(leftOutWords)
                 .map(([reason, words]) => `${reason}: ${words}.`)
                 .join(' ')}`,
               examples: ['price_far_from_base'],
@@ -78,10 +79,10 @@ export const evidenceSchema = component(
           },
           { additionalProperties: false },
         ),
-        { maxItems: 20, description: 'What it does not rest on, and why; the most first.' },
+        { maxItems: 20, description: 'The evidence not used, and why; largest first.' },
       ),
     },
-    { additionalProperties: false, description: 'What an answer was learnt from.' },
+    { additionalProperties: false, description: 'The evidence that an answer was learnt from.' },
   ),
 )
 
@@ -109,30 +110,31 @@ export const quotedPriceSchema = component(
   'QuotedPrice',
   Type.Object(
     {
-      price: answeredAmount('The price that quotes for the base price say most often now.'),
+      price: answeredAmount('The price that quotes at the base price return most often now.'),
       share: Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'How many of the quotes say it, those held out aside.',
+        description: 'Share of quotes with that price, excluding the holdout.',
       }),
       curve_price: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         minimum: 1,
         maximum: priceMinorMax,
         description:
-          'The price of the curve about the base price that earns most of what the policy’s objective counts; null where no unit cost is known.',
+          'The price on the curve around the base price that maximises the policy’s objective; null if no unit cost is known.',
       }),
-      factors: factorList(
-        'What moved or held the price that is quoted, largest first, as in quotes.',
-      ),
+      factors: factorList('What moved or held the quoted price, largest first, as in quotes.'),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
         description:
-          'Why quotes say another price than the curve, in sentences; empty where the two earn the same within 1 %.',
+          'Why quotes return a different price than the curve suggests, in sentences; empty if the two earn the same within 1 %.',
       }),
       remarks: remarksOf('reasons', 20),
     },
-    { additionalProperties: false, description: 'What quotes say, beside what the curve says.' },
+    {
+      additionalProperties: false,
+      description: 'The quoted price, compared with the best price on the curve.',
+    },
   ),
 )
 
@@ -143,20 +145,20 @@ export const diversionRatioSchema = component(
       ratio: ref(estimateSchema),
       among: word(['group', 'category', 'inferred', 'account'], {
         description:
-          'Which products take part: those of the group of its policy, of its category, of a nest that sales were found to form, or all of the account.',
+          'Which products take part: those in the group of its policy, in its category, in a nest found from sales, or in the whole account.',
       }),
       name: Type.String({
         maxLength: 255,
-        description: 'Of the group, the category or the nest; empty for the account.',
+        description: 'Name of the group, category or nest; empty for the account.',
       }),
       periods: answeredCount(
-        'Periods of sales that told of it; 0: it is what is usual for such products.',
+        'Sales periods it was learnt from; 0: it is the usual value for such products.',
       ),
     },
     {
       additionalProperties: false,
       description:
-        'The share of the units that a product loses by a dearer price that its neighbours sell instead; below 0 for complements.',
+        'Of the units that a product loses by a higher price, the share that its neighbours sell instead; below 0 for complements.',
     },
   ),
 )
@@ -165,13 +167,13 @@ export const orderSizeSchema = component(
   'OrderSize',
   Type.Object(
     {
-      units: Type.Number({ minimum: 0, description: 'Mean units of an order at the base price.' }),
+      units: Type.Number({ minimum: 0, description: 'Mean units per order at the base price.' }),
       elasticity: ref(estimateSchema),
     },
     {
       additionalProperties: false,
       description:
-        'How large accepted orders are, and by how many per cent their units fall per per cent dearer.',
+        'How large accepted orders are, and by how many per cent their units fall per 1 % increase in price.',
     },
   ),
 )
@@ -185,12 +187,14 @@ export const demandSchema = component(
       segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
       demand_unit: word(['probability', 'units_per_day'], {
         description:
-          'probability: that an offer is bought. units_per_day: units sold, where only sales rows are known.',
+          'probability: that an offer is bought. units_per_day: units sold, if there are only sales rows.',
       }),
-      identified: Type.Boolean({ description: 'Whether the data show what prices cause.' }),
+      identified: Type.Boolean({
+        description: 'Whether the data show the causal effect of price.',
+      }),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 100,
-        description: 'Why not, or, if they do, what to be wary of. In sentences.',
+        description: 'Why not, or, if they do, what to be careful about. In sentences.',
       }),
       remarks: remarksOf('reasons', 100),
       elasticity: ref(estimateSchema),
@@ -202,7 +206,7 @@ export const demandSchema = component(
             profit: ref(estimateSchema),
             better_if_cost: Type.Union([ref(winningCostsSchema), Type.Null()], {
               description:
-                'Where no unit cost is known: the costs that would make this price better than the base price. null: it is the base price, no cost would, or the cost is known.',
+                'If no unit cost is known: the costs that would make this price better than the base price. null: it is the base price, no cost would, or the cost is known.',
             }),
           },
           { additionalProperties: false },
@@ -210,7 +214,7 @@ export const demandSchema = component(
         {
           maxItems: 1000,
           description:
-            'At the prices asked for, in that order; else the curve, by rising price. profit is revenue where no unit cost is known.',
+            'At the requested prices, in that order; otherwise the curve, by rising price. profit is revenue if no unit cost is known.',
         },
       ),
       observed: Type.Array(
@@ -220,26 +224,26 @@ export const demandSchema = component(
             demand: Type.Number({ minimum: 0, description: 'In the unit of the curve.' }),
             weight: Type.Number({
               minimum: 0,
-              description: 'What that rests on: offers, or days of sales.',
+              description: 'The evidence behind it: offers, or days of sales.',
             }),
           },
           { additionalProperties: false },
         ),
         {
           maxItems: 50,
-          description: 'What was seen at prices that were tried, by rising price.',
+          description: 'Results at prices that were tried, by rising price.',
         },
       ),
       tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
-        description: 'The prices that the data are from; null where there are none.',
+        description: 'The range of prices in the data; null if there is none.',
       }),
       diversion: Type.Union([ref(diversionRatioSchema), Type.Null()], {
         description:
-          'What its neighbours sell of what it loses; null where it has no neighbours with a cost, or nothing is learnt yet.',
+          'What its neighbours sell of the units it loses; null if it has no neighbours with a cost, or nothing has been learnt yet.',
       }),
       order_size: Type.Union([ref(orderSizeSchema), Type.Null()], {
         description:
-          'How large accepted orders are, which profit counts; null where each is of one unit, or units_per_day are counted.',
+          'How large accepted orders are, which profit includes; null if every order is for one unit, or if units_per_day is used.',
       }),
       quoted: ref(quotedPriceSchema),
       data: ref(evidenceSchema),

@@ -7,7 +7,7 @@ export function emergencyCaps(ofProduct: boolean) {
     region: Type.String({
       pattern: '^[a-z][a-z0-9_-]{0,39}$',
       maxLength: 40,
-      description: 'Where, for people: `us_ca`.',
+      description: 'The region, for people: `us_ca`.',
       examples: ['us_ca'],
     }),
     from: moment('When the emergency was declared.'),
@@ -16,7 +16,7 @@ export function emergencyCaps(ofProduct: boolean) {
       minimum: 0,
       maximum: 10,
       description:
-        'Largest fraction by which a price may lie above the one before the emergency: 0.1 in California (Penal Code § 396).',
+        'Largest fraction by which a price may exceed the one before the emergency: 0.1 in California (Penal Code § 396).',
     }),
     segments: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
@@ -24,14 +24,14 @@ export function emergencyCaps(ofProduct: boolean) {
         maxItems: 100,
         uniqueItems: true,
         description:
-          'The segments of customers in the region. Quotes of other segments are not capped; those without a segment are. Absent: all are.',
+          'The customer segments in the region. Quotes for other segments are not capped; those without a segment are. Absent: all are capped.',
       }),
     ),
   }
   const prior = {
     prior_price: Type.Optional(
       amount(
-        'The price before the emergency; absent: what everybody saw then, else the base price.',
+        'The price before the emergency; absent: the price that everyone saw then, otherwise the base price.',
       ),
     ),
   }
@@ -41,7 +41,7 @@ export function emergencyCaps(ofProduct: boolean) {
       {
         maxItems: 20,
         description:
-          'No price is above the price before an emergency by more than a fraction while it lasts: of quotes, price lists and stand-ins alike.',
+          'While it lasts, no price exceeds the price before the emergency by more than a fraction: this covers quotes, price lists and stand-ins alike.',
       },
     ),
   )

@@ -19,7 +19,7 @@ export const errorCodeSchema = component(
   Type.String({
     maxLength: 64,
     description:
-      'Which refusal it is. An open list: a later version may return codes that are not in x-extensible-enum.',
+      'The refusal code. An open list: a later version may return codes that are not in x-extensible-enum.',
     'x-extensible-enum': Object.keys(refusalTable),
     examples: ['parameter_missing'],
   }),
@@ -30,7 +30,7 @@ export const errorReasonSchema = component(
   Type.String({
     maxLength: 64,
     description:
-      'Why, more closely than the code, or what a remark says: for programs that say it in words of their own. An open list; x-error-reasons of this document has the sentences, and the values that go with each.',
+      'The reason, more specific than the code, or the kind of remark: for programs that show their own wording. An open list; x-error-reasons of this document has the sentences and the values that go with each.',
     'x-extensible-enum': Object.keys(reasonTable),
     examples: ['price_outside_limits'],
   }),
@@ -44,7 +44,7 @@ export const reasonFields = {
       type: 'object',
       additionalProperties: true,
       description:
-        'What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC 3339.',
+        'The values that the reason refers to, by name. Money is in the smallest unit, shares are fractions of 1, times are RFC 3339.',
     }),
   ),
 }
@@ -71,33 +71,33 @@ export const remarkSchema = component(
     {
       additionalProperties: false,
       description:
-        'What a sentence says, by name, for programs that say it in words of their own, and of which field. Empty where it has no name.',
+        'The names of sentences, for programs that show their own wording, and the field each sentence is in. Empty if it has no name.',
     },
   ),
 )
 
-/** The sentences of another field by name, in the same order; absent where none has one. */
+/** The names of the sentences in another field, in the same order; absent if none has one. */
 export function remarksOf(field: string, maxItems: number) {
   return Type.Optional(
     Type.Array(ref(remarkSchema), {
       maxItems,
-      description: `The sentences of ${field} by name, in the same order; absent where none has one.`,
+      description: `The names of the sentences in ${field}, in the same order; absent if none has one.`,
     }),
   )
 }
 
-/** What a report says in sentences, with their names where any has one. */
+/** The sentences of a report, with their names if any has one. */
 export function toReasonsAnswer(sentences: readonly string[]) {
   const remarks = namesOf(sentences)
   return { reasons: [...sentences], ...(remarks && { remarks }) }
 }
 
-/** The names of sentences of a report, where any has one. */
+/** The names of the sentences of a report, if any has one. */
 export function namesOf(sentences: readonly string[]) {
   return toRemarksAnswer(sentences.map(nameOf))
 }
 
-/** The names of sentences, where any has one. */
+/** The names of sentences, if any has one. */
 export function toRemarksAnswer(remarks: readonly FieldRemark[]) {
   return remarks.some(({ reason }) => reason !== undefined)
     ? remarks.map(({ param, reason, values }) => ({
@@ -118,13 +118,13 @@ export const errorSchema = component(
           code,
           message: Type.String({
             maxLength: 8192,
-            description: 'For people: what was sent, and what would be right.',
+            description: 'For people: what was sent, and what would be valid.',
           }),
           param: Type.Optional(param),
           ...reasonFields,
           request_id: Type.String({
             maxLength: 64,
-            description: 'The same id as in the header Request-Id and in the log.',
+            description: 'The same id as in the header Request-Id and the log.',
           }),
           doc_url: Type.String({
             maxLength: 255,
@@ -143,7 +143,7 @@ export const errorSchema = component(
               ),
               {
                 maxItems: 20,
-                description: 'Each field at fault, when several are; at most twenty.',
+                description: 'Each faulty field, if there are several; at most twenty.',
               },
             ),
           ),
@@ -151,6 +151,6 @@ export const errorSchema = component(
         { additionalProperties: false },
       ),
     },
-    { additionalProperties: false, description: 'The body of every answer that reports an error.' },
+    { additionalProperties: false, description: 'The body of every error response.' },
   ),
 )

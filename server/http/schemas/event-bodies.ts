@@ -33,7 +33,7 @@ export const quoteWithOutcomeSchema = component(
       quantity: answeredQuantity,
       occurred_at: answeredMoment('When it happened.'),
     },
-    { additionalProperties: false, description: 'A quote and what became of it.' },
+    { additionalProperties: false, description: 'A quote and its outcome.' },
   ),
 )
 
@@ -50,7 +50,7 @@ export const productPriceMoveSchema = component(
         { additionalProperties: false, description: 'The values before the change.' },
       ),
     },
-    { additionalProperties: false, description: 'A product as it is now, and its price before.' },
+    { additionalProperties: false, description: 'A product as it is now, and its earlier price.' },
   ),
 )
 
@@ -73,22 +73,22 @@ export const priceListStepSchema = component(
       name: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
       segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
-      from: answeredMoment('When its prices are shown first.'),
+      from: answeredMoment('When its prices are first shown.'),
       until: answeredMoment('When they are no longer shown.'),
       design: word(listDesigns),
       status: word(listStatuses),
-      entries: answeredCount('How many products it is about.'),
+      entries: answeredCount('How many products it covers.'),
       replaced: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 64,
-        description: 'The list that it took the place of, and that a revert puts back.',
+        description: 'The list that it replaced, which a revert restores.',
       }),
       held_back: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'Why a list that repeats itself did not activate itself.',
+        description: 'Why a recurring list did not activate itself.',
       }),
     },
-    { additionalProperties: false, description: 'A price list that went a step further.' },
+    { additionalProperties: false, description: 'A price list that changed its state.' },
   ),
 )
 

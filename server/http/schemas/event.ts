@@ -5,7 +5,7 @@ import { quoteWithOutcomeExample } from './event-bodies.ts'
 import { answeredId, answeredMoment, word } from './fields.ts'
 
 export const eventType = word(eventTypes, {
-  description: 'What happened; x-events of this document says what each type means.',
+  description: 'What happened; x-events of this document explains each type.',
 })
 
 export const eventSchema = component(
@@ -19,7 +19,7 @@ export const eventSchema = component(
         type: 'object',
         additionalProperties: true,
         description:
-          'What it happened to, as in the body of the webhook of its type. More fields may come.',
+          'The object it happened to, as in the webhook body of its type. More fields may be added.',
       }),
     },
     { additionalProperties: false, description: 'Something that happened.' },

@@ -19,7 +19,7 @@ const change = (description: string) =>
   })
 
 const part = Type.Object(
-  { name, amount: change('By how much it moved the price') },
+  { name, amount: change('How much it moved the price') },
   { additionalProperties: false },
 )
 
@@ -30,7 +30,7 @@ const perOffer = Type.Object(
       description: 'Purchases per offer.',
     }),
     profit: Type.Union([ref(estimateSchema), Type.Null()], {
-      description: 'Profit per offer, in the smallest unit; null where no unit cost is known.',
+      description: 'Profit per offer, in the smallest unit; null if no unit cost is known.',
     }),
   },
   { additionalProperties: false },
@@ -40,44 +40,44 @@ export const explanationSchema = component(
   'Explanation',
   Type.Object(
     {
-      sentence: Type.String({ maxLength: 2000, description: 'Why, in one plain sentence.' }),
+      sentence: Type.String({ maxLength: 2000, description: 'The reason, in one plain sentence.' }),
       currency: answeredCurrency,
-      base_price: answeredAmount('The price that it began with.'),
-      price: answeredAmount('The price that it ended with.'),
+      base_price: answeredAmount('The starting price.'),
+      price: answeredAmount('The final price.'),
       best_price: answeredAmount(
-        'The best price that the guardrails allowed; the price is another one where one was tried, or the base price was shown.',
+        'The best price that the guardrails allowed; the final price differs if another one was tried or the base price was shown.',
       ),
       reasons: Type.Array(part, {
         maxItems: 4,
-        description: 'The largest of all that moved the price, largest first.',
+        description: 'The largest steps that moved the price, largest first.',
       }),
       steps: Type.Array(
         Type.Object(
           {
             kind: word(['usual', 'learnt', 'circumstance', 'guardrail', 'draw'], {
               description:
-                'usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its group, its stock, or the quantity asked for. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
+                'usual: what is believed of any product. learnt: what was learnt about this one. circumstance: its group, its stock, or the quantity requested. guardrail: a rule of the policy, in the order in which rules act. draw: the price drawn, or shown, instead of the best.',
             }),
             name,
             before: answeredAmount('The price before the step.'),
-            after: answeredAmount('The price after it.'),
-            amount: change('after less before'),
+            after: answeredAmount('The price after the step.'),
+            amount: change('after minus before'),
             shares: Type.Array(part, {
               maxItems: 5,
               description:
-                'Of what was learnt: the part of each source, whatever the order (Shapley shares). They sum to the step.',
+                'For a learnt step: the contribution of each source, independent of order (Shapley values). They sum to the step.',
             }),
             cost: Type.Unsafe<number | null>({
               type: ['number', 'null'],
               description:
-                'Of a guardrail: by how much it lowers the expected profit of an offer (revenue, where that is the aim), in the smallest unit; null where no unit cost is known, and for other steps.',
+                'For a guardrail: how much it lowers the expected profit of an offer (or revenue, if that is the objective), in the smallest unit; null if no unit cost is known, and for other steps.',
             }),
           },
           { additionalProperties: false },
         ),
         {
           maxItems: 100,
-          description: 'The way from the base price to the price; the amounts sum exactly.',
+          description: 'The steps from the base price to the price; the amounts sum exactly.',
         },
       ),
       volume_prices: Type.Optional(volumePricesSchema),
@@ -86,7 +86,7 @@ export const explanationSchema = component(
         minimum: 0,
         maximum: 1,
         description:
-          'Probability that the price earns at most 5 % less than the best that is allowed; null where that is not known.',
+          'Probability that the price earns at most 5 % less than the best allowed price; null if unknown.',
       }),
       expected: Type.Union(
         [
@@ -95,14 +95,14 @@ export const explanationSchema = component(
         ],
         {
           description:
-            'What an offer is expected to bring at the base price and at the price, with 90 % intervals; null before the first offer was answered.',
+            'What an offer is expected to earn at the base price and at the price, with 90 % intervals; null before the first offer has an outcome.',
         },
       ),
     },
     {
       additionalProperties: false,
       description:
-        'Why a price is what it is. In a quote only if include asks for it, and what decided the price is stored.',
+        'Why a price is what it is. In a quote only if include asks for it and the inputs of the decision are stored.',
     },
   ),
 )
@@ -193,11 +193,11 @@ export const replaySchema = component(
   'Replay',
   Type.Object(
     {
-      quote_id: answeredId('The quote that was decided once more.'),
+      quote_id: answeredId('The quote that was replayed.'),
       identical: Type.Unsafe<boolean | null>({
         type: ['boolean', 'null'],
         description:
-          'Whether price, probability, confidence and factors came out the same to the last bit; null where what decided the quote is not stored.',
+          'Whether price, probability, confidence and factors match to the last bit; null if the inputs of the decision are not stored.',
       }),
       difference: Type.Union(
         [
@@ -205,27 +205,31 @@ export const replaySchema = component(
             {
               field: word(
                 ['optimized_price', 'propensity', 'belief_version', 'confidence', 'factors'],
-                { description: 'The first field that came out otherwise.' },
+                { description: 'The first field that differs.' },
               ),
-              stored: Type.String({ maxLength: 10_000, description: 'What it was, as JSON.' }),
-              replayed: Type.String({ maxLength: 10_000, description: 'What it is, as JSON.' }),
+              stored: Type.String({ maxLength: 10_000, description: 'Its stored value, as JSON.' }),
+              replayed: Type.String({
+                maxLength: 10_000,
+                description: 'Its value in the replay, as JSON.',
+              }),
             },
             { additionalProperties: false },
           ),
           Type.Null(),
         ],
-        { description: 'null where there is none.' },
+        { description: 'null if nothing differs.' },
       ),
       engine: Type.Object(
         {
           decided: Type.Unsafe<string | null>({
             type: ['string', 'null'],
             maxLength: 64,
-            description: 'Version of the engine that decided the quote; null where not stored.',
+            description: 'Version of the engine that decided the quote; null if not stored.',
           }),
           replayed: Type.String({
             maxLength: 64,
-            description: 'Version of the engine that replayed it. Another one may differ.',
+            description:
+              'Version of the engine that replayed it. A different version may give a different result.',
           }),
         },
         { additionalProperties: false },

@@ -10,7 +10,7 @@ export const exportQuery = Type.Object(
         minimum: 1,
         maximum: 10_000,
         default: 1000,
-        description: 'The largest number of rows to return. A file holds all of them.',
+        description: 'The largest number of rows to return. A file contains all of them.',
       }),
     ),
     starting_after: Type.Optional(
@@ -21,9 +21,11 @@ export const exportQuery = Type.Object(
       }),
     ),
     since: Type.Optional(
-      moment('Only what was quoted at this time or later; of sales, periods that begin then.'),
+      moment(
+        'Only what was quoted at this time or later; for sales, periods that start then or later.',
+      ),
     ),
-    until: Type.Optional(moment('Only what was quoted before this time; of sales likewise.')),
+    until: Type.Optional(moment('Only what was quoted before this time; for sales likewise.')),
   },
   { additionalProperties: false },
 )
@@ -36,14 +38,14 @@ export const exportPageSchema = component(
         Type.Unsafe<object>({
           type: 'object',
           additionalProperties: true,
-          description: 'A row, its columns by name. More may be added.',
+          description: 'A row as column names and values. More columns may be added.',
         }),
-        { maxItems: 10_000, description: 'Rows in the order of their key.' },
+        { maxItems: 10_000, description: 'Rows in key order.' },
       ),
       next: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 4000,
-        description: '`starting_after` of the next page; null where there is none.',
+        description: '`starting_after` for the next page; null if there is none.',
       }),
     },
     { additionalProperties: false },

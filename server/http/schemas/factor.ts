@@ -8,7 +8,7 @@ export const factorSchema = component(
     type: 'string',
     maxLength: 64,
     description:
-      'What moved or held a price; x-factors of this document says what each means. An open list: a later version may name factors that are not in x-extensible-enum.',
+      'What moved or held a price; x-factors of this document explains each. An open list: a later version may return factors that are not in x-extensible-enum.',
     'x-extensible-enum': factorNames,
     examples: ['price_elasticity'],
   }),

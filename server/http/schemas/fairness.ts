@@ -14,7 +14,10 @@ export const rangedShareSchema = component(
       low: Type.Number({ minimum: 0, description: 'Low end of the 95 % interval.' }),
       high: Type.Number({ minimum: 0, description: 'High end of the 95 % interval.' }),
     },
-    { additionalProperties: false, description: 'A share with its 95 % interval, for one look.' },
+    {
+      additionalProperties: false,
+      description: 'A share with its 95 % interval, valid for one look.',
+    },
   ),
 )
 
@@ -24,13 +27,13 @@ const rangedOrNull = (description: string) =>
 const gap = {
   value: Type.Number({
     minimum: 0,
-    description: 'How far the highest mean lies above the lowest, as a fraction of that.',
+    description: 'How far the highest mean is above the lowest, as a fraction of the lowest.',
   }),
   low: Type.Number({ minimum: 0, description: 'Low end of the 95 % interval.' }),
   high: Type.Unsafe<number | null>({
     type: ['number', 'null'],
     minimum: 0,
-    description: 'High end of the 95 % interval; null: it has none.',
+    description: 'High end of the 95 % interval; null: unbounded.',
   }),
   highest: segmentName('The segment with the highest mean; "" is none.'),
   lowest: segmentName('The segment with the lowest mean; "" is none.'),
@@ -43,16 +46,16 @@ export const fairnessReportSchema = component(
       currency: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 3,
-        description: 'null where nothing was counted yet.',
+        description: 'null if nothing has been counted yet.',
       }),
       period_start: answeredMomentOrNull('Start of the weeks that were counted.'),
       period_end: answeredMomentOrNull('End of the weeks that were counted.'),
-      by: word(['segment'], { description: 'What prices are compared by.' }),
+      by: word(['segment'], { description: 'How prices are compared.' }),
       segments: Type.Array(
         Type.Object(
           {
             segment: segmentName('The segment; "" is none.'),
-            offers: answeredCount('Optimized offers whose time for an answer is over.'),
+            offers: answeredCount('Optimized offers whose answer period is over.'),
             accepted: answeredCount('How many of them were bought.'),
             mean_price: Type.Number({
               minimum: 0,
@@ -69,12 +72,12 @@ export const fairnessReportSchema = component(
           },
           { additionalProperties: false },
         ),
-        { maxItems: 100, description: 'Those with most offers first.' },
+        { maxItems: 100, description: 'The segment with most offers first.' },
       ),
       has_more: Type.Boolean({ description: 'Whether there are more segments.' }),
       gap: Type.Union([Type.Object(gap, { additionalProperties: false }), Type.Null()], {
         description:
-          'The largest gap between the segments’ means of price over base price; null for fewer than two segments of 30 offers.',
+          'The largest gap between the segments’ means of price over base price; null with fewer than two segments of 30 offers.',
       }),
       products: Type.Array(
         Type.Object(
@@ -84,28 +87,28 @@ export const fairnessReportSchema = component(
         {
           maxItems: 20,
           description:
-            'Products whose segments lie furthest apart, of the thousand with most offers. Each interval is right 95 times in 100 by itself.',
+            'Products whose segments are furthest apart, among the thousand with most offers. Each interval on its own is right 95 times in 100.',
         },
       ),
       max_segment_gap: Type.Unsafe<number | null>({
         type: ['number', 'null'],
         minimum: 0,
         maximum: 10,
-        description: "The limit of the account's policy; null: none is set.",
+        description: "The limit in the account's policy; null: none is set.",
       }),
       personalization: word(['segment', 'none'], {
-        description: "What the account's policy says.",
+        description: "What the account's policy sets.",
       }),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'What the figures say, and what to do. In sentences.',
+        description: 'What the figures mean, and what to do. In sentences.',
       }),
       remarks: remarksOf('reasons', 20),
     },
     {
       additionalProperties: false,
       description:
-        'What segments of customers were asked beside base prices, and what they bought.',
+        'What segments of customers were quoted compared with base prices, and what they bought.',
     },
   ),
 )

@@ -24,7 +24,7 @@ export const pricesAsked = Type.Array(
     minItems: 1,
     maxItems: 20,
     description:
-      'Up to 20 prices in the smallest unit of the currency, `price` being repeated for each. Default: the base price in a forecast, a curve about it in a demand report.',
+      'Up to 20 prices in the smallest unit of the currency; repeat `price` for each. Default: the base price in a forecast, a curve around it in a demand report.',
     examples: [[1799, 1999]],
   },
 )
@@ -64,20 +64,20 @@ export const productId = Type.String({
   // Clients resolve these as steps in the path /v1/products/{id}, so such a product could not be
   // reached.
   not: { enum: ['.', '..'] },
-  description: 'Your own id of the product.',
+  description: 'Your own id for the product.',
   examples: ['sku-42'],
 })
 
 export const segment = Type.String({
   minLength: 1,
   maxLength: 255,
-  description: 'Customer segment. A segment exists as soon as it is used.',
+  description: 'Customer segment. Segments need no setup: using one creates it.',
   examples: ['returning'],
 })
 
 export const channel = word(channels, {
   description:
-    'By what way the price reaches its customer: `agent` is a program that buys for somebody. It takes no part in the price; GET /v1/reports/channels tells whether demand differs by it.',
+    "How the price reaches the customer: `agent` is a program that buys on someone's behalf. The channel does not affect the price; GET /v1/reports/channels shows whether demand differs by channel.",
 })
 
 export const maxQuantity = 1_000_000

@@ -18,39 +18,42 @@ export const forecastSchema = component(
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
       segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
-      period_start: answeredMoment('Start of the time that was predicted.'),
-      period_end: answeredMoment('End of the time that was predicted.'),
+      period_start: answeredMoment('Start of the forecast period.'),
+      period_end: answeredMoment('End of the forecast period.'),
       source: word(['sales', 'offers'], {
-        description: 'What the forecast is made from: sales rows, or offers and their answers.',
+        description: 'What the forecast is based on: sales rows, or offers and their outcomes.',
       }),
       per: word(['period', 'offer'], {
         description:
-          'What units, revenue and profit are of: all of the period, or one offer on average, where nobody told how many will be made.',
+          'What units, revenue and profit refer to: the whole period, or one average offer if the number of offers is not known.',
       }),
-      identified: Type.Boolean({ description: 'Whether the data show what prices cause.' }),
+      identified: Type.Boolean({
+        description: 'Whether the data show the causal effect of price.',
+      }),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 100,
-        description: 'Why not, and what else to be wary of. In sentences.',
+        description: 'Why not, and what else to be careful about. In sentences.',
       }),
       remarks: remarksOf('reasons', 100),
       assumed: Type.Object(
         {
           promotion: Type.Unsafe<number | null>({
             type: ['number', 'null'],
-            description: '0 none to 1 full; null where the data tell of none that came or went.',
+            description:
+              '0 none to 1 full; null if the data show no promotion that started or ended.',
           }),
           competitor_price: Type.Unsafe<number | null>({
             type: ['number', 'null'],
-            description: 'null where none is known, or it was never told with the data.',
+            description: 'null if none is known, or none is in the data.',
           }),
           visits: Type.Unsafe<number | null>({
             type: ['number', 'null'],
-            description: 'Visits, or offers, in the period; null where they play no part.',
+            description: 'Visits, or offers, in the period; null if they are not used.',
           }),
         },
         {
           additionalProperties: false,
-          description: 'What was taken for the conditions of that time, told or not.',
+          description: 'The conditions assumed for that period, given or not.',
         },
       ),
       points: Type.Array(
@@ -58,12 +61,12 @@ export const forecastSchema = component(
           {
             price: answeredAmount('In the smallest unit of the currency.'),
             tested: Type.Boolean({
-              description: 'Whether it lies in the range of tested prices, and in no gap.',
+              description: 'Whether it is within the range of tested prices, and in no gap.',
             }),
             units: ref(estimateSchema),
             revenue: ref(estimateSchema),
             profit: Type.Union([ref(estimateSchema), Type.Null()], {
-              description: 'null where no unit cost is known.',
+              description: 'null if no unit cost is known.',
             }),
           },
           { additionalProperties: false },
@@ -71,17 +74,17 @@ export const forecastSchema = component(
         {
           maxItems: 20,
           description:
-            'At the prices asked for, in that order. Money is in the smallest unit of the currency. An interval holds what then comes about nine times in ten.',
+            'At the requested prices, in that order. Money is in the smallest unit of the currency. An interval contains the actual result about nine times in ten.',
         },
       ),
       tested: Type.Union([ref(testedPricesSchema), Type.Null()], {
-        description: 'The prices that the data are from; null where there are none.',
+        description: 'The range of prices in the data; null if there is none.',
       }),
       data: ref(evidenceSchema),
     },
     {
       additionalProperties: false,
-      description: 'Units, revenue and profit at some prices over a time to come.',
+      description: 'Units, revenue and profit at some prices over a future period.',
     },
   ),
 )

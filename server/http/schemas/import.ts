@@ -34,12 +34,12 @@ import { toWarningAnswers, warningSchema } from './warning.ts'
 
 const kind = word(importKinds, {
   description:
-    'What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in POST /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.',
+    'The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST /v1/products. orders: lines of an order export, as the shop writes it, which become sales.',
 })
 
 const currencyOfRows = {
   ...currency,
-  description: 'Currency of rows that name none.',
+  description: 'Currency of rows that do not specify one.',
 }
 
 const answeredName = (description: string) => Type.String({ maxLength: 255, description })
@@ -47,7 +47,7 @@ const answeredName = (description: string) => Type.String({ maxLength: 255, desc
 const fileName = Type.String({
   minLength: 1,
   maxLength: 255,
-  description: 'What the file is called, for people who look at imports later.',
+  description: "The file's name, for people who look at imports later.",
 })
 
 export const newImportSchema = component(
@@ -58,13 +58,13 @@ export const newImportSchema = component(
       format: Type.Optional(
         word(importFormats, {
           default: 'csv',
-          description: 'csv: a heading and rows. ndjson: a JSON object in each line.',
+          description: 'csv: a header line and rows. ndjson: one JSON object per line.',
         }),
       ),
       currency: Type.Optional(currencyOfRows),
       file_name: Type.Optional(fileName),
     },
-    { additionalProperties: false, description: 'A file that is to be sent.' },
+    { additionalProperties: false, description: 'A file to be sent.' },
   ),
 )
 
@@ -84,20 +84,20 @@ export const importUndoSchema = component(
   'ImportUndo',
   Type.Object(
     {
-      asked_at: answeredMoment('When it was asked for.'),
-      asked_by: answeredName('Name of the person or the key that asked for it.'),
-      ended_at: answeredMomentOrNull('When it was done; null while rows are taken back.'),
-      removed: answeredCount('Rows that the import had added, and that are gone.'),
-      restored: answeredCount('Rows that the import had replaced, and that are as they were.'),
-      left: Type.Union([answeredCount('Rows that stay.'), Type.Null()], {
+      asked_at: answeredMoment('When it was requested.'),
+      asked_by: answeredName('Name of the person or key that requested it.'),
+      ended_at: answeredMomentOrNull('When it finished; null while rows are being removed.'),
+      removed: answeredCount('Rows that the import had added, now removed.'),
+      restored: answeredCount('Rows that the import had replaced, now restored.'),
+      left: Type.Union([answeredCount('Rows that remain.'), Type.Null()], {
         description:
-          'Rows that the import recorded and that stay as they are, since they were changed later; each time counts that the file changed a row once more. null while rows are taken back.',
+          'Rows that the import recorded and that stay as they are, because they were changed later; each time counts that the file changed a row once more. null while rows are being removed.',
       }),
       removed_products: answeredCount(
-        'Products that the import had brought and of which nothing else is known: they are gone.',
+        'Products that the import had added and of which nothing else is known: they are removed.',
       ),
     },
-    { additionalProperties: false, description: 'What became of an import that was undone.' },
+    { additionalProperties: false, description: 'The result of undoing an import.' },
   ),
 )
 
@@ -110,47 +110,45 @@ export const importSchema = component(
       format: word(importFormats),
       status: word(importStatuses, {
         description:
-          'open: more of the file may come. completed: all of it has come. undoing: its rows are being taken back. undone: they were.',
+          'open: more of the file may follow. completed: all of it has arrived. undoing: its rows are being removed. undone: they have been removed.',
       }),
       currency: Type.Union([answeredCurrency, Type.Null()], {
-        description: 'Currency of rows that name none.',
+        description: 'Currency of rows that do not specify one.',
       }),
       bytes_taken: answeredCount(
-        'Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. Of orders, of the rows that they became.',
+        'Bytes of the uncompressed file whose rows are stored or rejected: resume from here. For orders, those of the rows that they became.',
       ),
-      rows: answeredCount('Rows that came, those that were rejected included.'),
+      rows: answeredCount('Rows received, including rejected ones.'),
       recorded: answeredCount('Rows that changed something.'),
-      unchanged: answeredCount('Rows that were known already.'),
+      unchanged: answeredCount('Rows that were already known.'),
       rejected: answeredCount(
-        `Rows that were not taken; the first ${mostRejects} can be read with their reasons.`,
+        `Rows that were not accepted; the first ${mostRejects} can be read with their reasons.`,
       ),
       warnings: Type.Array(ref(warningSchema), {
         maxItems: mostImportWarnings,
-        description: 'What was taken as it came and looks like a slip.',
+        description: 'Data that was accepted as sent but looks like a mistake.',
       }),
       orders: Type.Union([ref(orderReadingSchema), Type.Null()], {
         description:
-          'Of orders: what was netted, left out and guessed, once they have come or were looked at.',
+          'For orders: what was netted, omitted and guessed, once they have arrived or been checked.',
       }),
-      created_at: answeredMoment('When it began.'),
-      updated_at: answeredMoment('When rows were last taken.'),
+      created_at: answeredMoment('When it started.'),
+      updated_at: answeredMoment('When rows were last accepted.'),
       ended_at: answeredMomentOrNull('When it was completed or cancelled.'),
       file_name: Type.Union([fileName, Type.Null()], {
-        description: 'What the file is called; null: nobody said.',
+        description: "The file's name; null if none was given.",
       }),
-      created_by: answeredName('Name of the person or the key that began it.'),
-      replaced: answeredCount(
-        'Of sales: stored rows that it changed, and that an undo brings back.',
-      ),
+      created_by: answeredName('Name of the person or key that started it.'),
+      replaced: answeredCount('For sales: stored rows that it changed, and that an undo restores.'),
       can_be_undone: Type.Boolean({
         description:
-          'Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that have ended.',
+          'Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended.',
       }),
       undo: Type.Union([ref(importUndoSchema), Type.Null()], {
-        description: 'What became of it when somebody undid it; null: nobody did.',
+        description: 'The result of the undo; null if it was not undone.',
       }),
     },
-    { additionalProperties: false, description: 'A file that is taken in, or was.' },
+    { additionalProperties: false, description: 'A file import, in progress or finished.' },
   ),
 )
 
@@ -163,14 +161,14 @@ export const importRejectsSchema = component(
       data: Type.Array(
         Type.Object(
           {
-            row: answeredCount('Which row of the file; the first after the heading is 1.'),
+            row: answeredCount('Row number in the file; the first after the heading is 1.'),
             reason: Type.String({ maxLength: 1000, description: 'What is wrong with it.' }),
-            source: Type.String({ maxLength: 2000, description: 'The row as it came.' }),
+            source: Type.String({ maxLength: 2000, description: 'The row as sent.' }),
             remarks: remarksOf('reason', maxFaults),
           },
           { additionalProperties: false },
         ),
-        { maxItems: 1000, description: 'Rejected rows, in the order of the file.' },
+        { maxItems: 1000, description: 'Rejected rows, in file order.' },
       ),
       has_more: Type.Boolean({ description: 'Whether there are more after these.' }),
     },

@@ -26,7 +26,7 @@ export const liftEstimateSchema = component(
     },
     {
       additionalProperties: false,
-      description: 'An estimate whose interval holds at every look, however often one looks.',
+      description: 'An estimate whose interval stays valid however often one looks.',
     },
   ),
 )
@@ -43,11 +43,9 @@ export const liftMeasureSchema = component(
       earned: ref(liftEstimateSchema),
       relative: Type.Object(
         {
-          value: nullableShare(
-            'The lift as a share: 0.05 is 5 %. null where the holdout had none.',
-          ),
-          low: nullableShare('Low end of its 95 % interval; null where there is none.'),
-          high: nullableShare('High end of its 95 % interval; null where there is none.'),
+          value: nullableShare('The lift as a share: 0.05 is 5 %. null if the holdout had none.'),
+          low: nullableShare('Low end of its 95 % interval; null: unbounded.'),
+          high: nullableShare('High end of its 95 % interval; null: unbounded.'),
         },
         { additionalProperties: false },
       ),
@@ -55,7 +53,7 @@ export const liftMeasureSchema = component(
     {
       additionalProperties: false,
       description:
-        'What each arm brings per offer, and `earned`: what optimized prices brought beyond base prices over all offers so far. Money is in the smallest unit of the currency.',
+        'What each arm earns per offer, and `earned`: what optimized prices earned beyond base prices over all offers so far. Money is in the smallest unit of the currency.',
     },
   ),
 )
@@ -71,21 +69,21 @@ const measureOrNull = (description: string) =>
   Type.Union([ref(liftMeasureSchema), Type.Null()], { description })
 
 const figures = {
-  offers: arms('Offers whose time for an answer is over, by arm.', answeredCount()),
-  sold: arms('Units that were bought and kept, by arm.', Type.Number()),
+  offers: arms('Offers whose answer period is over, by arm.', answeredCount()),
+  sold: arms('Units bought and not returned, by arm.', Type.Number()),
   profit: measureOrNull(
-    'At the unit cost of the time of each offer, or the one known now where it was not known then; null without any, or with too few purchases.',
+    'At the unit cost at the time of each offer, or the current one if it was unknown then; null without any, or with too few purchases.',
   ),
   revenue: measureOrNull('null with too few purchases.'),
   units: measureOrNull('null with too few purchases.'),
   costs_known: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Share of the offers whose product has a unit cost: `profit` is of these.',
+    description: 'Share of the offers whose product has a unit cost: `profit` covers only these.',
   }),
   verdict: word(verdicts, {
     description:
-      '`gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases; `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has nothing to compare with. About profit where a cost is known, else about revenue.',
+      '`gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases; `uneven_split` has lost offers of one arm, so no figure can be trusted; `no_holdout` has nothing to compare with. About profit if a cost is known, otherwise about revenue.',
   }),
 }
 
@@ -93,21 +91,21 @@ const randomizationUnit = Type.Object(
   {
     kind: word(unitKinds, {
       description:
-        '`hour`: all products of the account, for an hour; `customer`: all that a named customer sees; `offer`: each offer by itself, as releases before this one did; `mixed`: some of each.',
+        '`hour`: all products of the account, for an hour; `customer`: everything that an identified customer sees; `offer`: each offer on its own, as in earlier releases; `mixed`: some of each.',
     }),
     reasons: Type.Array(Type.String({ maxLength: 1000 }), {
       maxItems: 10,
       description:
-        'Why, what power that leaves, and whether offers held out one by one would interfere. In sentences.',
+        'Why, how much power remains, and whether holding out single offers would interfere. In sentences.',
     }),
     remarks: remarksOf('reasons', 10),
-    hours: arms('Hours in each arm; 0 where hours were not drawn.', answeredCount()),
+    hours: arms('Hours in each arm; 0 if hours were not drawn.', answeredCount()),
     design_effect: Type.Number({
       minimum: 1,
       description:
-        'By how much the variance is larger than of as many offers drawn one by one: 1 costs no power.',
+        'How many times larger the variance is than with the same number of offers drawn individually: 1 costs no power.',
     }),
-    effective_offers: answeredCount('Offers drawn one by one that would tell as much.'),
+    effective_offers: answeredCount('Number of individually drawn offers with the same power.'),
   },
   { additionalProperties: false },
 )
@@ -119,46 +117,49 @@ export const liftReportSchema = component(
       currency: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 3,
-        description: 'null where nothing was counted yet.',
+        description: 'null if nothing has been counted yet.',
       }),
       period_start: answeredMomentOrNull('Start of the weeks that were counted.'),
       period_end: answeredMomentOrNull('End of the weeks that were counted.'),
       ...figures,
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'The verdict, what to be wary of, and what to do. In sentences.',
+        description: 'The verdict, what to be careful about, and what to do. In sentences.',
       }),
       remarks: remarksOf('reasons', 20),
       sample_ratio: Type.Union(
         [
           Type.Object(
             {
-              expected: Type.Number({ description: 'Share of offers meant for the holdout.' }),
-              seen: Type.Number({ description: 'Share of offers that came into it.' }),
+              expected: Type.Number({ description: 'Share of offers intended for the holdout.' }),
+              seen: Type.Number({ description: 'Share of offers that ended up in it.' }),
               p_value: Type.Number({
-                description: 'Chance that the two ever differ as much where nothing is lost.',
+                description:
+                  'Probability that the two ever differ this much if no offers are lost.',
               }),
             },
             { additionalProperties: false },
           ),
           Type.Null(),
         ],
-        { description: 'Whether as many offers came into the holdout as were meant to.' },
+        { description: 'Whether the holdout received as many offers as intended.' },
       ),
       randomization_unit: Type.Union([randomizationUnit, Type.Null()], {
         description:
-          'The unit of randomization: what was drawn into the holdout as a whole. null where nothing was counted yet.',
+          'The unit of randomization: what was drawn into the holdout as a whole. null if nothing has been counted yet.',
       }),
       plan: Type.Union(
         [
           Type.Object(
             {
-              lift: Type.Number({ description: 'The lift asked about, as a share.' }),
+              lift: Type.Number({ description: 'The lift in question, as a share.' }),
               weeks: nullableShare(
                 'Weeks from the first offer until it is proven, four times in five; null: longer than two years.',
               ),
-              weeks_so_far: Type.Number({ description: 'Weeks that were counted.' }),
-              least_lift: Type.Number({ description: 'The least lift that half a year proves.' }),
+              weeks_so_far: Type.Number({ description: 'Weeks counted so far.' }),
+              least_lift: Type.Number({
+                description: 'The smallest lift that can be proven in half a year.',
+              }),
               with_holdouts: Type.Array(
                 Type.Object(
                   {
@@ -179,7 +180,7 @@ export const liftReportSchema = component(
       by: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 20,
-        description: 'What `groups` are by, as it was asked.',
+        description: 'The requested grouping.',
       }),
       groups: Type.Array(
         Type.Object(
@@ -196,7 +197,7 @@ export const liftReportSchema = component(
         {
           maxItems: 100,
           description:
-            'Those with most offers first, weeks in order. Each interval is right 95 times in 100 by itself: of many groups some are wrong.',
+            'Groups with most offers first, weeks in order. Each interval on its own is right 95 times in 100: of many groups, some are wrong.',
         },
       ),
       has_more: Type.Boolean({ description: 'Whether there are more groups.' }),
@@ -208,18 +209,18 @@ export const liftReportSchema = component(
         {
           maxItems: mostPoints,
           description:
-            'With `series=week`: what is known of all offers from the start to the end of each week, the latest two years. Each interval is the one that a report until then has; they hold together, however often one looks. Empty unless it was asked for.',
+            'With `series=week`: what was known of all offers from the start to the end of each week, for the last two years. Each interval is that of a report up to then; together they stay valid however often one looks. Empty unless requested.',
         },
       ),
       switchbacks: Type.Array(ref(priceListResultSchema), {
         maxItems: mostSwitchbacks,
         description:
-          'What price lists with the design switchback have shown in that time, the latest five: by day, from blocks of one price for all. Each is for one look.',
+          'The results of price lists with the design switchback in that period, the latest five: by day, from blocks of one price for everyone. Each is valid for one look.',
       }),
     },
     {
       additionalProperties: false,
-      description: 'What optimized prices earned beside the holdout at base prices.',
+      description: 'What optimized prices earned compared with the holdout at base prices.',
     },
   ),
 )

@@ -14,7 +14,7 @@ const horizon = Type.Object(
     share: ref(estimateSchema),
     chance_below: share('The probability that base prices would have earned more by then.'),
     products_moved: answeredCount(
-      'Products that show another price than the base price to a customer in ten or more.',
+      'Products that show a price other than the base price to at least one in ten customers.',
     ),
   },
   {
@@ -28,42 +28,45 @@ export const lossLimitsReportSchema = component(
   'LossLimitsReport',
   Type.Object(
     {
-      max_loss: share('The limit in force, or the one that was tried.'),
+      max_loss: share('The limit in force, or one that was tried.'),
       base_per_week: Type.Number({
-        description: 'What base prices earn a week where profit can be known, smallest unit.',
+        description:
+          'What base prices earn per week where profit can be computed, in the smallest unit.',
       }),
       limits: Type.Array(
         Type.Object(
           {
             max_loss: share('The limit; 1 promises nothing.'),
-            horizons: Type.Array(horizon, { maxItems: 3, description: 'The nearest first.' }),
+            horizons: Type.Array(horizon, { maxItems: 3, description: 'The nearest week first.' }),
           },
           { additionalProperties: false },
         ),
         {
           maxItems: comparedLimits.length + 1,
-          description: 'The narrowest first; empty where no product’s profit can be known.',
+          description: 'The tightest limit first; empty if no product’s profit can be computed.',
         },
       ),
-      truths: answeredCount('Truths drawn from what is believed; all limits met the same.'),
+      truths: answeredCount(
+        'Possible realities drawn from current estimates; every limit faced the same ones.',
+      ),
       products: Type.Object(
         {
           selling: answeredCount('Products that sell.'),
-          known: answeredCount('Those of them whose profit can be known.'),
-          played: answeredCount('Those of them that were played for all.'),
+          known: answeredCount('Those of them whose profit can be computed.'),
+          played: answeredCount('Those that were simulated to represent all of them.'),
           left_out: answeredCount('Products beyond a thousand, or without a base price.'),
         },
         { additionalProperties: false },
       ),
       assumed: Type.Array(Type.String({ maxLength: 2000 }), {
         maxItems: 20,
-        description: 'What is taken for granted, in sentences.',
+        description: 'The assumptions, in sentences.',
       }),
     },
     {
       additionalProperties: false,
       description:
-        'What limits on loss are expected to earn and to risk: the account’s own products, beliefs and traffic, played through weeks to come.',
+        'What limits on loss are expected to earn and to risk: the account’s own products, estimates and traffic, simulated through the coming weeks.',
     },
   ),
 )

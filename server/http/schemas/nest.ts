@@ -11,11 +11,11 @@ const mostNests = 100
 const mostNamed = 100
 
 const among = word(['group', 'category', 'inferred', 'account'], {
-  description: 'How the nest is known, as `diversion.among` of GET /v1/nests says.',
+  description: 'How the nest was defined, as in `diversion.among` of GET /v1/nests.',
 })
 const nestName = Type.String({
   maxLength: 255,
-  description: 'The name of the nest, as `diversion.name` says; empty for the account.',
+  description: 'The name of the nest, as in `diversion.name`; empty for the account.',
 })
 const saidOf =
   'substitutes: they compete. complements: they are bought together. unrelated: neither.'
@@ -25,28 +25,28 @@ export const nestSchema = component(
   Type.Object(
     {
       diversion: ref(diversionRatioSchema),
-      products: answeredCount('Active products of the nest.'),
+      products: answeredCount('Active products in the nest.'),
       product_ids: Type.Array(Type.String({ maxLength: 255 }), {
         maxItems: mostNamed,
-        description: 'They themselves, in the order of their ids: the first hundred.',
+        description: 'The products, ordered by id: the first hundred.',
       }),
       statement: Type.Union([word([...nestStatements, 'mixed']), Type.Null()], {
-        description: `What the policies of the products say. ${saidOf} mixed: not all the same. null: nothing.`,
+        description: `What the products' policies state. ${saidOf} mixed: not all the same. null: nothing.`,
       }),
       proposed: Type.Union([word(['substitutes', 'complements']), Type.Null()], {
         description:
-          'What sales say so clearly that you are asked to confirm it; null: nothing, or a statement is there.',
+          'What sales show so clearly that you are asked to confirm it; null: nothing, or it is already stated.',
       }),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'What that means, and what to do. In sentences.',
+        description: 'What this means, and what to do. In sentences.',
       }),
       remarks: remarksOf('reasons', 20),
     },
     {
       additionalProperties: false,
       description:
-        'Products that may take customers from each other: how much of what one loses the others sell, as it was learnt, and what you said of it.',
+        "Products that may take customers from each other: how much of one product's losses the others sell, as learnt, and what you stated about it.",
     },
   ),
 )
@@ -58,14 +58,14 @@ export const nestsSchema = component(
       currency: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 3,
-        description: 'null where nothing was learnt yet.',
+        description: 'null if nothing has been learnt yet.',
       }),
       learnt_at: answeredMomentOrNull('When it was learnt.'),
       nests: Type.Array(ref(nestSchema), {
         maxItems: mostNests,
-        description: 'What is proposed first, then by how much products take from each other.',
+        description: 'Proposals first, then by how much products take from each other.',
       }),
-      has_more: Type.Boolean({ description: 'Whether there are more nests than a hundred.' }),
+      has_more: Type.Boolean({ description: 'Whether there are more than a hundred nests.' }),
     },
     { additionalProperties: false, description: 'Which products compete, in one currency.' },
   ),
@@ -79,10 +79,10 @@ export const nestStatementSchema = component(
       among,
       name: nestName,
       statement: Type.Union([word(nestStatements), Type.Null()], {
-        description: `${saidOf} null takes back what was said.`,
+        description: `${saidOf} null withdraws an earlier statement.`,
       }),
     },
-    { additionalProperties: false, description: 'What you say of the products of a nest.' },
+    { additionalProperties: false, description: 'What you state about the products of a nest.' },
   ),
 )
 
@@ -90,9 +90,9 @@ export const nestStatedSchema = component(
   'NestStated',
   Type.Object(
     {
-      changed: answeredCount('Products whose policies were changed.'),
+      changed: answeredCount('Products whose policies changed.'),
       statement: Type.Union([word(nestStatements), Type.Null()], {
-        description: 'What is said of them now.',
+        description: 'What is now stated about them.',
       }),
     },
     { additionalProperties: false },

@@ -14,15 +14,15 @@ export const newsItemSchema = component(
     {
       kind: word(newsKinds, {
         description:
-          'breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to approve it. list_ended, import_ended: it is over. import_stuck: nothing was sent of it for an hour. list_commented: somebody else said something of a list of yours.',
+          'breaker_open: an alarm needs an answer. approval_awaited: a list is waiting for your approval. list_ended, import_ended: it is over. import_stuck: nothing of it was sent for an hour. list_commented: somebody else commented on one of your lists.',
       }),
       id: answeredId('Id of the breaker, the list, the import or the comment.'),
-      list_id: idOrNull('Id of the list that it is about; null: it is about none.'),
-      product_id: idOrNull('Id of the product that it is about; null: it is about none.'),
+      list_id: idOrNull('Id of the list that it is about; null if none.'),
+      product_id: idOrNull('Id of the product that it is about; null if none.'),
       at: answeredMoment('When it happened.'),
-      text: Type.String({ maxLength: 1000, description: 'What happened, in a sentence.' }),
+      text: Type.String({ maxLength: 1000, description: 'What happened, in one sentence.' }),
       remark: Type.Optional(ref(remarkSchema)),
-      unread: Type.Boolean({ description: 'Whether it is later than what you have read.' }),
+      unread: Type.Boolean({ description: 'Whether it is newer than what you have read.' }),
     },
     { additionalProperties: false, description: 'Something that happened and concerns you.' },
   ),
@@ -33,15 +33,15 @@ export const newsSchema = component(
   Type.Object(
     {
       unread: answeredCount('How many of them you have not read.'),
-      read_until: answeredMomentOrNull('Until when you have read them; null: you never did.'),
+      read_until: answeredMomentOrNull('Up to when you have read them; null: never.'),
       by_mail: Type.Unsafe<boolean | null>({
         type: ['boolean', 'null'],
         description:
-          'Whether you get what is unread by e-mail, once a day at most; null: the service sends you none.',
+          'Whether you get unread news by e-mail, at most once a day; null: the service sends you none.',
       }),
       items: Type.Array(ref(newsItemSchema), {
         maxItems: mostNews,
-        description: 'Of the last 30 days, newest first; at most 50.',
+        description: 'From the last 30 days, newest first; at most 50.',
       }),
     },
     { additionalProperties: false, description: 'What happened that concerns you.' },
@@ -56,11 +56,11 @@ export const newsReadSchema = component(
         Type.String({
           format: 'date-time',
           description:
-            'Until when you have read: `at` of the newest. An earlier one changes nothing.',
+            'Up to when you have read: `at` of the newest. An earlier time changes nothing.',
         }),
       ),
       by_mail: Type.Optional(
-        Type.Boolean({ description: 'Whether you want what is unread by e-mail, once a day.' }),
+        Type.Boolean({ description: 'Whether you want unread news by e-mail, once a day.' }),
       ),
     },
     { additionalProperties: false },

@@ -33,7 +33,7 @@ export const outcomeSchema = component(
           minimum: 1,
           maximum: maxQuantity,
           description:
-            'Units bought; if absent, as many as were quoted. For a return: all units that have come back so far; if absent, all that were bought.',
+            'Units bought; if absent, the quantity quoted. For a return: all units returned so far; if absent, all that were bought.',
         }),
       ),
       occurred_at: Type.Optional(pastMoment('When it happened; if absent, now.')),
@@ -49,7 +49,7 @@ export const saleSchema = component(
       product_id: productId,
       segment: Type.Optional(segment),
       currency,
-      price: amount('Price of one unit in the period.'),
+      price: amount('Unit price in the period.'),
       units: Type.Number({
         minimum: 0,
         maximum: 1e12,
@@ -67,7 +67,7 @@ export const saleSchema = component(
       in_stock: Type.Optional(
         Type.Boolean({
           description:
-            'False: it was sold out by the end of the period, so demand was at least the units sold.',
+            'False: it sold out before the period ended, so demand was at least the units sold.',
         }),
       ),
       promotion: Type.Optional(
@@ -80,18 +80,19 @@ export const saleSchema = component(
       competitor_price: Type.Optional(amount("A competitor's price in the period.")),
       unit_cost: Type.Optional(
         amount(
-          'What one unit cost you in the period; 0 is a cost. The latest one known stands in for a unit_cost that the product’s policy does not set.',
+          'What one unit cost you in the period; 0 is a cost. The latest known cost is used if the product’s policy sets no unit_cost.',
           { minimum: 0 },
         ),
       ),
       randomized: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'True: the price was drawn at random, so sales show what the price caused.',
+          description:
+            'True: the price was drawn at random, so sales show the causal effect of price.',
         }),
       ),
     },
-    { additionalProperties: false, description: 'What a product sold in a period, at one price.' },
+    { additionalProperties: false, description: "A product's sales in a period, at one price." },
   ),
 )
 
@@ -102,7 +103,7 @@ export const offerSchema = component(
       offer_id: Type.String({
         minLength: 1,
         maxLength: 255,
-        description: 'Your id of the offer; an id that is known already changes nothing.',
+        description: 'Your id for the offer; sending a known id again changes nothing.',
       }),
       product_id: productId,
       segment: Type.Optional(segment),
@@ -115,7 +116,7 @@ export const offerSchema = component(
         Type.Boolean({
           default: false,
           description:
-            'True: the price was drawn at random, so the answer shows what the price caused.',
+            'True: the price was drawn at random, so the outcome shows the causal effect of price.',
         }),
       ),
       competitor_price: Type.Optional(amount("A competitor's price at that time.")),
@@ -124,7 +125,7 @@ export const offerSchema = component(
           minimum: 0,
           maximum: 1,
           description:
-            'How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a price that somebody chose, randomized or not, and its price is no base price.',
+            'How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a chosen price, randomized or not, and its price is no base price.',
         }),
       ),
       channel: Type.Optional(channel),
@@ -138,7 +139,7 @@ export const receiptSchema = component(
   Type.Object(
     {
       recorded: answeredCount('Items that changed something.'),
-      unchanged: answeredCount('Items that were known already.'),
+      unchanged: answeredCount('Items that were already known.'),
       warnings,
     },
     { additionalProperties: false },

@@ -22,30 +22,30 @@ export const offPolicyRequestSchema = component(
     {
       policy: word(policies, {
         description:
-          'Which prices to judge. base: base prices. current: the price drawn most often lately, of each product and segment. change: base prices changed by `change`. prices: those of `prices`, and their products alone.',
+          'Which prices to evaluate. base: base prices. current: the price drawn most often recently, for each product and segment. change: base prices changed by `change`. prices: those in `prices`, and only their products.',
       }),
       change: Type.Optional(
         Type.Number({
           minimum: -0.9,
           maximum: 10,
-          description: 'With policy change: by which share of the base price, such as -0.05.',
+          description: 'With policy change: the relative change of the base price, such as -0.05.',
         }),
       ),
       prices: Type.Optional(
         Type.Array(
           Type.Object(
-            { product_id: productId, price: amount('What is asked for it.') },
+            { product_id: productId, price: amount('Its price.') },
             { additionalProperties: false },
           ),
           { minItems: 1, maxItems: 1000, description: 'With policy prices: one for each product.' },
         ),
       ),
       currency: Type.Optional(currency),
-      from: Type.Optional(moment('Offers from here on. Default: the first.')),
-      until: Type.Optional(moment('Offers before this. Default: now.')),
+      from: Type.Optional(moment('Offers from this time on. Default: the first.')),
+      until: Type.Optional(moment('Offers before this time. Default: now.')),
       measure: Type.Optional(
         word(['profit', 'revenue'], {
-          description: 'Default: profit where a unit cost is known, else revenue.',
+          description: 'Default: profit if a unit cost is known, otherwise revenue.',
         }),
       ),
       tolerance: Type.Optional(
@@ -54,7 +54,7 @@ export const offPolicyRequestSchema = component(
           maximum: 0.2,
           default: defaultTolerance,
           description:
-            'A price that was never drawn is judged by the nearest that was, if that is within this share of it.',
+            'A price that was never drawn is evaluated at the nearest drawn price, if that is within this share of it.',
         }),
       ),
     },
@@ -84,26 +84,28 @@ export const offPolicyReportSchema = component(
       currency: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 3,
-        description: 'null where nothing was counted yet.',
+        description: 'null if nothing has been counted yet.',
       }),
-      period_start: answeredMomentOrNull('The first offer that was judged.'),
-      period_end: answeredMomentOrNull('The last offer that was judged.'),
-      policy: word(policies, { description: 'What was judged.' }),
-      measure: word(['profit', 'revenue'], { description: 'What estimates are of.' }),
-      offers: answeredCount('Offers at drawn prices that were judged.'),
+      period_start: answeredMomentOrNull('The first offer evaluated.'),
+      period_end: answeredMomentOrNull('The last offer evaluated.'),
+      policy: word(policies, { description: 'What was evaluated.' }),
+      measure: word(['profit', 'revenue'], { description: 'What the estimates measure.' }),
+      offers: answeredCount('Offers at drawn prices that were evaluated.'),
       left_out: answeredCount('Offers of products without a known unit cost.'),
       complete: Type.Boolean({
         description:
-          'Whether all offers of the time were looked at; else the latest 100 000 quotes.',
+          'Whether all offers of the period were used; if not, the latest 100 000 quotes.',
       }),
-      served: estimateOrNull('What the offers brought as they were made.'),
-      ips: estimateOrNull('The policy by inverse propensities: unbiased, wide.'),
-      snips: estimateOrNull('The same over the sum of the weights: hardly biased, calmer.'),
+      served: estimateOrNull('What the offers earned as they were made.'),
+      ips: estimateOrNull('The policy by inverse propensity weighting: unbiased, wide.'),
+      snips: estimateOrNull(
+        'The same, normalised by the sum of the weights: hardly biased, more stable.',
+      ),
       doubly_robust: estimateOrNull(
-        'A simple model of demand, corrected by the weights where it was wrong.',
+        'A simple demand model, corrected by the weights where it was wrong.',
       ),
       gain: estimateOrNull(
-        '`doubly_robust` beyond `served`, offer by offer. Of profit, what products are known to take from each other is counted, and the interval holds for all that they may take.',
+        '`doubly_robust` minus `served`, offer by offer. For profit, known diversion between products is included, and the interval covers all plausible diversion.',
       ),
       overlap: Type.Union(
         [
@@ -111,22 +113,22 @@ export const offPolicyReportSchema = component(
             {
               effective_offers: Type.Number({
                 minimum: 0,
-                description: 'How many equally weighted offers the weights are worth.',
+                description: 'The number of equally weighted offers with the same information.',
               }),
               effective_draws: Type.Number({
                 minimum: 0,
                 description:
-                  'The same of draws: a price that is kept for a while, and an hour or a customer held out, is one draw of many offers.',
+                  'The same for draws: a price kept for a while, or an hour or a customer held out, is one draw of many offers.',
               }),
               largest_weight: Type.Number({ minimum: 0, description: 'The largest of them.' }),
               tried: Type.Number({
                 minimum: 0,
                 maximum: 1,
-                description: 'Share of what the policy would ask that was drawn at all.',
+                description: "Share of the policy's prices that were drawn at all.",
               }),
               enough: Type.Boolean({
                 description:
-                  'Whether the estimates can be read: worth 100 offers and 20 draws, no draw above a tenth of all weight, half of the policy tried.',
+                  'Whether the estimates are usable: worth 100 offers and 20 draws, no draw above a tenth of all weight, half of the policy tried.',
               }),
             },
             { additionalProperties: false },
@@ -140,12 +142,13 @@ export const offPolicyReportSchema = component(
       }),
       reasons: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'The verdict, what to be wary of, and what to do. In sentences.',
+        description: 'The verdict, what to be careful about, and what to do. In sentences.',
       }),
     },
     {
       additionalProperties: false,
-      description: 'What other prices would have earned, by the chances of those that were drawn.',
+      description:
+        'What other prices would have earned, estimated from the probabilities of the prices drawn.',
     },
   ),
 )

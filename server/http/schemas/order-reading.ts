@@ -15,35 +15,36 @@ export const orderQuery = {
     word(['true', 'false'], {
       default: 'false',
       description:
-        'Of orders. true: the file is read and nothing of it is stored; `orders` of the answer says what it would become. The import stays open for it.',
+        'For orders. true: the file is read but not stored; `orders` in the response says what it would become. The import stays open for it.',
     }),
   ),
   period_length: Type.Optional(
     word(['day', 'week'], {
       description:
-        'Of orders: what they are added up to. Default: days, or weeks where days tell too little.',
+        'For orders: the period to sum over. Default: days, or weeks if days are too sparse.',
     }),
   ),
   taxes: Type.Optional(
     word(['in', 'out'], {
-      description: 'Of orders: prices with taxes or without. Default: as they are written.',
+      description: 'For orders: prices with or without taxes. Default: as written in the file.',
     }),
   ),
   decimals: Type.Optional(
     word(['point', 'comma'], {
-      description: 'Of orders: the decimal mark. Default: as the numbers tell.',
+      description: 'For orders: the decimal mark. Default: detected from the numbers.',
     }),
   ),
   dates: Type.Optional(
     word(['dmy', 'mdy', 'ymd'], {
-      description: 'Of orders: the order of day, month and year. Default: as the dates tell.',
+      description:
+        'For orders: the order of day, month and year. Default: detected from the dates.',
     }),
   ),
   encoding: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 40,
-      description: 'Of orders: the encoding of the file. Default: as its bytes tell.',
+      description: 'For orders: the encoding of the file. Default: detected from its bytes.',
       examples: ['windows-1250'],
     }),
   ),
@@ -53,7 +54,7 @@ export const orderQuery = {
       maxLength: 2000,
       pattern: '^[a-z_]+=[^,]+(,[a-z_]+=[^,]+)*$',
       description:
-        'Of orders: which column holds which field, where headings do not tell: `product=Artikel,ordered_at=Zeit`.',
+        'For orders: which column contains which field, if headings do not tell: `product=Artikel,ordered_at=Zeit`.',
       examples: ['product=Artikel,ordered_at=Zeit'],
     }),
   ),
@@ -61,7 +62,7 @@ export const orderQuery = {
     word(['refuse', 'leave_out'], {
       default: 'refuse',
       description:
-        'Of orders: what is done with lines that cannot be read. A period without some of its lines says too little, so the file is refused by default.',
+        'For orders: what to do with lines that cannot be read. A period without some of its lines understates sales, so the file is refused by default.',
     }),
   ),
 }
@@ -72,7 +73,7 @@ export const overlapsQuery = {
     word(['ask', 'keep'], {
       default: 'ask',
       description:
-        'Of sales and orders: rows whose periods share time with those of other rows of the product, stored or of the file, are refused, as that time would count twice; `keep` takes them as they are. A row of the very period of a stored one takes its place.',
+        'For sales and orders: rows whose periods overlap those of other rows of the product, stored or in the file, are refused, because that time would count twice; `keep` accepts them as they are. A row with exactly the same period as a stored one replaces it.',
     }),
   ),
 }
@@ -90,35 +91,35 @@ export const orderReadingSchema = component(
   Type.Object(
     {
       system: Type.Union([text(), Type.Null()], {
-        description: 'The system whose headings the file has; null where they are of none.',
+        description: 'The system whose headings the file has; null if unknown.',
       }),
-      encoding: text('How the bytes were read.'),
+      encoding: text('How the bytes were decoded.'),
       decimals: Type.Union([word(['point', 'comma']), Type.Null()]),
       dates: Type.Union([word(['dmy', 'mdy', 'ymd']), Type.Null()], {
-        description: 'The order of day, month and year; null where dates need none.',
+        description: 'The order of day, month and year; null if dates need none.',
       }),
       columns: Type.Array(
         Type.Object({ field: text(), column: text() }, { additionalProperties: false }),
         { maxItems: 100, description: 'Which column was read as which field.' },
       ),
       ignored: Type.Array(text(), { maxItems: 200, description: 'Columns that were not used.' }),
-      lines: answeredCount('Lines of the file below its heading.'),
-      orders: answeredCount('Orders that they are of.'),
+      lines: answeredCount('Lines in the file below its heading.'),
+      orders: answeredCount('Orders that the lines belong to.'),
       products: answeredCount('Products that were sold.'),
-      units: Type.Number({ description: 'Units sold, without those that came back.' }),
+      units: Type.Number({ description: 'Units sold, excluding returned ones.' }),
       sales_rows: answeredCount('Rows of sales that the lines become.'),
       first_day: Type.Union([Type.String({ format: 'date', maxLength: 10 }), Type.Null()], {
-        description: 'The first day of the orders by the clock of the shop.',
+        description: "The first day of the orders, in the shop's time zone.",
       }),
       last_day: Type.Union([Type.String({ format: 'date', maxLength: 10 }), Type.Null()]),
-      period_length: word(['day', 'week'], { description: 'What they were added up to.' }),
+      period_length: word(['day', 'week'], { description: 'The period they were summed over.' }),
       notes: Type.Array(
         Type.Object(
           {
             deed: word(orderDeeds),
             code: Type.String({ maxLength: 64, description: 'An open list.' }),
             text: text('What was done, in words.'),
-            count: answeredCount('How often; 0 of what holds for the whole file.'),
+            count: answeredCount('How often; 0 if it applies to the whole file.'),
             examples: Type.Array(
               Type.Object({ line: answeredCount(), text: text() }, { additionalProperties: false }),
               { maxItems: 10 },
@@ -126,9 +127,9 @@ export const orderReadingSchema = component(
           },
           { additionalProperties: false },
         ),
-        { maxItems: mostOrderNotes, description: 'What was netted, left out and guessed.' },
+        { maxItems: mostOrderNotes, description: 'What was netted, omitted and guessed.' },
       ),
-      unreadable: answeredCount('Lines that cannot be read; nothing of them is in the rows.'),
+      unreadable: answeredCount('Lines that cannot be read; they are not part of the rows.'),
       unreadable_lines: Type.Array(
         Type.Object(
           { line: answeredCount(), column: text(), value: text(), reason: text() },
@@ -137,7 +138,7 @@ export const orderReadingSchema = component(
         { maxItems: mostUnreadableTold, description: 'The first of them.' },
       ),
       overlaps: answeredCount(
-        'Rows of sales that share time with stored ones of other periods: that time would count twice.',
+        'Rows of sales that overlap stored ones of other periods: that time would count twice.',
       ),
       overlapping: Type.Array(
         Type.Object(
@@ -155,7 +156,7 @@ export const orderReadingSchema = component(
     },
     {
       additionalProperties: false,
-      description: 'What an order export says, and what became of its lines.',
+      description: 'What an order export contains, and how its lines were used.',
     },
   ),
 )

@@ -12,7 +12,7 @@ export const issuer = Type.String({
   pattern: form.source,
   minLength: 24,
   maxLength: 24,
-  description: 'Who signed, as `iss` of a passport says.',
+  description: 'The signer, as in `iss` of a passport.',
 })
 
 export const passportKeySetSchema = component(
@@ -26,18 +26,18 @@ export const passportKeySetSchema = component(
             kty: Type.String({ maxLength: 8, description: 'OKP.' }),
             crv: Type.String({ maxLength: 16, description: 'Ed25519.' }),
             x: Type.String({ maxLength: 64, description: 'The public key, in base64url.' }),
-            kid: Type.String({ maxLength: 64, description: 'Its id, as passports name it.' }),
+            kid: Type.String({ maxLength: 64, description: 'Its id, as given in passports.' }),
             alg: Type.String({ maxLength: 8, description: 'EdDSA.' }),
             use: Type.String({ maxLength: 8, description: 'sig.' }),
           },
           { additionalProperties: false },
         ),
-        { maxItems: 64, description: 'Of the months that matter now, oldest first.' },
+        { maxItems: 64, description: 'Keys for the current months, oldest first.' },
       ),
     },
     {
       additionalProperties: false,
-      description: 'What price passports are checked with: a JSON Web Key Set (RFC 7517).',
+      description: 'The keys for verifying price passports: a JSON Web Key Set (RFC 7517).',
     },
   ),
 )

@@ -9,12 +9,12 @@ export const sharedPolicyFields = {
   objective: Type.Optional(
     word(['profit', 'revenue', 'units'], {
       description:
-        'What prices should maximise. profit needs unit_cost; without it, a price is moved only where that earns more whatever the cost may be. Default profit.',
+        'What prices should maximise. profit needs unit_cost; without it, a price moves only if that earns more whatever the cost is. Default profit.',
     }),
   ),
   unit_cost: Type.Optional(
     amount(
-      'What one unit costs you, in the currency of the product’s base price: a quote in another currency is priced without it. 0 where another unit costs nothing, which is not the same as leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its place.',
+      'What one unit costs you, in the currency of the product’s base price: a quote in another currency is priced without it. 0 means another unit costs nothing, which differs from omitting the field. No optimized price is below it, except while `inventory.salvage_value` replaces it.',
       { minimum: 0 },
     ),
   ),
@@ -23,7 +23,7 @@ export const sharedPolicyFields = {
       minItems: 2,
       maxItems: 2,
       description:
-        'The lowest and the highest margin, as shares of the base price, that a product without a unit_cost may have: a price is moved where that earns more at every cost between. Default [0, 1], every cost that is possible.',
+        'The lowest and highest possible margin, as shares of the base price, of a product without a unit_cost: a price moves only if that earns more at every cost in between. Default [0, 1], every possible cost.',
       examples: [[0.2, 0.6]],
     }),
   ),
@@ -32,12 +32,12 @@ export const sharedPolicyFields = {
       minItems: 2,
       maxItems: 2,
       description:
-        'Bounds of the diversion ratio: the share of the units lost by a dearer price that other products of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they are complements, bought together. Left out, it is learnt from sales.',
+        'Bounds of the diversion ratio: of the units lost by raising the price, the share that other products of the same group or category sell instead. [0, 0] means that they do not compete; below 0 they are complements, bought together. If absent, it is learnt from sales.',
       examples: [[0.3, 0.7]],
     }),
   ),
-  min_price: Type.Optional(amount('No optimized price is below it.')),
-  max_price: Type.Optional(amount('No optimized price is above it.')),
+  min_price: Type.Optional(amount('No optimized price is below this.')),
+  max_price: Type.Optional(amount('No optimized price is above this.')),
   max_decrease: Type.Optional(
     Type.Number({
       minimum: 0,
@@ -75,7 +75,7 @@ export const sharedPolicyFields = {
           { additionalProperties: false },
         ),
         Type.Object(
-          { step: amount('Prices are multiples of it.') },
+          { step: amount('Prices are multiples of this.') },
           { additionalProperties: false },
         ),
       ],
@@ -93,23 +93,23 @@ export const sharedPolicyFields = {
     Type.Integer({
       minimum: 0,
       maximum: 31_536_000,
-      description: 'How long a price that moved stays. Default 0.',
+      description: 'How long a price stays after it moves. Default 0.',
     }),
   ),
   competitor: Type.Optional(
     Type.Object(
       {
         price: amount(
-          "The competitor's price. How much customers weigh ours against it is learnt from the answers.",
+          "The competitor's price. How much customers compare our price with it is learnt from outcomes.",
         ),
         rule: word(['at_most', 'at_least', 'within', 'none'], {
           description:
-            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets no limit: their price only says what customers compare ours with.',
+            'Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets no limit: their price only tells what customers compare ours with.',
         }),
         tolerance: Type.Number({
           minimum: 0,
           maximum: 1,
-          description: 'Fraction of their price by which ours may lie beyond the rule.',
+          description: 'Fraction of their price by which ours may exceed the rule.',
         }),
       },
       { additionalProperties: false },
@@ -123,13 +123,13 @@ export const sharedPolicyFields = {
           maximum: 1_000_000_000,
           description: 'Units left to sell.',
         }),
-        until: moment('When they should be sold.'),
+        until: moment('When they should be sold by.'),
         salvage_value: Type.Optional(
           Type.Integer({
             minimum: 0,
             maximum: priceMinorMax,
             description:
-              'What a unit left over at that time is worth to you. Until then it takes the place of unit_cost, both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.',
+              'What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in profit and as the lowest price. If absent, an unsold unit is worth its unit_cost.',
           }),
         ),
       },
@@ -143,12 +143,12 @@ export const sharedPolicyFields = {
           from: Type.Integer({
             minimum: 2,
             maximum: 1_000_000,
-            description: 'Units from which on it holds.',
+            description: 'Smallest quantity at which it applies.',
           }),
           discount: Type.Number({
             exclusiveMinimum: 0,
             maximum: 0.95,
-            description: 'What a unit is off, as a fraction of the price of one.',
+            description: 'Discount per unit, as a fraction of the price of one.',
           }),
         },
         { additionalProperties: false },
@@ -156,7 +156,7 @@ export const sharedPolicyFields = {
       {
         maxItems: 20,
         description:
-          'What a unit is off by quantity, off optimized prices and base prices alike; quantities and discounts rise. A quote with `quantity` answers the unit price of that many, and `include: ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending hold at each of them: a price that could not bear the largest discount is not asked, and where the base price could not, the discount is smaller. [] says that there are none.',
+          'Unit discounts by quantity, applied to optimized prices and base prices alike; quantities and discounts rise. A quote with `quantity` returns the unit price for that quantity, and `include: ["volume_prices"]` returns those for all quantities. Price limits, unit_cost, min_margin and price_ending hold at each quantity: a price that could not bear the largest discount is not quoted, and if the base price could not, the discount is smaller. [] means no discounts.',
         examples: [
           [
             { from: 10, discount: 0.05 },
@@ -178,7 +178,7 @@ export const sharedPolicyFields = {
       minimum: 0,
       maximum: 1,
       description:
-        'How much less than base prices your prices may earn, as a share of that: with a probability of at most 5 % they ever fall below it, all products together. Prices that may lose more than is left are not served. 1 promises nothing. Default 0.01.',
+        'How much less than base prices your prices may earn, as a share of what base prices earn: the probability that all products together ever fall below it is at most 5 %. Prices that may lose more than the remaining amount are not served. 1 promises nothing. Default 0.01.',
     }),
   ),
   holdout: Type.Optional(
@@ -191,7 +191,7 @@ export const sharedPolicyFields = {
   mode: Type.Optional(
     word(['live', 'shadow', 'paused'], {
       description:
-        'live: quotes return optimized prices. shadow and paused: quotes return the base price, and learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze. Default live.',
+        'live: quotes return optimized prices. shadow and paused: quotes return the base price, and learning continues; they differ in the `arm` of the quote and in its factor, shadow_mode or price_freeze. Default live.',
     }),
   ),
   personalization: Type.Optional(
@@ -204,7 +204,7 @@ export const sharedPolicyFields = {
       maxItems: jurisdictions.length,
       uniqueItems: true,
       description:
-        'Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].',
+        'Which disclosures `terms` contains: eu, that a price was personalised (Directive 2011/83/EU, Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].',
     }),
   ),
   max_segment_gap: Type.Optional(
@@ -212,7 +212,7 @@ export const sharedPolicyFields = {
       minimum: 0,
       maximum: 10,
       description:
-        'How far apart the prices of two segments may lie at one base price, as a fraction of the lower one. Prices of all segments then stay within half of it about the base price. Only unit_cost and the price limits go before it.',
+        'How far apart the prices of two segments may be at one base price, as a fraction of the lower one. Prices of all segments then stay within half of it around the base price. Only unit_cost and the price limits take precedence.',
     }),
   ),
   priority: Type.Optional(

@@ -20,7 +20,7 @@ export const policyToPreviewSchema = component(
           minimum: 1,
           maximum: 366,
           default: 7,
-          description: 'The time over which units and profit are told.',
+          description: 'The period that units and profit cover.',
         }),
       ),
     },
@@ -35,44 +35,49 @@ export const previewedPriceSchema = component(
   'PreviewedPrice',
   Type.Object(
     {
-      price: answeredAmount('What most quotes would say, in the smallest unit.'),
-      wanted: answeredAmount('What demand alone would ask for, without any guardrail.'),
-      low: answeredAmount('The lowest price that the guardrails leave.'),
-      high: answeredAmount('The highest price that the guardrails leave.'),
+      price: answeredAmount('The price that most quotes would return, in the smallest unit.'),
+      wanted: answeredAmount('The best price for demand alone, without any guardrail.'),
+      low: answeredAmount('The lowest price that the guardrails allow.'),
+      high: answeredAmount('The highest price that the guardrails allow.'),
       stands_still: Type.Boolean({
         description: 'Whether the status or the mode keeps quotes at the base price.',
       }),
       confidence: Type.Number({ minimum: 0, maximum: 1, description: 'As in a quote.' }),
       factors: factorList('What moved or held the price, largest first.'),
       identified: Type.Boolean({
-        description: 'Whether the data tell how demand answers the price.',
+        description: 'Whether the data show how demand responds to price.',
       }),
       cost_basis: word(['known', 'bounds', 'unknown'], {
         description:
-          'known: profit counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable of all.',
+          'known: profit uses the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable cost of all.',
       }),
       units: expected(
-        'Expected change of units beside the base price, with a 90 % interval. null where nothing was sold yet.',
+        'Expected change in units compared with the base price, with a 90 % interval. null if nothing has been sold yet.',
       ),
-      profit: expected('Expected change of profit beside the base price, in the smallest unit.'),
+      profit: expected(
+        'Expected change in profit compared with the base price, in the smallest unit.',
+      ),
       guardrails: Type.Array(
         Type.Object(
           {
             name: Type.String({ maxLength: 64 }),
-            from: answeredAmount('The price before it acted.'),
-            to: answeredAmount('The price after.'),
+            from: answeredAmount('The price before it was applied.'),
+            to: answeredAmount('The price after it was applied.'),
             cost: Type.Unsafe<number | null>({
               type: ['number', 'null'],
-              description: 'Expected profit that it costs; null where that is not known.',
+              description: 'Expected profit lost to it; null if unknown.',
             }),
           },
           { additionalProperties: false },
         ),
-        { maxItems: 20, description: 'Those that moved the price, in the order of their action.' },
+        {
+          maxItems: 20,
+          description: 'Those that moved the price, in the order in which they act.',
+        },
       ),
       volume_prices: volumePricesSchema,
     },
-    { additionalProperties: false, description: "What a policy makes of a product's price." },
+    { additionalProperties: false, description: 'How a policy prices a product.' },
   ),
 )
 
@@ -90,7 +95,7 @@ export const policyPreviewSchema = component(
     },
     {
       additionalProperties: false,
-      description: 'A price under the policy in force, and under the one that was sent.',
+      description: 'A price under the policy in force, and under the one sent.',
     },
   ),
 )

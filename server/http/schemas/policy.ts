@@ -15,7 +15,7 @@ const group = Type.Optional(
       name: Type.String({
         minLength: 1,
         maxLength: 255,
-        description: 'The same for all products of the group.',
+        description: 'The same for all products in the group.',
       }),
       unit_count: Type.Optional(
         Type.Integer({
@@ -29,7 +29,7 @@ const group = Type.Optional(
     {
       additionalProperties: false,
       description:
-        'Sizes, packs and substitutes among which customers choose. They are priced together, for what they earn together.',
+        'Sizes, packs and substitutes that customers choose between. They are priced together to maximise what they earn together.',
     },
   ),
 )
@@ -43,14 +43,14 @@ const unknownProducts = Type.Optional(
 const autoActivate = Type.Optional(
   Type.Boolean({
     description:
-      'Whether price lists that repeat themselves also activate themselves, where nothing speaks against it: `held_back` of a list says what did. Default false.',
+      'Whether recurring price lists also activate themselves if no check fails: `held_back` of a list gives the reasons. Default false.',
   }),
 )
 
 const listApproval = Type.Optional(
   Type.Boolean({
     description:
-      'Whether price lists take effect only when a second person approved them, who neither asked for the list nor changed an entry of it. Default false.',
+      'Whether price lists take effect only after approval by a second person who neither requested the list nor changed an entry of it. Default false.',
   }),
 )
 
@@ -59,7 +59,7 @@ const listApprovalAbove = Type.Optional(
     minimum: 0,
     maximum: 10,
     description:
-      'Where list_approval is set: lists that move no price by more than this, as a fraction of the current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list needs one.',
+      'If list_approval is set: lists that move no price by more than this, as a fraction of the current one, need no second person. 0.05 exempts changes of up to 5 %. None: every list needs one.',
   }),
 )
 
@@ -87,7 +87,7 @@ export const policyFieldsSchema = component(
     },
     {
       additionalProperties: false,
-      description: 'The policy of all products that do not say otherwise.',
+      description: 'The policy of all products that do not override it.',
     },
   ),
 )
@@ -108,7 +108,7 @@ export const effectiveProductPolicyFieldsSchema = component(
   ),
 )
 
-const updatedAt = answeredMomentOrNull('When it was last set; null if it never was.')
+const updatedAt = answeredMomentOrNull('When it was last set; null if never.')
 
 export const policySchema = component(
   'Policy',
@@ -122,7 +122,7 @@ export const policySchema = component(
     {
       additionalProperties: false,
       description:
-        'What the account set, and what applies: those fields, and the defaults for the rest.',
+        'What the account set, and what applies: those fields, and defaults for the rest.',
     },
   ),
 )
@@ -166,7 +166,7 @@ export const manyPoliciesSchema = component(
         Type.Boolean({
           default: false,
           description:
-            'true: fields that are not sent stay as they are, as for a file of costs. false: they are removed, as PUT /v1/products/{id}/policy does.',
+            'true: absent fields stay as they are, as for a file of costs. false: they are removed, as with PUT /v1/products/{id}/policy.',
         }),
       ),
     },

@@ -26,18 +26,18 @@ export const priceHistorySchema = component(
       product_id: Type.String({ maxLength: 255 }),
       currency: answeredCurrency,
       segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
-      at: answeredMoment('The moment at which a reduction would begin, as it was asked.'),
+      at: answeredMoment('The time at which a reduction would begin, as requested.'),
       lowest_prior_price: amountOrNull(
-        'The lowest price that everybody saw in the 30 days before `at`: what a reduction that begins then is announced beside, and what its percentage is of. null where nothing is known of them.',
+        'The lowest price that everyone saw in the 30 days before `at`: the prior price to announce with a reduction that begins then, and the base of its percentage. null if none is known.',
       ),
       known_since: answeredMomentOrNull(
-        'From when on prices are known; null where none is. Later than 30 days before `at`, lowest_prior_price is of that shorter time.',
+        'When the known prices begin; null if none is known. If later than 30 days before `at`, lowest_prior_price covers that shorter time.',
       ),
       individual_prices: Type.Union(
         [
           Type.Object(
             {
-              quotes: answeredCount('Quotes to single visitors in the 30 days before `at`.'),
+              quotes: answeredCount('Quotes to individual visitors in the 30 days before `at`.'),
               lowest: answeredAmount('The lowest of their prices.'),
               highest: answeredAmount('The highest of their prices.'),
             },
@@ -47,18 +47,18 @@ export const priceHistorySchema = component(
         ],
         {
           description:
-            'Prices of single visitors, which are not prices that everybody saw; null where there were none, or `include` did not ask for them.',
+            'Prices quoted to individual visitors, which not everyone saw; null if there were none, or `include` did not ask for them.',
         },
       ),
       data: Type.Array(
         Type.Object(
           {
-            from: answeredMoment('Since when everybody saw it.'),
-            until: answeredMomentOrNull('Until when; null: it goes on.'),
+            from: answeredMoment('When everyone began to see it.'),
+            until: answeredMomentOrNull('When it ended; null: it is still shown.'),
             price: answeredAmount('In the smallest unit of the currency.'),
             source: word(['price_list', 'everyone', 'base_price'], {
               description:
-                'price_list: of a list in force. everyone: asked for with `everyone`. base_price: neither was in force.',
+                'price_list: from a list in force. everyone: requested with `everyone`. base_price: neither was in force.',
             }),
             price_list_id: Type.Unsafe<string | null>({
               type: ['string', 'null'],
@@ -66,27 +66,28 @@ export const priceHistorySchema = component(
               description: 'The list; null for other sources.',
             }),
             lowest_prior_price: amountOrNull(
-              'The lowest price in the 30 days before it took effect; null where nothing is known of them.',
+              'The lowest price in the 30 days before it took effect; null if none is known.',
             ),
             reduction: Type.Unsafe<number | null>({
               type: ['number', 'null'],
               minimum: 0,
               maximum: 1,
               description:
-                'By how much it is below lowest_prior_price, as a share of that: the percentage that may be announced. null where it is no reduction; a step back of a switchback never is.',
+                'How far it is below lowest_prior_price, as a share of that: the percentage that may be announced. null if it is no reduction; a step back of a switchback never is.',
             }),
           },
           { additionalProperties: false },
         ),
-        { maxItems: 1000, description: 'Prices that everybody saw, newest first.' },
+        { maxItems: 1000, description: 'Prices that everyone saw, newest first.' },
       ),
       has_more: Type.Boolean({
-        description: 'Whether there are older ones: ask with `until`, the `from` of the last.',
+        description:
+          'Whether there are older ones: to get them, set `until` to the `from` of the last.',
       }),
     },
     {
       additionalProperties: false,
-      description: 'The prices of a product that everybody saw, and the lowest prior price.',
+      description: 'The prices of a product that everyone saw, and the lowest prior price.',
     },
   ),
 )

@@ -12,11 +12,11 @@ export const newPriceListCommentSchema = component(
         minLength: 1,
         maxLength: commentMaxLength,
         pattern: '\\S',
-        description: 'What is to be said, as plain text.',
+        description: 'The comment, as plain text.',
       }),
       product_id: Type.Optional({
         ...productId,
-        description: 'Of whose entry it is said; of the whole list if absent.',
+        description: 'Product of the entry it is about; the whole list if absent.',
       }),
     },
     { additionalProperties: false },
@@ -31,25 +31,25 @@ export const priceListCommentSchema = component(
       product_id: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 255,
-        description: 'Of whose entry it is said; null: of the whole list.',
+        description: 'Product of the entry it is about; null: the whole list.',
       }),
       product_name: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 255,
-        description: 'What the entry calls the product.',
+        description: "The product's name in the entry.",
       }),
       text: Type.String({
         maxLength: commentMaxLength,
-        description: 'Plain text, as it was written.',
+        description: 'Plain text, as written.',
       }),
       author: Type.String({
         maxLength: 255,
-        description: 'Name of the person or the key that wrote it.',
+        description: 'Name of the person or key that wrote it.',
       }),
-      own: Type.Boolean({ description: 'Whether you wrote it, and can delete it.' }),
+      own: Type.Boolean({ description: 'Whether you wrote it and can delete it.' }),
       created_at: answeredMoment('When it was written.'),
     },
-    { additionalProperties: false, description: 'What somebody says of a price list.' },
+    { additionalProperties: false, description: 'A comment on a price list.' },
   ),
 )
 

@@ -23,7 +23,7 @@ const expectedOrNull = (description: string) =>
 const note = {
   minLength: 1,
   maxLength: 1000,
-  description: 'Why, for those who look at it later.',
+  description: 'The reason, for later reviewers.',
 }
 
 export const priceListEntrySchema = component(
@@ -34,44 +34,44 @@ export const priceListEntrySchema = component(
       name: Type.String({ maxLength: 255 }),
       attributes: attributesAnswered,
       base_price: answeredAmount(
-        'The base price when it was drafted. Where it becomes another one, the entry no longer holds.',
+        'The base price at the time of the draft. If it changes, the entry no longer applies.',
       ),
       current_price: answeredAmount(
-        'What everybody saw then: of the list in force, or the base price.',
+        'What everyone saw then: from the list in force, or the base price.',
       ),
       proposed_price: answeredAmount('What Lerner proposes.'),
       price: answeredAmount(
-        'What is shown: the proposed price, the one that somebody chose, or the current one where the entry is locked.',
+        'The price shown: the proposed one, the one that somebody chose, or the current one if the entry is locked.',
       ),
       edited: Type.Boolean({ description: 'Somebody chose the price.' }),
       locked: Type.Boolean({ description: 'The current price stays.' }),
-      dropped: Type.Boolean({ description: 'The product is left out of the list.' }),
+      dropped: Type.Boolean({ description: 'The product is excluded from the list.' }),
       stopped: Type.Boolean({
         description:
-          'A breaker stopped the prices of the product when the list was drafted, which left it out.',
+          "A breaker had stopped the product's prices when the list was drafted, so the draft omitted it.",
       }),
       note: Type.Unsafe<string | null>({ type: ['string', 'null'], ...note }),
       changed_by: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 255,
-        description: 'Name of the person or the key that changed it last; null where nobody did.',
+        description: 'Name of the person or key that changed it last; null if nobody did.',
       }),
       changed_at: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         format: 'date-time',
-        description: 'When that was.',
+        description: 'When it was last changed.',
       }),
       profit: expectedOrNull(
-        'Expected change of profit over the list’s time beside the current price, in the smallest unit; at the least favourable cost where the cost is not known; of a switchback, which shows the price half of the time, half of it. Null where nothing was sold yet.',
+        'Expected change in profit over the list’s period compared with the current price, in the smallest unit; at the least favourable cost if the cost is unknown; for a switchback, which shows the price half of the time, half of it. Null if nothing has been sold yet.',
       ),
-      units: expectedOrNull('Expected change of units sold.'),
+      units: expectedOrNull('Expected change in units sold.'),
       units_now: expectedOrNull('Units expected at the current price.'),
       cost_basis: word(['known', 'bounds', 'unknown'], {
         description:
-          'known: profit counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable of all.',
+          'known: profit uses the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable cost of all.',
       }),
       identified: Type.Boolean({
-        description: 'Whether the data tell how demand answers the price.',
+        description: 'Whether the data show how demand responds to price.',
       }),
       confidence: Type.Number({
         minimum: 0,
@@ -83,12 +83,11 @@ export const priceListEntrySchema = component(
         Type.Object(
           {
             name: ref(factorSchema),
-            from: answeredAmount('The price before it acted.'),
-            to: answeredAmount('The price after.'),
+            from: answeredAmount('The price before it was applied.'),
+            to: answeredAmount('The price after it was applied.'),
             cost: Type.Unsafe<number | null>({
               type: ['number', 'null'],
-              description:
-                'Expected profit that it costs over the list’s time; null where that is not known.',
+              description: 'Expected profit lost to it over the list’s period; null if unknown.',
             }),
           },
           { additionalProperties: false },
@@ -101,13 +100,13 @@ export const priceListEntrySchema = component(
       probability: Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'With which the price was drawn; 1 where it was chosen.',
+        description: 'Probability with which the price was drawn; 1 if it was chosen.',
       }),
       unit: Type.String({
         maxLength: 300,
         description: 'What changes price together in a switchback: group, category or product.',
       }),
-      reason: Type.String({ maxLength: 1000, description: 'Why, in one sentence.' }),
+      reason: Type.String({ maxLength: 1000, description: 'The reason, in one sentence.' }),
       remark: Type.Optional(ref(remarkSchema)),
       volume_prices: Type.Optional(volumePricesSchema),
     },
@@ -121,7 +120,7 @@ export const priceListEntryListSchema = component(
     {
       data: Type.Array(ref(priceListEntrySchema), {
         maxItems: 1000,
-        description: 'The entries of this page, as they are sorted.',
+        description: 'The entries of this page, in sort order.',
       }),
       has_more: Type.Boolean({ description: 'Whether there are more.' }),
     },
@@ -140,7 +139,7 @@ const ruleBaseNames = Object.keys(ruleBases) as (keyof typeof ruleBases)[]
 const edits = {
   price: Type.Optional(
     Type.Union(
-      [amount('The price to show. unit_cost, min_price and max_price hold.'), Type.Null()],
+      [amount('The price to show. unit_cost, min_price and max_price still apply.'), Type.Null()],
       {
         description: 'Absent: unchanged. null: the proposed price again.',
       },
@@ -151,7 +150,7 @@ const edits = {
       {
         of: word(ruleBaseNames, {
           description:
-            "What the price is reckoned from: the current price, the entry's price, the competitor's or the unit cost of the product's policy.",
+            "What the price is computed from: the current price, the entry's price, or the competitor's price or unit cost in the product's policy.",
         }),
         change: Type.Optional(
           Type.Number({
@@ -164,7 +163,7 @@ const edits = {
           Type.Number({
             minimum: 0,
             maximum: 0.99,
-            description: 'Of unit_cost: the price at which this fraction of it is margin.',
+            description: 'For unit_cost: the price at which this fraction of the price is margin.',
           }),
         ),
         round: Type.Optional(
@@ -176,19 +175,19 @@ const edits = {
             {
               additionalProperties: false,
               description:
-                'The nearest price that leaves `to` when divided by `of`: 99 of 100 makes 1899 of 1930.',
+                'The nearest price that leaves `to` when divided by `of`: 99 of 100 turns 1930 into 1899.',
             },
           ),
         ),
       },
       {
         additionalProperties: false,
-        description: 'In place of `price`: a rule that makes it. The same limits hold.',
+        description: 'Instead of `price`: a rule that computes it. The same limits apply.',
       },
     ),
   ),
   locked: Type.Optional(Type.Boolean({ description: 'Whether the current price stays.' })),
-  dropped: Type.Optional(Type.Boolean({ description: 'Whether the product is left out.' })),
+  dropped: Type.Optional(Type.Boolean({ description: 'Whether the product is excluded.' })),
   note: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...note })),
 }
 
@@ -210,7 +209,7 @@ export const entryEditsSchema = component(
       dry_run: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'Only tell what the entries would be, and what would be refused.',
+          description: 'Only return what the entries would be, and what would be refused.',
         }),
       ),
     },
@@ -226,7 +225,7 @@ export const entryEditResultsSchema = component(
         maxItems: 500,
         description: 'An entry or an error for each edit, in the same order.',
       }),
-      changed: answeredCount('How many were changed, or would be.'),
+      changed: answeredCount('How many changed, or would change.'),
     },
     { additionalProperties: false },
   ),
@@ -361,40 +360,47 @@ export const entryReplaySchema = component(
       identical: Type.Unsafe<boolean | null>({
         type: ['boolean', 'null'],
         description:
-          'Whether the proposed price, what it was drawn from, confidence and factors came out the same to the last bit; null where what they were made of is not stored.',
+          'Whether the proposed price, the distribution it was drawn from, confidence and factors match to the last bit; null if their inputs are not stored.',
       }),
       difference: Type.Union(
         [
           Type.Object(
             {
               field: word(replayedFields, {
-                description: 'The first field that came out otherwise.',
+                description: 'The first field that differs.',
               }),
-              stored: Type.String({ maxLength: 100_000, description: 'What it was, as JSON.' }),
-              replayed: Type.String({ maxLength: 100_000, description: 'What it is, as JSON.' }),
+              stored: Type.String({
+                maxLength: 100_000,
+                description: 'Its stored value, as JSON.',
+              }),
+              replayed: Type.String({
+                maxLength: 100_000,
+                description: 'Its value in the replay, as JSON.',
+              }),
             },
             { additionalProperties: false },
           ),
           Type.Null(),
         ],
-        { description: 'null where there is none.' },
+        { description: 'null if nothing differs.' },
       ),
       engine: Type.Object(
         {
           decided: Type.Unsafe<string | null>({
             type: ['string', 'null'],
             maxLength: 64,
-            description: 'Version of the engine that proposed it; null where not stored.',
+            description: 'Version of the engine that proposed it; null if not stored.',
           }),
           replayed: Type.String({
             maxLength: 64,
-            description: 'Version of the engine that replayed it. Another one may differ.',
+            description:
+              'Version of the engine that replayed it. A different version may give a different result.',
           }),
         },
         { additionalProperties: false },
       ),
     },
-    { additionalProperties: false, description: 'An entry whose price was proposed once more.' },
+    { additionalProperties: false, description: 'An entry whose price was proposed again.' },
   ),
 )
 
@@ -425,7 +431,7 @@ export const entryFileSchema = component(
         minLength: 1,
         maxLength: 8_388_608,
         description:
-          'A file with a first line of names, of which product_id is one and price, locked, dropped and note may be others: as `GET /v1/price_lists/{id}/entries` writes it with `Accept: text/csv`. Separated by commas, semicolons or tabs; prices with decimals.',
+          'A file whose first line contains column names: product_id, and any of price, locked, dropped and note, as written by `GET /v1/price_lists/{id}/entries` with `Accept: text/csv`. Separated by commas, semicolons or tabs; prices with decimals.',
       }),
     },
     { additionalProperties: false },
@@ -436,16 +442,19 @@ export const entryFileResultSchema = component(
   'PriceListFileResult',
   Type.Object(
     {
-      rows: answeredCount('Rows of the file.'),
-      changed: answeredCount('Entries that are others now.'),
-      unchanged: answeredCount('Entries that were as the file says.'),
-      refused: answeredCount('Rows that say what cannot be; their entries are as they were.'),
+      rows: answeredCount('Rows in the file.'),
+      changed: answeredCount('Entries that changed.'),
+      unchanged: answeredCount('Entries that already matched the file.'),
+      refused: answeredCount('Rows that are invalid; their entries are unchanged.'),
       errors: Type.Array(
         Type.Object(
           {
-            line: answeredCount('Line of the file, from 1.'),
-            product_id: Type.String({ maxLength: 1000, description: 'As it stands there.' }),
-            message: Type.String({ maxLength: 2000, description: 'Why, and what to do.' }),
+            line: answeredCount('Line number in the file, from 1.'),
+            product_id: Type.String({ maxLength: 1000, description: 'As given in the file.' }),
+            message: Type.String({
+              maxLength: 2000,
+              description: 'What is wrong, and how to fix it.',
+            }),
             ...reasonFields,
           },
           { additionalProperties: false },

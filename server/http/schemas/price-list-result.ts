@@ -17,21 +17,21 @@ export const switchbackEffectSchema = component(
   'SwitchbackEffect',
   Type.Object(
     {
-      per_day: number('What the proposed prices bring more, by day, all units together.'),
+      per_day: number('What the proposed prices earn in addition, per day, all units together.'),
       low: end('Lower end of the 95 % interval; null where nothing bounds it yet.'),
       high: end('Upper end of the 95 % interval; null where nothing bounds it yet.'),
       p_value: number(
-        'The share of plans under which chance alone does as much: exact, by re-drawing the plan.',
+        'The share of plans in which chance alone has as large an effect: exact, by re-drawing the plan.',
       ),
-      before_per_day: number('What current prices bring by day, all units together.'),
+      before_per_day: number('What current prices earn per day, all units together.'),
       if_nobody_waits_per_day: end(
-        'Of a switchback of three prices: what the proposed price brings more in the same blocks, taken as though no customer waited for a lower price. null of two prices, where `per_day` is that.',
+        'For a switchback of three prices: what the proposed price earns in addition in the same blocks, assuming that no customer waits for a lower price. null with two prices, where `per_day` is that.',
       ),
       waiting_p_value: end(
-        'As p_value, for the difference between both, which tells that customers wait; null of two prices.',
+        'Like p_value, for the difference between the two, which shows that customers wait; null with two prices.',
       ),
       carry_over_p_value: end(
-        'As p_value, for a growth of the effect within blocks, which tells that one block acts on the next; null where blocks are too short.',
+        'Like p_value, for an effect that grows within blocks, which shows that one block affects the next; null if blocks are too short.',
       ),
     },
     { additionalProperties: false },
@@ -52,23 +52,24 @@ export const priceListResultSchema = component(
         description:
           'Whether sales rows or outcomes of quotes were counted; null while there are none.',
       }),
-      units: answeredCount('What changes price together, counted.'),
-      blocks_done: answeredCount('Blocks that are over and of which sales are known.'),
-      blocks: answeredCount('Blocks of the plan.'),
+      units: answeredCount('Number of units that change price together.'),
+      blocks_done: answeredCount('Finished blocks with known sales.'),
+      blocks: answeredCount('Blocks in the plan.'),
       profit: effectOrNull(
-        'In the smallest unit; null where a cost is not known, or too few blocks are over.',
+        'In the smallest unit; null if a cost is unknown or too few blocks are finished.',
       ),
       revenue: effectOrNull('In the smallest unit.'),
       sold: effectOrNull('Units.'),
       cautions: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'What to be wary of.',
+        description: 'What to be careful about.',
       }),
       remarks: remarksOf('cautions', 20),
     },
     {
       additionalProperties: false,
-      description: 'What the proposed prices of a switchback earned beside the current ones.',
+      description:
+        'What the proposed prices of a switchback earned compared with the current ones.',
     },
   ),
 )
@@ -82,12 +83,12 @@ export const priceListScheduleSchema = component(
           {
             unit: Type.String({
               maxLength: 300,
-              description: 'Group, category or product, as entries name it.',
+              description: 'Group, category or product, as in the entries.',
             }),
             blocks: Type.Array(
               Type.Object(
                 {
-                  from: answeredMoment('When the block begins.'),
+                  from: answeredMoment('When the block starts.'),
                   until: answeredMoment('When it ends.'),
                   shows: word(blockPrices, {
                     description:
@@ -105,7 +106,7 @@ export const priceListScheduleSchema = component(
       ),
       has_more: Type.Boolean({ description: 'Whether there are more.' }),
     },
-    { additionalProperties: false, description: 'Which price is shown when, as it was drawn.' },
+    { additionalProperties: false, description: 'Which price is shown when, as drawn.' },
   ),
 )
 

@@ -23,11 +23,11 @@ import {
 } from './fields.ts'
 
 const whatDesignsAre =
-  'How prices are chosen. best: the price believed best, within the guardrails. explore: a price drawn about it, so that sales at it teach most. switchback: the proposed price and the current one in turn, by blocks of days drawn in advance, so that what the list earns can be proven.'
+  'How prices are chosen. best: the price believed best, within the guardrails. explore: a price drawn around it, so that sales at it teach most. switchback: the proposed price and the current one in turn, in blocks of days drawn in advance, so that what the list earns can be proven.'
 const whatPricesAre =
-  'Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too much where customers wait for the lower one. 3: also the one as far from the current price on its other side; the current one half of the time, the others a quarter each.'
+  'Number of alternating prices. 2: the current and the proposed one, each half of the time, which overestimates the effect if customers wait for the lower one. 3: also the price equally far from the current one on its other side; the current one half of the time, the others a quarter each.'
 const whatRepeatsAre =
-  'How often the list is drafted anew for the time that follows; null: once. It activates itself only where the account’s policy sets auto_activate and nothing speaks against it.'
+  'How often the list is drafted again for the next period; null: once. It activates itself only if the account’s policy sets auto_activate and no check fails.'
 
 const design = word(listDesigns, { description: whatDesignsAre })
 
@@ -38,7 +38,7 @@ const attributesAsked = Type.Unsafe<Record<string, string>>({
   maxProperties: 16,
   propertyNames: { pattern: '^[a-z][a-z0-9_]{0,39}$' },
   additionalProperties: { type: 'string', minLength: 1, maxLength: 100 },
-  description: 'Products of which all of this was said, such as {"category": "coffee"}.',
+  description: 'Products with all of these attributes, such as {"category": "coffee"}.',
 })
 
 const blockDays = {
@@ -46,7 +46,7 @@ const blockDays = {
   maximum: 56,
   default: 7,
   description:
-    'Days of a block, in which a price stays: longer than quotes hold and than any cooldown_seconds. Whole weeks hold each weekday as often.',
+    'Days in a block, during which a price stays: longer than quotes are valid and than any cooldown_seconds. Whole weeks contain each weekday equally often.',
 }
 
 export const newPriceListSchema = component(
@@ -54,20 +54,24 @@ export const newPriceListSchema = component(
   Type.Object(
     {
       name: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 255, description: 'For people; the id if absent.' }),
+        Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: 'Display name; the id if absent.',
+        }),
       ),
       product_ids: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
           minItems: 1,
           maxItems: 10_000,
           uniqueItems: true,
-          description: 'Your ids of the products; all active ones of the currency if absent.',
+          description: 'Your product ids; all active products of the currency if absent.',
         }),
       ),
       attributes: Type.Optional(attributesAsked),
       currency,
       segment: Type.Optional(segment),
-      from: Type.Optional(moment('When the prices are shown first; now if absent.')),
+      from: Type.Optional(moment('When the prices are first shown; now if absent.')),
       until: moment('When they are no longer shown.'),
       design: Type.Optional(
         word(listDesigns, { default: 'best', description: `${whatDesignsAre} Default best.` }),
@@ -83,7 +87,7 @@ export const newPriceListSchema = component(
                 maximum: 28,
                 default: 1,
                 description:
-                  'First days of each block that the result leaves out, while customers still act on the price before.',
+                  'First days of each block that the result ignores, while customers still react to the previous price.',
               }),
             ),
             prices: Type.Optional(
@@ -95,7 +99,7 @@ export const newPriceListSchema = component(
               }),
             ),
           },
-          { additionalProperties: false, description: 'Of a switchback only.' },
+          { additionalProperties: false, description: 'Only for a switchback.' },
         ),
       ),
     },
@@ -125,32 +129,32 @@ export const listSummarySchema = component(
   'PriceListSummary',
   Type.Object(
     {
-      entries: answeredCount('Products that the list is about.'),
+      entries: answeredCount('Products in the list.'),
       raised: answeredCount('Entries whose price goes up.'),
       lowered: answeredCount('Entries whose price goes down.'),
       unmeasured: answeredCount(
-        'Entries of which nothing was sold yet: what they bring is not known, and not in the sums.',
+        'Entries with no sales yet: what they would earn is unknown, and not included in the sums.',
       ),
       unidentified: answeredCount(
-        'Entries that move the price though the data do not tell how demand answers it.',
+        'Entries that move the price although the data do not show how demand responds to it.',
       ),
-      costless: answeredCount('Entries whose unit_cost is not known.'),
+      costless: answeredCount('Entries whose unit_cost is unknown.'),
       stopped: answeredCount(
-        'Entries that the draft left out, as a breaker stops the prices of their products.',
+        'Entries that the draft omitted because a breaker has stopped their prices.',
       ),
       largest_move: Type.Unsafe<number | null>({
         type: ['number', 'null'],
         description:
-          'The largest change that an entry makes, up or down, as a fraction of its current price; null in lists of older releases.',
+          'The largest change in any entry, up or down, as a fraction of its current price; null in lists of older releases.',
       }),
       units: ref(expectedSchema),
       profit: ref(expectedSchema),
-      profit_now: number('Profit expected at the current prices, of entries whose cost is known.'),
+      profit_now: number('Expected profit at the current prices, of entries whose cost is known.'),
     },
     {
       additionalProperties: false,
       description:
-        'What all entries bring together over the list’s time, beside the current prices: profit in the smallest unit of the currency. Intervals are the sums of theirs, as wide as if all erred together.',
+        'What all entries together earn over the list’s period compared with the current prices: profit in the smallest unit of the currency. Intervals are the sums of theirs, as if all errors went the same way.',
     },
   ),
 )
@@ -163,15 +167,15 @@ export const priceListSchema = component(
       name: Type.String({ maxLength: 255 }),
       status: word(listStatuses, {
         description:
-          'drafting: entries are being made. draft: it can be looked over and changed. active: quotes answer its prices in its time. ended: it was ended, reverted, replaced, discarded, or its time is over.',
+          'drafting: entries are being made. draft: it can be reviewed and changed. active: quotes return its prices during its period. ended: it was ended, reverted, replaced or discarded, or its period is over.',
       }),
       currency: answeredCurrency,
       segment: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 255,
-        description: 'Whom it is for; null: everybody.',
+        description: 'The customers it applies to; null: everyone.',
       }),
-      from: answeredMoment('When its prices are shown first.'),
+      from: answeredMoment('When its prices are first shown.'),
       until: answeredMoment('When they are no longer shown.'),
       design,
       every: Type.Unsafe<PriceList['every']>({
@@ -179,7 +183,7 @@ export const priceListSchema = component(
         enum: [...listRepeats, null],
         description: whatRepeatsAre,
       }),
-      series: answeredId('The first list of those that repeat it.'),
+      series: answeredId('The first list of the series.'),
       selection: Type.Object(
         {
           product_ids: Type.Optional(
@@ -187,7 +191,7 @@ export const priceListSchema = component(
           ),
           attributes: Type.Optional(attributesAsked),
         },
-        { additionalProperties: false, description: 'Which products were asked for.' },
+        { additionalProperties: false, description: 'Which products were requested.' },
       ),
       blocks: Type.Union(
         [
@@ -201,7 +205,7 @@ export const priceListSchema = component(
           ),
           Type.Null(),
         ],
-        { description: 'Of a switchback; else null.' },
+        { description: 'For a switchback; otherwise null.' },
       ),
       progress: Type.Object(
         { done: answeredCount(), total: answeredCount() },
@@ -212,29 +216,33 @@ export const priceListSchema = component(
       }),
       held_back: Type.Array(Type.String({ maxLength: 1000 }), {
         maxItems: 20,
-        description: 'Why a list that repeats itself did not activate itself.',
+        description: 'Why a recurring list did not activate itself.',
       }),
       held_back_remarks: remarksOf('held_back', 20),
       replaced: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 64,
-        description: 'The list that it took the place of, and that a revert puts back.',
+        description: 'The list that it replaced, which a revert restores.',
       }),
-      created_at: answeredMoment('When it was asked for.'),
-      drafted_at: answeredMomentOrNull('When its draft was done.'),
-      created_by: nameOrNull('Who asked for it, by name; null where Lerner did by itself.'),
-      approved_by: nameOrNull('The second person who approved it, by name.'),
-      approved_at: answeredMomentOrNull('When that was; a change of an entry takes it back.'),
-      activated_at: answeredMomentOrNull('When it was activated last.'),
+      created_at: answeredMoment('When it was requested.'),
+      drafted_at: answeredMomentOrNull('When its draft was finished.'),
+      created_by: nameOrNull(
+        'Name of the person or key that requested it; null if it was Lerner itself.',
+      ),
+      approved_by: nameOrNull('Name of the second person, who approved it.'),
+      approved_at: answeredMomentOrNull(
+        'When it was approved; changing an entry withdraws the approval.',
+      ),
+      activated_at: answeredMomentOrNull('When it was last activated.'),
       ended_at: answeredMomentOrNull('When it ended.'),
     },
-    { additionalProperties: false, description: 'Prices that everybody sees for a time.' },
+    { additionalProperties: false, description: 'Prices that everyone sees for a period.' },
   ),
 )
 
 export const priceListListSchema = listOf(priceListSchema)
 
-export const listStatusAsked = word(listStatuses, { description: 'Only lists of this status.' })
+export const listStatusAsked = word(listStatuses, { description: 'Only lists with this status.' })
 
 export const newPriceListExample = {
   name: 'Coffee, week 6',

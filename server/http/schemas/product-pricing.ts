@@ -14,30 +14,30 @@ export const nextPriceSchema = component(
     {
       turn: word(turns, {
         description:
-          'now: a list that is drafted now moves the price. waits: another price is believed better, but max_loss does not pay for moving all products at once, and lists draw which of them move. none: no allowed price is believed better.',
+          'now: a list drafted now moves the price. waits: another price is believed better, but max_loss does not allow moving all products at once, and lists draw which of them move. none: no allowed price is believed better.',
       }),
       price: answeredAmount(
-        'The price that it moves to, or waits for; that which everybody sees where none.',
+        'The price it moves to or waits for; for none, the price that everyone sees.',
       ),
       change: Type.Number({
         minimum: -1,
         description:
-          'How far that is from the price that everybody sees, as a share of it: that of a list in force, else the base price.',
+          'The relative difference from the price that everyone sees: that of a list in force, otherwise the base price.',
       }),
       confidence: Type.Number({ minimum: 0, maximum: 1, description: 'As in a quote.' }),
       chance: Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'How likely a list moves the product.',
+        description: 'Probability that a list moves the product.',
       }),
       gain: Type.Union([ref(estimateSchema), Type.Null()], {
         description:
-          'Expected profit in a week beside the price that everybody sees, in the smallest unit, with a 90 % interval; at the least favourable cost where the cost is not known. null where nothing was sold yet.',
+          'Expected weekly profit compared with the price that everyone sees, in the smallest unit, with a 90 % interval; at the least favourable cost if the cost is unknown. null if nothing has been sold yet.',
       }),
     },
     {
       additionalProperties: false,
-      description: 'What a price list that is drafted now makes of a product.',
+      description: 'How a price list drafted now would price the product.',
     },
   ),
 )
@@ -46,45 +46,45 @@ export const productPricingSchema = component(
   'ProductPricing',
   Type.Object(
     {
-      price: answeredAmount('What most quotes say, those held out aside.'),
-      base_price: answeredAmount('The base price that it was reckoned for.'),
+      price: answeredAmount('The price in most quotes, excluding the holdout.'),
+      base_price: answeredAmount('The base price it was computed for.'),
       change: Type.Number({
         minimum: -1,
-        description: 'How far the price is from the base price, as a share of it.',
+        description: 'The relative difference from the base price.',
       }),
       currency: answeredCurrency,
       confidence: Type.Number({ minimum: 0, maximum: 1, description: 'As in a quote.' }),
       elasticity: ref(estimateSchema),
       identified: Type.Boolean({
-        description: 'Whether the data tell how demand answers the price.',
+        description: 'Whether the data show how demand responds to price.',
       }),
-      margin: share('(price − unit_cost) / price; null where no unit cost is known.'),
+      margin: share('(price − unit_cost) / price; null if no unit cost is known.'),
       gain: Type.Union([ref(estimateSchema), Type.Null()], {
         description:
-          'Expected profit in a week beside the base price, in the smallest unit, with a 90 % interval; at the least favourable cost where the cost is not known. null where nothing was sold yet.',
+          'Expected weekly profit compared with the base price, in the smallest unit, with a 90 % interval; at the least favourable cost if the cost is unknown. null if nothing has been sold yet.',
       }),
       cost_basis: word(['known', 'bounds', 'unknown'], {
         description:
-          'known: the gain counts the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable of all.',
+          'known: the gain uses the unit_cost. bounds: the least favourable cost within margin_between. unknown: the least favourable cost of all.',
       }),
       factors: factorList('What moved or held the price, largest first.'),
       set_by: word(['demand', 'list', 'base_price'], {
         description:
-          'What says the price: demand, as far as it is known; list, a price list in force; base_price, where prices stand still.',
+          'What sets the price: demand, as far as it is known; list, a price list in force; base_price, if prices are paused.',
       }),
       list_id: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 255,
-        description: 'The price list in force that says the price; null where none does.',
+        description: 'The price list in force that sets the price; null if there is none.',
       }),
       next: Type.Union([ref(nextPriceSchema), Type.Null()], {
-        description: 'What the next price list makes of it; null where prices stand still.',
+        description: 'What the next price list does with it; null if prices are paused.',
       }),
-      as_of: answeredMoment('What was known then.'),
+      as_of: answeredMoment('The time of the estimate.'),
     },
     {
       additionalProperties: false,
-      description: "What is believed of a product's price, as of a moment.",
+      description: "Estimates for a product's price at a point in time.",
     },
   ),
 )

@@ -18,7 +18,7 @@ export const productSegmentsSchema = component(
               maxLength: 255,
               description: 'null: customers without a segment.',
             }),
-            offers: Type.Number({ minimum: 0, description: 'Offers that were answered.' }),
+            offers: Type.Number({ minimum: 0, description: 'Offers with an outcome.' }),
             purchases: Type.Number({ minimum: 0, description: 'Offers that were accepted.' }),
             sales_rows: answeredCount('Sales rows.'),
             pricing: ref(productPricingSchema),
@@ -27,7 +27,7 @@ export const productSegmentsSchema = component(
         ),
         {
           maxItems: 32,
-          description: 'Customers without a segment first, then those with most offers.',
+          description: 'Customers without a segment first, then the segments with most offers.',
         },
       ),
       has_more: Type.Boolean({ description: 'Whether the product has more segments.' }),

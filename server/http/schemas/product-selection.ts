@@ -11,7 +11,7 @@ export const selectionParameters = {
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'Part of an id or a name, whatever the case.',
+      description: 'Part of an id or a name, case-insensitive.',
       examples: ['espresso'],
     }),
   ),
@@ -21,19 +21,20 @@ export const selectionParameters = {
     Type.String({
       pattern: '^[a-z][a-z0-9_]{0,39}=[\\s\\S]{1,100}$',
       maxLength: 141,
-      description: 'Only products of which this was said: `category=coffee`.',
+      description: 'Only products with this attribute: `category=coffee`.',
     }),
   ),
   brand: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Only products of this brand; the same as `attribute=brand=…`, beside another.',
+      description:
+        'Only products of this brand; the same as `attribute=brand=…`, and can be combined with another attribute.',
     }),
   ),
   archived: Type.Optional(
     word(['true', 'false'], {
-      description: 'false: products that are archived are left out; true: those alone.',
+      description: 'false: archived products are omitted; true: only those.',
     }),
   ),
 }
@@ -43,17 +44,17 @@ export const beliefParameters = {
   turn: Type.Optional(
     word([...turns, 'any'], {
       description:
-        'Only products of this `next.turn`: now, which a list that is drafted now moves; waits, whose other price waits its turn; none. any: now or waits, which are those that look mispriced.',
+        'Only products with this `next.turn`: now, moved by a list drafted now; waits, another price waits its turn; none. any: now or waits, the products that look mispriced.',
     }),
   ),
   cost_basis: Type.Optional(
     word(['known', 'bounds', 'unknown'], {
-      description: 'Only products of this `cost_basis`; unknown: nobody said what a unit costs.',
+      description: 'Only products with this `cost_basis`; unknown: no unit cost was given.',
     }),
   ),
   identified: Type.Optional(
     word(['true', 'false'], {
-      description: 'Only products of which the data tell, or do not, how demand answers.',
+      description: 'Only products whose data show, or do not show, how demand responds to price.',
     }),
   ),
   held: Type.Optional(
@@ -69,13 +70,13 @@ export const sortParameters = {
     word(productSorts, {
       default: 'created',
       description:
-        'What they are sorted by: names from the first letter, else the newest or the largest first. What is not known comes last.',
+        'The sort order: names alphabetically, otherwise newest or largest first. Unknown values come last.',
     }),
   ),
   order: Type.Optional(
     word(['asc', 'desc'], {
       description:
-        'asc: the first letter or the smallest first. desc: the last, the newest or the largest. Default asc for names, else desc.',
+        'asc: alphabetical or smallest first. desc: reverse alphabetical, newest or largest first. Default asc for names, otherwise desc.',
     }),
   ),
 }
@@ -87,7 +88,7 @@ export const skipParameter = {
       minimum: 0,
       maximum: 10_000_000,
       description:
-        'How many products to leave out at the start, to open a long list at any place. Excludes `starting_after` and `ending_before`, which are better for going through all pages: places move when products come or go.',
+        'How many products to skip at the start, to open a long list at any position. Excludes `starting_after` and `ending_before`, which are better for reading all pages: positions shift when products are added or removed.',
     }),
   ),
 }
@@ -96,7 +97,7 @@ export const skipParameter = {
 export const includeParameter = {
   include: Type.Optional(
     word(['pricing'], {
-      description: 'pricing: also what is believed of their prices, and their attributes.',
+      description: 'pricing: also the estimates of their prices, and their attributes.',
     }),
   ),
 }

@@ -23,7 +23,7 @@ export const productStatusChangeSchema = component(
           minItems: 1,
           maxItems: mostAtOnce,
           uniqueItems: true,
-          description: 'Which products; this or `where`.',
+          description: 'Which products; either this or `where`.',
         }),
       ),
       where: Type.Optional(
@@ -32,7 +32,7 @@ export const productStatusChangeSchema = component(
             query,
             status: statusNow,
             currency,
-            attributes: Type.Optional(attributes('Products of which all of this was said.')),
+            attributes: Type.Optional(attributes('Products with all of these attributes.')),
           },
           {
             additionalProperties: false,
@@ -52,9 +52,9 @@ export const productStatusResultSchema = component(
     {
       changed: Type.Array(Type.String({ maxLength: 255 }), {
         maxItems: mostAtOnce,
-        description: 'Ids of the products that changed: to take it back, send them.',
+        description: 'Ids of the products that changed; send them to undo the change.',
       }),
-      unchanged: answeredCount('Products that had the status already.'),
+      unchanged: answeredCount('Products that already had the status.'),
       refused: Type.Array(
         Type.Object(
           {
@@ -67,7 +67,7 @@ export const productStatusResultSchema = component(
         { maxItems: mostAtOnce, description: 'Products that could not change, and why.' },
       ),
       has_more: Type.Boolean({
-        description: 'Whether more products are meant by `where`: send it again.',
+        description: 'Whether more products match `where`: send it again.',
       }),
     },
     { additionalProperties: false },

@@ -11,7 +11,7 @@ import { toWarningAnswers, warnings } from './warning.ts'
 const productName = Type.String({
   minLength: 1,
   maxLength: 255,
-  description: 'Name for people; the id if none was given.',
+  description: 'Display name; the id if absent.',
 })
 
 export const status = word(productStatuses, {
@@ -31,29 +31,29 @@ export function attributes(description: string) {
 }
 
 /** What was said of a product, as it is answered. */
-export const attributesAnswered = attributes('What was said of the product.')
+export const attributesAnswered = attributes("The product's attributes.")
 
 const whatAttributesAre =
-  'What you say of the product: category, brand, tier or whatever else, as short strings by name. What products have in common is learnt by them, and products of one `category` share good and bad weeks.'
+  'Attributes of the product, such as category, brand or tier, as short strings by name. Products that share attributes learn from each other, and products of one `category` share good and bad weeks.'
 
 export const productFields = {
   id: Type.String({
     maxLength: 255,
-    description: 'Your own id of the product; quotes name it as product_id.',
+    description: 'Your own id for the product; quotes call it product_id.',
   }),
-  name: Type.String({ maxLength: 255, description: 'Name for people.' }),
+  name: Type.String({ maxLength: 255, description: 'Display name.' }),
   base_price: answeredAmount('In the smallest unit of the currency.'),
   currency: answeredCurrency,
   status,
   attributes: Type.Optional(
     attributes(
-      'What was said of the product; absent where nothing was, and in lists without `include=pricing`.',
+      "The product's attributes; absent if it has none, and in lists without `include=pricing`.",
     ),
   ),
   pricing: Type.Optional(
     Type.Union([ref(productPricingSchema), Type.Null()], {
       description:
-        'Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived.',
+        'Only with `include=pricing`. null: not computed yet, or the product is archived.',
     }),
   ),
 }
@@ -104,8 +104,8 @@ export const productChangesSchema = component(
       currency: Type.Optional(currency),
       status: Type.Optional(status),
       attributes: Type.Optional(
-        Type.Union([attributes('Replaces all that was said before.'), Type.Null()], {
-          description: 'Absent: unchanged. null: nothing is said of it any more.',
+        Type.Union([attributes('Replaces all earlier attributes.'), Type.Null()], {
+          description: 'Absent: unchanged. null: removes all attributes.',
         }),
       ),
     },

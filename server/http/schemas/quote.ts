@@ -38,26 +38,26 @@ export const quoteRequestSchema = component(
           minLength: 1,
           maxLength: 255,
           description:
-            'Your id of the customer, who sees one price for the product until the quote expires, unless the base price changes or the policy no longer allows it. Stored hashed.',
+            'Your id for the customer, who sees one price for the product until the quote expires, unless the base price changes or the policy no longer allows it. Stored hashed.',
         }),
       ),
       quantity: Type.Optional({
         ...quantity,
         description:
-          'Units that are asked for. Where the policy has volume_breaks, the price is what a unit of so many costs.',
+          'Number of units requested. If the policy has volume_breaks, the price is the unit price at that quantity.',
       }),
       preview: Type.Optional(
         Type.Boolean({
           default: false,
           description:
-            'True: only look. The price is decided as ever, but nothing is recorded, learnt or promised, and no product is created. The quote_id begins with `preview_`, and no outcome can be reported for it.',
+            'True: a dry run. The price is decided as usual, but nothing is recorded, learnt or promised, and no product is created. The quote_id begins with `preview_`, and no outcome can be reported for it.',
         }),
       ),
       promotion: Type.Optional(
         Type.Boolean({
           default: false,
           description:
-            'True while a promotion is on: a display, a mailing, a sale. The price is decided as ever, but the answer counts as one at a chosen price, because promotions come with demand of their own: it tells a little of the level, and next to nothing of how demand answers prices.',
+            'True while a promotion is on: a display, a mailing, a sale. The price is decided as usual, but the outcome counts as one at a chosen price, because promotions create demand of their own: it says a little about the level of demand, and next to nothing about how demand responds to price.',
         }),
       ),
       channel: Type.Optional(channel),
@@ -65,7 +65,7 @@ export const quoteRequestSchema = component(
         Type.Array(word(['terms', 'explanation', 'passport', 'volume_prices']), {
           maxItems: 4,
           description:
-            'More fields to return: terms, explanation, passport, volume_prices. Explanation and passport take longer than a price, and are for single quotes: not in a batch. A preview promises nothing, and has no passport.',
+            'More fields to return: terms, explanation, passport, volume_prices. Explanation and passport take longer than a price and are for single quotes only, not for batches. A preview promises nothing, so it has no passport.',
         }),
       ),
     },
@@ -75,7 +75,7 @@ export const quoteRequestSchema = component(
 
 const arm = word(arms, {
   description:
-    'optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the base price, as the policy asks. list: the price of an active price list, which everybody sees, the holdout included.',
+    'optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the base price, as set in the policy. list: the price of an active price list, which everyone sees, including the holdout.',
 })
 
 const quoteFields = {
@@ -86,7 +86,7 @@ const quoteFields = {
     minimum: 0,
     maximum: 1,
     description:
-      'Probability that the recommendation is right. For a moved price: that it earns at least as much per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.',
+      'Probability that the recommendation is right. For a price that moved: that it earns at least as much per offer as the base price. For one that did not: that no allowed price would earn over 5 % more.',
   }),
   factors: factorList('What moved or held the price, largest first.'),
 }
@@ -99,10 +99,10 @@ export const quoteSchema = component(
       terms: Type.Optional(
         Type.Object(
           {
-            expires_at: answeredMoment('Until when the price holds.'),
+            expires_at: answeredMoment('When the price expires.'),
             arm,
             personalized: Type.Boolean({
-              description: 'Whether the segment took part in the price.',
+              description: 'Whether the segment influenced the price.',
             }),
             disclosures: Type.Array(Type.String({ maxLength: 1000 }), {
               maxItems: 100,
@@ -118,7 +118,7 @@ export const quoteSchema = component(
         Type.String({
           maxLength: 4096,
           description:
-            'What the quote promises, signed: a compact JWS that anybody can check without asking, with the keys of GET /v1/passport_keys/{issuer}. Only if include asks for it.',
+            'What the quote promises, signed: a compact JWS that anyone can verify offline with the keys of GET /v1/passport_keys/{issuer}. Only if include asks for it.',
         }),
       ),
     },
@@ -156,23 +156,23 @@ export const quoteRecordSchema = component(
           channel: Type.Unsafe<Channel | null>({
             type: ['string', 'null'],
             enum: [...channels, null],
-            description: 'By what way the price reached its customer.',
+            description: 'How the price reached the customer.',
           }),
         },
-        { additionalProperties: false, description: 'What was asked.' },
+        { additionalProperties: false, description: 'The request.' },
       ),
       arm,
       propensity: Type.Number({ description: 'Probability with which this price was drawn.' }),
       belief_version: answeredCount(
-        'How many observations of this product and segment had been learnt from.',
+        'Number of observations of this product and segment learnt from so far.',
       ),
       created_at: answeredMoment('When the quote was made.'),
       terms: Type.Object(
-        { expires_at: answeredMoment('Until when the price held.') },
+        { expires_at: answeredMoment('When the price expired or will expire.') },
         { additionalProperties: false },
       ),
       outcome: Type.Union([ref(outcomeOfQuoteSchema), Type.Null()], {
-        description: 'What became of it; null while nothing is known.',
+        description: 'The outcome; null until one is known.',
       }),
     },
     { additionalProperties: false },

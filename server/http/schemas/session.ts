@@ -12,7 +12,7 @@ export const newSessionSchema = component(
       read_only: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'Whether the session may only look, whatever the key may do.',
+          description: 'Whether the session is read-only, whatever the key may do.',
         }),
       ),
     },
@@ -27,7 +27,7 @@ export const sessionSchema = component(
       id: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 64,
-        description: 'Id of the session; null if you came by an API key.',
+        description: 'Id of the session; null if you used an API key.',
       }),
       account: Type.String({ maxLength: 255, description: 'Name of the account.' }),
       mode: word(['live', 'test'], {
@@ -36,12 +36,14 @@ export const sessionSchema = component(
       modes: Type.Array(word(['live', 'test']), {
         maxItems: 2,
         description:
-          'The halves that the session or key shows. A session that began with a live key shows the test data, too, below the path /test.',
+          'The halves available to the session or key. A session that began with a live key also shows the test data, below the path /test.',
       }),
-      key_id: answeredId('Id of the API key that the session acts for; it stands in the audit.'),
+      key_id: answeredId(
+        'Id of the API key that the session acts for; it is recorded in the audit.',
+      ),
       key_name: Type.String({
         maxLength: 255,
-        description: 'What the key is called, or who signed in with OpenID Connect.',
+        description: 'Name of the key, or of the person who signed in with OpenID Connect.',
       }),
       scopes: Type.Array(word(scopes), {
         maxItems: scopes.length,
@@ -49,22 +51,22 @@ export const sessionSchema = component(
       }),
       loss_share: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()], {
         description:
-          'The authority of the key: the share of what max_loss leaves that lists may put at stake which it puts in force; null: it is not bounded.',
+          'The authority of the key: the share of what max_loss leaves that the lists it activates may put at risk; null: unlimited.',
       }),
       role: word(roles, {
         description:
-          'The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.',
+          'The scopes in one word: a viewer changes nothing, a manager changes prices, an admin also keys and webhooks.',
       }),
-      read_only: Type.Boolean({ description: 'Whether the session may only look.' }),
+      read_only: Type.Boolean({ description: 'Whether the session is read-only.' }),
       created_at: answeredMomentOrNull('When the session began.'),
       expires_at: answeredMomentOrNull(
-        'When it ends at the latest; it also ends after 8 hours without use. null: a key that does not end.',
+        'When it ends at the latest; it also ends after 8 hours without use. null: a key that does not expire.',
       ),
       csrf_token: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 64,
         description:
-          'Send it in the header X-CSRF-Token with what is not a GET; null if you came by an API key, which needs none.',
+          'Send it in the header X-CSRF-Token with requests other than GET; null if you used an API key, which needs none.',
       }),
     },
     { additionalProperties: false },
@@ -93,7 +95,7 @@ export const signInOptionsSchema = component(
         [
           Type.Object(
             {
-              name: Type.String({ maxLength: 100, description: 'What people call the provider.' }),
+              name: Type.String({ maxLength: 100, description: "The provider's display name." }),
               start_path: Type.String({
                 maxLength: 255,
                 description: 'Where a browser goes to sign in, below the address of the service.',
@@ -103,7 +105,7 @@ export const signInOptionsSchema = component(
           ),
           Type.Null(),
         ],
-        { description: 'Signing in by OpenID Connect; null: by an API key alone.' },
+        { description: 'Sign-in with OpenID Connect; null: only with an API key.' },
       ),
     },
     { additionalProperties: false },

@@ -37,7 +37,7 @@ const requestFields = {
     word([...simulationKinds], {
       default: 'backtest',
       description:
-        'backtest: what a history tells before a price changes. loss_limits: what limits on loss are expected to earn and to risk in weeks to come, by the stored history and answers.',
+        'backtest: what a history shows before any price changes. loss_limits: what limits on loss are expected to earn and to risk in the coming weeks, from the stored history and outcomes.',
     }),
   ),
   currency,
@@ -46,7 +46,7 @@ const requestFields = {
     Type.Array(productId, {
       minItems: 1,
       maxItems: mostSimulatedProducts,
-      description: `Products of the stored history to look at. Default: the ${mostSimulatedProducts} that sell most.`,
+      description: `Products of the stored history to analyse. Default: the ${mostSimulatedProducts} that sell most.`,
     }),
   ),
   policy: Type.Optional(ref(policyFieldsSchema)),
@@ -62,14 +62,14 @@ export const simulationRequestSchema = component(
           minItems: 1,
           maxItems: 10_000,
           description:
-            'Sales rows to look at in place of the stored history, all of this currency and segment. They are not stored, and nothing is learnt from them. They exclude product_ids.',
+            'Sales rows to analyse instead of the stored history, all of this currency and segment. They are not stored, and nothing is learnt from them. They exclude product_ids.',
         }),
       ),
     },
     {
       additionalProperties: false,
       description:
-        'Which history to look at, and with which policy. `policy` holds fields to try over those of the account; what products set for themselves still comes first.',
+        'Which history to analyse, and with which policy. `policy` contains fields to try over those of the account; what products set for themselves still takes precedence.',
     },
   ),
 )
@@ -94,28 +94,28 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
 const simulatedProduct = Type.Object(
   {
     product_id: Type.String({ maxLength: 255 }),
-    rows: answeredCount('Sales rows that were looked at.'),
-    units_per_week: Type.Number({ description: 'Units a week that the base price would sell.' }),
+    rows: answeredCount('Sales rows analysed.'),
+    units_per_week: Type.Number({ description: 'Units per week at the base price.' }),
     identified: Type.Boolean({
-      description: 'Whether its history alone tells how demand answers the price.',
+      description: 'Whether its history alone shows how demand responds to price.',
     }),
     reasons: sentences('Why not.'),
     remarks: remarksOf('reasons', 100),
     elasticity: ref(estimateSchema),
     base_price: answeredAmount('In the smallest unit of the currency.'),
-    price: answeredAmount('What would be quoted most often.'),
-    confidence: Type.Number({ description: 'Of that price, as in a quote.' }),
+    price: answeredAmount('The price that would be quoted most often.'),
+    confidence: Type.Number({ description: 'For that price, as in a quote.' }),
     factors: factorList('What moved or held that price, largest first.', 32),
     prices: Type.Array(
       Type.Object(
-        { price: answeredAmount('In the smallest unit.'), share: share('Of all quotes.') },
+        { price: answeredAmount('In the smallest unit.'), share: share('Share of all quotes.') },
         { additionalProperties: false },
       ),
       { maxItems: 64, description: 'All prices that would be quoted, and how often each.' },
     ),
     gain_per_week: orNull(
       ref(estimateSchema),
-      'What they would earn a week above the base price, in the smallest unit; null where no profit is known.',
+      'What they would earn per week above the base price, in the smallest unit; null if no profit is known.',
     ),
   },
   { additionalProperties: false },
@@ -128,35 +128,35 @@ export const simulationReportSchema = component(
       verdict: word(['go', 'no_go'], {
         description: 'Whether this history is enough to let prices move.',
       }),
-      reasons: sentences('What that rests on, in sentences; what stands against it comes first.'),
+      reasons: sentences('The reasons, in sentences; those against it come first.'),
       remarks: remarksOf('reasons', 100),
       remedies: sentences('Which data would turn a no-go into a go.'),
       remedy_remarks: remarksOf('remedies', 100),
       assumed: sentences(
-        'What is assumed of rows by when they are from, in sentences: figures are as of the end of the rows, and old rows are said to be old.',
+        'Assumptions about the age of the rows, in sentences: figures are as of the end of the rows, and old rows are flagged as old.',
       ),
       assumed_remarks: remarksOf('assumed', 100),
       history: Type.Object(
         {
           since: answeredMoment('Start of the first row.'),
-          until: answeredMoment('End of the last.'),
+          until: answeredMoment('End of the last row.'),
           rows: answeredCount(),
           products: answeredCount(),
-          products_left_out: answeredCount('Products that sell less than those looked at.'),
+          products_left_out: answeredCount('Products that sell less than those analysed.'),
         },
         { additionalProperties: false },
       ),
       identified: Type.Object(
         {
           products: answeredCount(
-            'Products whose history alone tells how demand answers the price.',
+            'Products whose history alone shows how demand responds to price.',
           ),
-          revenue_share: share('Of what all products sell at their base prices.'),
-          telling: answeredCount('Products whose price moved enough, and by itself.'),
-          telling_share: share('Of what all products sell at their base prices.'),
+          revenue_share: share('Share of what all products sell at their base prices.'),
+          telling: answeredCount('Products whose price moved enough, and independently.'),
+          telling_share: share('Share of what all products sell at their base prices.'),
           together: orNull(
             ref(estimateSchema),
-            'The mean elasticity that those show together, as far as chosen prices show it; null where they are fewer than two.',
+            'The mean elasticity that they show together, as far as chosen prices can show it; null if there are fewer than two.',
           ),
           unidentified_by: Type.Array(
             Type.Object(
@@ -168,7 +168,7 @@ export const simulationReportSchema = component(
             ),
             {
               maxItems: 20,
-              description: 'What the other histories lack, the most frequent first.',
+              description: 'What the other histories lack, most frequent first.',
             },
           ),
         },
@@ -177,9 +177,9 @@ export const simulationReportSchema = component(
       forecast: orNull(
         Type.Object(
           {
-            since: answeredMoment('Rows from then on were held out.'),
-            rows: answeredCount('Rows that were predicted.'),
-            units: Type.Number({ description: 'Units that they sold.' }),
+            since: answeredMoment('Rows from this time on were held out.'),
+            rows: answeredCount('Rows predicted.'),
+            units: Type.Number({ description: 'Units they sold.' }),
             error: Type.Number({
               description: 'Sum of absolute errors over units sold: 0.2 is 20 %.',
             }),
@@ -193,7 +193,7 @@ export const simulationReportSchema = component(
               {
                 additionalProperties: false,
                 description:
-                  'The same of simple methods: the latest period again; the product’s mean; 52 weeks before; least squares on price and promotion. null where too little is known.',
+                  'The same for simple methods: the latest period again; the product’s mean; 52 weeks before; least squares on price and promotion. null if there is too little data.',
               },
             ),
             best: word([...naiveMethods], { description: 'The best of the simple methods.' }),
@@ -202,37 +202,37 @@ export const simulationReportSchema = component(
           {
             additionalProperties: false,
             description:
-              'How well the last fifth of the periods was predicted from the rest. `lead`: our error less that of the best simple method; below 0 where ours is better.',
+              'How well the last fifth of the periods was predicted from the rest. `lead`: our error minus that of the best simple method; below 0 if ours is better.',
           },
         ),
-        'null where too little could be held out.',
+        'null if too little could be held out.',
       ),
       gain: orNull(
         Type.Object(
           {
             base_per_week: Type.Number({
-              description: 'What base prices earn a week, in the smallest unit.',
+              description: 'What base prices earn per week, in the smallest unit.',
             }),
             per_week: ref(estimateSchema),
             share: ref(estimateSchema),
             chance: share('The probability that it is above 0.'),
-            products_priced: answeredCount('Products whose profit can be known.'),
+            products_priced: answeredCount('Products whose profit can be computed.'),
             products_moved: answeredCount('Those of them whose price would move.'),
           },
           {
             additionalProperties: false,
             description:
-              'What the first prices are expected to bring above base prices, with 90 % intervals; how far chosen prices may mislead is in them.',
+              'What the first prices are expected to earn above base prices, with 90 % intervals; these include how far chosen prices may mislead.',
           },
         ),
-        'null where no product’s profit can be known.',
+        'null if no product’s profit can be computed.',
       ),
       products: Type.Array(simulatedProduct, {
         maxItems: mostSimulatedProducts,
-        description: 'The biggest gain first.',
+        description: 'Largest gain first.',
       }),
     },
-    { additionalProperties: false, description: 'What a history tells before a price changes.' },
+    { additionalProperties: false, description: 'What a history shows before any price changes.' },
   ),
 )
 
@@ -241,29 +241,29 @@ export const simulationSchema = component(
   Type.Object(
     {
       id: answeredId('Id of the simulation.'),
-      kind: word([...simulationKinds], { description: 'Which of the two reports it makes.' }),
+      kind: word([...simulationKinds], { description: 'Which of the two reports it produces.' }),
       status: word([...simulationStatuses], {
         description: 'queued and running: ask again in a second.',
       }),
       currency: answeredCurrency,
       segment: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 255 }),
       source: word(['history', 'rows'], {
-        description: 'The stored history, or rows that came with the request.',
+        description: 'The stored history, or rows sent with the request.',
       }),
-      created_at: answeredMoment('When it was asked for.'),
-      completed_at: answeredMomentOrNull('When it was done; null before.'),
-      expires_at: answeredMoment('When it is forgotten: 30 days after it was asked for.'),
+      created_at: answeredMoment('When it was requested.'),
+      completed_at: answeredMomentOrNull('When it finished; null before.'),
+      expires_at: answeredMoment('When it is deleted: 30 days after it was requested.'),
       failure: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 1000,
-        description: 'Why there is no report, where it failed.',
+        description: 'Why there is no report, if it failed.',
       }),
       failure_remark: Type.Optional(ref(remarkSchema)),
       report: Type.Union([ref(simulationReportSchema), Type.Null()], {
-        description: 'Of a backtest; null until it is done, and of other kinds.',
+        description: 'For a backtest; null until it is finished, and for other kinds.',
       }),
       loss_limits: Type.Union([ref(lossLimitsReportSchema), Type.Null()], {
-        description: 'Of loss_limits; null until it is done, and of other kinds.',
+        description: 'For loss_limits; null until it is finished, and for other kinds.',
       }),
     },
     { additionalProperties: false },

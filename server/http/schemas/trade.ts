@@ -6,40 +6,40 @@ import { answeredMoment, word } from './fields.ts'
 
 const sums = {
   units: Type.Number({ minimum: 0, description: 'Units sold.' }),
-  revenue: Type.Number({ minimum: 0, description: 'What they brought, in the smallest unit.' }),
+  revenue: Type.Number({ minimum: 0, description: 'Their revenue, in the smallest unit.' }),
   profit: Type.Number({
-    description:
-      'What they brought beyond their costs, in the smallest unit, where those are known.',
+    description: 'Their revenue minus their costs, in the smallest unit, if those are known.',
   }),
   costed_revenue: Type.Number({
     minimum: 0,
-    description: 'The revenue whose costs are known: `profit` is of it.',
+    description: 'The revenue whose costs are known, which `profit` refers to.',
   }),
 }
 
 export const tradeSchema = component(
   'Trade',
-  Type.Object(sums, { additionalProperties: false, description: 'What was sold, in sum.' }),
+  Type.Object(sums, { additionalProperties: false, description: 'Total sales.' }),
 )
 
 export const tradePointSchema = component(
   'TradePoint',
   Type.Object(
     {
-      start: answeredMoment('Where the day, week or month begins, in UTC.'),
+      start: answeredMoment('Start of the day, week or month, in UTC.'),
       ...sums,
       price: Type.Unsafe<number | null>({
         type: ['number', 'null'],
         minimum: 0,
-        description: 'Mean price of a unit, in the smallest unit; null where none is known.',
+        description: 'Mean unit price, in the smallest unit; null if none is known.',
       }),
       promotion: Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'How far the most promoted was, as sales rows say it: 0 none to 1 full.',
+        description:
+          'The promotion level of the most promoted product, from sales rows: 0 none to 1 full.',
       }),
     },
-    { additionalProperties: false, description: 'What was sold in a day, a week or a month.' },
+    { additionalProperties: false, description: 'Sales in a day, a week or a month.' },
   ),
 )
 
@@ -53,30 +53,33 @@ export const tradeReportSchema = component(
       currency: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 3,
-        description: 'null where nothing is sold yet.',
+        description: 'null if nothing has been sold yet.',
       }),
-      period_start: answeredMoment('Start of the time.'),
-      period_end: answeredMoment('End of it.'),
-      interval: word(tradeIntervals, { description: 'What points are of.' }),
+      period_start: answeredMoment('Start of the period.'),
+      period_end: answeredMoment('End of the period.'),
+      interval: word(tradeIntervals, { description: 'The period that each point covers.' }),
       total: ref(tradeSchema),
       before: ref(tradeSchema),
-      points: points('By time, the oldest first; times without a sale are left out.'),
-      points_before: points('The same of the time before.'),
+      points: points('In order of time, oldest first; periods without a sale are omitted.'),
+      points_before: points('The same for the preceding period.'),
       categories: Type.Array(
         Type.Object(
           {
-            category: Type.String({ maxLength: 100, description: '"" is of those without one.' }),
+            category: Type.String({
+              maxLength: 100,
+              description: '"" stands for products without one.',
+            }),
             total: ref(tradeSchema),
             before: ref(tradeSchema),
           },
           { additionalProperties: false },
         ),
-        { maxItems: 2000, description: 'By category, that of most revenue first.' },
+        { maxItems: 2000, description: 'By category, highest revenue first.' },
       ),
     },
     {
       additionalProperties: false,
-      description: 'What was sold in a time, and in the time as long before it (`before`).',
+      description: 'Sales in a period, and in the preceding period of equal length (`before`).',
     },
   ),
 )

@@ -8,16 +8,16 @@ export const volumePricesSchema = Type.Array(
       from: Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'Units from which on the price holds; the first is 1.',
+        description: 'Smallest quantity at which the price applies; the first is 1.',
       }),
-      price: answeredAmount('The price of a unit, in the smallest unit of the currency.'),
+      price: answeredAmount('The unit price, in the smallest unit of the currency.'),
     },
     { additionalProperties: false },
   ),
   {
     maxItems: 21,
     description:
-      'The price of a unit by quantity, smallest quantity first; it never rises with the quantity.',
+      'The unit price by quantity, smallest quantity first; it never rises with the quantity.',
   },
 )
 

@@ -14,14 +14,14 @@ export const warningSchema = component(
       code: Type.String({ maxLength: 64, description: `What it is about. An open list. ${codes}` }),
       message: Type.String({
         maxLength: 1000,
-        description: 'What looks odd, and what may be meant.',
+        description: 'What looks odd, and what may have been meant.',
       }),
-      param: Type.String({ maxLength: 255, description: 'The field of the request.' }),
+      param: Type.String({ maxLength: 255, description: 'The request field.' }),
       ...reasonFields,
     },
     {
       additionalProperties: false,
-      description: 'Something that was taken as it came, and looks like a slip.',
+      description: 'Something that was accepted as sent but looks like a mistake.',
     },
   ),
 )
@@ -30,7 +30,8 @@ export const warningSchema = component(
 export const warnings = Type.Optional(
   Type.Array(ref(warningSchema), {
     maxItems: maxWarnings,
-    description: 'What was taken as it came and looks like a slip; absent where nothing does.',
+    description:
+      'Data that was accepted as sent but looks like a mistake; absent if there is none.',
   }),
 )
 

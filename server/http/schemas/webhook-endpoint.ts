@@ -17,23 +17,23 @@ const fields = {
   description: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     maxLength: 255,
-    description: 'What it is for; null if nothing was given.',
+    description: 'Its purpose; null if none was given.',
   }),
   events: Type.Array(eventType, {
     maxItems: eventTypes.length,
-    description: 'The events that are sent to it.',
+    description: 'The events sent to it.',
   }),
   status: word(statuses, { description: 'disabled: nothing is sent.' }),
   disabled_reason: Type.Unsafe<(typeof disabledReasons)[number] | null>({
     type: ['string', 'null'],
     enum: [...disabledReasons, null],
     description:
-      'requested: you asked for it. gone: the receiver answered 410. failing: nothing got through for five days. null: it is enabled.',
+      'requested: you asked for it. gone: the receiver answered 410. failing: nothing was delivered for five days. null: it is enabled.',
   }),
   previous_secret_expires_at: answeredMomentOrNull(
     'Until when messages are also signed with the previous secret; null if they are not.',
   ),
-  created_at: answeredMoment('When it was made.'),
+  created_at: answeredMoment('When it was created.'),
   updated_at: answeredMoment('When it was last changed.'),
 }
 
@@ -52,7 +52,7 @@ export const webhookEndpointWithSecretSchema = component(
       secret: Type.String({
         maxLength: 128,
         description:
-          'What messages are signed with: whsec_ and base64, as Standard Webhooks defines it. It is shown once: keep it safe.',
+          'The secret for signing messages: whsec_ and base64, as Standard Webhooks defines it. It is shown only once: keep it safe.',
       }),
     },
     { additionalProperties: false },
@@ -74,7 +74,7 @@ const url = Type.String({
   minLength: 1,
   maxLength: 2048,
   description:
-    'Where to send events: an address that begins with https:// and leads to a public host. It may hold no user name, password or fragment.',
+    'Where to send events: an address that begins with https:// and leads to a public host. It may contain no user name, password or fragment.',
   examples: ['https://shop.example/webhooks'],
 })
 
@@ -82,7 +82,7 @@ const description = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   minLength: 1,
   maxLength: 255,
-  description: 'What it is for.',
+  description: 'Its purpose.',
 })
 
 const events = Type.Array(eventType, {
@@ -110,7 +110,7 @@ export const webhookEndpointChangesSchema = component(
       status: Type.Optional(
         word(statuses, {
           description:
-            'disabled: nothing is sent, and nothing new is recorded for it. enabled: events that waited are sent.',
+            'disabled: nothing is sent, and nothing new is recorded for it. enabled: waiting events are sent.',
         }),
       ),
     },
@@ -141,12 +141,12 @@ export const webhookDeliverySchema = component(
       event_id: answeredId('Id of the event; the header webhook-id.'),
       event_type: eventType,
       status: word(['pending', 'succeeded', 'failed'] as const, {
-        description: 'pending: it is being tried, or will be. failed: it was given up.',
+        description: 'pending: it is being tried, or will be. failed: no more attempts are made.',
       }),
       attempts: Type.Integer({
         minimum: 0,
         maximum: 10,
-        description: 'Attempts begun so far; ten at most.',
+        description: 'Attempts started so far; ten at most.',
       }),
       next_attempt_at: answeredMomentOrNull('The earliest time of the next attempt.'),
       last_attempt_at: answeredMomentOrNull('When it was last tried.'),

@@ -40,7 +40,7 @@ export type KnownErrorCode =
   | 'internal_error'
   | 'overloaded'
 /**
- * Which refusal it is. An open list: a later version may return codes that are not in
+ * The refusal code. An open list: a later version may return codes that are not in
  * x-extensible-enum.
  */
 export type ErrorCode = KnownErrorCode | (string & {})
@@ -366,47 +366,47 @@ export type KnownErrorReason =
   | 'simulation_begun_often'
   | 'simulation_rows_unfit'
 /**
- * Why, more closely than the code, or what a remark says: for programs that say it in words of
- * their own. An open list; x-error-reasons of this document has the sentences, and the values that
- * go with each.
+ * The reason, more specific than the code, or the kind of remark: for programs that show their own
+ * wording. An open list; x-error-reasons of this document has the sentences and the values that go
+ * with each.
  */
 export type ErrorReason = KnownErrorReason | (string & {})
 
 /**
- * What a sentence says, by name, for programs that say it in words of their own, and of which
- * field. Empty where it has no name.
+ * The names of sentences, for programs that show their own wording, and the field each sentence is
+ * in. Empty if it has no name.
  */
 export type Remark = {
   /** The field or parameter at fault, as in [3].quote_id. */
   param?: string | undefined
   reason?: ErrorReason | undefined
   /**
-   * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
-   * 3339.
+   * The values that the reason refers to, by name. Money is in the smallest unit, shares are
+   * fractions of 1, times are RFC 3339.
    */
   values?: Record<string, unknown> | undefined
 }
 
-/** The body of every answer that reports an error. */
+/** The body of every error response. */
 export type ErrorBody = {
   error: {
     type: ErrorType
     code: ErrorCode
-    /** For people: what was sent, and what would be right. */
+    /** For people: what was sent, and what would be valid. */
     message: string
     /** The field or parameter at fault, as in [3].quote_id. */
     param?: string | undefined
     reason?: ErrorReason | undefined
     /**
-     * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
-     * 3339.
+     * The values that the reason refers to, by name. Money is in the smallest unit, shares are
+     * fractions of 1, times are RFC 3339.
      */
     values?: Record<string, unknown> | undefined
-    /** The same id as in the header Request-Id and in the log. */
+    /** The same id as in the header Request-Id and the log. */
     requestId: string
     /** Where the code is explained, relative to this service. */
     docUrl: string
-    /** Each field at fault, when several are; at most twenty. */
+    /** Each faulty field, if there are several; at most twenty. */
     errors?:
       | {
           code: ErrorCode
@@ -415,8 +415,8 @@ export type ErrorBody = {
           message: string
           reason?: ErrorReason | undefined
           /**
-           * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
-           * 3339.
+           * The values that the reason refers to, by name. Money is in the smallest unit, shares are
+           * fractions of 1, times are RFC 3339.
            */
           values?: Record<string, unknown> | undefined
         }[]
@@ -460,16 +460,16 @@ export type KnownFactor =
   | 'breaker'
   | 'customer_consistency'
 /**
- * What moved or held a price; x-factors of this document says what each means. An open list: a
- * later version may name factors that are not in x-extensible-enum.
+ * What moved or held a price; x-factors of this document explains each. An open list: a later
+ * version may return factors that are not in x-extensible-enum.
  */
 export type Factor = KnownFactor | (string & {})
 
-/** What price passports are checked with: a JSON Web Key Set (RFC 7517). */
+/** The keys for verifying price passports: a JSON Web Key Set (RFC 7517). */
 export type PassportKeySet = {
-  /** Who signed, as `iss` of a passport says. */
+  /** The signer, as in `iss` of a passport. */
   issuer: string
-  /** Of the months that matter now, oldest first. */
+  /** Keys for the current months, oldest first. */
   keys: {
     /** OKP. */
     kty: string
@@ -477,7 +477,7 @@ export type PassportKeySet = {
     crv: string
     /** The public key, in base64url. */
     x: string
-    /** Its id, as passports name it. */
+    /** Its id, as given in passports. */
     kid: string
     /** EdDSA. */
     alg: string
@@ -496,7 +496,7 @@ export type Health = {
 }
 
 export type QuoteRequest = {
-  /** Your own id of the product. */
+  /** Your own id for the product. */
   productId: string
   /**
    * Price around which the price is optimized. In the smallest unit of the currency: 1999 is 19.99
@@ -505,114 +505,112 @@ export type QuoteRequest = {
   basePrice: number
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
-  /** Customer segment. A segment exists as soon as it is used. */
+  /** Customer segment. Segments need no setup: using one creates it. */
   segment?: string | undefined
   /**
-   * Your id of the customer, who sees one price for the product until the quote expires, unless the
+   * Your id for the customer, who sees one price for the product until the quote expires, unless the
    * base price changes or the policy no longer allows it. Stored hashed.
    */
   customerId?: string | undefined
   /**
-   * Units that are asked for. Where the policy has volume_breaks, the price is what a unit of so
-   * many costs.
+   * Number of units requested. If the policy has volume_breaks, the price is the unit price at that
+   * quantity.
    */
   quantity?: number | undefined
   /**
-   * True: only look. The price is decided as ever, but nothing is recorded, learnt or promised, and
+   * True: a dry run. The price is decided as usual, but nothing is recorded, learnt or promised, and
    * no product is created. The quote_id begins with `preview_`, and no outcome can be reported for
    * it.
    */
   preview?: boolean | undefined
   /**
-   * True while a promotion is on: a display, a mailing, a sale. The price is decided as ever, but
-   * the answer counts as one at a chosen price, because promotions come with demand of their own: it
-   * tells a little of the level, and next to nothing of how demand answers prices.
+   * True while a promotion is on: a display, a mailing, a sale. The price is decided as usual, but
+   * the outcome counts as one at a chosen price, because promotions create demand of their own: it
+   * says a little about the level of demand, and next to nothing about how demand responds to price.
    */
   promotion?: boolean | undefined
   /**
-   * By what way the price reaches its customer: `agent` is a program that buys for somebody. It
-   * takes no part in the price; GET /v1/reports/channels tells whether demand differs by it.
+   * How the price reaches the customer: `agent` is a program that buys on someone's behalf. The
+   * channel does not affect the price; GET /v1/reports/channels shows whether demand differs by
+   * channel.
    */
   channel?: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | undefined
   /**
    * More fields to return: terms, explanation, passport, volume_prices. Explanation and passport
-   * take longer than a price, and are for single quotes: not in a batch. A preview promises nothing,
-   * and has no passport.
+   * take longer than a price and are for single quotes only, not for batches. A preview promises
+   * nothing, so it has no passport.
    */
   include?: ('terms' | 'explanation' | 'passport' | 'volume_prices')[] | undefined
 }
 
 /**
- * Why a price is what it is. In a quote only if include asks for it, and what decided the price is
- * stored.
+ * Why a price is what it is. In a quote only if include asks for it and the inputs of the decision
+ * are stored.
  */
 export type Explanation = {
-  /** Why, in one plain sentence. */
+  /** The reason, in one plain sentence. */
   sentence: string
   /** ISO 4217 code in lower case. */
   currency: string
-  /** The price that it began with. */
+  /** The starting price. */
   basePrice: number
-  /** The price that it ended with. */
+  /** The final price. */
   price: number
   /**
-   * The best price that the guardrails allowed; the price is another one where one was tried, or the
-   * base price was shown.
+   * The best price that the guardrails allowed; the final price differs if another one was tried or
+   * the base price was shown.
    */
   bestPrice: number
-  /** The largest of all that moved the price, largest first. */
+  /** The largest steps that moved the price, largest first. */
   reasons: {
     name: Factor
-    /** By how much it moved the price, in the smallest unit of the currency. */
+    /** How much it moved the price, in the smallest unit of the currency. */
     amount: number
   }[]
-  /** The way from the base price to the price; the amounts sum exactly. */
+  /** The steps from the base price to the price; the amounts sum exactly. */
   steps: {
     /**
-     * usual: what is believed of any product. learnt: what was learnt of this one. circumstance: its
-     * group, its stock, or the quantity asked for. guardrail: a rule of the policy, in the order in
-     * which rules act. draw: the price drawn, or shown, instead of the best.
+     * usual: what is believed of any product. learnt: what was learnt about this one. circumstance:
+     * its group, its stock, or the quantity requested. guardrail: a rule of the policy, in the order
+     * in which rules act. draw: the price drawn, or shown, instead of the best.
      */
     kind: 'usual' | 'learnt' | 'circumstance' | 'guardrail' | 'draw'
     name: Factor
     /** The price before the step. */
     before: number
-    /** The price after it. */
+    /** The price after the step. */
     after: number
-    /** after less before, in the smallest unit of the currency. */
+    /** after minus before, in the smallest unit of the currency. */
     amount: number
     /**
-     * Of what was learnt: the part of each source, whatever the order (Shapley shares). They sum to
-     * the step.
+     * For a learnt step: the contribution of each source, independent of order (Shapley values). They
+     * sum to the step.
      */
     shares: {
       name: Factor
-      /** By how much it moved the price, in the smallest unit of the currency. */
+      /** How much it moved the price, in the smallest unit of the currency. */
       amount: number
     }[]
     /**
-     * Of a guardrail: by how much it lowers the expected profit of an offer (revenue, where that is
-     * the aim), in the smallest unit; null where no unit cost is known, and for other steps.
+     * For a guardrail: how much it lowers the expected profit of an offer (or revenue, if that is the
+     * objective), in the smallest unit; null if no unit cost is known, and for other steps.
      */
     cost: number | null
   }[]
-  /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
+  /** The unit price by quantity, smallest quantity first; it never rises with the quantity. */
   volumePrices?:
     | {
-        /** Units from which on the price holds; the first is 1. */
+        /** Smallest quantity at which the price applies; the first is 1. */
         from: number
-        /** The price of a unit, in the smallest unit of the currency. */
+        /** The unit price, in the smallest unit of the currency. */
         price: number
       }[]
     | undefined
-  /**
-   * Probability that the price earns at most 5 % less than the best that is allowed; null where that
-   * is not known.
-   */
+  /** Probability that the price earns at most 5 % less than the best allowed price; null if unknown. */
   nearBest: number | null
   /**
-   * What an offer is expected to bring at the base price and at the price, with 90 % intervals; null
-   * before the first offer was answered.
+   * What an offer is expected to earn at the base price and at the price, with 90 % intervals; null
+   * before the first offer has an outcome.
    */
   expected: {
     base: {
@@ -620,7 +618,7 @@ export type Explanation = {
       price: number
       /** Purchases per offer. */
       purchases: Estimate | null
-      /** Profit per offer, in the smallest unit; null where no unit cost is known. */
+      /** Profit per offer, in the smallest unit; null if no unit cost is known. */
       profit: Estimate | null
     }
     price: {
@@ -628,7 +626,7 @@ export type Explanation = {
       price: number
       /** Purchases per offer. */
       purchases: Estimate | null
-      /** Profit per offer, in the smallest unit; null where no unit cost is known. */
+      /** Profit per offer, in the smallest unit; null if no unit cost is known. */
       profit: Estimate | null
     }
   } | null
@@ -642,8 +640,9 @@ export type Quote = {
   /** ISO 4217 code in lower case. */
   currency: string
   /**
-   * Probability that the recommendation is right. For a moved price: that it earns at least as much
-   * per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.
+   * Probability that the recommendation is right. For a price that moved: that it earns at least as
+   * much per offer as the base price. For one that did not: that no allowed price would earn over 5
+   * % more.
    */
   confidence: number
   /** What moved or held the price, largest first. */
@@ -651,33 +650,33 @@ export type Quote = {
   /** Only if include asks for it. */
   terms?:
     | {
-        /** Until when the price holds. ISO 8601, UTC. */
+        /** When the price expires. ISO 8601, UTC. */
         expiresAt: string
         /**
          * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
-         * base price, as the policy asks. list: the price of an active price list, which everybody sees,
-         * the holdout included.
+         * base price, as set in the policy. list: the price of an active price list, which everyone sees,
+         * including the holdout.
          */
         arm: 'optimized' | 'holdout' | 'shadow' | 'paused' | 'list'
-        /** Whether the segment took part in the price. */
+        /** Whether the segment influenced the price. */
         personalized: boolean
         /** What the customer should be told. */
         disclosures: string[]
       }
     | undefined
   explanation?: Explanation | undefined
-  /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
+  /** The unit price by quantity, smallest quantity first; it never rises with the quantity. */
   volumePrices?:
     | {
-        /** Units from which on the price holds; the first is 1. */
+        /** Smallest quantity at which the price applies; the first is 1. */
         from: number
-        /** The price of a unit, in the smallest unit of the currency. */
+        /** The unit price, in the smallest unit of the currency. */
         price: number
       }[]
     | undefined
   /**
-   * What the quote promises, signed: a compact JWS that anybody can check without asking, with the
-   * keys of GET /v1/passport_keys/{issuer}. Only if include asks for it.
+   * What the quote promises, signed: a compact JWS that anyone can verify offline with the keys of
+   * GET /v1/passport_keys/{issuer}. Only if include asks for it.
    */
   passport?: string | undefined
 }
@@ -698,13 +697,14 @@ export type QuoteRecord = {
   /** ISO 4217 code in lower case. */
   currency: string
   /**
-   * Probability that the recommendation is right. For a moved price: that it earns at least as much
-   * per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.
+   * Probability that the recommendation is right. For a price that moved: that it earns at least as
+   * much per offer as the base price. For one that did not: that no allowed price would earn over 5
+   * % more.
    */
   confidence: number
   /** What moved or held the price, largest first. */
   factors: Factor[]
-  /** What was asked. */
+  /** The request. */
   request: {
     productId: string
     /** Price around which the price was optimized. */
@@ -716,74 +716,74 @@ export type QuoteRecord = {
     quantity: number
     /** Whether a promotion was on. */
     promotion: boolean
-    /** By what way the price reached its customer. */
+    /** How the price reached the customer. */
     channel: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | null
   }
   /**
    * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
-   * base price, as the policy asks. list: the price of an active price list, which everybody sees,
-   * the holdout included.
+   * base price, as set in the policy. list: the price of an active price list, which everyone sees,
+   * including the holdout.
    */
   arm: 'optimized' | 'holdout' | 'shadow' | 'paused' | 'list'
   /** Probability with which this price was drawn. */
   propensity: number
-  /** How many observations of this product and segment had been learnt from. */
+  /** Number of observations of this product and segment learnt from so far. */
   beliefVersion: number
   /** When the quote was made. ISO 8601, UTC. */
   createdAt: string
   terms: {
-    /** Until when the price held. ISO 8601, UTC. */
+    /** When the price expired or will expire. ISO 8601, UTC. */
     expiresAt: string
   }
-  /** What became of it; null while nothing is known. */
+  /** The outcome; null until one is known. */
   outcome: OutcomeOfQuote | null
 }
 
 export type QuoteRecordList = {
   /** The objects of this page, newest first. */
   data: QuoteRecord[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
 export type Replay = {
-  /** The quote that was decided once more. */
+  /** The quote that was replayed. */
   quoteId: string
   /**
-   * Whether price, probability, confidence and factors came out the same to the last bit; null where
-   * what decided the quote is not stored.
+   * Whether price, probability, confidence and factors match to the last bit; null if the inputs of
+   * the decision are not stored.
    */
   identical: boolean | null
-  /** null where there is none. */
+  /** null if nothing differs. */
   difference: {
-    /** The first field that came out otherwise. */
+    /** The first field that differs. */
     field: 'optimized_price' | 'propensity' | 'belief_version' | 'confidence' | 'factors'
-    /** What it was, as JSON. */
+    /** Its stored value, as JSON. */
     stored: string
-    /** What it is, as JSON. */
+    /** Its value in the replay, as JSON. */
     replayed: string
   } | null
   engine: {
-    /** Version of the engine that decided the quote; null where not stored. */
+    /** Version of the engine that decided the quote; null if not stored. */
     decided: string | null
-    /** Version of the engine that replayed it. Another one may differ. */
+    /** Version of the engine that replayed it. A different version may give a different result. */
     replayed: string
   }
 }
 
 export type QuoteBatchRequest = {
-  /** What to quote. A faulty request gets an error in its place and does not affect the others. */
+  /** The quotes to make. A faulty request gets an error in its place and does not affect the others. */
   requests: QuoteRequest[]
   /**
-   * The prices are shown to everybody for a time, of a day or a week, say. Sales reported at such a
-   * price in that time are known to be evidence at a random price. The quote_ids begin with
-   * `public_`; no outcome can be reported for them, and no request may name a customer_id. Asked
-   * again for a time in which a price is shown, it is answered again, unless the base price has
+   * The prices are shown to everyone for a period, such as a day or a week. Sales reported at such a
+   * price in that period count as evidence at a random price. The quote_ids begin with `public_`; no
+   * outcome can be reported for them, and no request may contain a customer_id. A repeated request
+   * for a period in which a price is already shown returns that price, unless the base price has
    * changed.
    */
   everyone?:
     | {
-        /** When the prices are shown first; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
+        /** When the prices are first shown; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
         from?: string | undefined
         /** When they are no longer shown. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
@@ -802,26 +802,23 @@ export type Outcome = {
   /** What the customer did. */
   status: 'accepted' | 'declined' | 'returned'
   /**
-   * Units bought; if absent, as many as were quoted. For a return: all units that have come back so
-   * far; if absent, all that were bought.
+   * Units bought; if absent, the quantity quoted. For a return: all units returned so far; if
+   * absent, all that were bought.
    */
   quantity?: number | undefined
   /** When it happened; if absent, now. RFC 3339, from 1980 to a day after now. */
   occurredAt?: string | undefined
 }
 
-/** What a product sold in a period, at one price. */
+/** A product's sales in a period, at one price. */
 export type Sale = {
-  /** Your own id of the product. */
+  /** Your own id for the product. */
   productId: string
-  /** Customer segment. A segment exists as soon as it is used. */
+  /** Customer segment. Segments need no setup: using one creates it. */
   segment?: string | undefined
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
-  /**
-   * Price of one unit in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or
-   * 1999 jpy.
-   */
+  /** Unit price in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
   price: number
   /** Units sold in the period; 0 counts too. */
   units: number
@@ -831,7 +828,7 @@ export type Sale = {
   periodStart: string
   /** When it ended; later than its start. RFC 3339, from 1980 to 32 days after now. */
   periodEnd: string
-  /** False: it was sold out by the end of the period, so demand was at least the units sold. */
+  /** False: it sold out before the period ended, so demand was at least the units sold. */
   inStock?: boolean | undefined
   /** How much the product was promoted: 0 none, 1 full. */
   promotion?: number | undefined
@@ -841,22 +838,22 @@ export type Sale = {
    */
   competitorPrice?: number | undefined
   /**
-   * What one unit cost you in the period; 0 is a cost. The latest one known stands in for a
-   * unit_cost that the product’s policy does not set. In the smallest unit of the currency: 1999 is
-   * 19.99 usd, or 1999 jpy.
+   * What one unit cost you in the period; 0 is a cost. The latest known cost is used if the
+   * product’s policy sets no unit_cost. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   unitCost?: number | undefined
-  /** True: the price was drawn at random, so sales show what the price caused. */
+  /** True: the price was drawn at random, so sales show the causal effect of price. */
   randomized?: boolean | undefined
 }
 
 /** A price that was shown to a customer elsewhere. */
 export type Offer = {
-  /** Your id of the offer; an id that is known already changes nothing. */
+  /** Your id for the offer; sending a known id again changes nothing. */
   offerId: string
-  /** Your own id of the product. */
+  /** Your own id for the product. */
   productId: string
-  /** Customer segment. A segment exists as soon as it is used. */
+  /** Customer segment. Segments need no setup: using one creates it. */
   segment?: string | undefined
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
@@ -868,7 +865,7 @@ export type Offer = {
   quantity?: number | undefined
   /** When it was shown. RFC 3339, from 1980 to a day after now. */
   offeredAt: string
-  /** True: the price was drawn at random, so the answer shows what the price caused. */
+  /** True: the price was drawn at random, so the outcome shows the causal effect of price. */
   randomized?: boolean | undefined
   /**
    * A competitor's price at that time. In the smallest unit of the currency: 1999 is 19.99 usd, or
@@ -877,17 +874,18 @@ export type Offer = {
   competitorPrice?: number | undefined
   /**
    * How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a
-   * price that somebody chose, randomized or not, and its price is no base price.
+   * chosen price, randomized or not, and its price is no base price.
    */
   promotion?: number | undefined
   /**
-   * By what way the price reaches its customer: `agent` is a program that buys for somebody. It
-   * takes no part in the price; GET /v1/reports/channels tells whether demand differs by it.
+   * How the price reaches the customer: `agent` is a program that buys on someone's behalf. The
+   * channel does not affect the price; GET /v1/reports/channels shows whether demand differs by
+   * channel.
    */
   channel?: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | undefined
 }
 
-/** Something that was taken as it came, and looks like a slip. */
+/** Something that was accepted as sent but looks like a mistake. */
 export type RequestWarning = {
   /**
    * What it is about. An open list. `unit_cost_above_price`: A unit costs more than it sells for.
@@ -905,14 +903,14 @@ export type RequestWarning = {
    * `deadline_passed`: A deadline has passed, and binds nothing.
    */
   code: string
-  /** What looks odd, and what may be meant. */
+  /** What looks odd, and what may have been meant. */
   message: string
-  /** The field of the request. */
+  /** The request field. */
   param: string
   reason?: ErrorReason | undefined
   /**
-   * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
-   * 3339.
+   * The values that the reason refers to, by name. Money is in the smallest unit, shares are
+   * fractions of 1, times are RFC 3339.
    */
   values?: Record<string, unknown> | undefined
 }
@@ -920,86 +918,86 @@ export type RequestWarning = {
 export type Receipt = {
   /** Items that changed something. */
   recorded: number
-  /** Items that were known already. */
+  /** Items that were already known. */
   unchanged: number
-  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  /** Data that was accepted as sent but looks like a mistake; absent if there is none. */
   warnings?: RequestWarning[] | undefined
 }
 
-/** What a price list that is drafted now makes of a product. */
+/** How a price list drafted now would price the product. */
 export type NextPrice = {
   /**
-   * now: a list that is drafted now moves the price. waits: another price is believed better, but
-   * max_loss does not pay for moving all products at once, and lists draw which of them move. none:
-   * no allowed price is believed better.
+   * now: a list drafted now moves the price. waits: another price is believed better, but max_loss
+   * does not allow moving all products at once, and lists draw which of them move. none: no allowed
+   * price is believed better.
    */
   turn: 'now' | 'waits' | 'none'
-  /** The price that it moves to, or waits for; that which everybody sees where none. */
+  /** The price it moves to or waits for; for none, the price that everyone sees. */
   price: number
   /**
-   * How far that is from the price that everybody sees, as a share of it: that of a list in force,
-   * else the base price.
+   * The relative difference from the price that everyone sees: that of a list in force, otherwise
+   * the base price.
    */
   change: number
   /** As in a quote. */
   confidence: number
-  /** How likely a list moves the product. */
+  /** Probability that a list moves the product. */
   chance: number
   /**
-   * Expected profit in a week beside the price that everybody sees, in the smallest unit, with a 90
-   * % interval; at the least favourable cost where the cost is not known. null where nothing was
+   * Expected weekly profit compared with the price that everyone sees, in the smallest unit, with a
+   * 90 % interval; at the least favourable cost if the cost is unknown. null if nothing has been
    * sold yet.
    */
   gain: Estimate | null
 }
 
-/** What is believed of a product's price, as of a moment. */
+/** Estimates for a product's price at a point in time. */
 export type ProductPricing = {
-  /** What most quotes say, those held out aside. */
+  /** The price in most quotes, excluding the holdout. */
   price: number
-  /** The base price that it was reckoned for. */
+  /** The base price it was computed for. */
   basePrice: number
-  /** How far the price is from the base price, as a share of it. */
+  /** The relative difference from the base price. */
   change: number
   /** ISO 4217 code in lower case. */
   currency: string
   /** As in a quote. */
   confidence: number
   elasticity: Estimate
-  /** Whether the data tell how demand answers the price. */
+  /** Whether the data show how demand responds to price. */
   identified: boolean
-  /** (price − unit_cost) / price; null where no unit cost is known. */
+  /** (price − unit_cost) / price; null if no unit cost is known. */
   margin: number | null
   /**
-   * Expected profit in a week beside the base price, in the smallest unit, with a 90 % interval; at
-   * the least favourable cost where the cost is not known. null where nothing was sold yet.
+   * Expected weekly profit compared with the base price, in the smallest unit, with a 90 % interval;
+   * at the least favourable cost if the cost is unknown. null if nothing has been sold yet.
    */
   gain: Estimate | null
   /**
-   * known: the gain counts the unit_cost. bounds: the least favourable cost within margin_between.
-   * unknown: the least favourable of all.
+   * known: the gain uses the unit_cost. bounds: the least favourable cost within margin_between.
+   * unknown: the least favourable cost of all.
    */
   costBasis: 'known' | 'bounds' | 'unknown'
   /** What moved or held the price, largest first. */
   factors: Factor[]
   /**
-   * What says the price: demand, as far as it is known; list, a price list in force; base_price,
-   * where prices stand still.
+   * What sets the price: demand, as far as it is known; list, a price list in force; base_price, if
+   * prices are paused.
    */
   setBy: 'demand' | 'list' | 'base_price'
-  /** The price list in force that says the price; null where none does. */
+  /** The price list in force that sets the price; null if there is none. */
   listId: string | null
-  /** What the next price list makes of it; null where prices stand still. */
+  /** What the next price list does with it; null if prices are paused. */
   next: NextPrice | null
-  /** What was known then. ISO 8601, UTC. */
+  /** The time of the estimate. ISO 8601, UTC. */
   asOf: string
 }
 
 /** Something you sell. */
 export type Product = {
-  /** Your own id of the product; quotes name it as product_id. */
+  /** Your own id for the product; quotes call it product_id. */
   id: string
-  /** Name for people. */
+  /** Display name. */
   name: string
   /** In the smallest unit of the currency. */
   basePrice: number
@@ -1010,17 +1008,17 @@ export type Product = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** What was said of the product; absent where nothing was, and in lists without `include=pricing`. */
+  /** The product's attributes; absent if it has none, and in lists without `include=pricing`. */
   attributes?: Record<string, string> | undefined
-  /** Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived. */
+  /** Only with `include=pricing`. null: not computed yet, or the product is archived. */
   pricing?: ProductPricing | null | undefined
 }
 
 /** A product that was added or changed. */
 export type SavedProduct = {
-  /** Your own id of the product; quotes name it as product_id. */
+  /** Your own id for the product; quotes call it product_id. */
   id: string
-  /** Name for people. */
+  /** Display name. */
   name: string
   /** In the smallest unit of the currency. */
   basePrice: number
@@ -1031,25 +1029,25 @@ export type SavedProduct = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** What was said of the product; absent where nothing was, and in lists without `include=pricing`. */
+  /** The product's attributes; absent if it has none, and in lists without `include=pricing`. */
   attributes?: Record<string, string> | undefined
-  /** Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived. */
+  /** Only with `include=pricing`. null: not computed yet, or the product is archived. */
   pricing?: ProductPricing | null | undefined
-  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  /** Data that was accepted as sent but looks like a mistake; absent if there is none. */
   warnings?: RequestWarning[] | undefined
 }
 
 export type ProductList = {
   /** The objects of this page, newest first. */
   data: Product[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
 export type NewProduct = {
-  /** Your own id of the product. */
+  /** Your own id for the product. */
   id: string
-  /** Name for people; the id if none was given. */
+  /** Display name; the id if absent. */
   name?: string | undefined
   /**
    * Price around which prices are optimized. In the smallest unit of the currency: 1999 is 19.99
@@ -1060,9 +1058,9 @@ export type NewProduct = {
   currency: string
   status?: 'active' | 'paused' | undefined
   /**
-   * What you say of the product: category, brand, tier or whatever else, as short strings by name.
-   * What products have in common is learnt by them, and products of one `category` share good and
-   * bad weeks.
+   * Attributes of the product, such as category, brand or tier, as short strings by name. Products
+   * that share attributes learn from each other, and products of one `category` share good and bad
+   * weeks.
    */
   attributes?: Record<string, string> | undefined
 }
@@ -1079,7 +1077,7 @@ export type ProductChanges = {
    * 409.
    */
   status?: 'active' | 'paused' | 'archived' | undefined
-  /** Absent: unchanged. null: nothing is said of it any more. */
+  /** Absent: unchanged. null: removes all attributes. */
   attributes?: Record<string, string> | null | undefined
 }
 
@@ -1089,12 +1087,12 @@ export type ProductStatusChange = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** Which products; this or `where`. */
+  /** Which products; either this or `where`. */
   ids?: string[] | undefined
   /** Which products, as in a list: at most 10000 at a time. */
   where?:
     | {
-        /** Part of an id or a name, whatever the case. */
+        /** Part of an id or a name, case-insensitive. */
         query?: string | undefined
         /**
          * active: it is priced. paused: quotes return the base price. archived: quotes are refused with
@@ -1103,16 +1101,16 @@ export type ProductStatusChange = {
         status?: 'active' | 'paused' | 'archived' | undefined
         /** ISO 4217 code, three letters; returned in lower case. */
         currency?: string | undefined
-        /** Products of which all of this was said. */
+        /** Products with all of these attributes. */
         attributes?: Record<string, string> | undefined
       }
     | undefined
 }
 
 export type ProductStatusResult = {
-  /** Ids of the products that changed: to take it back, send them. */
+  /** Ids of the products that changed; send them to undo the change. */
   changed: string[]
-  /** Products that had the status already. */
+  /** Products that already had the status. */
   unchanged: number
   /** Products that could not change, and why. */
   refused: {
@@ -1120,49 +1118,49 @@ export type ProductStatusResult = {
     message: string
     reason?: ErrorReason | undefined
     /**
-     * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
-     * 3339.
+     * The values that the reason refers to, by name. Money is in the smallest unit, shares are
+     * fractions of 1, times are RFC 3339.
      */
     values?: Record<string, unknown> | undefined
   }[]
-  /** Whether more products are meant by `where`: send it again. */
+  /** Whether more products match `where`: send it again. */
   hasMore: boolean
 }
 
-/** The policy of all products that do not say otherwise. */
+/** The policy of all products that do not override it. */
 export type PolicyFields = {
   /**
-   * What prices should maximise. profit needs unit_cost; without it, a price is moved only where
-   * that earns more whatever the cost may be. Default profit.
+   * What prices should maximise. profit needs unit_cost; without it, a price moves only if that
+   * earns more whatever the cost is. Default profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
    * What one unit costs you, in the currency of the product’s base price: a quote in another
-   * currency is priced without it. 0 where another unit costs nothing, which is not the same as
-   * leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its
-   * place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * currency is priced without it. 0 means another unit costs nothing, which differs from omitting
+   * the field. No optimized price is below it, except while `inventory.salvage_value` replaces it.
+   * In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
   /**
-   * The lowest and the highest margin, as shares of the base price, that a product without a
-   * unit_cost may have: a price is moved where that earns more at every cost between. Default [0,
-   * 1], every cost that is possible.
+   * The lowest and highest possible margin, as shares of the base price, of a product without a
+   * unit_cost: a price moves only if that earns more at every cost in between. Default [0, 1], every
+   * possible cost.
    */
   marginBetween?: number[] | undefined
   /**
-   * Bounds of the diversion ratio: the share of the units lost by a dearer price that other products
-   * of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they
-   * are complements, bought together. Left out, it is learnt from sales.
+   * Bounds of the diversion ratio: of the units lost by raising the price, the share that other
+   * products of the same group or category sell instead. [0, 0] means that they do not compete;
+   * below 0 they are complements, bought together. If absent, it is learnt from sales.
    */
   diversionBetween?: number[] | undefined
   /**
-   * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-   * jpy.
+   * No optimized price is below this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   minPrice?: number | undefined
   /**
-   * No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-   * jpy.
+   * No optimized price is above this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   maxPrice?: number | undefined
   /** Largest step below the base price, as a fraction of it. Default 0.25. */
@@ -1179,7 +1177,7 @@ export type PolicyFields = {
       }
     | {
         /**
-         * Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+         * Prices are multiples of this. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
          * jpy.
          */
         step: number
@@ -1187,21 +1185,21 @@ export type PolicyFields = {
     | undefined
   /** Largest change between two successive prices of a product, as a fraction. */
   maxStep?: number | undefined
-  /** How long a price that moved stays. Default 0. */
+  /** How long a price stays after it moves. Default 0. */
   cooldownSeconds?: number | undefined
   competitor?:
     | {
         /**
-         * The competitor's price. How much customers weigh ours against it is learnt from the answers. In
+         * The competitor's price. How much customers compare our price with it is learnt from outcomes. In
          * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         price: number
         /**
          * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets
-         * no limit: their price only says what customers compare ours with.
+         * no limit: their price only tells what customers compare ours with.
          */
         rule: 'at_most' | 'at_least' | 'within' | 'none'
-        /** Fraction of their price by which ours may lie beyond the rule. */
+        /** Fraction of their price by which ours may exceed the rule. */
         tolerance: number
       }
     | undefined
@@ -1209,57 +1207,57 @@ export type PolicyFields = {
     | {
         /** Units left to sell. */
         onHand: number
-        /** When they should be sold. RFC 3339, from 1970 to 9999 in UTC. */
+        /** When they should be sold by. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
-         * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
-         * both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
+         * What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in
+         * profit and as the lowest price. If absent, an unsold unit is worth its unit_cost.
          */
         salvageValue?: number | undefined
       }
     | undefined
   /**
-   * What a unit is off by quantity, off optimized prices and base prices alike; quantities and
-   * discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
-   * ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending
-   * hold at each of them: a price that could not bear the largest discount is not asked, and where
-   * the base price could not, the discount is smaller. [] says that there are none.
+   * Unit discounts by quantity, applied to optimized prices and base prices alike; quantities and
+   * discounts rise. A quote with `quantity` returns the unit price for that quantity, and `include:
+   * ["volume_prices"]` returns those for all quantities. Price limits, unit_cost, min_margin and
+   * price_ending hold at each quantity: a price that could not bear the largest discount is not
+   * quoted, and if the base price could not, the discount is smaller. [] means no discounts.
    */
   volumeBreaks?:
     | {
-        /** Units from which on it holds. */
+        /** Smallest quantity at which it applies. */
         from: number
-        /** What a unit is off, as a fraction of the price of one. */
+        /** Discount per unit, as a fraction of the price of one. */
         discount: number
       }[]
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
   /**
-   * How much less than base prices your prices may earn, as a share of that: with a probability of
-   * at most 5 % they ever fall below it, all products together. Prices that may lose more than is
-   * left are not served. 1 promises nothing. Default 0.01.
+   * How much less than base prices your prices may earn, as a share of what base prices earn: the
+   * probability that all products together ever fall below it is at most 5 %. Prices that may lose
+   * more than the remaining amount are not served. 1 promises nothing. Default 0.01.
    */
   maxLoss?: number | undefined
   /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
    * live: quotes return optimized prices. shadow and paused: quotes return the base price, and
-   * learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+   * learning continues; they differ in the `arm` of the quote and in its factor, shadow_mode or
    * price_freeze. Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
   personalization?: 'segment' | 'none' | undefined
   /**
-   * Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article
-   * 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+   * Which disclosures `terms` contains: eu, that a price was personalised (Directive 2011/83/EU,
+   * Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
    */
   jurisdictions?: ('eu' | 'us_ny')[] | undefined
   /**
-   * How far apart the prices of two segments may lie at one base price, as a fraction of the lower
-   * one. Prices of all segments then stay within half of it about the base price. Only unit_cost and
-   * the price limits go before it.
+   * How far apart the prices of two segments may be at one base price, as a fraction of the lower
+   * one. Prices of all segments then stay within half of it around the base price. Only unit_cost
+   * and the price limits take precedence.
    */
   maxSegmentGap?: number | undefined
   /**
@@ -1277,25 +1275,25 @@ export type PolicyFields = {
       )[]
     | undefined
   /**
-   * No price is above the price before an emergency by more than a fraction while it lasts: of
-   * quotes, price lists and stand-ins alike.
+   * While it lasts, no price exceeds the price before the emergency by more than a fraction: this
+   * covers quotes, price lists and stand-ins alike.
    */
   emergencyCaps?:
     | {
-        /** Where, for people: `us_ca`. */
+        /** The region, for people: `us_ca`. */
         region: string
         /** When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC. */
         from: string
         /** When the cap ends. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
-         * Largest fraction by which a price may lie above the one before the emergency: 0.1 in California
+         * Largest fraction by which a price may exceed the one before the emergency: 0.1 in California
          * (Penal Code § 396).
          */
         maxIncrease: number
         /**
-         * The segments of customers in the region. Quotes of other segments are not capped; those without
-         * a segment are. Absent: all are.
+         * The customer segments in the region. Quotes for other segments are not capped; those without a
+         * segment are. Absent: all are capped.
          */
         segments?: string[] | undefined
       }[]
@@ -1303,18 +1301,18 @@ export type PolicyFields = {
   /** What a quote for an unknown product does. Default create. */
   unknownProducts?: 'create' | 'reject' | undefined
   /**
-   * Whether price lists that repeat themselves also activate themselves, where nothing speaks
-   * against it: `held_back` of a list says what did. Default false.
+   * Whether recurring price lists also activate themselves if no check fails: `held_back` of a list
+   * gives the reasons. Default false.
    */
   autoActivate?: boolean | undefined
   /**
-   * Whether price lists take effect only when a second person approved them, who neither asked for
-   * the list nor changed an entry of it. Default false.
+   * Whether price lists take effect only after approval by a second person who neither requested the
+   * list nor changed an entry of it. Default false.
    */
   listApproval?: boolean | undefined
   /**
-   * Where list_approval is set: lists that move no price by more than this, as a fraction of the
-   * current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list needs
+   * If list_approval is set: lists that move no price by more than this, as a fraction of the
+   * current one, need no second person. 0.05 exempts changes of up to 5 %. None: every list needs
    * one.
    */
   listApprovalAbove?: number | undefined
@@ -1323,37 +1321,37 @@ export type PolicyFields = {
 /** What a product sets for itself. Absent fields come from the account. */
 export type ProductPolicyFields = {
   /**
-   * What prices should maximise. profit needs unit_cost; without it, a price is moved only where
-   * that earns more whatever the cost may be. Default profit.
+   * What prices should maximise. profit needs unit_cost; without it, a price moves only if that
+   * earns more whatever the cost is. Default profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
    * What one unit costs you, in the currency of the product’s base price: a quote in another
-   * currency is priced without it. 0 where another unit costs nothing, which is not the same as
-   * leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its
-   * place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * currency is priced without it. 0 means another unit costs nothing, which differs from omitting
+   * the field. No optimized price is below it, except while `inventory.salvage_value` replaces it.
+   * In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
   /**
-   * The lowest and the highest margin, as shares of the base price, that a product without a
-   * unit_cost may have: a price is moved where that earns more at every cost between. Default [0,
-   * 1], every cost that is possible.
+   * The lowest and highest possible margin, as shares of the base price, of a product without a
+   * unit_cost: a price moves only if that earns more at every cost in between. Default [0, 1], every
+   * possible cost.
    */
   marginBetween?: number[] | undefined
   /**
-   * Bounds of the diversion ratio: the share of the units lost by a dearer price that other products
-   * of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they
-   * are complements, bought together. Left out, it is learnt from sales.
+   * Bounds of the diversion ratio: of the units lost by raising the price, the share that other
+   * products of the same group or category sell instead. [0, 0] means that they do not compete;
+   * below 0 they are complements, bought together. If absent, it is learnt from sales.
    */
   diversionBetween?: number[] | undefined
   /**
-   * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-   * jpy.
+   * No optimized price is below this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   minPrice?: number | undefined
   /**
-   * No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-   * jpy.
+   * No optimized price is above this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   maxPrice?: number | undefined
   /** Largest step below the base price, as a fraction of it. Default 0.25. */
@@ -1370,7 +1368,7 @@ export type ProductPolicyFields = {
       }
     | {
         /**
-         * Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+         * Prices are multiples of this. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
          * jpy.
          */
         step: number
@@ -1378,21 +1376,21 @@ export type ProductPolicyFields = {
     | undefined
   /** Largest change between two successive prices of a product, as a fraction. */
   maxStep?: number | undefined
-  /** How long a price that moved stays. Default 0. */
+  /** How long a price stays after it moves. Default 0. */
   cooldownSeconds?: number | undefined
   competitor?:
     | {
         /**
-         * The competitor's price. How much customers weigh ours against it is learnt from the answers. In
+         * The competitor's price. How much customers compare our price with it is learnt from outcomes. In
          * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         price: number
         /**
          * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets
-         * no limit: their price only says what customers compare ours with.
+         * no limit: their price only tells what customers compare ours with.
          */
         rule: 'at_most' | 'at_least' | 'within' | 'none'
-        /** Fraction of their price by which ours may lie beyond the rule. */
+        /** Fraction of their price by which ours may exceed the rule. */
         tolerance: number
       }
     | undefined
@@ -1400,57 +1398,57 @@ export type ProductPolicyFields = {
     | {
         /** Units left to sell. */
         onHand: number
-        /** When they should be sold. RFC 3339, from 1970 to 9999 in UTC. */
+        /** When they should be sold by. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
-         * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
-         * both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
+         * What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in
+         * profit and as the lowest price. If absent, an unsold unit is worth its unit_cost.
          */
         salvageValue?: number | undefined
       }
     | undefined
   /**
-   * What a unit is off by quantity, off optimized prices and base prices alike; quantities and
-   * discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
-   * ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending
-   * hold at each of them: a price that could not bear the largest discount is not asked, and where
-   * the base price could not, the discount is smaller. [] says that there are none.
+   * Unit discounts by quantity, applied to optimized prices and base prices alike; quantities and
+   * discounts rise. A quote with `quantity` returns the unit price for that quantity, and `include:
+   * ["volume_prices"]` returns those for all quantities. Price limits, unit_cost, min_margin and
+   * price_ending hold at each quantity: a price that could not bear the largest discount is not
+   * quoted, and if the base price could not, the discount is smaller. [] means no discounts.
    */
   volumeBreaks?:
     | {
-        /** Units from which on it holds. */
+        /** Smallest quantity at which it applies. */
         from: number
-        /** What a unit is off, as a fraction of the price of one. */
+        /** Discount per unit, as a fraction of the price of one. */
         discount: number
       }[]
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
   /**
-   * How much less than base prices your prices may earn, as a share of that: with a probability of
-   * at most 5 % they ever fall below it, all products together. Prices that may lose more than is
-   * left are not served. 1 promises nothing. Default 0.01.
+   * How much less than base prices your prices may earn, as a share of what base prices earn: the
+   * probability that all products together ever fall below it is at most 5 %. Prices that may lose
+   * more than the remaining amount are not served. 1 promises nothing. Default 0.01.
    */
   maxLoss?: number | undefined
   /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
    * live: quotes return optimized prices. shadow and paused: quotes return the base price, and
-   * learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+   * learning continues; they differ in the `arm` of the quote and in its factor, shadow_mode or
    * price_freeze. Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
   personalization?: 'segment' | 'none' | undefined
   /**
-   * Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article
-   * 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+   * Which disclosures `terms` contains: eu, that a price was personalised (Directive 2011/83/EU,
+   * Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
    */
   jurisdictions?: ('eu' | 'us_ny')[] | undefined
   /**
-   * How far apart the prices of two segments may lie at one base price, as a fraction of the lower
-   * one. Prices of all segments then stay within half of it about the base price. Only unit_cost and
-   * the price limits go before it.
+   * How far apart the prices of two segments may be at one base price, as a fraction of the lower
+   * one. Prices of all segments then stay within half of it around the base price. Only unit_cost
+   * and the price limits take precedence.
    */
   maxSegmentGap?: number | undefined
   /**
@@ -1468,41 +1466,41 @@ export type ProductPolicyFields = {
       )[]
     | undefined
   /**
-   * No price is above the price before an emergency by more than a fraction while it lasts: of
-   * quotes, price lists and stand-ins alike.
+   * While it lasts, no price exceeds the price before the emergency by more than a fraction: this
+   * covers quotes, price lists and stand-ins alike.
    */
   emergencyCaps?:
     | {
-        /** Where, for people: `us_ca`. */
+        /** The region, for people: `us_ca`. */
         region: string
         /** When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC. */
         from: string
         /** When the cap ends. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
-         * Largest fraction by which a price may lie above the one before the emergency: 0.1 in California
+         * Largest fraction by which a price may exceed the one before the emergency: 0.1 in California
          * (Penal Code § 396).
          */
         maxIncrease: number
         /**
-         * The segments of customers in the region. Quotes of other segments are not capped; those without
-         * a segment are. Absent: all are.
+         * The customer segments in the region. Quotes for other segments are not capped; those without a
+         * segment are. Absent: all are capped.
          */
         segments?: string[] | undefined
         /**
-         * The price before the emergency; absent: what everybody saw then, else the base price. In the
-         * smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         * The price before the emergency; absent: the price that everyone saw then, otherwise the base
+         * price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         priorPrice?: number | undefined
       }[]
     | undefined
   /**
-   * Sizes, packs and substitutes among which customers choose. They are priced together, for what
-   * they earn together.
+   * Sizes, packs and substitutes that customers choose between. They are priced together to maximise
+   * what they earn together.
    */
   group?:
     | {
-        /** The same for all products of the group. */
+        /** The same for all products in the group. */
         name: string
         /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
         unitCount?: number | undefined
@@ -1513,37 +1511,37 @@ export type ProductPolicyFields = {
 /** The policy of a product. */
 export type EffectiveProductPolicyFields = {
   /**
-   * What prices should maximise. profit needs unit_cost; without it, a price is moved only where
-   * that earns more whatever the cost may be. Default profit.
+   * What prices should maximise. profit needs unit_cost; without it, a price moves only if that
+   * earns more whatever the cost is. Default profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
    * What one unit costs you, in the currency of the product’s base price: a quote in another
-   * currency is priced without it. 0 where another unit costs nothing, which is not the same as
-   * leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its
-   * place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * currency is priced without it. 0 means another unit costs nothing, which differs from omitting
+   * the field. No optimized price is below it, except while `inventory.salvage_value` replaces it.
+   * In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
   /**
-   * The lowest and the highest margin, as shares of the base price, that a product without a
-   * unit_cost may have: a price is moved where that earns more at every cost between. Default [0,
-   * 1], every cost that is possible.
+   * The lowest and highest possible margin, as shares of the base price, of a product without a
+   * unit_cost: a price moves only if that earns more at every cost in between. Default [0, 1], every
+   * possible cost.
    */
   marginBetween?: number[] | undefined
   /**
-   * Bounds of the diversion ratio: the share of the units lost by a dearer price that other products
-   * of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they
-   * are complements, bought together. Left out, it is learnt from sales.
+   * Bounds of the diversion ratio: of the units lost by raising the price, the share that other
+   * products of the same group or category sell instead. [0, 0] means that they do not compete;
+   * below 0 they are complements, bought together. If absent, it is learnt from sales.
    */
   diversionBetween?: number[] | undefined
   /**
-   * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-   * jpy.
+   * No optimized price is below this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   minPrice?: number | undefined
   /**
-   * No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-   * jpy.
+   * No optimized price is above this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   maxPrice?: number | undefined
   /** Largest step below the base price, as a fraction of it. Default 0.25. */
@@ -1560,7 +1558,7 @@ export type EffectiveProductPolicyFields = {
       }
     | {
         /**
-         * Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+         * Prices are multiples of this. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
          * jpy.
          */
         step: number
@@ -1568,21 +1566,21 @@ export type EffectiveProductPolicyFields = {
     | undefined
   /** Largest change between two successive prices of a product, as a fraction. */
   maxStep?: number | undefined
-  /** How long a price that moved stays. Default 0. */
+  /** How long a price stays after it moves. Default 0. */
   cooldownSeconds?: number | undefined
   competitor?:
     | {
         /**
-         * The competitor's price. How much customers weigh ours against it is learnt from the answers. In
+         * The competitor's price. How much customers compare our price with it is learnt from outcomes. In
          * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         price: number
         /**
          * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets
-         * no limit: their price only says what customers compare ours with.
+         * no limit: their price only tells what customers compare ours with.
          */
         rule: 'at_most' | 'at_least' | 'within' | 'none'
-        /** Fraction of their price by which ours may lie beyond the rule. */
+        /** Fraction of their price by which ours may exceed the rule. */
         tolerance: number
       }
     | undefined
@@ -1590,57 +1588,57 @@ export type EffectiveProductPolicyFields = {
     | {
         /** Units left to sell. */
         onHand: number
-        /** When they should be sold. RFC 3339, from 1970 to 9999 in UTC. */
+        /** When they should be sold by. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
-         * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
-         * both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
+         * What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in
+         * profit and as the lowest price. If absent, an unsold unit is worth its unit_cost.
          */
         salvageValue?: number | undefined
       }
     | undefined
   /**
-   * What a unit is off by quantity, off optimized prices and base prices alike; quantities and
-   * discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
-   * ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending
-   * hold at each of them: a price that could not bear the largest discount is not asked, and where
-   * the base price could not, the discount is smaller. [] says that there are none.
+   * Unit discounts by quantity, applied to optimized prices and base prices alike; quantities and
+   * discounts rise. A quote with `quantity` returns the unit price for that quantity, and `include:
+   * ["volume_prices"]` returns those for all quantities. Price limits, unit_cost, min_margin and
+   * price_ending hold at each quantity: a price that could not bear the largest discount is not
+   * quoted, and if the base price could not, the discount is smaller. [] means no discounts.
    */
   volumeBreaks?:
     | {
-        /** Units from which on it holds. */
+        /** Smallest quantity at which it applies. */
         from: number
-        /** What a unit is off, as a fraction of the price of one. */
+        /** Discount per unit, as a fraction of the price of one. */
         discount: number
       }[]
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
   /**
-   * How much less than base prices your prices may earn, as a share of that: with a probability of
-   * at most 5 % they ever fall below it, all products together. Prices that may lose more than is
-   * left are not served. 1 promises nothing. Default 0.01.
+   * How much less than base prices your prices may earn, as a share of what base prices earn: the
+   * probability that all products together ever fall below it is at most 5 %. Prices that may lose
+   * more than the remaining amount are not served. 1 promises nothing. Default 0.01.
    */
   maxLoss?: number | undefined
   /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
    * live: quotes return optimized prices. shadow and paused: quotes return the base price, and
-   * learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+   * learning continues; they differ in the `arm` of the quote and in its factor, shadow_mode or
    * price_freeze. Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
   personalization?: 'segment' | 'none' | undefined
   /**
-   * Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article
-   * 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+   * Which disclosures `terms` contains: eu, that a price was personalised (Directive 2011/83/EU,
+   * Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
    */
   jurisdictions?: ('eu' | 'us_ny')[] | undefined
   /**
-   * How far apart the prices of two segments may lie at one base price, as a fraction of the lower
-   * one. Prices of all segments then stay within half of it about the base price. Only unit_cost and
-   * the price limits go before it.
+   * How far apart the prices of two segments may be at one base price, as a fraction of the lower
+   * one. Prices of all segments then stay within half of it around the base price. Only unit_cost
+   * and the price limits take precedence.
    */
   maxSegmentGap?: number | undefined
   /**
@@ -1658,41 +1656,41 @@ export type EffectiveProductPolicyFields = {
       )[]
     | undefined
   /**
-   * No price is above the price before an emergency by more than a fraction while it lasts: of
-   * quotes, price lists and stand-ins alike.
+   * While it lasts, no price exceeds the price before the emergency by more than a fraction: this
+   * covers quotes, price lists and stand-ins alike.
    */
   emergencyCaps?:
     | {
-        /** Where, for people: `us_ca`. */
+        /** The region, for people: `us_ca`. */
         region: string
         /** When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC. */
         from: string
         /** When the cap ends. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
-         * Largest fraction by which a price may lie above the one before the emergency: 0.1 in California
+         * Largest fraction by which a price may exceed the one before the emergency: 0.1 in California
          * (Penal Code § 396).
          */
         maxIncrease: number
         /**
-         * The segments of customers in the region. Quotes of other segments are not capped; those without
-         * a segment are. Absent: all are.
+         * The customer segments in the region. Quotes for other segments are not capped; those without a
+         * segment are. Absent: all are capped.
          */
         segments?: string[] | undefined
         /**
-         * The price before the emergency; absent: what everybody saw then, else the base price. In the
-         * smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         * The price before the emergency; absent: the price that everyone saw then, otherwise the base
+         * price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         priorPrice?: number | undefined
       }[]
     | undefined
   /**
-   * Sizes, packs and substitutes among which customers choose. They are priced together, for what
-   * they earn together.
+   * Sizes, packs and substitutes that customers choose between. They are priced together to maximise
+   * what they earn together.
    */
   group?:
     | {
-        /** The same for all products of the group. */
+        /** The same for all products in the group. */
         name: string
         /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
         unitCount?: number | undefined
@@ -1701,30 +1699,30 @@ export type EffectiveProductPolicyFields = {
   /** What a quote for an unknown product does. Default create. */
   unknownProducts?: 'create' | 'reject' | undefined
   /**
-   * Whether price lists that repeat themselves also activate themselves, where nothing speaks
-   * against it: `held_back` of a list says what did. Default false.
+   * Whether recurring price lists also activate themselves if no check fails: `held_back` of a list
+   * gives the reasons. Default false.
    */
   autoActivate?: boolean | undefined
   /**
-   * Whether price lists take effect only when a second person approved them, who neither asked for
-   * the list nor changed an entry of it. Default false.
+   * Whether price lists take effect only after approval by a second person who neither requested the
+   * list nor changed an entry of it. Default false.
    */
   listApproval?: boolean | undefined
   /**
-   * Where list_approval is set: lists that move no price by more than this, as a fraction of the
-   * current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list needs
+   * If list_approval is set: lists that move no price by more than this, as a fraction of the
+   * current one, need no second person. 0.05 exempts changes of up to 5 %. None: every list needs
    * one.
    */
   listApprovalAbove?: number | undefined
 }
 
-/** What the account set, and what applies: those fields, and the defaults for the rest. */
+/** What the account set, and what applies: those fields, and defaults for the rest. */
 export type Policy = {
   own: PolicyFields
   effective: PolicyFields
-  /** When it was last set; null if it never was. ISO 8601, UTC. */
+  /** When it was last set; null if never. ISO 8601, UTC. */
   updatedAt: string | null
-  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  /** Data that was accepted as sent but looks like a mistake; absent if there is none. */
   warnings?: RequestWarning[] | undefined
 }
 
@@ -1736,48 +1734,48 @@ export type ProductPolicy = {
   productId: string
   own: ProductPolicyFields
   effective: EffectiveProductPolicyFields
-  /** When it was last set; null if it never was. ISO 8601, UTC. */
+  /** When it was last set; null if never. ISO 8601, UTC. */
   updatedAt: string | null
-  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  /** Data that was accepted as sent but looks like a mistake; absent if there is none. */
   warnings?: RequestWarning[] | undefined
 }
 
 /** What a product sets for itself. */
 export type ProductPolicyToPut = {
-  /** Your own id of the product. */
+  /** Your own id for the product. */
   productId: string
   /**
-   * What prices should maximise. profit needs unit_cost; without it, a price is moved only where
-   * that earns more whatever the cost may be. Default profit.
+   * What prices should maximise. profit needs unit_cost; without it, a price moves only if that
+   * earns more whatever the cost is. Default profit.
    */
   objective?: 'profit' | 'revenue' | 'units' | undefined
   /**
    * What one unit costs you, in the currency of the product’s base price: a quote in another
-   * currency is priced without it. 0 where another unit costs nothing, which is not the same as
-   * leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes its
-   * place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+   * currency is priced without it. 0 means another unit costs nothing, which differs from omitting
+   * the field. No optimized price is below it, except while `inventory.salvage_value` replaces it.
+   * In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
    */
   unitCost?: number | undefined
   /**
-   * The lowest and the highest margin, as shares of the base price, that a product without a
-   * unit_cost may have: a price is moved where that earns more at every cost between. Default [0,
-   * 1], every cost that is possible.
+   * The lowest and highest possible margin, as shares of the base price, of a product without a
+   * unit_cost: a price moves only if that earns more at every cost in between. Default [0, 1], every
+   * possible cost.
    */
   marginBetween?: number[] | undefined
   /**
-   * Bounds of the diversion ratio: the share of the units lost by a dearer price that other products
-   * of the same group or category sell instead. [0, 0] says that they do not compete; below 0 they
-   * are complements, bought together. Left out, it is learnt from sales.
+   * Bounds of the diversion ratio: of the units lost by raising the price, the share that other
+   * products of the same group or category sell instead. [0, 0] means that they do not compete;
+   * below 0 they are complements, bought together. If absent, it is learnt from sales.
    */
   diversionBetween?: number[] | undefined
   /**
-   * No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-   * jpy.
+   * No optimized price is below this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   minPrice?: number | undefined
   /**
-   * No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-   * jpy.
+   * No optimized price is above this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+   * 1999 jpy.
    */
   maxPrice?: number | undefined
   /** Largest step below the base price, as a fraction of it. Default 0.25. */
@@ -1794,7 +1792,7 @@ export type ProductPolicyToPut = {
       }
     | {
         /**
-         * Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+         * Prices are multiples of this. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
          * jpy.
          */
         step: number
@@ -1802,21 +1800,21 @@ export type ProductPolicyToPut = {
     | undefined
   /** Largest change between two successive prices of a product, as a fraction. */
   maxStep?: number | undefined
-  /** How long a price that moved stays. Default 0. */
+  /** How long a price stays after it moves. Default 0. */
   cooldownSeconds?: number | undefined
   competitor?:
     | {
         /**
-         * The competitor's price. How much customers weigh ours against it is learnt from the answers. In
+         * The competitor's price. How much customers compare our price with it is learnt from outcomes. In
          * the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         price: number
         /**
          * Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none sets
-         * no limit: their price only says what customers compare ours with.
+         * no limit: their price only tells what customers compare ours with.
          */
         rule: 'at_most' | 'at_least' | 'within' | 'none'
-        /** Fraction of their price by which ours may lie beyond the rule. */
+        /** Fraction of their price by which ours may exceed the rule. */
         tolerance: number
       }
     | undefined
@@ -1824,57 +1822,57 @@ export type ProductPolicyToPut = {
     | {
         /** Units left to sell. */
         onHand: number
-        /** When they should be sold. RFC 3339, from 1970 to 9999 in UTC. */
+        /** When they should be sold by. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
-         * What a unit left over at that time is worth to you. Until then it takes the place of unit_cost,
-         * both in profit and as the lowest price. If absent, a unit left over is worth its unit_cost.
+         * What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in
+         * profit and as the lowest price. If absent, an unsold unit is worth its unit_cost.
          */
         salvageValue?: number | undefined
       }
     | undefined
   /**
-   * What a unit is off by quantity, off optimized prices and base prices alike; quantities and
-   * discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
-   * ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and price_ending
-   * hold at each of them: a price that could not bear the largest discount is not asked, and where
-   * the base price could not, the discount is smaller. [] says that there are none.
+   * Unit discounts by quantity, applied to optimized prices and base prices alike; quantities and
+   * discounts rise. A quote with `quantity` returns the unit price for that quantity, and `include:
+   * ["volume_prices"]` returns those for all quantities. Price limits, unit_cost, min_margin and
+   * price_ending hold at each quantity: a price that could not bear the largest discount is not
+   * quoted, and if the base price could not, the discount is smaller. [] means no discounts.
    */
   volumeBreaks?:
     | {
-        /** Units from which on it holds. */
+        /** Smallest quantity at which it applies. */
         from: number
-        /** What a unit is off, as a fraction of the price of one. */
+        /** Discount per unit, as a fraction of the price of one. */
         discount: number
       }[]
     | undefined
   /** How much prices vary in order to learn: 0 none, 1 full. Default 1. */
   exploration?: number | undefined
   /**
-   * How much less than base prices your prices may earn, as a share of that: with a probability of
-   * at most 5 % they ever fall below it, all products together. Prices that may lose more than is
-   * left are not served. 1 promises nothing. Default 0.01.
+   * How much less than base prices your prices may earn, as a share of what base prices earn: the
+   * probability that all products together ever fall below it is at most 5 %. Prices that may lose
+   * more than the remaining amount are not served. 1 promises nothing. Default 0.01.
    */
   maxLoss?: number | undefined
   /** Share of offers kept at the base price, for comparison. Default 0.05. */
   holdout?: number | undefined
   /**
    * live: quotes return optimized prices. shadow and paused: quotes return the base price, and
-   * learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+   * learning continues; they differ in the `arm` of the quote and in its factor, shadow_mode or
    * price_freeze. Default live.
    */
   mode?: 'live' | 'shadow' | 'paused' | undefined
   /** Whether segments may see different prices. Default segment. */
   personalization?: 'segment' | 'none' | undefined
   /**
-   * Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU, Article
-   * 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
+   * Which disclosures `terms` contains: eu, that a price was personalised (Directive 2011/83/EU,
+   * Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"].
    */
   jurisdictions?: ('eu' | 'us_ny')[] | undefined
   /**
-   * How far apart the prices of two segments may lie at one base price, as a fraction of the lower
-   * one. Prices of all segments then stay within half of it about the base price. Only unit_cost and
-   * the price limits go before it.
+   * How far apart the prices of two segments may be at one base price, as a fraction of the lower
+   * one. Prices of all segments then stay within half of it around the base price. Only unit_cost
+   * and the price limits take precedence.
    */
   maxSegmentGap?: number | undefined
   /**
@@ -1892,41 +1890,41 @@ export type ProductPolicyToPut = {
       )[]
     | undefined
   /**
-   * No price is above the price before an emergency by more than a fraction while it lasts: of
-   * quotes, price lists and stand-ins alike.
+   * While it lasts, no price exceeds the price before the emergency by more than a fraction: this
+   * covers quotes, price lists and stand-ins alike.
    */
   emergencyCaps?:
     | {
-        /** Where, for people: `us_ca`. */
+        /** The region, for people: `us_ca`. */
         region: string
         /** When the emergency was declared. RFC 3339, from 1970 to 9999 in UTC. */
         from: string
         /** When the cap ends. RFC 3339, from 1970 to 9999 in UTC. */
         until: string
         /**
-         * Largest fraction by which a price may lie above the one before the emergency: 0.1 in California
+         * Largest fraction by which a price may exceed the one before the emergency: 0.1 in California
          * (Penal Code § 396).
          */
         maxIncrease: number
         /**
-         * The segments of customers in the region. Quotes of other segments are not capped; those without
-         * a segment are. Absent: all are.
+         * The customer segments in the region. Quotes for other segments are not capped; those without a
+         * segment are. Absent: all are capped.
          */
         segments?: string[] | undefined
         /**
-         * The price before the emergency; absent: what everybody saw then, else the base price. In the
-         * smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
+         * The price before the emergency; absent: the price that everyone saw then, otherwise the base
+         * price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy.
          */
         priorPrice?: number | undefined
       }[]
     | undefined
   /**
-   * Sizes, packs and substitutes among which customers choose. They are priced together, for what
-   * they earn together.
+   * Sizes, packs and substitutes that customers choose between. They are priced together to maximise
+   * what they earn together.
    */
   group?:
     | {
-        /** The same for all products of the group. */
+        /** The same for all products in the group. */
         name: string
         /** Units in a pack: bigger packs are never dearer per unit than smaller ones. Default 1. */
         unitCount?: number | undefined
@@ -1938,8 +1936,8 @@ export type ManyPolicies = {
   /** A faulty one gets an error in its place and does not affect the others. */
   policies: ProductPolicyToPut[]
   /**
-   * true: fields that are not sent stay as they are, as for a file of costs. false: they are
-   * removed, as PUT /v1/products/{id}/policy does.
+   * true: absent fields stay as they are, as for a file of costs. false: they are removed, as with
+   * PUT /v1/products/{id}/policy.
    */
   merge?: boolean | undefined
 }
@@ -1949,7 +1947,7 @@ export type PolicyResults = {
   results: (
     | {
         productId: string
-        /** What was taken as it came and looks like a slip; absent where nothing does. */
+        /** Data that was accepted as sent but looks like a mistake; absent if there is none. */
         warnings?: RequestWarning[] | undefined
       }
     | ErrorBody
@@ -1967,15 +1965,15 @@ export type Estimate = {
   high: number
 }
 
-/** The lowest and the highest price that the data are from, and gaps between. */
+/** The lowest and highest prices in the data, and gaps in between. */
 export type TestedPrices = {
   /** In the smallest unit of the currency. */
   low: number
   /** In the smallest unit of the currency. */
   high: number
   /**
-   * The widest gaps of more than 10 %, by rising price: between two tested prices nothing is known
-   * but what the curve says.
+   * The widest gaps of more than 10 %, by rising price: between two tested prices there is only the
+   * curve to go by.
    */
   gaps: {
     /** In the smallest unit of the currency. */
@@ -1986,25 +1984,28 @@ export type TestedPrices = {
 }
 
 /**
- * The share of the units that a product loses by a dearer price that its neighbours sell instead;
+ * Of the units that a product loses by a higher price, the share that its neighbours sell instead;
  * below 0 for complements.
  */
 export type DiversionRatio = {
   ratio: Estimate
   /**
-   * Which products take part: those of the group of its policy, of its category, of a nest that
-   * sales were found to form, or all of the account.
+   * Which products take part: those in the group of its policy, in its category, in a nest found
+   * from sales, or in the whole account.
    */
   among: 'group' | 'category' | 'inferred' | 'account'
-  /** Of the group, the category or the nest; empty for the account. */
+  /** Name of the group, category or nest; empty for the account. */
   name: string
-  /** Periods of sales that told of it; 0: it is what is usual for such products. */
+  /** Sales periods it was learnt from; 0: it is the usual value for such products. */
   periods: number
 }
 
-/** How large accepted orders are, and by how many per cent their units fall per per cent dearer. */
+/**
+ * How large accepted orders are, and by how many per cent their units fall per 1 % increase in
+ * price.
+ */
 export type OrderSize = {
-  /** Mean units of an order at the base price. */
+  /** Mean units per order at the base price. */
   units: number
   elasticity: Estimate
 }
@@ -2017,30 +2018,30 @@ export type WinningCosts = {
   below: number | null
 }
 
-/** What an answer was learnt from. */
+/** The evidence that an answer was learnt from. */
 export type Evidence = {
-  /** Offers that were answered. */
+  /** Offers with an outcome. */
   offers: number
   /** Offers that were accepted. */
   purchases: number
-  /** Sales rows: the newest 1 100 at most. */
+  /** Sales rows: at most the newest 1 100. */
   salesRows: number
-  /** Offers that this answer rests on. */
+  /** Offers used for this answer. */
   offersUsed: number
-  /** Sales rows that this answer rests on. */
+  /** Sales rows used for this answer. */
   salesRowsUsed: number
-  /** What it does not rest on, and why; the most first. */
+  /** The evidence not used, and why; largest first. */
   leftOut: {
     what: 'offers' | 'sales_rows'
     /**
-     * One of these, to which more may be added. price_far_from_base: offers at more than 4.95 times
-     * the base price, or below a 4.95th of it. price_chosen: offers at prices that somebody chose,
-     * beside enough at prices drawn at random. run_of_refusals: refusals on end at a price that is
-     * known to sell, of customers quoted one after the other, in a run too long to be about the price:
-     * a checkout that broke, or a robot. other_evidence_used: offers where the answer is made from
-     * sales rows, or the other way round. visits_missing: rows without visits, where most have some.
+     * One of these; more may be added. price_far_from_base: offers at more than 4.95 times the base
+     * price, or below a 4.95th of it. price_chosen: offers at prices that somebody chose, if there are
+     * enough at prices drawn at random. run_of_refusals: consecutive refusals at a price that is known
+     * to sell, by customers quoted one after the other, in a run too long to be about the price: a
+     * broken checkout, or a robot. other_evidence_used: offers if the answer is based on sales rows,
+     * or the other way round. visits_missing: rows without visits, if most have some.
      * out_of_proportion: rows whose price or units are out of all proportion to the others.
-     * price_not_drawn: rows of a time whose prices were drawn for everybody, at another price: they
+     * price_not_drawn: rows from a time whose prices were drawn for everyone, at another price: they
      * are used, and count as prices that somebody chose.
      */
     reason: string
@@ -2048,25 +2049,25 @@ export type Evidence = {
   }[]
 }
 
-/** What quotes say, beside what the curve says. */
+/** The quoted price, compared with the best price on the curve. */
 export type QuotedPrice = {
-  /** The price that quotes for the base price say most often now. */
+  /** The price that quotes at the base price return most often now. */
   price: number
-  /** How many of the quotes say it, those held out aside. */
+  /** Share of quotes with that price, excluding the holdout. */
   share: number
   /**
-   * The price of the curve about the base price that earns most of what the policy’s objective
-   * counts; null where no unit cost is known.
+   * The price on the curve around the base price that maximises the policy’s objective; null if no
+   * unit cost is known.
    */
   curvePrice: number | null
-  /** What moved or held the price that is quoted, largest first, as in quotes. */
+  /** What moved or held the quoted price, largest first, as in quotes. */
   factors: Factor[]
   /**
-   * Why quotes say another price than the curve, in sentences; empty where the two earn the same
-   * within 1 %.
+   * Why quotes return a different price than the curve suggests, in sentences; empty if the two earn
+   * the same within 1 %.
    */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
 }
 
@@ -2076,21 +2077,18 @@ export type Demand = {
   /** ISO 4217 code in lower case. */
   currency: string
   segment: string | null
-  /**
-   * probability: that an offer is bought. units_per_day: units sold, where only sales rows are
-   * known.
-   */
+  /** probability: that an offer is bought. units_per_day: units sold, if there are only sales rows. */
   demandUnit: 'probability' | 'units_per_day'
-  /** Whether the data show what prices cause. */
+  /** Whether the data show the causal effect of price. */
   identified: boolean
-  /** Why not, or, if they do, what to be wary of. In sentences. */
+  /** Why not, or, if they do, what to be careful about. In sentences. */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
   elasticity: Estimate
   /**
-   * At the prices asked for, in that order; else the curve, by rising price. profit is revenue where
-   * no unit cost is known.
+   * At the requested prices, in that order; otherwise the curve, by rising price. profit is revenue
+   * if no unit cost is known.
    */
   points: {
     /** In the smallest unit of the currency. */
@@ -2098,145 +2096,145 @@ export type Demand = {
     demand: Estimate
     profit: Estimate
     /**
-     * Where no unit cost is known: the costs that would make this price better than the base price.
-     * null: it is the base price, no cost would, or the cost is known.
+     * If no unit cost is known: the costs that would make this price better than the base price. null:
+     * it is the base price, no cost would, or the cost is known.
      */
     betterIfCost: WinningCosts | null
   }[]
-  /** What was seen at prices that were tried, by rising price. */
+  /** Results at prices that were tried, by rising price. */
   observed: {
     /** In the smallest unit of the currency. */
     price: number
     /** In the unit of the curve. */
     demand: number
-    /** What that rests on: offers, or days of sales. */
+    /** The evidence behind it: offers, or days of sales. */
     weight: number
   }[]
-  /** The prices that the data are from; null where there are none. */
+  /** The range of prices in the data; null if there is none. */
   tested: TestedPrices | null
   /**
-   * What its neighbours sell of what it loses; null where it has no neighbours with a cost, or
-   * nothing is learnt yet.
+   * What its neighbours sell of the units it loses; null if it has no neighbours with a cost, or
+   * nothing has been learnt yet.
    */
   diversion: DiversionRatio | null
   /**
-   * How large accepted orders are, which profit counts; null where each is of one unit, or
-   * units_per_day are counted.
+   * How large accepted orders are, which profit includes; null if every order is for one unit, or if
+   * units_per_day is used.
    */
   orderSize: OrderSize | null
   quoted: QuotedPrice
   data: Evidence
 }
 
-/** Units, revenue and profit at some prices over a time to come. */
+/** Units, revenue and profit at some prices over a future period. */
 export type Forecast = {
   productId: string
   /** ISO 4217 code in lower case. */
   currency: string
   segment: string | null
-  /** Start of the time that was predicted. ISO 8601, UTC. */
+  /** Start of the forecast period. ISO 8601, UTC. */
   periodStart: string
-  /** End of the time that was predicted. ISO 8601, UTC. */
+  /** End of the forecast period. ISO 8601, UTC. */
   periodEnd: string
-  /** What the forecast is made from: sales rows, or offers and their answers. */
+  /** What the forecast is based on: sales rows, or offers and their outcomes. */
   source: 'sales' | 'offers'
   /**
-   * What units, revenue and profit are of: all of the period, or one offer on average, where nobody
-   * told how many will be made.
+   * What units, revenue and profit refer to: the whole period, or one average offer if the number of
+   * offers is not known.
    */
   per: 'period' | 'offer'
-  /** Whether the data show what prices cause. */
+  /** Whether the data show the causal effect of price. */
   identified: boolean
-  /** Why not, and what else to be wary of. In sentences. */
+  /** Why not, and what else to be careful about. In sentences. */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
-  /** What was taken for the conditions of that time, told or not. */
+  /** The conditions assumed for that period, given or not. */
   assumed: {
-    /** 0 none to 1 full; null where the data tell of none that came or went. */
+    /** 0 none to 1 full; null if the data show no promotion that started or ended. */
     promotion: number | null
-    /** null where none is known, or it was never told with the data. */
+    /** null if none is known, or none is in the data. */
     competitorPrice: number | null
-    /** Visits, or offers, in the period; null where they play no part. */
+    /** Visits, or offers, in the period; null if they are not used. */
     visits: number | null
   }
   /**
-   * At the prices asked for, in that order. Money is in the smallest unit of the currency. An
-   * interval holds what then comes about nine times in ten.
+   * At the requested prices, in that order. Money is in the smallest unit of the currency. An
+   * interval contains the actual result about nine times in ten.
    */
   points: {
     /** In the smallest unit of the currency. */
     price: number
-    /** Whether it lies in the range of tested prices, and in no gap. */
+    /** Whether it is within the range of tested prices, and in no gap. */
     tested: boolean
     units: Estimate
     revenue: Estimate
-    /** null where no unit cost is known. */
+    /** null if no unit cost is known. */
     profit: Estimate | null
   }[]
-  /** The prices that the data are from; null where there are none. */
+  /** The range of prices in the data; null if there is none. */
   tested: TestedPrices | null
   data: Evidence
 }
 
-/** The prices of a product that everybody saw, and the lowest prior price. */
+/** The prices of a product that everyone saw, and the lowest prior price. */
 export type PriceHistory = {
   productId: string
   /** ISO 4217 code in lower case. */
   currency: string
   segment: string | null
-  /** The moment at which a reduction would begin, as it was asked. ISO 8601, UTC. */
+  /** The time at which a reduction would begin, as requested. ISO 8601, UTC. */
   at: string
   /**
-   * The lowest price that everybody saw in the 30 days before `at`: what a reduction that begins
-   * then is announced beside, and what its percentage is of. null where nothing is known of them.
+   * The lowest price that everyone saw in the 30 days before `at`: the prior price to announce with
+   * a reduction that begins then, and the base of its percentage. null if none is known.
    */
   lowestPriorPrice: number | null
   /**
-   * From when on prices are known; null where none is. Later than 30 days before `at`,
-   * lowest_prior_price is of that shorter time. ISO 8601, UTC.
+   * When the known prices begin; null if none is known. If later than 30 days before `at`,
+   * lowest_prior_price covers that shorter time. ISO 8601, UTC.
    */
   knownSince: string | null
   /**
-   * Prices of single visitors, which are not prices that everybody saw; null where there were none,
-   * or `include` did not ask for them.
+   * Prices quoted to individual visitors, which not everyone saw; null if there were none, or
+   * `include` did not ask for them.
    */
   individualPrices: {
-    /** Quotes to single visitors in the 30 days before `at`. */
+    /** Quotes to individual visitors in the 30 days before `at`. */
     quotes: number
     /** The lowest of their prices. */
     lowest: number
     /** The highest of their prices. */
     highest: number
   } | null
-  /** Prices that everybody saw, newest first. */
+  /** Prices that everyone saw, newest first. */
   data: {
-    /** Since when everybody saw it. ISO 8601, UTC. */
+    /** When everyone began to see it. ISO 8601, UTC. */
     from: string
-    /** Until when; null: it goes on. ISO 8601, UTC. */
+    /** When it ended; null: it is still shown. ISO 8601, UTC. */
     until: string | null
     /** In the smallest unit of the currency. */
     price: number
     /**
-     * price_list: of a list in force. everyone: asked for with `everyone`. base_price: neither was in
-     * force.
+     * price_list: from a list in force. everyone: requested with `everyone`. base_price: neither was
+     * in force.
      */
     source: 'price_list' | 'everyone' | 'base_price'
     /** The list; null for other sources. */
     priceListId: string | null
-    /** The lowest price in the 30 days before it took effect; null where nothing is known of them. */
+    /** The lowest price in the 30 days before it took effect; null if none is known. */
     lowestPriorPrice: number | null
     /**
-     * By how much it is below lowest_prior_price, as a share of that: the percentage that may be
-     * announced. null where it is no reduction; a step back of a switchback never is.
+     * How far it is below lowest_prior_price, as a share of that: the percentage that may be
+     * announced. null if it is no reduction; a step back of a switchback never is.
      */
     reduction: number | null
   }[]
-  /** Whether there are older ones: ask with `until`, the `from` of the last. */
+  /** Whether there are older ones: to get them, set `until` to the `from` of the last. */
   hasMore: boolean
 }
 
-/** A share with its 95 % interval, for one look. */
+/** A share with its 95 % interval, valid for one look. */
 export type RangedShare = {
   /** The estimate. */
   value: number
@@ -2257,36 +2255,36 @@ export type ChannelComparison = {
   low: number
   /** High end of the interval. */
   high: number
-  /** What would have been found 4 times in 5, had it been there. */
+  /** The effect that would have been found 4 times in 5, had it existed. */
   detectable: number
 }
 
-/** What went through each channel, and whether demand differs by it. */
+/** Sales through each channel, and whether demand differs by channel. */
 export type ChannelsReport = {
   /** null where there are no products yet. */
   currency: string | null
-  /** Start of the time. ISO 8601, UTC. */
+  /** Start of the period. ISO 8601, UTC. */
   periodStart: string
-  /** End of it. ISO 8601, UTC. */
+  /** End of the period. ISO 8601, UTC. */
   periodEnd: string
-  /** That with most offers first. */
+  /** The channel with most offers first. */
   channels: {
-    /** null: none was named. */
+    /** null: none was given. */
     channel: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | null
-    /** Quotes whose time for an answer is over, and offers made elsewhere. */
+    /** Quotes whose answer period is over, and offers made elsewhere. */
     offers: number
-    /** How many of them were bought, and not sent back whole. */
+    /** How many of them were bought and not fully returned. */
     purchases: number
-    /** Units sold and kept. */
+    /** Units sold and not returned. */
     units: number
-    /** What they brought, in the smallest unit. */
+    /** Their revenue, in the smallest unit. */
     revenue: number
     /**
-     * How purchases answer prices that were drawn at random, with a 95 % interval; null where too
-     * little is known.
+     * How purchases respond to prices drawn at random, with a 95 % interval; null if there is too
+     * little data.
      */
     elasticity: {
-      /** By how much per cent fewer offers are bought at 1 % more; below 0. */
+      /** The percentage change in purchases per 1 % increase in price; below 0. */
       value: number
       /** Low end of the interval. */
       low: number
@@ -2294,37 +2292,37 @@ export type ChannelsReport = {
       high: number
     } | null
     /**
-     * Purchases per offer as a multiple of those of all other channels, at the same price too. It
-     * differs where the interval leaves 1 out. null where too little is known.
+     * Purchases per offer as a multiple of those in all other channels at the same price. They differ
+     * if the interval excludes 1. null if there is too little data.
      */
     purchaseRatio: ChannelComparison | null
     /**
-     * Its elasticity less that of all other channels. Demand answers prices otherwise where the
-     * interval leaves 0 out. null where too little is known.
+     * Its elasticity minus that of all other channels. Demand responds differently to price if the
+     * interval excludes 0. null if there is too little data.
      */
     elasticityDifference: ChannelComparison | null
   }[]
-  /** What the figures say, and what to do. In sentences. */
+  /** What the figures mean, and what to do. In sentences. */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
 }
 
-/** What segments of customers were asked beside base prices, and what they bought. */
+/** What segments of customers were quoted compared with base prices, and what they bought. */
 export type FairnessReport = {
-  /** null where nothing was counted yet. */
+  /** null if nothing has been counted yet. */
   currency: string | null
   /** Start of the weeks that were counted. ISO 8601, UTC. */
   periodStart: string | null
   /** End of the weeks that were counted. ISO 8601, UTC. */
   periodEnd: string | null
-  /** What prices are compared by. */
+  /** How prices are compared. */
   by: 'segment'
-  /** Those with most offers first. */
+  /** The segment with most offers first. */
   segments: {
     /** The segment; "" is none. */
     segment: string
-    /** Optimized offers whose time for an answer is over. */
+    /** Optimized offers whose answer period is over. */
     offers: number
     /** How many of them were bought. */
     accepted: number
@@ -2340,15 +2338,15 @@ export type FairnessReport = {
   /** Whether there are more segments. */
   hasMore: boolean
   /**
-   * The largest gap between the segments’ means of price over base price; null for fewer than two
+   * The largest gap between the segments’ means of price over base price; null with fewer than two
    * segments of 30 offers.
    */
   gap: {
-    /** How far the highest mean lies above the lowest, as a fraction of that. */
+    /** How far the highest mean is above the lowest, as a fraction of the lowest. */
     value: number
     /** Low end of the 95 % interval. */
     low: number
-    /** High end of the 95 % interval; null: it has none. */
+    /** High end of the 95 % interval; null: unbounded. */
     high: number | null
     /** The segment with the highest mean; "" is none. */
     highest: string
@@ -2356,141 +2354,141 @@ export type FairnessReport = {
     lowest: string
   } | null
   /**
-   * Products whose segments lie furthest apart, of the thousand with most offers. Each interval is
-   * right 95 times in 100 by itself.
+   * Products whose segments are furthest apart, among the thousand with most offers. Each interval
+   * on its own is right 95 times in 100.
    */
   products: {
     productId: string
-    /** How far the highest mean lies above the lowest, as a fraction of that. */
+    /** How far the highest mean is above the lowest, as a fraction of the lowest. */
     value: number
     /** Low end of the 95 % interval. */
     low: number
-    /** High end of the 95 % interval; null: it has none. */
+    /** High end of the 95 % interval; null: unbounded. */
     high: number | null
     /** The segment with the highest mean; "" is none. */
     highest: string
     /** The segment with the lowest mean; "" is none. */
     lowest: string
   }[]
-  /** The limit of the account's policy; null: none is set. */
+  /** The limit in the account's policy; null: none is set. */
   maxSegmentGap: number | null
-  /** What the account's policy says. */
+  /** What the account's policy sets. */
   personalization: 'segment' | 'none'
-  /** What the figures say, and what to do. In sentences. */
+  /** What the figures mean, and what to do. In sentences. */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
 }
 
 /**
- * Products that may take customers from each other: how much of what one loses the others sell, as
- * it was learnt, and what you said of it.
+ * Products that may take customers from each other: how much of one product's losses the others
+ * sell, as learnt, and what you stated about it.
  */
 export type Nest = {
   diversion: DiversionRatio
-  /** Active products of the nest. */
+  /** Active products in the nest. */
   products: number
-  /** They themselves, in the order of their ids: the first hundred. */
+  /** The products, ordered by id: the first hundred. */
   productIds: string[]
   /**
-   * What the policies of the products say. substitutes: they compete. complements: they are bought
+   * What the products' policies state. substitutes: they compete. complements: they are bought
    * together. unrelated: neither. mixed: not all the same. null: nothing.
    */
   statement: 'substitutes' | 'complements' | 'unrelated' | 'mixed' | null
   /**
-   * What sales say so clearly that you are asked to confirm it; null: nothing, or a statement is
-   * there.
+   * What sales show so clearly that you are asked to confirm it; null: nothing, or it is already
+   * stated.
    */
   proposed: 'substitutes' | 'complements' | null
-  /** What that means, and what to do. In sentences. */
+  /** What this means, and what to do. In sentences. */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
 }
 
 /** Which products compete, in one currency. */
 export type Nests = {
-  /** null where nothing was learnt yet. */
+  /** null if nothing has been learnt yet. */
   currency: string | null
   /** When it was learnt. ISO 8601, UTC. */
   learntAt: string | null
-  /** What is proposed first, then by how much products take from each other. */
+  /** Proposals first, then by how much products take from each other. */
   nests: Nest[]
-  /** Whether there are more nests than a hundred. */
+  /** Whether there are more than a hundred nests. */
   hasMore: boolean
 }
 
-/** What you say of the products of a nest. */
+/** What you state about the products of a nest. */
 export type NestStatement = {
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
-  /** How the nest is known, as `diversion.among` of GET /v1/nests says. */
+  /** How the nest was defined, as in `diversion.among` of GET /v1/nests. */
   among: 'group' | 'category' | 'inferred' | 'account'
-  /** The name of the nest, as `diversion.name` says; empty for the account. */
+  /** The name of the nest, as in `diversion.name`; empty for the account. */
   name: string
   /**
-   * substitutes: they compete. complements: they are bought together. unrelated: neither. null takes
-   * back what was said.
+   * substitutes: they compete. complements: they are bought together. unrelated: neither. null
+   * withdraws an earlier statement.
    */
   statement: 'substitutes' | 'complements' | 'unrelated' | null
 }
 
 export type NestStated = {
-  /** Products whose policies were changed. */
+  /** Products whose policies changed. */
   changed: number
-  /** What is said of them now. */
+  /** What is now stated about them. */
   statement: 'substitutes' | 'complements' | 'unrelated' | null
 }
 
-/** What was sold, in sum. */
+/** Total sales. */
 export type Trade = {
   /** Units sold. */
   units: number
-  /** What they brought, in the smallest unit. */
+  /** Their revenue, in the smallest unit. */
   revenue: number
-  /** What they brought beyond their costs, in the smallest unit, where those are known. */
+  /** Their revenue minus their costs, in the smallest unit, if those are known. */
   profit: number
-  /** The revenue whose costs are known: `profit` is of it. */
+  /** The revenue whose costs are known, which `profit` refers to. */
   costedRevenue: number
 }
 
-/** What was sold in a day, a week or a month. */
+/** Sales in a day, a week or a month. */
 export type TradePoint = {
-  /** Where the day, week or month begins, in UTC. ISO 8601, UTC. */
+  /** Start of the day, week or month, in UTC. ISO 8601, UTC. */
   start: string
   /** Units sold. */
   units: number
-  /** What they brought, in the smallest unit. */
+  /** Their revenue, in the smallest unit. */
   revenue: number
-  /** What they brought beyond their costs, in the smallest unit, where those are known. */
+  /** Their revenue minus their costs, in the smallest unit, if those are known. */
   profit: number
-  /** The revenue whose costs are known: `profit` is of it. */
+  /** The revenue whose costs are known, which `profit` refers to. */
   costedRevenue: number
-  /** Mean price of a unit, in the smallest unit; null where none is known. */
+  /** Mean unit price, in the smallest unit; null if none is known. */
   price: number | null
-  /** How far the most promoted was, as sales rows say it: 0 none to 1 full. */
+  /** The promotion level of the most promoted product, from sales rows: 0 none to 1 full. */
   promotion: number
 }
 
-/** What was sold in a time, and in the time as long before it (`before`). */
+/** Sales in a period, and in the preceding period of equal length (`before`). */
 export type TradeReport = {
-  /** null where nothing is sold yet. */
+  /** null if nothing has been sold yet. */
   currency: string | null
-  /** Start of the time. ISO 8601, UTC. */
+  /** Start of the period. ISO 8601, UTC. */
   periodStart: string
-  /** End of it. ISO 8601, UTC. */
+  /** End of the period. ISO 8601, UTC. */
   periodEnd: string
-  /** What points are of. */
+  /** The period that each point covers. */
   interval: 'day' | 'week' | 'month'
   total: Trade
   before: Trade
-  /** By time, the oldest first; times without a sale are left out. */
+  /** In order of time, oldest first; periods without a sale are omitted. */
   points: TradePoint[]
-  /** The same of the time before. */
+  /** The same for the preceding period. */
   pointsBefore: TradePoint[]
-  /** By category, that of most revenue first. */
+  /** By category, highest revenue first. */
   categories: {
-    /** "" is of those without one. */
+    /** "" stands for products without one. */
     category: string
     total: Trade
     before: Trade
@@ -2502,11 +2500,11 @@ export type ProductSegments = {
   productId: string
   /** ISO 4217 code in lower case. */
   currency: string
-  /** Customers without a segment first, then those with most offers. */
+  /** Customers without a segment first, then the segments with most offers. */
   segments: {
     /** null: customers without a segment. */
     segment: string | null
-    /** Offers that were answered. */
+    /** Offers with an outcome. */
     offers: number
     /** Offers that were accepted. */
     purchases: number
@@ -2518,15 +2516,15 @@ export type ProductSegments = {
   hasMore: boolean
 }
 
-/** What a policy makes of a product's price. */
+/** How a policy prices a product. */
 export type PreviewedPrice = {
-  /** What most quotes would say, in the smallest unit. */
+  /** The price that most quotes would return, in the smallest unit. */
   price: number
-  /** What demand alone would ask for, without any guardrail. */
+  /** The best price for demand alone, without any guardrail. */
   wanted: number
-  /** The lowest price that the guardrails leave. */
+  /** The lowest price that the guardrails allow. */
   low: number
-  /** The highest price that the guardrails leave. */
+  /** The highest price that the guardrails allow. */
   high: number
   /** Whether the status or the mode keeps quotes at the base price. */
   standsStill: boolean
@@ -2534,35 +2532,35 @@ export type PreviewedPrice = {
   confidence: number
   /** What moved or held the price, largest first. */
   factors: Factor[]
-  /** Whether the data tell how demand answers the price. */
+  /** Whether the data show how demand responds to price. */
   identified: boolean
   /**
-   * known: profit counts the unit_cost. bounds: the least favourable cost within margin_between.
-   * unknown: the least favourable of all.
+   * known: profit uses the unit_cost. bounds: the least favourable cost within margin_between.
+   * unknown: the least favourable cost of all.
    */
   costBasis: 'known' | 'bounds' | 'unknown'
   /**
-   * Expected change of units beside the base price, with a 90 % interval. null where nothing was
-   * sold yet.
+   * Expected change in units compared with the base price, with a 90 % interval. null if nothing has
+   * been sold yet.
    */
   units: Estimate | null
-  /** Expected change of profit beside the base price, in the smallest unit. */
+  /** Expected change in profit compared with the base price, in the smallest unit. */
   profit: Estimate | null
-  /** Those that moved the price, in the order of their action. */
+  /** Those that moved the price, in the order in which they act. */
   guardrails: {
     name: string
-    /** The price before it acted. */
+    /** The price before it was applied. */
     from: number
-    /** The price after. */
+    /** The price after it was applied. */
     to: number
-    /** Expected profit that it costs; null where that is not known. */
+    /** Expected profit lost to it; null if unknown. */
     cost: number | null
   }[]
-  /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
+  /** The unit price by quantity, smallest quantity first; it never rises with the quantity. */
   volumePrices: {
-    /** Units from which on the price holds; the first is 1. */
+    /** Smallest quantity at which the price applies; the first is 1. */
     from: number
-    /** The price of a unit, in the smallest unit of the currency. */
+    /** The unit price, in the smallest unit of the currency. */
     price: number
   }[]
 }
@@ -2571,13 +2569,13 @@ export type PolicyToPreview = {
   policy: ProductPolicyFields
   /** ISO 4217 code, three letters; returned in lower case. */
   currency?: string | undefined
-  /** Customer segment. A segment exists as soon as it is used. */
+  /** Customer segment. Segments need no setup: using one creates it. */
   segment?: string | undefined
-  /** The time over which units and profit are told. */
+  /** The period that units and profit cover. */
   days?: number | undefined
 }
 
-/** A price under the policy in force, and under the one that was sent. */
+/** A price under the policy in force, and under the one sent. */
 export type PolicyPreview = {
   productId: string
   /** ISO 4217 code in lower case. */
@@ -2586,11 +2584,11 @@ export type PolicyPreview = {
   days: number
   current: PreviewedPrice
   proposed: PreviewedPrice
-  /** What was taken as it came and looks like a slip; absent where nothing does. */
+  /** Data that was accepted as sent but looks like a mistake; absent if there is none. */
   warnings?: RequestWarning[] | undefined
 }
 
-/** An estimate whose interval holds at every look, however often one looks. */
+/** An estimate whose interval stays valid however often one looks. */
 export type LiftEstimate = {
   /** The estimate. */
   value: number
@@ -2601,7 +2599,7 @@ export type LiftEstimate = {
 }
 
 /**
- * What each arm brings per offer, and `earned`: what optimized prices brought beyond base prices
+ * What each arm earns per offer, and `earned`: what optimized prices earned beyond base prices
  * over all offers so far. Money is in the smallest unit of the currency.
  */
 export type LiftMeasure = {
@@ -2609,99 +2607,102 @@ export type LiftMeasure = {
   holdout: LiftEstimate
   earned: LiftEstimate
   relative: {
-    /** The lift as a share: 0.05 is 5 %. null where the holdout had none. */
+    /** The lift as a share: 0.05 is 5 %. null if the holdout had none. */
     value: number | null
-    /** Low end of its 95 % interval; null where there is none. */
+    /** Low end of its 95 % interval; null: unbounded. */
     low: number | null
-    /** High end of its 95 % interval; null where there is none. */
+    /** High end of its 95 % interval; null: unbounded. */
     high: number | null
   }
 }
 
-/** What optimized prices earned beside the holdout at base prices. */
+/** What optimized prices earned compared with the holdout at base prices. */
 export type LiftReport = {
-  /** null where nothing was counted yet. */
+  /** null if nothing has been counted yet. */
   currency: string | null
   /** Start of the weeks that were counted. ISO 8601, UTC. */
   periodStart: string | null
   /** End of the weeks that were counted. ISO 8601, UTC. */
   periodEnd: string | null
-  /** Offers whose time for an answer is over, by arm. */
+  /** Offers whose answer period is over, by arm. */
   offers: {
     optimized: number
     holdout: number
   }
-  /** Units that were bought and kept, by arm. */
+  /** Units bought and not returned, by arm. */
   sold: {
     optimized: number
     holdout: number
   }
   /**
-   * At the unit cost of the time of each offer, or the one known now where it was not known then;
-   * null without any, or with too few purchases.
+   * At the unit cost at the time of each offer, or the current one if it was unknown then; null
+   * without any, or with too few purchases.
    */
   profit: LiftMeasure | null
   /** null with too few purchases. */
   revenue: LiftMeasure | null
   /** null with too few purchases. */
   units: LiftMeasure | null
-  /** Share of the offers whose product has a unit cost: `profit` is of these. */
+  /** Share of the offers whose product has a unit cost: `profit` covers only these. */
   costsKnown: number
   /**
    * `gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
-   * `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
-   * nothing to compare with. About profit where a cost is known, else about revenue.
+   * `uneven_split` has lost offers of one arm, so no figure can be trusted; `no_holdout` has nothing
+   * to compare with. About profit if a cost is known, otherwise about revenue.
    */
   verdict: 'no_holdout' | 'uneven_split' | 'too_early' | 'gain' | 'loss' | 'undecided'
-  /** The verdict, what to be wary of, and what to do. In sentences. */
+  /** The verdict, what to be careful about, and what to do. In sentences. */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
-  /** Whether as many offers came into the holdout as were meant to. */
+  /** Whether the holdout received as many offers as intended. */
   sampleRatio: {
-    /** Share of offers meant for the holdout. */
+    /** Share of offers intended for the holdout. */
     expected: number
-    /** Share of offers that came into it. */
+    /** Share of offers that ended up in it. */
     seen: number
-    /** Chance that the two ever differ as much where nothing is lost. */
+    /** Probability that the two ever differ this much if no offers are lost. */
     pValue: number
   } | null
   /**
-   * The unit of randomization: what was drawn into the holdout as a whole. null where nothing was
+   * The unit of randomization: what was drawn into the holdout as a whole. null if nothing has been
    * counted yet.
    */
   randomizationUnit: {
     /**
-     * `hour`: all products of the account, for an hour; `customer`: all that a named customer sees;
-     * `offer`: each offer by itself, as releases before this one did; `mixed`: some of each.
+     * `hour`: all products of the account, for an hour; `customer`: everything that an identified
+     * customer sees; `offer`: each offer on its own, as in earlier releases; `mixed`: some of each.
      */
     kind: 'hour' | 'customer' | 'offer' | 'mixed'
     /**
-     * Why, what power that leaves, and whether offers held out one by one would interfere. In
+     * Why, how much power remains, and whether holding out single offers would interfere. In
      * sentences.
      */
     reasons: string[]
-    /** The sentences of reasons by name, in the same order; absent where none has one. */
+    /** The names of the sentences in reasons, in the same order; absent if none has one. */
     remarks?: Remark[] | undefined
-    /** Hours in each arm; 0 where hours were not drawn. */
+    /** Hours in each arm; 0 if hours were not drawn. */
     hours: {
       optimized: number
       holdout: number
     }
-    /** By how much the variance is larger than of as many offers drawn one by one: 1 costs no power. */
+    /**
+     * How many times larger the variance is than with the same number of offers drawn individually: 1
+     * costs no power.
+     */
     designEffect: number
-    /** Offers drawn one by one that would tell as much. */
+    /** Number of individually drawn offers with the same power. */
     effectiveOffers: number
   } | null
   /** How long a proof takes at the traffic so far; null before any purchase. */
   plan: {
-    /** The lift asked about, as a share. */
+    /** The lift in question, as a share. */
     lift: number
     /** Weeks from the first offer until it is proven, four times in five; null: longer than two years. */
     weeks: number | null
-    /** Weeks that were counted. */
+    /** Weeks counted so far. */
     weeksSoFar: number
-    /** The least lift that half a year proves. */
+    /** The smallest lift that can be proven in half a year. */
     leastLift: number
     withHoldouts: {
       /** A larger holdout, as a share. */
@@ -2710,156 +2711,156 @@ export type LiftReport = {
       weeks: number | null
     }[]
   } | null
-  /** What `groups` are by, as it was asked. */
+  /** The requested grouping. */
   by: string | null
   /**
-   * Those with most offers first, weeks in order. Each interval is right 95 times in 100 by itself:
-   * of many groups some are wrong.
+   * Groups with most offers first, weeks in order. Each interval on its own is right 95 times in
+   * 100: of many groups, some are wrong.
    */
   groups: {
     /** The product, category or segment, or the Monday of the week; "" is none. */
     key: string
-    /** Offers whose time for an answer is over, by arm. */
+    /** Offers whose answer period is over, by arm. */
     offers: {
       optimized: number
       holdout: number
     }
-    /** Units that were bought and kept, by arm. */
+    /** Units bought and not returned, by arm. */
     sold: {
       optimized: number
       holdout: number
     }
     /**
-     * At the unit cost of the time of each offer, or the one known now where it was not known then;
-     * null without any, or with too few purchases.
+     * At the unit cost at the time of each offer, or the current one if it was unknown then; null
+     * without any, or with too few purchases.
      */
     profit: LiftMeasure | null
     /** null with too few purchases. */
     revenue: LiftMeasure | null
     /** null with too few purchases. */
     units: LiftMeasure | null
-    /** Share of the offers whose product has a unit cost: `profit` is of these. */
+    /** Share of the offers whose product has a unit cost: `profit` covers only these. */
     costsKnown: number
     /**
      * `gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
-     * `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
-     * nothing to compare with. About profit where a cost is known, else about revenue.
+     * `uneven_split` has lost offers of one arm, so no figure can be trusted; `no_holdout` has nothing
+     * to compare with. About profit if a cost is known, otherwise about revenue.
      */
     verdict: 'no_holdout' | 'uneven_split' | 'too_early' | 'gain' | 'loss' | 'undecided'
   }[]
   /** Whether there are more groups. */
   hasMore: boolean
   /**
-   * With `series=week`: what is known of all offers from the start to the end of each week, the
-   * latest two years. Each interval is the one that a report until then has; they hold together,
-   * however often one looks. Empty unless it was asked for.
+   * With `series=week`: what was known of all offers from the start to the end of each week, for the
+   * last two years. Each interval is that of a report up to then; together they stay valid however
+   * often one looks. Empty unless requested.
    */
   series: {
     /** End of the week. ISO 8601, UTC. */
     periodEnd: string
-    /** Offers whose time for an answer is over, by arm. */
+    /** Offers whose answer period is over, by arm. */
     offers: {
       optimized: number
       holdout: number
     }
-    /** Units that were bought and kept, by arm. */
+    /** Units bought and not returned, by arm. */
     sold: {
       optimized: number
       holdout: number
     }
     /**
-     * At the unit cost of the time of each offer, or the one known now where it was not known then;
-     * null without any, or with too few purchases.
+     * At the unit cost at the time of each offer, or the current one if it was unknown then; null
+     * without any, or with too few purchases.
      */
     profit: LiftMeasure | null
     /** null with too few purchases. */
     revenue: LiftMeasure | null
     /** null with too few purchases. */
     units: LiftMeasure | null
-    /** Share of the offers whose product has a unit cost: `profit` is of these. */
+    /** Share of the offers whose product has a unit cost: `profit` covers only these. */
     costsKnown: number
     /**
      * `gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
-     * `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
-     * nothing to compare with. About profit where a cost is known, else about revenue.
+     * `uneven_split` has lost offers of one arm, so no figure can be trusted; `no_holdout` has nothing
+     * to compare with. About profit if a cost is known, otherwise about revenue.
      */
     verdict: 'no_holdout' | 'uneven_split' | 'too_early' | 'gain' | 'loss' | 'undecided'
   }[]
   /**
-   * What price lists with the design switchback have shown in that time, the latest five: by day,
-   * from blocks of one price for all. Each is for one look.
+   * The results of price lists with the design switchback in that period, the latest five: by day,
+   * from blocks of one price for everyone. Each is valid for one look.
    */
   switchbacks: PriceListResult[]
 }
 
-/** Whether `confidence` came true, by what prices earned beside the holdout. */
+/** Whether `confidence` was accurate, judged by what prices earned compared with the holdout. */
 export type CalibrationReport = {
-  /** null where nothing was counted yet. */
+  /** null if nothing has been counted yet. */
   currency: string | null
   /** Start of the weeks that were counted. ISO 8601, UTC. */
   periodStart: string | null
   /** End of the weeks that were counted. ISO 8601, UTC. */
   periodEnd: string | null
   bins: {
-    /** Confidence from here on */
+    /** Lower bound of confidence */
     low: number
-    /** to below here; the last bin holds 1. */
+    /** Upper bound, exclusive; the last bin includes 1. */
     high: number
-    /** Products and segments whose moved prices had such a confidence. */
+    /** Products and segments whose moved prices had this confidence. */
     cells: number
     /** Offers at those prices. */
     offers: number
-    /** Offers at base prices beside them. */
+    /** Offers at base prices in comparison. */
     holdoutOffers: number
-    /** Mean confidence: the share that was claimed to be right. */
+    /** Mean confidence: the share claimed to be right. */
     claimed: number | null
     /**
-     * Share of cells whose moved price does earn at least what the base price earns, the noise of
-     * single cells taken out. With its 95 % interval, for one look.
+     * Share of cells whose moved price really earns at least as much as the base price, after removing
+     * the noise of single cells. With its 95 % interval, for one look.
      */
     right: LiftEstimate | null
     /** What moved prices earned above base prices, as a share. With its 95 % interval, for one look. */
     lift: LiftEstimate | null
-    /** What the offers say of the claim. */
+    /** What the offers say about the claim. */
     verdict: 'holds' | 'too_high' | 'too_low' | 'cannot_tell'
   }[]
-  /** Cells without a known unit cost below the base price, which are left out. */
+  /** Cells without a known unit cost below the base price, which are omitted. */
   leftOut: number
-  /** What the table says, in sentences. */
+  /** What the table means, in sentences. */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
 }
 
 export type OffPolicyRequest = {
   /**
-   * Which prices to judge. base: base prices. current: the price drawn most often lately, of each
-   * product and segment. change: base prices changed by `change`. prices: those of `prices`, and
-   * their products alone.
+   * Which prices to evaluate. base: base prices. current: the price drawn most often recently, for
+   * each product and segment. change: base prices changed by `change`. prices: those in `prices`,
+   * and only their products.
    */
   policy: 'base' | 'current' | 'change' | 'prices'
-  /** With policy change: by which share of the base price, such as -0.05. */
+  /** With policy change: the relative change of the base price, such as -0.05. */
   change?: number | undefined
   /** With policy prices: one for each product. */
   prices?:
     | {
-        /** Your own id of the product. */
+        /** Your own id for the product. */
         productId: string
-        /** What is asked for it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
+        /** Its price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy. */
         price: number
       }[]
     | undefined
   /** ISO 4217 code, three letters; returned in lower case. */
   currency?: string | undefined
-  /** Offers from here on. Default: the first. RFC 3339, from 1970 to 9999 in UTC. */
+  /** Offers from this time on. Default: the first. RFC 3339, from 1970 to 9999 in UTC. */
   from?: string | undefined
-  /** Offers before this. Default: now. RFC 3339, from 1970 to 9999 in UTC. */
+  /** Offers before this time. Default: now. RFC 3339, from 1970 to 9999 in UTC. */
   until?: string | undefined
-  /** Default: profit where a unit cost is known, else revenue. */
+  /** Default: profit if a unit cost is known, otherwise revenue. */
   measure?: 'profit' | 'revenue' | undefined
   /**
-   * A price that was never drawn is judged by the nearest that was, if that is within this share of
-   * it.
+   * A price that was never drawn is evaluated at the nearest drawn price, if that is within this
+   * share of it.
    */
   tolerance?: number | undefined
 }
@@ -2874,59 +2875,59 @@ export type OffPolicyEstimate = {
   high: number
 }
 
-/** What other prices would have earned, by the chances of those that were drawn. */
+/** What other prices would have earned, estimated from the probabilities of the prices drawn. */
 export type OffPolicyReport = {
-  /** null where nothing was counted yet. */
+  /** null if nothing has been counted yet. */
   currency: string | null
-  /** The first offer that was judged. ISO 8601, UTC. */
+  /** The first offer evaluated. ISO 8601, UTC. */
   periodStart: string | null
-  /** The last offer that was judged. ISO 8601, UTC. */
+  /** The last offer evaluated. ISO 8601, UTC. */
   periodEnd: string | null
-  /** What was judged. */
+  /** What was evaluated. */
   policy: 'base' | 'current' | 'change' | 'prices'
-  /** What estimates are of. */
+  /** What the estimates measure. */
   measure: 'profit' | 'revenue'
-  /** Offers at drawn prices that were judged. */
+  /** Offers at drawn prices that were evaluated. */
   offers: number
   /** Offers of products without a known unit cost. */
   leftOut: number
-  /** Whether all offers of the time were looked at; else the latest 100 000 quotes. */
+  /** Whether all offers of the period were used; if not, the latest 100 000 quotes. */
   complete: boolean
-  /** What the offers brought as they were made. */
+  /** What the offers earned as they were made. */
   served: OffPolicyEstimate | null
-  /** The policy by inverse propensities: unbiased, wide. */
+  /** The policy by inverse propensity weighting: unbiased, wide. */
   ips: OffPolicyEstimate | null
-  /** The same over the sum of the weights: hardly biased, calmer. */
+  /** The same, normalised by the sum of the weights: hardly biased, more stable. */
   snips: OffPolicyEstimate | null
-  /** A simple model of demand, corrected by the weights where it was wrong. */
+  /** A simple demand model, corrected by the weights where it was wrong. */
   doublyRobust: OffPolicyEstimate | null
   /**
-   * `doubly_robust` beyond `served`, offer by offer. Of profit, what products are known to take from
-   * each other is counted, and the interval holds for all that they may take.
+   * `doubly_robust` minus `served`, offer by offer. For profit, known diversion between products is
+   * included, and the interval covers all plausible diversion.
    */
   gain: OffPolicyEstimate | null
   /** How far drawn prices and the policy overlap. */
   overlap: {
-    /** How many equally weighted offers the weights are worth. */
+    /** The number of equally weighted offers with the same information. */
     effectiveOffers: number
     /**
-     * The same of draws: a price that is kept for a while, and an hour or a customer held out, is one
-     * draw of many offers.
+     * The same for draws: a price kept for a while, or an hour or a customer held out, is one draw of
+     * many offers.
      */
     effectiveDraws: number
     /** The largest of them. */
     largestWeight: number
-    /** Share of what the policy would ask that was drawn at all. */
+    /** Share of the policy's prices that were drawn at all. */
     tried: number
     /**
-     * Whether the estimates can be read: worth 100 offers and 20 draws, no draw above a tenth of all
+     * Whether the estimates are usable: worth 100 offers and 20 draws, no draw above a tenth of all
      * weight, half of the policy tried.
      */
     enough: boolean
   } | null
   /** Whether the policy would have earned more than what was served. */
   verdict: 'gain' | 'loss' | 'undecided' | 'cannot_tell'
-  /** The verdict, what to be wary of, and what to do. In sentences. */
+  /** The verdict, what to be careful about, and what to do. In sentences. */
   reasons: string[]
 }
 
@@ -2940,86 +2941,86 @@ export type ExpectedChange = {
 }
 
 /**
- * What all entries bring together over the list’s time, beside the current prices: profit in the
- * smallest unit of the currency. Intervals are the sums of theirs, as wide as if all erred
- * together.
+ * What all entries together earn over the list’s period compared with the current prices: profit
+ * in the smallest unit of the currency. Intervals are the sums of theirs, as if all errors went
+ * the same way.
  */
 export type PriceListSummary = {
-  /** Products that the list is about. */
+  /** Products in the list. */
   entries: number
   /** Entries whose price goes up. */
   raised: number
   /** Entries whose price goes down. */
   lowered: number
-  /** Entries of which nothing was sold yet: what they bring is not known, and not in the sums. */
+  /** Entries with no sales yet: what they would earn is unknown, and not included in the sums. */
   unmeasured: number
-  /** Entries that move the price though the data do not tell how demand answers it. */
+  /** Entries that move the price although the data do not show how demand responds to it. */
   unidentified: number
-  /** Entries whose unit_cost is not known. */
+  /** Entries whose unit_cost is unknown. */
   costless: number
-  /** Entries that the draft left out, as a breaker stops the prices of their products. */
+  /** Entries that the draft omitted because a breaker has stopped their prices. */
   stopped: number
   /**
-   * The largest change that an entry makes, up or down, as a fraction of its current price; null in
-   * lists of older releases.
+   * The largest change in any entry, up or down, as a fraction of its current price; null in lists
+   * of older releases.
    */
   largestMove: number | null
   units: ExpectedChange
   profit: ExpectedChange
-  /** Profit expected at the current prices, of entries whose cost is known. */
+  /** Expected profit at the current prices, of entries whose cost is known. */
   profitNow: number
 }
 
-/** Prices that everybody sees for a time. */
+/** Prices that everyone sees for a period. */
 export type PriceList = {
   /** Id of the list. */
   id: string
   name: string
   /**
-   * drafting: entries are being made. draft: it can be looked over and changed. active: quotes
-   * answer its prices in its time. ended: it was ended, reverted, replaced, discarded, or its time
-   * is over.
+   * drafting: entries are being made. draft: it can be reviewed and changed. active: quotes return
+   * its prices during its period. ended: it was ended, reverted, replaced or discarded, or its
+   * period is over.
    */
   status: 'drafting' | 'draft' | 'active' | 'ended'
   /** ISO 4217 code in lower case. */
   currency: string
-  /** Whom it is for; null: everybody. */
+  /** The customers it applies to; null: everyone. */
   segment: string | null
-  /** When its prices are shown first. ISO 8601, UTC. */
+  /** When its prices are first shown. ISO 8601, UTC. */
   from: string
   /** When they are no longer shown. ISO 8601, UTC. */
   until: string
   /**
    * How prices are chosen. best: the price believed best, within the guardrails. explore: a price
-   * drawn about it, so that sales at it teach most. switchback: the proposed price and the current
-   * one in turn, by blocks of days drawn in advance, so that what the list earns can be proven.
+   * drawn around it, so that sales at it teach most. switchback: the proposed price and the current
+   * one in turn, in blocks of days drawn in advance, so that what the list earns can be proven.
    */
   design: 'best' | 'explore' | 'switchback'
   /**
-   * How often the list is drafted anew for the time that follows; null: once. It activates itself
-   * only where the account’s policy sets auto_activate and nothing speaks against it.
+   * How often the list is drafted again for the next period; null: once. It activates itself only if
+   * the account’s policy sets auto_activate and no check fails.
    */
   every: 'day' | 'week' | 'month' | null
-  /** The first list of those that repeat it. */
+  /** The first list of the series. */
   series: string
-  /** Which products were asked for. */
+  /** Which products were requested. */
   selection: {
     productIds?: string[] | undefined
-    /** Products of which all of this was said, such as {"category": "coffee"}. */
+    /** Products with all of these attributes, such as {"category": "coffee"}. */
     attributes?: Record<string, string> | undefined
   }
-  /** Of a switchback; else null. */
+  /** For a switchback; otherwise null. */
   blocks: {
     /**
-     * Days of a block, in which a price stays: longer than quotes hold and than any cooldown_seconds.
-     * Whole weeks hold each weekday as often.
+     * Days in a block, during which a price stays: longer than quotes are valid and than any
+     * cooldown_seconds. Whole weeks contain each weekday equally often.
      */
     days: number
     burnInDays: number
     /**
-     * Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too
-     * much where customers wait for the lower one. 3: also the one as far from the current price on
-     * its other side; the current one half of the time, the others a quarter each.
+     * Number of alternating prices. 2: the current and the proposed one, each half of the time, which
+     * overestimates the effect if customers wait for the lower one. 3: also the price equally far from
+     * the current one on its other side; the current one half of the time, the others a quarter each.
      */
     prices: number
   } | null
@@ -3030,23 +3031,23 @@ export type PriceList = {
   }
   /** Null while it is drafted. */
   summary: PriceListSummary | null
-  /** Why a list that repeats itself did not activate itself. */
+  /** Why a recurring list did not activate itself. */
   heldBack: string[]
-  /** The sentences of held_back by name, in the same order; absent where none has one. */
+  /** The names of the sentences in held_back, in the same order; absent if none has one. */
   heldBackRemarks?: Remark[] | undefined
-  /** The list that it took the place of, and that a revert puts back. */
+  /** The list that it replaced, which a revert restores. */
   replaced: string | null
-  /** When it was asked for. ISO 8601, UTC. */
+  /** When it was requested. ISO 8601, UTC. */
   createdAt: string
-  /** When its draft was done. ISO 8601, UTC. */
+  /** When its draft was finished. ISO 8601, UTC. */
   draftedAt: string | null
-  /** Who asked for it, by name; null where Lerner did by itself. */
+  /** Name of the person or key that requested it; null if it was Lerner itself. */
   createdBy: string | null
-  /** The second person who approved it, by name. */
+  /** Name of the second person, who approved it. */
   approvedBy: string | null
-  /** When that was; a change of an entry takes it back. ISO 8601, UTC. */
+  /** When it was approved; changing an entry withdraws the approval. ISO 8601, UTC. */
   approvedAt: string | null
-  /** When it was activated last. ISO 8601, UTC. */
+  /** When it was last activated. ISO 8601, UTC. */
   activatedAt: string | null
   /** When it ended. ISO 8601, UTC. */
   endedAt: string | null
@@ -3055,54 +3056,55 @@ export type PriceList = {
 export type PriceListList = {
   /** The objects of this page, newest first. */
   data: PriceList[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
 export type NewPriceList = {
-  /** For people; the id if absent. */
+  /** Display name; the id if absent. */
   name?: string | undefined
-  /** Your ids of the products; all active ones of the currency if absent. */
+  /** Your product ids; all active products of the currency if absent. */
   productIds?: string[] | undefined
-  /** Products of which all of this was said, such as {"category": "coffee"}. */
+  /** Products with all of these attributes, such as {"category": "coffee"}. */
   attributes?: Record<string, string> | undefined
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
-  /** Customer segment. A segment exists as soon as it is used. */
+  /** Customer segment. Segments need no setup: using one creates it. */
   segment?: string | undefined
-  /** When the prices are shown first; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
+  /** When the prices are first shown; now if absent. RFC 3339, from 1970 to 9999 in UTC. */
   from?: string | undefined
   /** When they are no longer shown. RFC 3339, from 1970 to 9999 in UTC. */
   until: string
   /**
    * How prices are chosen. best: the price believed best, within the guardrails. explore: a price
-   * drawn about it, so that sales at it teach most. switchback: the proposed price and the current
-   * one in turn, by blocks of days drawn in advance, so that what the list earns can be proven.
+   * drawn around it, so that sales at it teach most. switchback: the proposed price and the current
+   * one in turn, in blocks of days drawn in advance, so that what the list earns can be proven.
    * Default best.
    */
   design?: 'best' | 'explore' | 'switchback' | undefined
   /**
-   * How often the list is drafted anew for the time that follows; null: once. It activates itself
-   * only where the account’s policy sets auto_activate and nothing speaks against it.
+   * How often the list is drafted again for the next period; null: once. It activates itself only if
+   * the account’s policy sets auto_activate and no check fails.
    */
   every?: 'day' | 'week' | 'month' | undefined
-  /** Of a switchback only. */
+  /** Only for a switchback. */
   blocks?:
     | {
         /**
-         * Days of a block, in which a price stays: longer than quotes hold and than any cooldown_seconds.
-         * Whole weeks hold each weekday as often.
+         * Days in a block, during which a price stays: longer than quotes are valid and than any
+         * cooldown_seconds. Whole weeks contain each weekday equally often.
          */
         days?: number | undefined
         /**
-         * First days of each block that the result leaves out, while customers still act on the price
-         * before.
+         * First days of each block that the result ignores, while customers still react to the previous
+         * price.
          */
         burnInDays?: number | undefined
         /**
-         * Prices in turn. 2: the current one and the proposed one, each half of the time, which tells too
-         * much where customers wait for the lower one. 3: also the one as far from the current price on
-         * its other side; the current one half of the time, the others a quarter each. Default 2.
+         * Number of alternating prices. 2: the current and the proposed one, each half of the time, which
+         * overestimates the effect if customers wait for the lower one. 3: also the price equally far from
+         * the current one on its other side; the current one half of the time, the others a quarter each.
+         * Default 2.
          */
         prices?: number | undefined
       }
@@ -3110,65 +3112,66 @@ export type NewPriceList = {
 }
 
 export type SwitchbackEffect = {
-  /** What the proposed prices bring more, by day, all units together. */
+  /** What the proposed prices earn in addition, per day, all units together. */
   perDay: number
   /** Lower end of the 95 % interval; null where nothing bounds it yet. */
   low: number | null
   /** Upper end of the 95 % interval; null where nothing bounds it yet. */
   high: number | null
-  /** The share of plans under which chance alone does as much: exact, by re-drawing the plan. */
+  /** The share of plans in which chance alone has as large an effect: exact, by re-drawing the plan. */
   pValue: number
-  /** What current prices bring by day, all units together. */
+  /** What current prices earn per day, all units together. */
   beforePerDay: number
   /**
-   * Of a switchback of three prices: what the proposed price brings more in the same blocks, taken
-   * as though no customer waited for a lower price. null of two prices, where `per_day` is that.
+   * For a switchback of three prices: what the proposed price earns in addition in the same blocks,
+   * assuming that no customer waits for a lower price. null with two prices, where `per_day` is
+   * that.
    */
   ifNobodyWaitsPerDay: number | null
   /**
-   * As p_value, for the difference between both, which tells that customers wait; null of two
+   * Like p_value, for the difference between the two, which shows that customers wait; null with two
    * prices.
    */
   waitingPValue: number | null
   /**
-   * As p_value, for a growth of the effect within blocks, which tells that one block acts on the
-   * next; null where blocks are too short.
+   * Like p_value, for an effect that grows within blocks, which shows that one block affects the
+   * next; null if blocks are too short.
    */
   carryOverPValue: number | null
 }
 
-/** What the proposed prices of a switchback earned beside the current ones. */
+/** What the proposed prices of a switchback earned compared with the current ones. */
 export type PriceListResult = {
   /** Id of the list. */
   priceListId: string
   /** Whether sales rows or outcomes of quotes were counted; null while there are none. */
   source: 'sales' | 'quotes' | null
-  /** What changes price together, counted. */
+  /** Number of units that change price together. */
   units: number
-  /** Blocks that are over and of which sales are known. */
+  /** Finished blocks with known sales. */
   blocksDone: number
-  /** Blocks of the plan. */
+  /** Blocks in the plan. */
   blocks: number
-  /** In the smallest unit; null where a cost is not known, or too few blocks are over. */
+  /** In the smallest unit; null if a cost is unknown or too few blocks are finished. */
   profit: SwitchbackEffect | null
   /** In the smallest unit. */
   revenue: SwitchbackEffect | null
   /** Units. */
   sold: SwitchbackEffect | null
-  /** What to be wary of. */
+  /** What to be careful about. */
   cautions: string[]
-  /** The sentences of cautions by name, in the same order; absent where none has one. */
+  /** The names of the sentences in cautions, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
 }
 
-/** Which price is shown when, as it was drawn. */
+/** Which price is shown when, as drawn. */
 export type PriceListSchedule = {
   /** The units of this page, by name. */
   data: {
-    /** Group, category or product, as entries name it. */
+    /** Group, category or product, as in the entries. */
     unit: string
     blocks: {
-      /** When the block begins. ISO 8601, UTC. */
+      /** When the block starts. ISO 8601, UTC. */
       from: string
       /** When it ends. ISO 8601, UTC. */
       until: string
@@ -3187,49 +3190,49 @@ export type PriceListSchedule = {
 export type PriceListEntry = {
   productId: string
   name: string
-  /** What was said of the product. */
+  /** The product's attributes. */
   attributes: Record<string, string>
-  /** The base price when it was drafted. Where it becomes another one, the entry no longer holds. */
+  /** The base price at the time of the draft. If it changes, the entry no longer applies. */
   basePrice: number
-  /** What everybody saw then: of the list in force, or the base price. */
+  /** What everyone saw then: from the list in force, or the base price. */
   currentPrice: number
   /** What Lerner proposes. */
   proposedPrice: number
   /**
-   * What is shown: the proposed price, the one that somebody chose, or the current one where the
-   * entry is locked.
+   * The price shown: the proposed one, the one that somebody chose, or the current one if the entry
+   * is locked.
    */
   price: number
   /** Somebody chose the price. */
   edited: boolean
   /** The current price stays. */
   locked: boolean
-  /** The product is left out of the list. */
+  /** The product is excluded from the list. */
   dropped: boolean
-  /** A breaker stopped the prices of the product when the list was drafted, which left it out. */
+  /** A breaker had stopped the product's prices when the list was drafted, so the draft omitted it. */
   stopped: boolean
-  /** Why, for those who look at it later. */
+  /** The reason, for later reviewers. */
   note: string | null
-  /** Name of the person or the key that changed it last; null where nobody did. */
+  /** Name of the person or key that changed it last; null if nobody did. */
   changedBy: string | null
-  /** When that was. */
+  /** When it was last changed. */
   changedAt: string | null
   /**
-   * Expected change of profit over the list’s time beside the current price, in the smallest unit;
-   * at the least favourable cost where the cost is not known; of a switchback, which shows the price
-   * half of the time, half of it. Null where nothing was sold yet.
+   * Expected change in profit over the list’s period compared with the current price, in the
+   * smallest unit; at the least favourable cost if the cost is unknown; for a switchback, which
+   * shows the price half of the time, half of it. Null if nothing has been sold yet.
    */
   profit: ExpectedChange | null
-  /** Expected change of units sold. */
+  /** Expected change in units sold. */
   units: ExpectedChange | null
   /** Units expected at the current price. */
   unitsNow: ExpectedChange | null
   /**
-   * known: profit counts the unit_cost. bounds: the least favourable cost within margin_between.
-   * unknown: the least favourable of all.
+   * known: profit uses the unit_cost. bounds: the least favourable cost within margin_between.
+   * unknown: the least favourable cost of all.
    */
   costBasis: 'known' | 'bounds' | 'unknown'
-  /** Whether the data tell how demand answers the price. */
+  /** Whether the data show how demand responds to price. */
   identified: boolean
   /** As in a quote: the probability that the price is right. */
   confidence: number
@@ -3238,33 +3241,33 @@ export type PriceListEntry = {
   /** Guardrails that moved the price, in the order in which they acted. */
   guardrails: {
     name: Factor
-    /** The price before it acted. */
+    /** The price before it was applied. */
     from: number
-    /** The price after. */
+    /** The price after it was applied. */
     to: number
-    /** Expected profit that it costs over the list’s time; null where that is not known. */
+    /** Expected profit lost to it over the list’s period; null if unknown. */
     cost: number | null
   }[]
-  /** With which the price was drawn; 1 where it was chosen. */
+  /** Probability with which the price was drawn; 1 if it was chosen. */
   probability: number
   /** What changes price together in a switchback: group, category or product. */
   unit: string
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   reason: string
   remark?: Remark | undefined
-  /** The price of a unit by quantity, smallest quantity first; it never rises with the quantity. */
+  /** The unit price by quantity, smallest quantity first; it never rises with the quantity. */
   volumePrices?:
     | {
-        /** Units from which on the price holds; the first is 1. */
+        /** Smallest quantity at which the price applies; the first is 1. */
         from: number
-        /** The price of a unit, in the smallest unit of the currency. */
+        /** The unit price, in the smallest unit of the currency. */
         price: number
       }[]
     | undefined
 }
 
 export type PriceListEntryList = {
-  /** The entries of this page, as they are sorted. */
+  /** The entries of this page, in sort order. */
   data: PriceListEntry[]
   /** Whether there are more. */
   hasMore: boolean
@@ -3273,19 +3276,19 @@ export type PriceListEntryList = {
 export type PriceListEntryChanges = {
   /** Absent: unchanged. null: the proposed price again. */
   price?: number | null | undefined
-  /** In place of `price`: a rule that makes it. The same limits hold. */
+  /** Instead of `price`: a rule that computes it. The same limits apply. */
   priceRule?:
     | {
         /**
-         * What the price is reckoned from: the current price, the entry's price, the competitor's or the
-         * unit cost of the product's policy.
+         * What the price is computed from: the current price, the entry's price, or the competitor's price
+         * or unit cost in the product's policy.
          */
         of: 'current_price' | 'price' | 'competitor_price' | 'unit_cost'
         /** Added to it, as a fraction of it: 0.05 is 5 % more. */
         change?: number | undefined
-        /** Of unit_cost: the price at which this fraction of it is margin. */
+        /** For unit_cost: the price at which this fraction of the price is margin. */
         margin?: number | undefined
-        /** The nearest price that leaves `to` when divided by `of`: 99 of 100 makes 1899 of 1930. */
+        /** The nearest price that leaves `to` when divided by `of`: 99 of 100 turns 1930 into 1899. */
         round?:
           | {
               to: number
@@ -3296,30 +3299,30 @@ export type PriceListEntryChanges = {
     | undefined
   /** Whether the current price stays. */
   locked?: boolean | undefined
-  /** Whether the product is left out. */
+  /** Whether the product is excluded. */
   dropped?: boolean | undefined
-  /** Why, for those who look at it later. */
+  /** The reason, for later reviewers. */
   note?: string | null | undefined
 }
 
 export type PriceListEntryEdit = {
-  /** Your own id of the product. */
+  /** Your own id for the product. */
   productId: string
   /** Absent: unchanged. null: the proposed price again. */
   price?: number | null | undefined
-  /** In place of `price`: a rule that makes it. The same limits hold. */
+  /** Instead of `price`: a rule that computes it. The same limits apply. */
   priceRule?:
     | {
         /**
-         * What the price is reckoned from: the current price, the entry's price, the competitor's or the
-         * unit cost of the product's policy.
+         * What the price is computed from: the current price, the entry's price, or the competitor's price
+         * or unit cost in the product's policy.
          */
         of: 'current_price' | 'price' | 'competitor_price' | 'unit_cost'
         /** Added to it, as a fraction of it: 0.05 is 5 % more. */
         change?: number | undefined
-        /** Of unit_cost: the price at which this fraction of it is margin. */
+        /** For unit_cost: the price at which this fraction of the price is margin. */
         margin?: number | undefined
-        /** The nearest price that leaves `to` when divided by `of`: 99 of 100 makes 1899 of 1930. */
+        /** The nearest price that leaves `to` when divided by `of`: 99 of 100 turns 1930 into 1899. */
         round?:
           | {
               to: number
@@ -3330,67 +3333,67 @@ export type PriceListEntryEdit = {
     | undefined
   /** Whether the current price stays. */
   locked?: boolean | undefined
-  /** Whether the product is left out. */
+  /** Whether the product is excluded. */
   dropped?: boolean | undefined
-  /** Why, for those who look at it later. */
+  /** The reason, for later reviewers. */
   note?: string | null | undefined
 }
 
 export type PriceListEntryEdits = {
   entries: PriceListEntryEdit[]
-  /** Only tell what the entries would be, and what would be refused. */
+  /** Only return what the entries would be, and what would be refused. */
   dryRun?: boolean | undefined
 }
 
 export type PriceListFile = {
   /**
-   * A file with a first line of names, of which product_id is one and price, locked, dropped and
-   * note may be others: as `GET /v1/price_lists/{id}/entries` writes it with `Accept: text/csv`.
-   * Separated by commas, semicolons or tabs; prices with decimals.
+   * A file whose first line contains column names: product_id, and any of price, locked, dropped and
+   * note, as written by `GET /v1/price_lists/{id}/entries` with `Accept: text/csv`. Separated by
+   * commas, semicolons or tabs; prices with decimals.
    */
   csv: string
 }
 
 /** What a file changed. */
 export type PriceListFileResult = {
-  /** Rows of the file. */
+  /** Rows in the file. */
   rows: number
-  /** Entries that are others now. */
+  /** Entries that changed. */
   changed: number
-  /** Entries that were as the file says. */
+  /** Entries that already matched the file. */
   unchanged: number
-  /** Rows that say what cannot be; their entries are as they were. */
+  /** Rows that are invalid; their entries are unchanged. */
   refused: number
   /** The first hundred of them. */
   errors: {
-    /** Line of the file, from 1. */
+    /** Line number in the file, from 1. */
     line: number
-    /** As it stands there. */
+    /** As given in the file. */
     productId: string
-    /** Why, and what to do. */
+    /** What is wrong, and how to fix it. */
     message: string
     reason?: ErrorReason | undefined
     /**
-     * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
-     * 3339.
+     * The values that the reason refers to, by name. Money is in the smallest unit, shares are
+     * fractions of 1, times are RFC 3339.
      */
     values?: Record<string, unknown> | undefined
   }[]
 }
 
-/** What somebody says of a price list. */
+/** A comment on a price list. */
 export type PriceListComment = {
   /** Id of the comment. */
   id: string
-  /** Of whose entry it is said; null: of the whole list. */
+  /** Product of the entry it is about; null: the whole list. */
   productId: string | null
-  /** What the entry calls the product. */
+  /** The product's name in the entry. */
   productName: string | null
-  /** Plain text, as it was written. */
+  /** Plain text, as written. */
   text: string
-  /** Name of the person or the key that wrote it. */
+  /** Name of the person or key that wrote it. */
   author: string
-  /** Whether you wrote it, and can delete it. */
+  /** Whether you wrote it and can delete it. */
   own: boolean
   /** When it was written. ISO 8601, UTC. */
   createdAt: string
@@ -3399,14 +3402,14 @@ export type PriceListComment = {
 export type PriceListCommentList = {
   /** The objects of this page, newest last. */
   data: PriceListComment[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
 export type NewPriceListComment = {
-  /** What is to be said, as plain text. */
+  /** The comment, as plain text. */
   text: string
-  /** Of whose entry it is said; of the whole list if absent. */
+  /** Product of the entry it is about; the whole list if absent. */
   productId?: string | undefined
 }
 
@@ -3417,20 +3420,20 @@ export type DeletedPriceListComment = {
   deleted: true
 }
 
-/** An entry whose price was proposed once more. */
+/** An entry whose price was proposed again. */
 export type PriceListEntryReplay = {
   /** The list. */
   priceListId: string
   /** The product of the entry. */
   productId: string
   /**
-   * Whether the proposed price, what it was drawn from, confidence and factors came out the same to
-   * the last bit; null where what they were made of is not stored.
+   * Whether the proposed price, the distribution it was drawn from, confidence and factors match to
+   * the last bit; null if their inputs are not stored.
    */
   identical: boolean | null
-  /** null where there is none. */
+  /** null if nothing differs. */
   difference: {
-    /** The first field that came out otherwise. */
+    /** The first field that differs. */
     field:
       | 'proposed_price'
       | 'prices'
@@ -3438,15 +3441,15 @@ export type PriceListEntryReplay = {
       | 'belief_version'
       | 'confidence'
       | 'factors'
-    /** What it was, as JSON. */
+    /** Its stored value, as JSON. */
     stored: string
-    /** What it is, as JSON. */
+    /** Its value in the replay, as JSON. */
     replayed: string
   } | null
   engine: {
-    /** Version of the engine that proposed it; null where not stored. */
+    /** Version of the engine that proposed it; null if not stored. */
     decided: string | null
-    /** Version of the engine that replayed it. Another one may differ. */
+    /** Version of the engine that replayed it. A different version may give a different result. */
     replayed: string
   }
 }
@@ -3454,96 +3457,96 @@ export type PriceListEntryReplay = {
 export type PriceListEntryResults = {
   /** An entry or an error for each edit, in the same order. */
   results: (PriceListEntry | ErrorBody)[]
-  /** How many were changed, or would be. */
+  /** How many changed, or would change. */
   changed: number
 }
 
 /**
- * Which history to look at, and with which policy. `policy` holds fields to try over those of the
- * account; what products set for themselves still comes first.
+ * Which history to analyse, and with which policy. `policy` contains fields to try over those of
+ * the account; what products set for themselves still takes precedence.
  */
 export type SimulationRequest = {
   /**
-   * backtest: what a history tells before a price changes. loss_limits: what limits on loss are
-   * expected to earn and to risk in weeks to come, by the stored history and answers.
+   * backtest: what a history shows before any price changes. loss_limits: what limits on loss are
+   * expected to earn and to risk in the coming weeks, from the stored history and outcomes.
    */
   kind?: 'backtest' | 'loss_limits' | undefined
   /** ISO 4217 code, three letters; returned in lower case. */
   currency: string
-  /** Customer segment. A segment exists as soon as it is used. */
+  /** Customer segment. Segments need no setup: using one creates it. */
   segment?: string | undefined
-  /** Products of the stored history to look at. Default: the 500 that sell most. */
+  /** Products of the stored history to analyse. Default: the 500 that sell most. */
   productIds?: string[] | undefined
   policy?: PolicyFields | undefined
   /**
-   * Sales rows to look at in place of the stored history, all of this currency and segment. They are
+   * Sales rows to analyse instead of the stored history, all of this currency and segment. They are
    * not stored, and nothing is learnt from them. They exclude product_ids.
    */
   rows?: Sale[] | undefined
 }
 
-/** What a history tells before a price changes. */
+/** What a history shows before any price changes. */
 export type SimulationReport = {
   /** Whether this history is enough to let prices move. */
   verdict: 'go' | 'no_go'
-  /** What that rests on, in sentences; what stands against it comes first. */
+  /** The reasons, in sentences; those against it come first. */
   reasons: string[]
-  /** The sentences of reasons by name, in the same order; absent where none has one. */
+  /** The names of the sentences in reasons, in the same order; absent if none has one. */
   remarks?: Remark[] | undefined
   /** Which data would turn a no-go into a go. */
   remedies: string[]
-  /** The sentences of remedies by name, in the same order; absent where none has one. */
+  /** The names of the sentences in remedies, in the same order; absent if none has one. */
   remedyRemarks?: Remark[] | undefined
   /**
-   * What is assumed of rows by when they are from, in sentences: figures are as of the end of the
-   * rows, and old rows are said to be old.
+   * Assumptions about the age of the rows, in sentences: figures are as of the end of the rows, and
+   * old rows are flagged as old.
    */
   assumed: string[]
-  /** The sentences of assumed by name, in the same order; absent where none has one. */
+  /** The names of the sentences in assumed, in the same order; absent if none has one. */
   assumedRemarks?: Remark[] | undefined
   history: {
     /** Start of the first row. ISO 8601, UTC. */
     since: string
-    /** End of the last. ISO 8601, UTC. */
+    /** End of the last row. ISO 8601, UTC. */
     until: string
     rows: number
     products: number
-    /** Products that sell less than those looked at. */
+    /** Products that sell less than those analysed. */
     productsLeftOut: number
   }
   identified: {
-    /** Products whose history alone tells how demand answers the price. */
+    /** Products whose history alone shows how demand responds to price. */
     products: number
-    /** Of what all products sell at their base prices. */
+    /** Share of what all products sell at their base prices. */
     revenueShare: number
-    /** Products whose price moved enough, and by itself. */
+    /** Products whose price moved enough, and independently. */
     telling: number
-    /** Of what all products sell at their base prices. */
+    /** Share of what all products sell at their base prices. */
     tellingShare: number
     /**
-     * The mean elasticity that those show together, as far as chosen prices show it; null where they
+     * The mean elasticity that they show together, as far as chosen prices can show it; null if there
      * are fewer than two.
      */
     together: Estimate | null
-    /** What the other histories lack, the most frequent first. */
+    /** What the other histories lack, most frequent first. */
     unidentifiedBy: {
       reason: string
       products: number
     }[]
   }
-  /** null where too little could be held out. */
+  /** null if too little could be held out. */
   forecast: {
-    /** Rows from then on were held out. ISO 8601, UTC. */
+    /** Rows from this time on were held out. ISO 8601, UTC. */
     since: string
-    /** Rows that were predicted. */
+    /** Rows predicted. */
     rows: number
-    /** Units that they sold. */
+    /** Units they sold. */
     units: number
     /** Sum of absolute errors over units sold: 0.2 is 20 %. */
     error: number
     /**
-     * The same of simple methods: the latest period again; the product’s mean; 52 weeks before; least
-     * squares on price and promotion. null where too little is known.
+     * The same for simple methods: the latest period again; the product’s mean; 52 weeks before; least
+     * squares on price and promotion. null if there is too little data.
      */
     naive: {
       lastValue: number | null
@@ -3555,38 +3558,38 @@ export type SimulationReport = {
     best: 'last_value' | 'mean' | 'year_before' | 'fixed_effects'
     lead: Estimate
   } | null
-  /** null where no product’s profit can be known. */
+  /** null if no product’s profit can be computed. */
   gain: {
-    /** What base prices earn a week, in the smallest unit. */
+    /** What base prices earn per week, in the smallest unit. */
     basePerWeek: number
     perWeek: Estimate
     share: Estimate
     /** The probability that it is above 0. */
     chance: number
-    /** Products whose profit can be known. */
+    /** Products whose profit can be computed. */
     productsPriced: number
     /** Those of them whose price would move. */
     productsMoved: number
   } | null
-  /** The biggest gain first. */
+  /** Largest gain first. */
   products: {
     productId: string
-    /** Sales rows that were looked at. */
+    /** Sales rows analysed. */
     rows: number
-    /** Units a week that the base price would sell. */
+    /** Units per week at the base price. */
     unitsPerWeek: number
-    /** Whether its history alone tells how demand answers the price. */
+    /** Whether its history alone shows how demand responds to price. */
     identified: boolean
     /** Why not. */
     reasons: string[]
-    /** The sentences of reasons by name, in the same order; absent where none has one. */
+    /** The names of the sentences in reasons, in the same order; absent if none has one. */
     remarks?: Remark[] | undefined
     elasticity: Estimate
     /** In the smallest unit of the currency. */
     basePrice: number
-    /** What would be quoted most often. */
+    /** The price that would be quoted most often. */
     price: number
-    /** Of that price, as in a quote. */
+    /** For that price, as in a quote. */
     confidence: number
     /** What moved or held that price, largest first. */
     factors: Factor[]
@@ -3594,11 +3597,11 @@ export type SimulationReport = {
     prices: {
       /** In the smallest unit. */
       price: number
-      /** Of all quotes. */
+      /** Share of all quotes. */
       share: number
     }[]
     /**
-     * What they would earn a week above the base price, in the smallest unit; null where no profit is
+     * What they would earn per week above the base price, in the smallest unit; null if no profit is
      * known.
      */
     gainPerWeek: Estimate | null
@@ -3606,19 +3609,19 @@ export type SimulationReport = {
 }
 
 /**
- * What limits on loss are expected to earn and to risk: the account’s own products, beliefs and
- * traffic, played through weeks to come.
+ * What limits on loss are expected to earn and to risk: the account’s own products, estimates and
+ * traffic, simulated through the coming weeks.
  */
 export type LossLimitsReport = {
-  /** The limit in force, or the one that was tried. */
+  /** The limit in force, or one that was tried. */
   maxLoss: number
-  /** What base prices earn a week where profit can be known, smallest unit. */
+  /** What base prices earn per week where profit can be computed, in the smallest unit. */
   basePerWeek: number
-  /** The narrowest first; empty where no product’s profit can be known. */
+  /** The tightest limit first; empty if no product’s profit can be computed. */
   limits: {
     /** The limit; 1 promises nothing. */
     maxLoss: number
-    /** The nearest first. */
+    /** The nearest week first. */
     horizons: {
       /** From the first day to the end of this week. */
       weeks: number
@@ -3626,166 +3629,163 @@ export type LossLimitsReport = {
       share: Estimate
       /** The probability that base prices would have earned more by then. */
       chanceBelow: number
-      /** Products that show another price than the base price to a customer in ten or more. */
+      /** Products that show a price other than the base price to at least one in ten customers. */
       productsMoved: number
     }[]
   }[]
-  /** Truths drawn from what is believed; all limits met the same. */
+  /** Possible realities drawn from current estimates; every limit faced the same ones. */
   truths: number
   products: {
     /** Products that sell. */
     selling: number
-    /** Those of them whose profit can be known. */
+    /** Those of them whose profit can be computed. */
     known: number
-    /** Those of them that were played for all. */
+    /** Those that were simulated to represent all of them. */
     played: number
     /** Products beyond a thousand, or without a base price. */
     leftOut: number
   }
-  /** What is taken for granted, in sentences. */
+  /** The assumptions, in sentences. */
   assumed: string[]
 }
 
 export type Simulation = {
   /** Id of the simulation. */
   id: string
-  /** Which of the two reports it makes. */
+  /** Which of the two reports it produces. */
   kind: 'backtest' | 'loss_limits'
   /** queued and running: ask again in a second. */
   status: 'queued' | 'running' | 'completed' | 'failed'
   /** ISO 4217 code in lower case. */
   currency: string
   segment: string | null
-  /** The stored history, or rows that came with the request. */
+  /** The stored history, or rows sent with the request. */
   source: 'history' | 'rows'
-  /** When it was asked for. ISO 8601, UTC. */
+  /** When it was requested. ISO 8601, UTC. */
   createdAt: string
-  /** When it was done; null before. ISO 8601, UTC. */
+  /** When it finished; null before. ISO 8601, UTC. */
   completedAt: string | null
-  /** When it is forgotten: 30 days after it was asked for. ISO 8601, UTC. */
+  /** When it is deleted: 30 days after it was requested. ISO 8601, UTC. */
   expiresAt: string
-  /** Why there is no report, where it failed. */
+  /** Why there is no report, if it failed. */
   failure: string | null
   failureRemark?: Remark | undefined
-  /** Of a backtest; null until it is done, and of other kinds. */
+  /** For a backtest; null until it is finished, and for other kinds. */
   report: SimulationReport | null
-  /** Of loss_limits; null until it is done, and of other kinds. */
+  /** For loss_limits; null until it is finished, and for other kinds. */
   lossLimits: LossLimitsReport | null
 }
 
 export type ExportPage = {
-  /** Rows in the order of their key. */
+  /** Rows in key order. */
   data: Record<string, unknown>[]
-  /** `starting_after` of the next page; null where there is none. */
+  /** `starting_after` for the next page; null if there is none. */
   next: string | null
 }
 
-/** A file that is to be sent. */
+/** A file to be sent. */
 export type NewImport = {
   /**
-   * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
-   * POST /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
+   * The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
+   * /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
    */
   kind: 'sales' | 'offers' | 'products' | 'orders'
-  /** csv: a heading and rows. ndjson: a JSON object in each line. */
+  /** csv: a header line and rows. ndjson: one JSON object per line. */
   format?: 'csv' | 'ndjson' | undefined
-  /** Currency of rows that name none. */
+  /** Currency of rows that do not specify one. */
   currency?: string | undefined
-  /** What the file is called, for people who look at imports later. */
+  /** The file's name, for people who look at imports later. */
   fileName?: string | undefined
 }
 
-/** A file that is taken in, or was. */
+/** A file import, in progress or finished. */
 export type Import = {
   /** Id of the import. */
   id: string
   /**
-   * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
-   * POST /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
+   * The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
+   * /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
    */
   kind: 'sales' | 'offers' | 'products' | 'orders'
   format: 'csv' | 'ndjson'
   /**
-   * open: more of the file may come. completed: all of it has come. undoing: its rows are being
-   * taken back. undone: they were.
+   * open: more of the file may follow. completed: all of it has arrived. undoing: its rows are being
+   * removed. undone: they have been removed.
    */
   status: 'open' | 'completed' | 'cancelled' | 'undoing' | 'undone'
-  /** Currency of rows that name none. */
+  /** Currency of rows that do not specify one. */
   currency: string | null
   /**
-   * Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. Of
-   * orders, of the rows that they became.
+   * Bytes of the uncompressed file whose rows are stored or rejected: resume from here. For orders,
+   * those of the rows that they became.
    */
   bytesTaken: number
-  /** Rows that came, those that were rejected included. */
+  /** Rows received, including rejected ones. */
   rows: number
   /** Rows that changed something. */
   recorded: number
-  /** Rows that were known already. */
+  /** Rows that were already known. */
   unchanged: number
-  /** Rows that were not taken; the first 10000 can be read with their reasons. */
+  /** Rows that were not accepted; the first 10000 can be read with their reasons. */
   rejected: number
-  /** What was taken as it came and looks like a slip. */
+  /** Data that was accepted as sent but looks like a mistake. */
   warnings: RequestWarning[]
-  /** Of orders: what was netted, left out and guessed, once they have come or were looked at. */
+  /** For orders: what was netted, omitted and guessed, once they have arrived or been checked. */
   orders: OrderReading | null
-  /** When it began. ISO 8601, UTC. */
+  /** When it started. ISO 8601, UTC. */
   createdAt: string
-  /** When rows were last taken. ISO 8601, UTC. */
+  /** When rows were last accepted. ISO 8601, UTC. */
   updatedAt: string
   /** When it was completed or cancelled. ISO 8601, UTC. */
   endedAt: string | null
-  /** What the file is called; null: nobody said. */
+  /** The file's name; null if none was given. */
   fileName: string | null
-  /** Name of the person or the key that began it. */
+  /** Name of the person or key that started it. */
   createdBy: string
-  /** Of sales: stored rows that it changed, and that an undo brings back. */
+  /** For sales: stored rows that it changed, and that an undo restores. */
   replaced: number
-  /**
-   * Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that have
-   * ended.
-   */
+  /** Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended. */
   canBeUndone: boolean
-  /** What became of it when somebody undid it; null: nobody did. */
+  /** The result of the undo; null if it was not undone. */
   undo: ImportUndo | null
 }
 
-/** What became of an import that was undone. */
+/** The result of undoing an import. */
 export type ImportUndo = {
-  /** When it was asked for. ISO 8601, UTC. */
+  /** When it was requested. ISO 8601, UTC. */
   askedAt: string
-  /** Name of the person or the key that asked for it. */
+  /** Name of the person or key that requested it. */
   askedBy: string
-  /** When it was done; null while rows are taken back. ISO 8601, UTC. */
+  /** When it finished; null while rows are being removed. ISO 8601, UTC. */
   endedAt: string | null
-  /** Rows that the import had added, and that are gone. */
+  /** Rows that the import had added, now removed. */
   removed: number
-  /** Rows that the import had replaced, and that are as they were. */
+  /** Rows that the import had replaced, now restored. */
   restored: number
   /**
-   * Rows that the import recorded and that stay as they are, since they were changed later; each
-   * time counts that the file changed a row once more. null while rows are taken back.
+   * Rows that the import recorded and that stay as they are, because they were changed later; each
+   * time counts that the file changed a row once more. null while rows are being removed.
    */
   left: number | null
-  /** Products that the import had brought and of which nothing else is known: they are gone. */
+  /** Products that the import had added and of which nothing else is known: they are removed. */
   removedProducts: number
 }
 
 export type ImportList = {
   /** The objects of this page, newest first. */
   data: Import[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
-/** What an order export says, and what became of its lines. */
+/** What an order export contains, and how its lines were used. */
 export type OrderReading = {
-  /** The system whose headings the file has; null where they are of none. */
+  /** The system whose headings the file has; null if unknown. */
   system: string | null
-  /** How the bytes were read. */
+  /** How the bytes were decoded. */
   encoding: string
   decimals: 'point' | 'comma' | null
-  /** The order of day, month and year; null where dates need none. */
+  /** The order of day, month and year; null if dates need none. */
   dates: 'dmy' | 'mdy' | 'ymd' | null
   /** Which column was read as which field. */
   columns: {
@@ -3794,36 +3794,36 @@ export type OrderReading = {
   }[]
   /** Columns that were not used. */
   ignored: string[]
-  /** Lines of the file below its heading. */
+  /** Lines in the file below its heading. */
   lines: number
-  /** Orders that they are of. */
+  /** Orders that the lines belong to. */
   orders: number
   /** Products that were sold. */
   products: number
-  /** Units sold, without those that came back. */
+  /** Units sold, excluding returned ones. */
   units: number
   /** Rows of sales that the lines become. */
   salesRows: number
-  /** The first day of the orders by the clock of the shop. */
+  /** The first day of the orders, in the shop's time zone. */
   firstDay: string | null
   lastDay: string | null
-  /** What they were added up to. */
+  /** The period they were summed over. */
   periodLength: 'day' | 'week'
-  /** What was netted, left out and guessed. */
+  /** What was netted, omitted and guessed. */
   notes: {
     deed: 'read' | 'netted' | 'left_out' | 'guessed'
     /** An open list. */
     code: string
     /** What was done, in words. */
     text: string
-    /** How often; 0 of what holds for the whole file. */
+    /** How often; 0 if it applies to the whole file. */
     count: number
     examples: {
       line: number
       text: string
     }[]
   }[]
-  /** Lines that cannot be read; nothing of them is in the rows. */
+  /** Lines that cannot be read; they are not part of the rows. */
   unreadable: number
   /** The first of them. */
   unreadableLines: {
@@ -3832,7 +3832,7 @@ export type OrderReading = {
     value: string
     reason: string
   }[]
-  /** Rows of sales that share time with stored ones of other periods: that time would count twice. */
+  /** Rows of sales that overlap stored ones of other periods: that time would count twice. */
   overlaps: number
   /** The first of them. */
   overlapping: {
@@ -3849,15 +3849,15 @@ export type OrderReading = {
 }
 
 export type ImportRejects = {
-  /** Rejected rows, in the order of the file. */
+  /** Rejected rows, in file order. */
   data: {
-    /** Which row of the file; the first after the heading is 1. */
+    /** Row number in the file; the first after the heading is 1. */
     row: number
     /** What is wrong with it. */
     reason: string
-    /** The row as it came. */
+    /** The row as sent. */
     source: string
-    /** The sentences of reason by name, in the same order; absent where none has one. */
+    /** The names of the sentences in reason, in the same order; absent if none has one. */
     remarks?: Remark[] | undefined
   }[]
   /** Whether there are more after these. */
@@ -3867,7 +3867,7 @@ export type ImportRejects = {
 export type ApiKey = {
   /** Id of the key. It is not the key itself. */
   id: string
-  /** What it is for. */
+  /** Its purpose. */
   name: string
   /** The first and last characters of the key. */
   hint: string
@@ -3886,13 +3886,13 @@ export type ApiKey = {
     | '*'
   )[]
   /**
-   * Its authority: the share of what max_loss leaves that price lists may put at stake which it puts
-   * in force; null: it is not bounded.
+   * Its authority: the share of what max_loss leaves that the price lists it activates may put at
+   * risk; null: unlimited.
    */
   lossShare: number | null
-  /** When it was made. ISO 8601, UTC. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string
-  /** When it ends; null is never. ISO 8601, UTC. */
+  /** When it expires; null: never. ISO 8601, UTC. */
   expiresAt: string | null
   /** When it was revoked; null if it was not. ISO 8601, UTC. */
   revokedAt: string | null
@@ -3903,14 +3903,14 @@ export type ApiKey = {
 export type ApiKeyList = {
   /** The objects of this page, newest first. */
   data: ApiKey[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
 export type CreatedApiKey = {
   /** Id of the key. It is not the key itself. */
   id: string
-  /** What it is for. */
+  /** Its purpose. */
   name: string
   /** The first and last characters of the key. */
   hint: string
@@ -3929,26 +3929,26 @@ export type CreatedApiKey = {
     | '*'
   )[]
   /**
-   * Its authority: the share of what max_loss leaves that price lists may put at stake which it puts
-   * in force; null: it is not bounded.
+   * Its authority: the share of what max_loss leaves that the price lists it activates may put at
+   * risk; null: unlimited.
    */
   lossShare: number | null
-  /** When it was made. ISO 8601, UTC. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string
-  /** When it ends; null is never. ISO 8601, UTC. */
+  /** When it expires; null: never. ISO 8601, UTC. */
   expiresAt: string | null
   /** When it was revoked; null if it was not. ISO 8601, UTC. */
   revokedAt: string | null
   /** Id of the key that replaced it. */
   replacedBy: string | null
-  /** The key itself. It is shown once: keep it safe. */
+  /** The key itself. It is shown only once: keep it safe. */
   key: string
 }
 
 export type NewApiKey = {
-  /** What it is for. */
+  /** Its purpose. */
   name: string
-  /** What it may do: no more than the key that makes it; if absent, the same. */
+  /** What it may do: no more than the key that creates it; if absent, the same. */
   scopes?:
     | (
         | 'quotes:write'
@@ -3965,19 +3965,19 @@ export type NewApiKey = {
       )[]
     | undefined
   /**
-   * Bounds what it may do with products:write, for an agent: it drafts price lists, and puts in
-   * force those that may lose at most this share of what max_loss leaves for their products. Its
-   * other scopes only read.
+   * Limits what it may do with products:write, for an agent: it drafts price lists, and activates
+   * those that may lose at most this share of what max_loss leaves for their products. Its other
+   * scopes are read-only.
    */
   lossShare?: number | undefined
   /**
-   * When it ends: no later than the key that makes it; if absent, at the same time. RFC 3339, from
-   * 1970 to 9999 in UTC.
+   * When it expires: no later than the key that creates it; if absent, at the same time. RFC 3339,
+   * from 1970 to 9999 in UTC.
    */
   expiresAt?: string | undefined
   /**
-   * Whose data it acts on; if absent, those of the key that makes it. A key of live data can make
-   * one of test data, which is listed and ended there.
+   * Whose data it acts on; if absent, those of the key that creates it. A key for live data can
+   * create one for test data, which is listed and revoked in test mode.
    */
   mode?: 'live' | 'test' | undefined
 }
@@ -3986,7 +3986,7 @@ export type NewApiKey = {
 export type Event = {
   /** Id of the event; the header webhook-id of its deliveries. */
   id: string
-  /** What happened; x-events of this document says what each type means. */
+  /** What happened; x-events of this document explains each type. */
   type:
     | 'quote.created'
     | 'quote.expired'
@@ -4007,14 +4007,14 @@ export type Event = {
     | 'api_key.revoked'
   /** When it happened. ISO 8601, UTC. */
   timestamp: string
-  /** What it happened to, as in the body of the webhook of its type. More fields may come. */
+  /** The object it happened to, as in the webhook body of its type. More fields may be added. */
   data: Record<string, unknown>
 }
 
 export type EventList = {
   /** The objects of this page, newest first. */
   data: Event[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
@@ -4024,9 +4024,9 @@ export type WebhookEndpoint = {
   id: string
   /** Where events are sent. */
   url: string
-  /** What it is for; null if nothing was given. */
+  /** Its purpose; null if none was given. */
   description: string | null
-  /** The events that are sent to it. */
+  /** The events sent to it. */
   events: (
     | 'quote.created'
     | 'quote.expired'
@@ -4049,7 +4049,7 @@ export type WebhookEndpoint = {
   /** disabled: nothing is sent. */
   status: 'enabled' | 'disabled'
   /**
-   * requested: you asked for it. gone: the receiver answered 410. failing: nothing got through for
+   * requested: you asked for it. gone: the receiver answered 410. failing: nothing was delivered for
    * five days. null: it is enabled.
    */
   disabledReason: 'requested' | 'gone' | 'failing' | null
@@ -4058,7 +4058,7 @@ export type WebhookEndpoint = {
    * UTC.
    */
   previousSecretExpiresAt: string | null
-  /** When it was made. ISO 8601, UTC. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string
   /** When it was last changed. ISO 8601, UTC. */
   updatedAt: string
@@ -4067,7 +4067,7 @@ export type WebhookEndpoint = {
 export type WebhookEndpointList = {
   /** The objects of this page, newest first. */
   data: WebhookEndpoint[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
@@ -4076,9 +4076,9 @@ export type WebhookEndpointWithSecret = {
   id: string
   /** Where events are sent. */
   url: string
-  /** What it is for; null if nothing was given. */
+  /** Its purpose; null if none was given. */
   description: string | null
-  /** The events that are sent to it. */
+  /** The events sent to it. */
   events: (
     | 'quote.created'
     | 'quote.expired'
@@ -4101,7 +4101,7 @@ export type WebhookEndpointWithSecret = {
   /** disabled: nothing is sent. */
   status: 'enabled' | 'disabled'
   /**
-   * requested: you asked for it. gone: the receiver answered 410. failing: nothing got through for
+   * requested: you asked for it. gone: the receiver answered 410. failing: nothing was delivered for
    * five days. null: it is enabled.
    */
   disabledReason: 'requested' | 'gone' | 'failing' | null
@@ -4110,13 +4110,13 @@ export type WebhookEndpointWithSecret = {
    * UTC.
    */
   previousSecretExpiresAt: string | null
-  /** When it was made. ISO 8601, UTC. */
+  /** When it was created. ISO 8601, UTC. */
   createdAt: string
   /** When it was last changed. ISO 8601, UTC. */
   updatedAt: string
   /**
-   * What messages are signed with: whsec_ and base64, as Standard Webhooks defines it. It is shown
-   * once: keep it safe.
+   * The secret for signing messages: whsec_ and base64, as Standard Webhooks defines it. It is shown
+   * only once: keep it safe.
    */
   secret: string
 }
@@ -4124,7 +4124,7 @@ export type WebhookEndpointWithSecret = {
 export type NewWebhookEndpoint = {
   /**
    * Where to send events: an address that begins with https:// and leads to a public host. It may
-   * hold no user name, password or fragment.
+   * contain no user name, password or fragment.
    */
   url: string
   /** The events to send. */
@@ -4147,14 +4147,14 @@ export type NewWebhookEndpoint = {
     | 'api_key.rotated'
     | 'api_key.revoked'
   )[]
-  /** What it is for. */
+  /** Its purpose. */
   description?: string | null | undefined
 }
 
 export type WebhookEndpointChanges = {
   /**
    * Where to send events: an address that begins with https:// and leads to a public host. It may
-   * hold no user name, password or fragment.
+   * contain no user name, password or fragment.
    */
   url?: string | undefined
   /** The events to send. */
@@ -4179,12 +4179,9 @@ export type WebhookEndpointChanges = {
         | 'api_key.revoked'
       )[]
     | undefined
-  /** What it is for. */
+  /** Its purpose. */
   description?: string | null | undefined
-  /**
-   * disabled: nothing is sent, and nothing new is recorded for it. enabled: events that waited are
-   * sent.
-   */
+  /** disabled: nothing is sent, and nothing new is recorded for it. enabled: waiting events are sent. */
   status?: 'enabled' | 'disabled' | undefined
 }
 
@@ -4206,7 +4203,7 @@ export type WebhookDelivery = {
   id: string
   /** Id of the event; the header webhook-id. */
   eventId: string
-  /** What happened; x-events of this document says what each type means. */
+  /** What happened; x-events of this document explains each type. */
   eventType:
     | 'quote.created'
     | 'quote.expired'
@@ -4225,9 +4222,9 @@ export type WebhookDelivery = {
     | 'api_key.created'
     | 'api_key.rotated'
     | 'api_key.revoked'
-  /** pending: it is being tried, or will be. failed: it was given up. */
+  /** pending: it is being tried, or will be. failed: no more attempts are made. */
   status: 'pending' | 'succeeded' | 'failed'
-  /** Attempts begun so far; ten at most. */
+  /** Attempts started so far; ten at most. */
   attempts: number
   /** The earliest time of the next attempt. ISO 8601, UTC. */
   nextAttemptAt: string | null
@@ -4244,7 +4241,7 @@ export type WebhookDelivery = {
 export type WebhookDeliveryList = {
   /** The objects of this page, newest first. */
   data: WebhookDelivery[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
@@ -4252,92 +4249,93 @@ export type WebhookDeliveryList = {
 export type Account = {
   /** Which half of the account the key belongs to. They never mix. */
   mode: 'live' | 'test'
-  /** While set, every quote returns its base price. null: prices move. */
+  /** If set, every quote returns its base price. null: prices move. */
   paused: {
-    /** Since when. ISO 8601, UTC. */
+    /** When the pause began. ISO 8601, UTC. */
     at: string
     /** Id of the key that paused it. */
     by: string
-    /** What was given as the reason. */
+    /** The reason given. */
     reason: string | null
   } | null
 }
 
 export type CatalogueCategory = {
-  /** As `category` of attributes has it. */
+  /** The value of the attribute `category`. */
   category: string
-  /** Products of it. */
+  /** Number of products in it. */
   products: number
 }
 
 export type CatalogueBrand = {
-  /** As `brand` of attributes has it. */
+  /** The value of the attribute `brand`. */
   brand: string
-  /** Products of it. */
+  /** Number of products in it. */
   products: number
 }
 
 /**
- * Products whose price another one is believed to beat, and the profit that this should bring in a
- * week, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, which is
- * as wide as if all products erred the same way.
+ * Products for which another price is believed to be better, and the weekly profit this should
+ * earn, in the smallest unit: the sum of `next.gain`. The interval is the sum of theirs, as if all
+ * errors went the same way.
  */
 export type Mispriced = {
-  /** So many of them. */
+  /** Number of such products. */
   products: number
   gain: Estimate
 }
 
 /**
- * What is not known of active products, and what holds their prices. GET /v1/products lists them
+ * What is unknown about active products, and what holds their prices. GET /v1/products lists them
  * by cost_basis, identified and held.
  */
 export type ActiveProducts = {
-  /** Those whose price was looked at; the other counts are of them. */
+  /** Products whose price was evaluated; the other counts are of these. */
   looked: number
-  /** Those of which nobody said what a unit costs. */
+  /** Products without a known unit cost. */
   costUnknown: number
-  /** Those of which the data do not tell how demand answers. */
+  /** Products whose data do not show how demand responds to price. */
   unidentified: number
-  /** Those whose price a guardrail moved. */
+  /** Products whose price a guardrail moved. */
   held: number
 }
 
 /**
  * A currency, and its products that look mispriced: those that a list drafted now moves, and those
- * that wait their turn.
+ * waiting their turn.
  */
 export type CatalogueCurrency = {
   /** ISO 4217 code in lower case. */
   currency: string
-  /** Products that are sold in it. */
+  /** Products sold in it. */
   products: number
   moves: Mispriced
   waits: Mispriced
 }
 
-/** What the catalogue holds, to choose from. Archived products do not count. */
+/** What the catalogue contains, to choose from. Archived products do not count. */
 export type Catalogue = {
   /** Products that are not archived. */
   products: number
-  /** Currencies of products, that of most products first. */
+  /** Currencies of products, the one with most products first. */
   currencies: CatalogueCurrency[]
   active: ActiveProducts
-  /** Categories of products, from the first letter on; at most 1 000. */
+  /** Categories of products, in alphabetical order; at most 1 000. */
   categories: CatalogueCategory[]
-  /** Brands of products, from the first letter on; at most 1 000. */
+  /** Brands of products, in alphabetical order; at most 1 000. */
   brands: CatalogueBrand[]
 }
 
-/** Something that looked too wrong to go on. */
+/** Something that looked too wrong to continue. */
 export type Breaker = {
   /** Id of the breaker. */
   id: string
   /**
-   * unit_cost: a cost became nothing, or is off by a hundred. competitor_price: a competitor's price
-   * is over 20 times from what is usual. base_price: a quote asked with a base price over 20 times
-   * from what customers paid. loss: prices earn less than base prices, beyond luck. sales_stopped:
-   * less is sold than luck explains.
+   * unit_cost: a cost became zero, or is off by a factor of a hundred. competitor_price: a
+   * competitor's price differs from the usual one by a factor of over 20. base_price: a quote was
+   * requested with a base price that differs from what customers paid by a factor of over 20. loss:
+   * prices earn less than base prices, more than chance explains. sales_stopped: sales dropped more
+   * than chance explains.
    */
   kind: 'unit_cost' | 'competitor_price' | 'base_price' | 'loss' | 'sales_stopped'
   status: 'open' | 'closed'
@@ -4347,50 +4345,50 @@ export type Breaker = {
   currency: string | null
   /**
    * Whether quotes of the product return their base prices while it is open. false: only the odd
-   * input is not used.
+   * input is ignored.
    */
   stopsPrices: boolean
-  /** What happened, in a sentence. */
+  /** What happened, in one sentence. */
   reason: string
-  /** What was usual: minor units, or sales. */
+  /** The usual value: minor units, or sales. */
   usual: number | null
-  /** What came. */
+  /** The new value. */
   seen: number | null
   /** When it opened. ISO 8601, UTC. */
   createdAt: string
   /** When it was closed; null while it is open. ISO 8601, UTC. */
   closedAt: string | null
-  /** Id of the key that closed it, or that put the input right. */
+  /** Id of the key that closed it, or that corrected the input. */
   closedBy: string | null
-  /** Whether what came was accepted as right; null while it is open. */
+  /** Whether the new value was accepted as right; null while it is open. */
   accepted: boolean | null
 }
 
 export type BreakerList = {
   /** The objects of this page, newest first. */
   data: Breaker[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
 export type BreakerClosing = {
-  /** true: what came is right, and is used from now on. false: what was before is put back. */
+  /** true: the new value is right, and is used from now on. false: the previous value is restored. */
   accept?: boolean | undefined
 }
 
 export type PauseRequest = {
-  /** Why: shown to whoever asks, and kept in the audit. */
+  /** The reason, visible to anyone who reads the account and kept in the audit. */
   reason?: string | undefined
 }
 
 export type AuditActor = {
-  /** As entries name it in `actor`. */
+  /** As given in `actor` of the entries. */
   id: string
-  /** What the key is called, or who signed in. */
+  /** Name of the key, or of the person who signed in. */
   name: string
 }
 
-/** Who changed anything. */
+/** Someone who made a change. */
 export type AuditActors = {
   data: AuditActor[]
 }
@@ -4399,18 +4397,18 @@ export type AuditActors = {
 export type AuditEntry = {
   /** Id of the entry. */
   id: string
-  /** Its number in the chain: from 1, without a gap. */
+  /** Its number in the chain: from 1, without gaps. */
   sequence: number
-  /** When it was changed. ISO 8601, UTC. */
+  /** When the change was made. ISO 8601, UTC. */
   createdAt: string
   /**
-   * Id of the key that asked for it; `service` for what Lerner did by itself, `operator` for what
-   * was done where the data is.
+   * Id of the key that requested it; `service` for what Lerner did on its own, `operator` for what
+   * was done on the server itself.
    */
   actor: string
-  /** What acted with the key, as it said in Lerner-Agent. Absent where it did not say. */
+  /** The agent that used the key, as given in Lerner-Agent. Absent if not given. */
   agent?: string | undefined
-  /** What it says it was asked, from Lerner-Asked. Absent where it did not say. */
+  /** The agent's instruction, as given in Lerner-Asked. Absent if not given. */
   asked?: string | undefined
   /**
    * What was done. An open list: account.paused, account.resumed, breaker.opened, breaker.closed,
@@ -4423,29 +4421,29 @@ export type AuditEntry = {
   action: string
   /** The path of the object below /v1, such as products/sku-42/policy. */
   subject: string
-  /** The object before, as GET answers it; null: there was none. */
+  /** The object before, as GET returns it; null: there was none. */
   before: Record<string, unknown> | null
-  /** The object after; null: it is gone. */
+  /** The object after; null: it was removed. */
   after: Record<string, unknown> | null
-  /** The hash of the entry before; 64 zeros in the first one. */
+  /** The hash of the previous entry; 64 zeros in the first one. */
   previousHash: string
-  /** SHA-256, in hexadecimal, of this entry without `id` and `hash`, spelled as RFC 8785 says. */
+  /** SHA-256, in hexadecimal, of this entry without `id` and `hash`, serialized as in RFC 8785. */
   hash: string
 }
 
 export type AuditEntryList = {
   /** The objects of this page, newest first. */
   data: AuditEntry[]
-  /** Whether there are more in the direction asked for. */
+  /** Whether there are more objects in the requested direction. */
   hasMore: boolean
 }
 
 /** Something that happened and concerns you. */
 export type NewsItem = {
   /**
-   * breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to approve
-   * it. list_ended, import_ended: it is over. import_stuck: nothing was sent of it for an hour.
-   * list_commented: somebody else said something of a list of yours.
+   * breaker_open: an alarm needs an answer. approval_awaited: a list is waiting for your approval.
+   * list_ended, import_ended: it is over. import_stuck: nothing of it was sent for an hour.
+   * list_commented: somebody else commented on one of your lists.
    */
   kind:
     | 'breaker_open'
@@ -4456,16 +4454,16 @@ export type NewsItem = {
     | 'list_commented'
   /** Id of the breaker, the list, the import or the comment. */
   id: string
-  /** Id of the list that it is about; null: it is about none. */
+  /** Id of the list that it is about; null if none. */
   listId: string | null
-  /** Id of the product that it is about; null: it is about none. */
+  /** Id of the product that it is about; null if none. */
   productId: string | null
   /** When it happened. ISO 8601, UTC. */
   at: string
-  /** What happened, in a sentence. */
+  /** What happened, in one sentence. */
   text: string
   remark?: Remark | undefined
-  /** Whether it is later than what you have read. */
+  /** Whether it is newer than what you have read. */
   unread: boolean
 }
 
@@ -4473,41 +4471,41 @@ export type NewsItem = {
 export type News = {
   /** How many of them you have not read. */
   unread: number
-  /** Until when you have read them; null: you never did. ISO 8601, UTC. */
+  /** Up to when you have read them; null: never. ISO 8601, UTC. */
   readUntil: string | null
-  /** Whether you get what is unread by e-mail, once a day at most; null: the service sends you none. */
+  /** Whether you get unread news by e-mail, at most once a day; null: the service sends you none. */
   byMail: boolean | null
-  /** Of the last 30 days, newest first; at most 50. */
+  /** From the last 30 days, newest first; at most 50. */
   items: NewsItem[]
 }
 
 export type NewsRead = {
-  /** Until when you have read: `at` of the newest. An earlier one changes nothing. */
+  /** Up to when you have read: `at` of the newest. An earlier time changes nothing. */
   readUntil?: string | undefined
-  /** Whether you want what is unread by e-mail, once a day. */
+  /** Whether you want unread news by e-mail, once a day. */
   byMail?: boolean | undefined
 }
 
 export type NewSession = {
-  /** Whether the session may only look, whatever the key may do. */
+  /** Whether the session is read-only, whatever the key may do. */
   readOnly?: boolean | undefined
 }
 
 export type Session = {
-  /** Id of the session; null if you came by an API key. */
+  /** Id of the session; null if you used an API key. */
   id: string | null
   /** Name of the account. */
   account: string
   /** Which half of the account this is. They never mix. */
   mode: 'live' | 'test'
   /**
-   * The halves that the session or key shows. A session that began with a live key shows the test
-   * data, too, below the path /test.
+   * The halves available to the session or key. A session that began with a live key also shows the
+   * test data, below the path /test.
    */
   modes: ('live' | 'test')[]
-  /** Id of the API key that the session acts for; it stands in the audit. */
+  /** Id of the API key that the session acts for; it is recorded in the audit. */
   keyId: string
-  /** What the key is called, or who signed in with OpenID Connect. */
+  /** Name of the key, or of the person who signed in with OpenID Connect. */
   keyName: string
   /** What you may do; * is everything. */
   scopes: (
@@ -4524,27 +4522,27 @@ export type Session = {
     | '*'
   )[]
   /**
-   * The authority of the key: the share of what max_loss leaves that lists may put at stake which it
-   * puts in force; null: it is not bounded.
+   * The authority of the key: the share of what max_loss leaves that the lists it activates may put
+   * at risk; null: unlimited.
    */
   lossShare: number | null
   /**
-   * The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys and
-   * webhooks.
+   * The scopes in one word: a viewer changes nothing, a manager changes prices, an admin also keys
+   * and webhooks.
    */
   role: 'viewer' | 'editor' | 'approver' | 'manager' | 'admin'
-  /** Whether the session may only look. */
+  /** Whether the session is read-only. */
   readOnly: boolean
   /** When the session began. ISO 8601, UTC. */
   createdAt: string | null
   /**
    * When it ends at the latest; it also ends after 8 hours without use. null: a key that does not
-   * end. ISO 8601, UTC.
+   * expire. ISO 8601, UTC.
    */
   expiresAt: string | null
   /**
-   * Send it in the header X-CSRF-Token with what is not a GET; null if you came by an API key, which
-   * needs none.
+   * Send it in the header X-CSRF-Token with requests other than GET; null if you used an API key,
+   * which needs none.
    */
   csrfToken: string | null
 }
@@ -4555,9 +4553,9 @@ export type EndedSessions = {
 }
 
 export type SignInOptions = {
-  /** Signing in by OpenID Connect; null: by an API key alone. */
+  /** Sign-in with OpenID Connect; null: only with an API key. */
   openidConnect: {
-    /** What people call the provider. */
+    /** The provider's display name. */
     name: string
     /** Where a browser goes to sign in, below the address of the service. */
     startPath: string
@@ -4823,13 +4821,14 @@ export type QuoteRecordData = {
   /** ISO 4217 code in lower case. */
   currency: string
   /**
-   * Probability that the recommendation is right. For a moved price: that it earns at least as much
-   * per offer as the base price. For an unmoved one: that no allowed price would earn over 5 % more.
+   * Probability that the recommendation is right. For a price that moved: that it earns at least as
+   * much per offer as the base price. For one that did not: that no allowed price would earn over 5
+   * % more.
    */
   confidence: number
   /** What moved or held the price, largest first. */
   factors: Factor[]
-  /** What was asked. */
+  /** The request. */
   request: {
     product_id: string
     /** Price around which the price was optimized. */
@@ -4841,30 +4840,30 @@ export type QuoteRecordData = {
     quantity: number
     /** Whether a promotion was on. */
     promotion: boolean
-    /** By what way the price reached its customer. */
+    /** How the price reached the customer. */
     channel: 'web' | 'app' | 'store' | 'marketplace' | 'agent' | null
   }
   /**
    * optimized: the optimized price. holdout: the base price, for comparison. shadow and paused: the
-   * base price, as the policy asks. list: the price of an active price list, which everybody sees,
-   * the holdout included.
+   * base price, as set in the policy. list: the price of an active price list, which everyone sees,
+   * including the holdout.
    */
   arm: 'optimized' | 'holdout' | 'shadow' | 'paused' | 'list'
   /** Probability with which this price was drawn. */
   propensity: number
-  /** How many observations of this product and segment had been learnt from. */
+  /** Number of observations of this product and segment learnt from so far. */
   belief_version: number
   /** When the quote was made. ISO 8601, UTC. */
   created_at: string
   terms: {
-    /** Until when the price held. ISO 8601, UTC. */
+    /** When the price expired or will expire. ISO 8601, UTC. */
     expires_at: string
   }
-  /** What became of it; null while nothing is known. */
+  /** The outcome; null until one is known. */
   outcome: OutcomeOfQuoteData | null
 }
 
-/** Something that was taken as it came, and looks like a slip. */
+/** Something that was accepted as sent but looks like a mistake. */
 export type RequestWarningData = {
   /**
    * What it is about. An open list. `unit_cost_above_price`: A unit costs more than it sells for.
@@ -4882,92 +4881,92 @@ export type RequestWarningData = {
    * `deadline_passed`: A deadline has passed, and binds nothing.
    */
   code: string
-  /** What looks odd, and what may be meant. */
+  /** What looks odd, and what may have been meant. */
   message: string
-  /** The field of the request. */
+  /** The request field. */
   param: string
   reason?: ErrorReason | undefined
   /**
-   * What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments RFC
-   * 3339.
+   * The values that the reason refers to, by name. Money is in the smallest unit, shares are
+   * fractions of 1, times are RFC 3339.
    */
   values?: Record<string, unknown> | undefined
 }
 
-/** What a price list that is drafted now makes of a product. */
+/** How a price list drafted now would price the product. */
 export type NextPriceData = {
   /**
-   * now: a list that is drafted now moves the price. waits: another price is believed better, but
-   * max_loss does not pay for moving all products at once, and lists draw which of them move. none:
-   * no allowed price is believed better.
+   * now: a list drafted now moves the price. waits: another price is believed better, but max_loss
+   * does not allow moving all products at once, and lists draw which of them move. none: no allowed
+   * price is believed better.
    */
   turn: 'now' | 'waits' | 'none'
-  /** The price that it moves to, or waits for; that which everybody sees where none. */
+  /** The price it moves to or waits for; for none, the price that everyone sees. */
   price: number
   /**
-   * How far that is from the price that everybody sees, as a share of it: that of a list in force,
-   * else the base price.
+   * The relative difference from the price that everyone sees: that of a list in force, otherwise
+   * the base price.
    */
   change: number
   /** As in a quote. */
   confidence: number
-  /** How likely a list moves the product. */
+  /** Probability that a list moves the product. */
   chance: number
   /**
-   * Expected profit in a week beside the price that everybody sees, in the smallest unit, with a 90
-   * % interval; at the least favourable cost where the cost is not known. null where nothing was
+   * Expected weekly profit compared with the price that everyone sees, in the smallest unit, with a
+   * 90 % interval; at the least favourable cost if the cost is unknown. null if nothing has been
    * sold yet.
    */
   gain: EstimateData | null
 }
 
-/** What is believed of a product's price, as of a moment. */
+/** Estimates for a product's price at a point in time. */
 export type ProductPricingData = {
-  /** What most quotes say, those held out aside. */
+  /** The price in most quotes, excluding the holdout. */
   price: number
-  /** The base price that it was reckoned for. */
+  /** The base price it was computed for. */
   base_price: number
-  /** How far the price is from the base price, as a share of it. */
+  /** The relative difference from the base price. */
   change: number
   /** ISO 4217 code in lower case. */
   currency: string
   /** As in a quote. */
   confidence: number
   elasticity: EstimateData
-  /** Whether the data tell how demand answers the price. */
+  /** Whether the data show how demand responds to price. */
   identified: boolean
-  /** (price − unit_cost) / price; null where no unit cost is known. */
+  /** (price − unit_cost) / price; null if no unit cost is known. */
   margin: number | null
   /**
-   * Expected profit in a week beside the base price, in the smallest unit, with a 90 % interval; at
-   * the least favourable cost where the cost is not known. null where nothing was sold yet.
+   * Expected weekly profit compared with the base price, in the smallest unit, with a 90 % interval;
+   * at the least favourable cost if the cost is unknown. null if nothing has been sold yet.
    */
   gain: EstimateData | null
   /**
-   * known: the gain counts the unit_cost. bounds: the least favourable cost within margin_between.
-   * unknown: the least favourable of all.
+   * known: the gain uses the unit_cost. bounds: the least favourable cost within margin_between.
+   * unknown: the least favourable cost of all.
    */
   cost_basis: 'known' | 'bounds' | 'unknown'
   /** What moved or held the price, largest first. */
   factors: Factor[]
   /**
-   * What says the price: demand, as far as it is known; list, a price list in force; base_price,
-   * where prices stand still.
+   * What sets the price: demand, as far as it is known; list, a price list in force; base_price, if
+   * prices are paused.
    */
   set_by: 'demand' | 'list' | 'base_price'
-  /** The price list in force that says the price; null where none does. */
+  /** The price list in force that sets the price; null if there is none. */
   list_id: string | null
-  /** What the next price list makes of it; null where prices stand still. */
+  /** What the next price list does with it; null if prices are paused. */
   next: NextPriceData | null
-  /** What was known then. ISO 8601, UTC. */
+  /** The time of the estimate. ISO 8601, UTC. */
   as_of: string
 }
 
 /** Something you sell. */
 export type ProductData = {
-  /** Your own id of the product; quotes name it as product_id. */
+  /** Your own id for the product; quotes call it product_id. */
   id: string
-  /** Name for people. */
+  /** Display name. */
   name: string
   /** In the smallest unit of the currency. */
   base_price: number
@@ -4978,9 +4977,9 @@ export type ProductData = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** What was said of the product; absent where nothing was, and in lists without `include=pricing`. */
+  /** The product's attributes; absent if it has none, and in lists without `include=pricing`. */
   attributes?: Record<string, string> | undefined
-  /** Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived. */
+  /** Only with `include=pricing`. null: not computed yet, or the product is archived. */
   pricing?: ProductPricingData | null | undefined
 }
 
@@ -4993,90 +4992,87 @@ export type EstimateData = {
   high: number
 }
 
-/** A file that is taken in, or was. */
+/** A file import, in progress or finished. */
 export type ImportData = {
   /** Id of the import. */
   id: string
   /**
-   * What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products as in
-   * POST /v1/products. orders: a line of an order export, as the shop writes it; lines become sales.
+   * The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in POST
+   * /v1/products. orders: lines of an order export, as the shop writes it, which become sales.
    */
   kind: 'sales' | 'offers' | 'products' | 'orders'
   format: 'csv' | 'ndjson'
   /**
-   * open: more of the file may come. completed: all of it has come. undoing: its rows are being
-   * taken back. undone: they were.
+   * open: more of the file may follow. completed: all of it has arrived. undoing: its rows are being
+   * removed. undone: they have been removed.
    */
   status: 'open' | 'completed' | 'cancelled' | 'undoing' | 'undone'
-  /** Currency of rows that name none. */
+  /** Currency of rows that do not specify one. */
   currency: string | null
   /**
-   * Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here. Of
-   * orders, of the rows that they became.
+   * Bytes of the uncompressed file whose rows are stored or rejected: resume from here. For orders,
+   * those of the rows that they became.
    */
   bytes_taken: number
-  /** Rows that came, those that were rejected included. */
+  /** Rows received, including rejected ones. */
   rows: number
   /** Rows that changed something. */
   recorded: number
-  /** Rows that were known already. */
+  /** Rows that were already known. */
   unchanged: number
-  /** Rows that were not taken; the first 10000 can be read with their reasons. */
+  /** Rows that were not accepted; the first 10000 can be read with their reasons. */
   rejected: number
-  /** What was taken as it came and looks like a slip. */
+  /** Data that was accepted as sent but looks like a mistake. */
   warnings: RequestWarningData[]
-  /** Of orders: what was netted, left out and guessed, once they have come or were looked at. */
+  /** For orders: what was netted, omitted and guessed, once they have arrived or been checked. */
   orders: OrderReadingData | null
-  /** When it began. ISO 8601, UTC. */
+  /** When it started. ISO 8601, UTC. */
   created_at: string
-  /** When rows were last taken. ISO 8601, UTC. */
+  /** When rows were last accepted. ISO 8601, UTC. */
   updated_at: string
   /** When it was completed or cancelled. ISO 8601, UTC. */
   ended_at: string | null
-  /** What the file is called; null: nobody said. */
+  /** The file's name; null if none was given. */
   file_name: string | null
-  /** Name of the person or the key that began it. */
+  /** Name of the person or key that started it. */
   created_by: string
-  /** Of sales: stored rows that it changed, and that an undo brings back. */
+  /** For sales: stored rows that it changed, and that an undo restores. */
   replaced: number
-  /**
-   * Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that have
-   * ended.
-   */
+  /** Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended. */
   can_be_undone: boolean
-  /** What became of it when somebody undid it; null: nobody did. */
+  /** The result of the undo; null if it was not undone. */
   undo: ImportUndoData | null
 }
 
-/** What became of an import that was undone. */
+/** The result of undoing an import. */
 export type ImportUndoData = {
-  /** When it was asked for. ISO 8601, UTC. */
+  /** When it was requested. ISO 8601, UTC. */
   asked_at: string
-  /** Name of the person or the key that asked for it. */
+  /** Name of the person or key that requested it. */
   asked_by: string
-  /** When it was done; null while rows are taken back. ISO 8601, UTC. */
+  /** When it finished; null while rows are being removed. ISO 8601, UTC. */
   ended_at: string | null
-  /** Rows that the import had added, and that are gone. */
+  /** Rows that the import had added, now removed. */
   removed: number
-  /** Rows that the import had replaced, and that are as they were. */
+  /** Rows that the import had replaced, now restored. */
   restored: number
   /**
-   * Rows that the import recorded and that stay as they are, since they were changed later; each
-   * time counts that the file changed a row once more. null while rows are taken back.
+   * Rows that the import recorded and that stay as they are, because they were changed later; each
+   * time counts that the file changed a row once more. null while rows are being removed.
    */
   left: number | null
-  /** Products that the import had brought and of which nothing else is known: they are gone. */
+  /** Products that the import had added and of which nothing else is known: they are removed. */
   removed_products: number
 }
 
-/** What an order export says, and what became of its lines. */
+/** What an order export contains, and how its lines were used. */
 export type OrderReadingData = {
-  /** The system whose headings the file has; null where they are of none. */
+  /** The system whose headings the file has; null if unknown. */
   system: string | null
-  /** How the bytes were read. */
+  /** How the bytes were decoded. */
   encoding: string
   decimals: 'point' | 'comma' | null
-  /** The order of day, month and year; null where dates need none. */
+  /** The order of day, month and year; null if dates need none. */
   dates: 'dmy' | 'mdy' | 'ymd' | null
   /** Which column was read as which field. */
   columns: {
@@ -5085,36 +5081,36 @@ export type OrderReadingData = {
   }[]
   /** Columns that were not used. */
   ignored: string[]
-  /** Lines of the file below its heading. */
+  /** Lines in the file below its heading. */
   lines: number
-  /** Orders that they are of. */
+  /** Orders that the lines belong to. */
   orders: number
   /** Products that were sold. */
   products: number
-  /** Units sold, without those that came back. */
+  /** Units sold, excluding returned ones. */
   units: number
   /** Rows of sales that the lines become. */
   sales_rows: number
-  /** The first day of the orders by the clock of the shop. */
+  /** The first day of the orders, in the shop's time zone. */
   first_day: string | null
   last_day: string | null
-  /** What they were added up to. */
+  /** The period they were summed over. */
   period_length: 'day' | 'week'
-  /** What was netted, left out and guessed. */
+  /** What was netted, omitted and guessed. */
   notes: {
     deed: 'read' | 'netted' | 'left_out' | 'guessed'
     /** An open list. */
     code: string
     /** What was done, in words. */
     text: string
-    /** How often; 0 of what holds for the whole file. */
+    /** How often; 0 if it applies to the whole file. */
     count: number
     examples: {
       line: number
       text: string
     }[]
   }[]
-  /** Lines that cannot be read; nothing of them is in the rows. */
+  /** Lines that cannot be read; they are not part of the rows. */
   unreadable: number
   /** The first of them. */
   unreadable_lines: {
@@ -5123,7 +5119,7 @@ export type OrderReadingData = {
     value: string
     reason: string
   }[]
-  /** Rows of sales that share time with stored ones of other periods: that time would count twice. */
+  /** Rows of sales that overlap stored ones of other periods: that time would count twice. */
   overlaps: number
   /** The first of them. */
   overlapping: {
@@ -5142,7 +5138,7 @@ export type OrderReadingData = {
 export type ApiKeyData = {
   /** Id of the key. It is not the key itself. */
   id: string
-  /** What it is for. */
+  /** Its purpose. */
   name: string
   /** The first and last characters of the key. */
   hint: string
@@ -5161,13 +5157,13 @@ export type ApiKeyData = {
     | '*'
   )[]
   /**
-   * Its authority: the share of what max_loss leaves that price lists may put at stake which it puts
-   * in force; null: it is not bounded.
+   * Its authority: the share of what max_loss leaves that the price lists it activates may put at
+   * risk; null: unlimited.
    */
   loss_share: number | null
-  /** When it was made. ISO 8601, UTC. */
+  /** When it was created. ISO 8601, UTC. */
   created_at: string
-  /** When it ends; null is never. ISO 8601, UTC. */
+  /** When it expires; null: never. ISO 8601, UTC. */
   expires_at: string | null
   /** When it was revoked; null if it was not. ISO 8601, UTC. */
   revoked_at: string | null
@@ -5175,7 +5171,7 @@ export type ApiKeyData = {
   replaced_by: string | null
 }
 
-/** A quote and what became of it. */
+/** A quote and its outcome. */
 export type QuoteWithOutcomeData = {
   /** Id of the quote. */
   quote_id: string
@@ -5192,11 +5188,11 @@ export type QuoteWithOutcomeData = {
   occurred_at: string
 }
 
-/** A product as it is now, and its price before. */
+/** A product as it is now, and its earlier price. */
 export type ProductPriceMoveData = {
-  /** Your own id of the product; quotes name it as product_id. */
+  /** Your own id for the product; quotes call it product_id. */
   id: string
-  /** Name for people. */
+  /** Display name. */
   name: string
   /** In the smallest unit of the currency. */
   base_price: number
@@ -5207,9 +5203,9 @@ export type ProductPriceMoveData = {
    * 409.
    */
   status: 'active' | 'paused' | 'archived'
-  /** What was said of the product; absent where nothing was, and in lists without `include=pricing`. */
+  /** The product's attributes; absent if it has none, and in lists without `include=pricing`. */
   attributes?: Record<string, string> | undefined
-  /** Only where `include=pricing` asked for it. null: it was not looked at yet, or is archived. */
+  /** Only with `include=pricing`. null: not computed yet, or the product is archived. */
   pricing?: ProductPricingData | null | undefined
   /** The values before the change. */
   previous: {
@@ -5220,7 +5216,7 @@ export type ProductPriceMoveData = {
   }
 }
 
-/** A price list that went a step further. */
+/** A price list that changed its state. */
 export type PriceListStepData = {
   /** Id of the list. */
   price_list_id: string
@@ -5228,23 +5224,23 @@ export type PriceListStepData = {
   /** ISO 4217 code in lower case. */
   currency: string
   segment: string | null
-  /** When its prices are shown first. ISO 8601, UTC. */
+  /** When its prices are first shown. ISO 8601, UTC. */
   from: string
   /** When they are no longer shown. ISO 8601, UTC. */
   until: string
   design: 'best' | 'explore' | 'switchback'
   status: 'drafting' | 'draft' | 'active' | 'ended'
-  /** How many products it is about. */
+  /** How many products it covers. */
   entries: number
-  /** The list that it took the place of, and that a revert puts back. */
+  /** The list that it replaced, which a revert restores. */
   replaced: string | null
-  /** Why a list that repeats itself did not activate itself. */
+  /** Why a recurring list did not activate itself. */
   held_back: string[]
 }
 
 /**
- * A quote was answered. A price that everybody sees is one once, however often it is asked for;
- * its id begins with `public_`.
+ * A quote was answered. A price that everyone sees counts as one quote, however often it is
+ * requested; its id begins with `public_`.
  */
 export type QuoteCreatedEvent = {
   type: 'quote.created'
@@ -5254,7 +5250,7 @@ export type QuoteCreatedEvent = {
 }
 
 /**
- * A quote ran out without an outcome. It counts as not bought, once the account has reported any
+ * A quote expired without an outcome. It counts as not bought, once the account has reported any
  * outcome.
  */
 export type QuoteExpiredEvent = {
@@ -5264,7 +5260,7 @@ export type QuoteExpiredEvent = {
   data: QuoteWithOutcomeData
 }
 
-/** An outcome was reported, or one was corrected. */
+/** An outcome was reported or corrected. */
 export type OutcomeRecordedEvent = {
   type: 'outcome.recorded'
   /** When it happened. ISO 8601, UTC. */
@@ -5288,7 +5284,7 @@ export type ProductPriceMovedEvent = {
   data: ProductPriceMoveData
 }
 
-/** Something looked so wrong that prices stopped, or that an input was not used. */
+/** Something looked so wrong that prices stopped, or that an input was ignored. */
 export type BreakerOpenedEvent = {
   type: 'breaker.opened'
   /** When it happened. ISO 8601, UTC. */
@@ -5304,7 +5300,7 @@ export type BreakerClosedEvent = {
   data: BreakerData
 }
 
-/** Everything was stopped: quotes return base prices. */
+/** Everything was paused: quotes return base prices. */
 export type AccountPausedEvent = {
   type: 'account.paused'
   /** When it happened. ISO 8601, UTC. */
@@ -5320,7 +5316,7 @@ export type AccountResumedEvent = {
   data: AccountData
 }
 
-/** A price list was drafted, and waits to be looked over. */
+/** A price list was drafted and is ready for review. */
 export type PriceListDraftedEvent = {
   type: 'price_list.drafted'
   /** When it happened. ISO 8601, UTC. */
@@ -5328,7 +5324,7 @@ export type PriceListDraftedEvent = {
   data: PriceListStepData
 }
 
-/** A price list was activated: its prices are shown from its beginning on. */
+/** A price list was activated: its prices are shown from its start. */
 export type PriceListActivatedEvent = {
   type: 'price_list.activated'
   /** When it happened. ISO 8601, UTC. */
@@ -5336,7 +5332,7 @@ export type PriceListActivatedEvent = {
   data: PriceListStepData
 }
 
-/** A price list ended, by itself or because somebody ended it. */
+/** A price list ended, on its own or because somebody ended it. */
 export type PriceListEndedEvent = {
   type: 'price_list.ended'
   /** When it happened. ISO 8601, UTC. */
@@ -5344,7 +5340,7 @@ export type PriceListEndedEvent = {
   data: PriceListStepData
 }
 
-/** A price list was ended, and the list before it is active again. */
+/** A price list was ended, and the previous list is active again. */
 export type PriceListRevertedEvent = {
   type: 'price_list.reverted'
   /** When it happened. ISO 8601, UTC. */
@@ -5352,7 +5348,7 @@ export type PriceListRevertedEvent = {
   data: PriceListStepData
 }
 
-/** All of a file has come, and its rows are stored or rejected. */
+/** A file has arrived completely, and its rows are stored or rejected. */
 export type ImportCompletedEvent = {
   type: 'import.completed'
   /** When it happened. ISO 8601, UTC. */
@@ -5360,7 +5356,7 @@ export type ImportCompletedEvent = {
   data: ImportData
 }
 
-/** An API key was made. */
+/** An API key was created. */
 export type ApiKeyCreatedEvent = {
   type: 'api_key.created'
   /** When it happened. ISO 8601, UTC. */
@@ -5388,26 +5384,27 @@ export type ApiKeyRevokedEvent = {
 export type AccountData = {
   /** Which half of the account the key belongs to. They never mix. */
   mode: 'live' | 'test'
-  /** While set, every quote returns its base price. null: prices move. */
+  /** If set, every quote returns its base price. null: prices move. */
   paused: {
-    /** Since when. ISO 8601, UTC. */
+    /** When the pause began. ISO 8601, UTC. */
     at: string
     /** Id of the key that paused it. */
     by: string
-    /** What was given as the reason. */
+    /** The reason given. */
     reason: string | null
   } | null
 }
 
-/** Something that looked too wrong to go on. */
+/** Something that looked too wrong to continue. */
 export type BreakerData = {
   /** Id of the breaker. */
   id: string
   /**
-   * unit_cost: a cost became nothing, or is off by a hundred. competitor_price: a competitor's price
-   * is over 20 times from what is usual. base_price: a quote asked with a base price over 20 times
-   * from what customers paid. loss: prices earn less than base prices, beyond luck. sales_stopped:
-   * less is sold than luck explains.
+   * unit_cost: a cost became zero, or is off by a factor of a hundred. competitor_price: a
+   * competitor's price differs from the usual one by a factor of over 20. base_price: a quote was
+   * requested with a base price that differs from what customers paid by a factor of over 20. loss:
+   * prices earn less than base prices, more than chance explains. sales_stopped: sales dropped more
+   * than chance explains.
    */
   kind: 'unit_cost' | 'competitor_price' | 'base_price' | 'loss' | 'sales_stopped'
   status: 'open' | 'closed'
@@ -5417,22 +5414,22 @@ export type BreakerData = {
   currency: string | null
   /**
    * Whether quotes of the product return their base prices while it is open. false: only the odd
-   * input is not used.
+   * input is ignored.
    */
   stops_prices: boolean
-  /** What happened, in a sentence. */
+  /** What happened, in one sentence. */
   reason: string
-  /** What was usual: minor units, or sales. */
+  /** The usual value: minor units, or sales. */
   usual: number | null
-  /** What came. */
+  /** The new value. */
   seen: number | null
   /** When it opened. ISO 8601, UTC. */
   created_at: string
   /** When it was closed; null while it is open. ISO 8601, UTC. */
   closed_at: string | null
-  /** Id of the key that closed it, or that put the input right. */
+  /** Id of the key that closed it, or that corrected the input. */
   closed_by: string | null
-  /** Whether what came was accepted as right; null while it is open. */
+  /** Whether the new value was accepted as right; null while it is open. */
   accepted: boolean | null
 }
 

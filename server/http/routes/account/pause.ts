@@ -37,7 +37,7 @@ export function pauseAccount(
           operationId: 'account.pause',
           summary: 'Stop everything at once',
           description:
-            'From the answer on, every quote of the account, in the mode of the key, returns its base price, whatever policies, promises to customers or active price lists say. Learning goes on. Other replicas follow within the time of a notice, a few milliseconds. Pausing twice changes nothing.',
+            'From the response on, every quote of the account, in the mode of the key, returns its base price, regardless of policies, promises to customers or active price lists. Learning continues. Other replicas follow within a few milliseconds, the time of a notification. Pausing twice changes nothing.',
           tags: ['Protection'],
           body: ref(pauseRequestSchema),
           response: { 200: ref(accountSchema) },

@@ -25,7 +25,7 @@ export function resumeAccount(
           operationId: 'account.resume',
           summary: 'Let prices move again',
           description:
-            'Ends a pause: policies say again what quotes return. Resuming what is not paused changes nothing.',
+            'Ends a pause: policies apply to quotes again. Resuming an account that is not paused changes nothing.',
           tags: ['Protection'],
           body: Type.Unsafe<Record<string, never> | null>({
             type: ['object', 'null'],

@@ -37,7 +37,7 @@ export function createApiKey(
               end: {
                 operationId: 'api_keys.revoke',
                 parameters: { id: '$response.body#/id' },
-                description: 'End the key.',
+                description: 'Revoke the key.',
               },
             },
           },
@@ -48,9 +48,9 @@ export function createApiKey(
         },
         schema: {
           operationId: 'api_keys.create',
-          summary: 'Make an API key',
+          summary: 'Create an API key',
           description:
-            'Makes a key for your account, in the mode of the key you use or for its test data. It can do no more than that key and ends no later. It is shown only once.',
+            'Creates a key for your account, in the mode of the key you use or for its test data. It can do no more than that key and expires no later. It is shown only once.',
           tags: ['API keys'],
           body: ref(newApiKeySchema),
           response: { 201: ref(createdApiKeySchema) },

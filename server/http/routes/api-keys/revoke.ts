@@ -26,10 +26,10 @@ export function revokeApiKey(
         },
         schema: {
           operationId: 'api_keys.revoke',
-          summary: 'End an API key',
-          description: 'Ends a key at once, for good. Revoking it again changes nothing.',
+          summary: 'Revoke an API key',
+          description: 'Revokes a key at once, permanently. Revoking it again changes nothing.',
           tags: ['API keys'],
-          params: pathId('Id of the key to end. It is not the key itself.'),
+          params: pathId('Id of the key to revoke. It is not the key itself.'),
           body: Type.Unsafe<Record<string, never> | null>({
             type: ['object', 'null'],
             properties: {},

@@ -29,7 +29,7 @@ export function rotateApiKey(
               end: {
                 operationId: 'api_keys.revoke',
                 parameters: { id: '$response.body#/id' },
-                description: 'End the new key.',
+                description: 'Revoke the new key.',
               },
             },
           },
@@ -43,7 +43,7 @@ export function rotateApiKey(
           operationId: 'api_keys.rotate',
           summary: 'Replace an API key',
           description:
-            'Makes a key with the same name, scopes and lifetime, shown only once. The old one ends after the overlap. A key that ends cannot give any key, including its own replacement, a later end than its own.',
+            'Creates a key with the same name, scopes and lifetime, shown only once. The old one expires after the overlap. A key that expires cannot give any key, including its own replacement, a later expiry than its own.',
           tags: ['API keys'],
           params: pathId('Id of the key to replace. It is not the key itself.'),
           body: overlap(defaultOverlapDays, 'For how many days the old key still works.'),

@@ -14,9 +14,9 @@ export function listAuditActors(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTy
         config: { scope: 'audit:read', examples: { 200: auditActorsExample } },
         schema: {
           operationId: 'audit.actors',
-          summary: 'List who changed anything',
+          summary: 'List who made changes',
           description:
-            'The keys that the entries of the audit name as `actor`, with what each is called: the name of a key, or of who signed in. At most 1 000, those of the newest keys.',
+            'The keys that audit entries give as `actor`, with their names: that of a key, or of the person who signed in. At most 1 000, those of the newest keys.',
           tags: ['Audit'],
           response: { 200: ref(auditActorsSchema) },
         },

@@ -43,12 +43,12 @@ const queryOfAudit = Type.Object(
         minLength: 1,
         maxLength: 255,
         description:
-          'Only changes of products with this in their name or id, of their policies and of their breakers. Of more than 500 such products, those that were added last.',
+          'Only changes of products with this in their name or id, of their policies and of their breakers. If there are more than 500 such products, those added last.',
         examples: ['espresso'],
       }),
     ),
-    since: Type.Optional(moment('Only changes from then on.')),
-    until: Type.Optional(moment('Only changes before then.')),
+    since: Type.Optional(moment('Only changes from this time on.')),
+    until: Type.Optional(moment('Only changes before this time.')),
   },
   { additionalProperties: false },
 )
@@ -67,7 +67,7 @@ export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
           operationId: 'audit.list',
           summary: 'List who changed what',
           description:
-            'Every change of a policy, product, key or webhook endpoint that a key asked for, newest first and kept for good. Each entry carries the hash of the one before: `lerner audit verify` finds whether one was changed, left out or put in between.',
+            'Every change of a policy, product, key or webhook endpoint that a key requested, newest first and kept permanently. Each entry carries the hash of the previous one: `lerner audit verify` detects whether one was changed, removed or inserted.',
           tags: ['Audit'],
           querystring: queryOfAudit,
           response: { 200: ref(auditListSchema) },

@@ -38,7 +38,7 @@ export function closeBreaker(
           operationId: 'breakers.close',
           summary: 'Close a breaker',
           description:
-            'Lets prices go on. A cost or a competitor’s price is put back to what it was before, unless `accept` says that what came is right. An accepted base price is right for the product from now on. Where results opened it, they are counted anew. Closing what is closed changes nothing.',
+            'Lets prices continue. A cost or a competitor’s price is restored to its earlier value, unless `accept` confirms the new one. An accepted base price is right for the product from now on. If results opened it, they are counted from zero. Closing a closed breaker changes nothing.',
           tags: ['Protection'],
           params: pathId('Id of the breaker.'),
           body: ref(breakerClosingSchema),

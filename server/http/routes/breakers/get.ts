@@ -21,7 +21,7 @@ export function getBreaker(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
         schema: {
           operationId: 'breakers.get',
           summary: 'Read a breaker',
-          description: 'What looked too wrong to go on, and what became of it.',
+          description: 'What looked too wrong to continue, and how it was resolved.',
           tags: ['Protection'],
           params: pathId('Id of the breaker.'),
           response: { 200: ref(breakerSchema) },

@@ -30,7 +30,7 @@ export function listBreakers(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
         schema: {
           operationId: 'breakers.list',
           summary: 'List breakers',
-          description: 'What looked too wrong to go on, newest first.',
+          description: 'Things that looked too wrong to continue, newest first.',
           tags: ['Protection'],
           querystring: Type.Object(
             {

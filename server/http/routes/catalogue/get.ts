@@ -14,9 +14,9 @@ export function getCatalogue(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
         config: { scope: 'products:read', examples: { 200: catalogueExample } },
         schema: {
           operationId: 'catalogue.get',
-          summary: 'Read what the catalogue holds',
+          summary: 'Read the contents of the catalogue',
           description:
-            'Which currencies, categories and brands your products have, and how many products each: to choose from.',
+            'The currencies, categories and brands of your products, and the number of products in each: to choose from.',
           tags: ['Products'],
           response: { 200: ref(catalogueSchema) },
         },

@@ -24,9 +24,9 @@ export function getDemand(deps: CellDeps): FastifyPluginAsyncTypebox {
           operationId: 'products.demand',
           summary: "Read a product's demand curve",
           description:
-            'What the service believes about demand and profit at each price, with 90 % intervals, and whether the data show what prices cause; what it was learnt from and what not, and which prices were tested. `quoted` says what quotes say now, and why that is not the best price of the curve where it is not. Where the policy names a competitor’s price, the curve is for that price.',
+            'Estimates of demand and profit at each price, with 90 % intervals, and whether the data show the causal effect of price; which evidence was used and which was not, and which prices were tested. `quoted` is what quotes return now, and why that differs from the best price on the curve if it does. If the policy sets a competitor’s price, the curve is for that price.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           querystring: Type.Object(
             {
               price: Type.Optional(pricesAsked),

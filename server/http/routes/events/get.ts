@@ -23,7 +23,7 @@ export function getEvent(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
           operationId: 'events.get',
           summary: 'Read an event',
           description:
-            'One event by its id, which is the header webhook-id of its deliveries. The key also needs the scope to read what it tells.',
+            'One event by its id, which is the header webhook-id of its deliveries. The key also needs the scope to read its contents.',
           tags: ['Webhooks'],
           params: pathId('Id of the event.'),
           response: { 200: ref(eventSchema) },

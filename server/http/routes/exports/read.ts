@@ -26,7 +26,7 @@ import { pathId } from '../../schemas/fields.ts'
 /** Rows of a file that are read at once. */
 const fileRows = 5000
 
-const description = `Everything of one kind, as the views \`lerner_export.*\` show it: ${exportsInWords}. Pages come as JSON. With \`Accept: application/vnd.apache.parquet\`, \`text/csv\` or \`application/x-ndjson\` all rows come as a file, read as it is sent, and \`limit\` and \`starting_after\` mean nothing. \`propensities\` has the columns that off-policy evaluation expects: the action is the price, pscore its probability, reward what it brought.`
+const description = `Everything of one kind, as in the views \`lerner_export.*\`: ${exportsInWords}. Pages are JSON. With \`Accept: application/vnd.apache.parquet\`, \`text/csv\` or \`application/x-ndjson\` all rows are streamed as a file, and \`limit\` and \`starting_after\` are ignored. \`propensities\` has the columns that off-policy evaluation expects: the action is the price, pscore its probability, reward what it earned.`
 
 /** GET /v1/exports/{id}. What is stored, for a warehouse or a notebook. */
 export function readExportTable(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
@@ -42,14 +42,14 @@ export function readExportTable(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTy
         },
         schema: {
           operationId: 'exports.read',
-          summary: 'Export what is stored',
+          summary: 'Export stored data',
           description,
           tags: ['Exports'],
-          params: pathId(`What is exported: ${exportsInWords}.`),
+          params: pathId(`What to export: ${exportsInWords}.`),
           querystring: exportQuery,
           response: {
             200: {
-              description: 'The answer.',
+              description: 'The response.',
               content: {
                 'application/json': { schema: ref(exportPageSchema) },
                 ...Object.fromEntries(Object.keys(exportTypes).map((type) => [type, file])),

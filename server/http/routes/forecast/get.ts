@@ -12,10 +12,10 @@ import { forecastExample, forecastSchema, toForecastAnswer } from '../../schemas
 const query = Type.Object(
   {
     price: Type.Optional(pricesAsked),
-    period_start: Type.Optional(moment('Start of the time asked about. Default: now.')),
+    period_start: Type.Optional(moment('Start of the period. Default: now.')),
     period_end: Type.Optional(
       moment(
-        'End of it, at most 366 days later, and at most 731 after now. Default: four weeks later.',
+        'End of the period, at most 366 days later, and at most 731 days from now. Default: four weeks later.',
       ),
     ),
     promotion: Type.Optional(
@@ -23,18 +23,18 @@ const query = Type.Object(
         minimum: 0,
         maximum: 1,
         description:
-          'How far the product is promoted in that time, 0 none to 1 full, as in sales rows. Default 0.',
+          'How much the product is promoted in that period, 0 none to 1 full, as in sales rows. Default 0.',
       }),
     ),
     competitor_price: Type.Optional(
-      amount("A competitor's price in that time. Default: the policy's, or else the usual one."),
+      amount("A competitor's price in that period. Default: the policy's, or else the usual one."),
     ),
     visits: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000_000,
         description:
-          'Visits, or offers, in that time. Default: as many a day as in the sales rows; without sales rows, the forecast is for one offer.',
+          'Visits, or offers, in that period. Default: as many per day as in the sales rows; without sales rows, the forecast is for one offer.',
       }),
     ),
     currency: Type.Optional(currency),
@@ -58,9 +58,9 @@ export function getForecast(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsy
           operationId: 'products.forecast',
           summary: 'Predict units, revenue and profit',
           description:
-            'What a time to come may bring at prices that you name, with 90 % intervals that hold what then comes about: what is not known of demand, what each week has of its own and the luck of single purchases are in them. From sales rows where there are any, for all of the time; else from offers, for one offer or for as many visits as you expect. Nothing is recorded, and nothing is learnt from it.',
+            'What a future period may bring at the prices you give, with 90 % intervals for the actual result: they include the uncertainty about demand, variation between weeks and the randomness of single purchases. Based on sales rows if there are any, for the whole period; otherwise on offers, for one offer or for the number of visits you expect. Nothing is recorded or learnt.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           querystring: query,
           response: { 200: ref(forecastSchema) },
         },

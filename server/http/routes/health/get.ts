@@ -15,8 +15,8 @@ export function getHealth(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
         },
         schema: {
           operationId: 'health.get',
-          summary: 'Tell whether the service works',
-          description: 'Needs no key, is not rate-limited, and may be asked as often as you like.',
+          summary: 'Check whether the service works',
+          description: 'Needs no key, is not rate-limited, and may be called as often as you like.',
           tags: ['Health'],
           response: { 200: ref(healthSchema), 503: ref(healthSchema) },
         },

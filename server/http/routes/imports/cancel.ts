@@ -29,7 +29,7 @@ export function cancelImport(
           operationId: 'imports.cancel',
           summary: 'Cancel an import',
           description:
-            'Takes no more of a file. What was stored of it stays, until it is undone. Cancelled again, it stays as it is; a completed one is refused.',
+            'Accepts no more of a file. What was stored stays until it is undone. Cancelling again changes nothing; a completed import is refused.',
           tags: ['Imports'],
           params: pathId('Id of the import.'),
           body: Type.Unsafe<Record<string, never> | null>({

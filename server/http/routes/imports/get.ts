@@ -22,7 +22,7 @@ export function getImport(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
           operationId: 'imports.get',
           summary: 'Read an import',
           description:
-            'How far a file is taken in, and what became of its rows. It is kept for 30 days.',
+            'The progress of a file, and the results of its rows. It is kept for 30 days.',
           tags: ['Imports'],
           params: pathId('Id of the import.'),
           response: { 200: ref(importSchema) },

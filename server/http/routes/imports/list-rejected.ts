@@ -28,7 +28,7 @@ const querystring = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 1e15,
-        description: 'Number of the last row of the previous page: returns those after it.',
+        description: 'Number of the last row of the previous page: returns the ones after it.',
       }),
     ),
   },
@@ -53,13 +53,13 @@ export function listImportRejects(deps: Pick<Deps, 'store'>): FastifyPluginAsync
           operationId: 'imports.rejected',
           summary: 'List the rejected rows of an import',
           description:
-            'The rows that were not taken, each with what is wrong with it, in the order of the file: the first 10 000. With `Accept: text/csv` all of them come as a file.',
+            'The rows that were not accepted, each with what is wrong with it, in file order: the first 10 000. With `Accept: text/csv` all of them are returned as a file.',
           tags: ['Imports'],
           params: pathId('Id of the import.'),
           querystring,
           response: {
             200: {
-              description: 'The answer.',
+              description: 'The response.',
               content: {
                 'application/json': { schema: ref(importRejectsSchema) },
                 'text/csv': {

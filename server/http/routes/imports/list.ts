@@ -20,7 +20,7 @@ export function listImports(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebo
         schema: {
           operationId: 'imports.list',
           summary: 'List imports',
-          description: 'Files that were taken in during the last 30 days, newest first.',
+          description: 'Files imported during the last 30 days, newest first.',
           tags: ['Imports'],
           querystring: Type.Object(pageParameters, { additionalProperties: false }),
           response: { 200: ref(importListSchema) },

@@ -28,13 +28,14 @@ const querystring = Type.Object(
         maximum: 1e15,
         default: 0,
         description:
-          'Bytes of the file, as it is unpacked, before the body: at most bytes_taken of the import. What was taken already is passed over.',
+          'Offset of the body in the uncompressed file, in bytes: at most bytes_taken of the import. Bytes already accepted are skipped.',
       }),
     ),
     more: Type.Optional(
       word(['true', 'false'], {
         default: 'false',
-        description: 'true: more of the file follows. A row that the body cuts is not taken yet.',
+        description:
+          'true: more of the file follows. An incomplete row at the end of the body is not accepted yet.',
       }),
     ),
     ...orderQuery,
@@ -68,7 +69,7 @@ export function sendImportRows(
           operationId: 'imports.send_rows',
           summary: 'Send a file, or a part of it',
           description:
-            'Takes in a file, or a part of it that begins at `offset`, as text/csv or application/x-ndjson, whichever format the import has, or as application/octet-stream; as it is, or compressed by gzip, deflate or zstd. The answer says in bytes_taken where to send on from: with `more`, up to the last row that came whole. Sent again, a part changes nothing. Without `more` the import is completed. Orders come in one body, as they are read as a whole.',
+            'Accepts a file, or a part of it that begins at `offset`, as text/csv or application/x-ndjson, matching the format of the import, or as application/octet-stream; plain, or compressed with gzip, deflate or zstd. bytes_taken in the response says where to resume: with `more`, after the last complete row. Sending a part again changes nothing. Without `more` the import is completed. Orders are sent in one body, because they are read as a whole.',
           tags: ['Imports'],
           params: pathId('Id of the import.'),
           querystring,

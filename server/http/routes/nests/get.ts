@@ -37,7 +37,7 @@ export function getNests(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
           operationId: 'nests.get',
           summary: 'Read which products compete',
           description:
-            'Which products take customers from each other, as sales and quotes tell: a declared group, a category, a nest that was found, or the account as a whole. How much of what one loses the others sell, what your policies say of it, and what you are asked to confirm. Without `currency`, in the one with most nests. Of at most 2 000 active products.',
+            "Which products take customers from each other, based on sales and quotes: within a declared group, a category, a nest that was found, or the whole account. How much of one product's losses the others sell, what your policies state about it, and what you are asked to confirm. Without `currency`, the one with most nests. At most 2 000 active products are considered.",
           tags: ['Products'],
           querystring: query,
           response: { 200: ref(nestsSchema) },

@@ -30,7 +30,7 @@ export function stateNest(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
           operationId: 'nests.state',
           summary: 'Say whether products compete',
           description:
-            'Confirms or refuses what was found of the products of a nest, by setting it in the policy of each. `substitutes` makes them a `group`, or sets `diversion_between` where they are more than sixteen or the account; `complements` and `unrelated` set `diversion_between`. null takes it back: bounds, and a group that tells no packs. The next quotes go by it.',
+            'Confirms or rejects what was found about the products of a nest, by setting it in the policy of each. `substitutes` makes them a `group`, or sets `diversion_between` if there are more than sixteen or the nest is the account; `complements` and `unrelated` set `diversion_between`. null removes these bounds, and a group that specifies no packs. It applies from the next quotes on.',
           tags: ['Policy'],
           body: ref(nestStatementSchema),
           response: { 200: ref(nestStatedSchema) },

@@ -54,7 +54,7 @@ export function createOffers(
           operationId: 'offers.create',
           summary: 'Report offers made elsewhere',
           description:
-            'Takes up to 10 000 offers. An offer whose product_id and offer_id are known already changes nothing. Unknown products are created. Either all offers are recorded or none. Ten offers count as one request against the rate limit.',
+            'Accepts up to 10 000 offers. An offer whose product_id and offer_id are already known changes nothing. Unknown products are created. Either all offers are recorded or none. Ten offers count as one request against the rate limit.',
           tags: ['Observations'],
           body: rowsSchema,
           response: { 200: ref(receiptSchema) },

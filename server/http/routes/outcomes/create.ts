@@ -35,9 +35,9 @@ export function createOutcomes(
         },
         schema: {
           operationId: 'outcomes.create',
-          summary: 'Report what became of quotes',
+          summary: 'Report outcomes of quotes',
           description:
-            'Takes one outcome or an array of up to 1 000. Duplicates change nothing, a later report on a quote wins, and late ones count. If one quote_id is unknown, all are refused. Ten outcomes count as one request against the rate limit.',
+            'Accepts one outcome or an array of up to 1 000. Duplicates change nothing, a later report on a quote replaces an earlier one, and late ones count. If one quote_id is unknown, all are refused. Ten outcomes count as one request against the rate limit.',
           tags: ['Observations'],
           body: Type.Union([
             ref(outcomeSchema),

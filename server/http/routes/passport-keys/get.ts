@@ -26,7 +26,7 @@ export function getPassportKeys(
           operationId: 'passport_keys.get',
           summary: 'Get the keys of price passports',
           description:
-            'The public keys that the price passports of an issuer are checked with, as a JSON Web Key Set. Needs no key, and may be kept for a day: the key of the next month is in it. Whoever signs nothing has keys, too, so the answer tells nobody which accounts there are.',
+            "The public keys for verifying the price passports of an issuer, as a JSON Web Key Set. Needs no key, and may be cached for a day: it includes next month's key. Issuers that sign nothing have keys too, so the response does not reveal which accounts exist.",
           tags: ['Quotes'],
           params: Type.Object({ issuer }),
           response: { 200: ref(passportKeySetSchema) },

@@ -26,7 +26,7 @@ export function getProductPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncT
           description:
             "The fields that the product set, and the policy that applies: those fields, then the account's, then the defaults.",
           tags: ['Policy'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           response: { 200: ref(productPolicySchema) },
         },
       },

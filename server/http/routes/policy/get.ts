@@ -17,7 +17,7 @@ export function getPolicy(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
           operationId: 'policy.get',
           summary: "Read the account's policy",
           description:
-            'The fields that the account set, and the policy that applies: those fields, and the defaults for the rest.',
+            'The fields that the account set, and the policy that applies: those fields, and defaults for the rest.',
           tags: ['Policy'],
           response: { 200: ref(policySchema) },
         },

@@ -75,7 +75,7 @@ export function putManyPolicies(
           operationId: 'policies.put',
           summary: 'Set the policies of many products',
           description:
-            'Sets what up to 10 000 products set for themselves, such as their costs from a file. One result for each in the same order: what was set, or an error that does not affect the others; the first hundred list all that is wrong. Ten count as one request against the rate limit.',
+            'Sets what up to 10 000 products set for themselves, such as their costs from a file. One result for each in the same order: what was set, or an error that does not affect the others; the first hundred list everything that is wrong. Ten count as one request against the rate limit.',
           tags: ['Policy'],
           body: ref(manyPoliciesSchema),
           response: { 200: ref(policyResultsSchema) },

@@ -41,7 +41,7 @@ export function putProductPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPlug
           description:
             'Replaces all fields that the product set; absent ones come from the account.',
           tags: ['Policy'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           body: ref(productPolicyFieldsSchema),
           response: { 200: ref(productPolicySchema) },
         },

@@ -38,7 +38,7 @@ export function putPolicy(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsync
           operationId: 'policy.put',
           summary: "Set the account's policy",
           description:
-            'Replaces all fields that the account set; absent ones take their defaults. Whether lists need a second person is changed only with the scope lists:approve as well.',
+            'Replaces all fields that the account set; absent ones take their defaults. Changing whether lists need a second person also requires the scope lists:approve.',
           tags: ['Policy'],
           body: ref(policyFieldsSchema),
           response: { 200: ref(policySchema) },

@@ -37,7 +37,7 @@ export function listPriceListComments(deps: CommentDeps): FastifyPluginAsyncType
         schema: {
           operationId: 'price_lists.comments.list',
           summary: "List a price list's comments",
-          description: 'What people said of a list and of its entries, newest last.',
+          description: 'Comments on a list and its entries, newest last.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           querystring: Type.Object(pageParametersOfOldestFirst, { additionalProperties: false }),
@@ -77,7 +77,7 @@ export function createPriceListComment(
           operationId: 'price_lists.comments.create',
           summary: 'Comment on a price list',
           description:
-            'Says something of a list, or of its entry of one product, for those who look at it later. A list of any status takes comments, up to 200. A comment changes no price and takes no approval back. The audit keeps that somebody wrote it, not what was said.',
+            'Adds a comment to a list, or to its entry for one product, for later reviewers. A list in any status accepts comments, up to 200. A comment changes no price and withdraws no approval. The audit records that somebody commented, not the text.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           body: ref(newPriceListCommentSchema),
@@ -118,7 +118,7 @@ export function deletePriceListComment(deps: CommentDeps): FastifyPluginAsyncTyp
           operationId: 'price_lists.comments.delete',
           summary: 'Delete a comment',
           description:
-            'Deletes a comment that you wrote yourself, for good. Nobody else can. The audit keeps that it was deleted, not what it said.',
+            'Deletes a comment that you wrote yourself, permanently. Nobody else can. The audit records that it was deleted, not its text.',
           tags: ['Price lists'],
           params: Type.Object({
             id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the list.' }),

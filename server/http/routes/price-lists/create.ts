@@ -45,7 +45,7 @@ export function createPriceList(
               list: {
                 operationId: 'price_lists.get',
                 parameters: { id: '$response.body#/id' },
-                description: 'How far its draft is.',
+                description: 'Its progress.',
               },
               entries: {
                 operationId: 'price_lists.entries.list',
@@ -59,7 +59,7 @@ export function createPriceList(
           operationId: 'price_lists.create',
           summary: 'Draft a price list',
           description:
-            'Asks for a draft: a price for each active product that is selected, which everybody is to see for a time, and what it should bring. Drafting goes on after the answer, `progress` says how far it is; then the list can be looked over, changed and activated. Until then nothing changes in any shop. Ten may be drafted at a time.',
+            'Requests a draft: a price for each selected active product that everyone is to see for a period, and what it should earn. Drafting continues after the response; `progress` shows how far it is. Then the list can be reviewed, changed and activated. Until then nothing changes in any shop. Ten lists may be drafted at a time.',
           tags: ['Price lists'],
           body: ref(newPriceListSchema),
           response: { 201: ref(priceListSchema) },

@@ -38,7 +38,7 @@ export function explainPriceListEntry(deps: Pick<Deps, 'store'>): FastifyPluginA
           operationId: 'price_lists.entries.explain',
           summary: "Explain the price of a price list's entry",
           description:
-            'Why the price is what it is, as of a quote: the way from the base price in steps that sum exactly, what was learnt in shares, what each guardrail costs, and a sentence. From what the price was proposed from, whatever was learnt since. A price that somebody chose, and a locked one, end with a step of that.',
+            'Why the price is what it is, as for a quote: the steps from the base price, which sum exactly, the contributions to what was learnt, the cost of each guardrail, and a sentence. Based on the inputs of the proposal, not on what was learnt since. For a price that somebody chose or locked, the last step shows that.',
           tags: ['Price lists'],
           params,
           response: { 200: ref(explanationSchema) },
@@ -68,9 +68,9 @@ export function replayPriceListEntry(deps: Pick<Deps, 'store'>): FastifyPluginAs
         },
         schema: {
           operationId: 'price_lists.entries.replay',
-          summary: "Propose the price of a price list's entry once more",
+          summary: "Propose the price of a price list's entry again",
           description:
-            'Proposes the price anew from what is stored, and compares: the same to the last bit, or the first difference by name. Changes nothing.',
+            'Proposes the price again from what is stored, and compares: identical to the last bit, or the name of the first difference. Changes nothing.',
           tags: ['Price lists'],
           params,
           response: { 200: ref(entryReplaySchema) },

@@ -22,7 +22,7 @@ export function getPriceList(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
           operationId: 'price_lists.get',
           summary: 'Read a price list',
           description:
-            'A price list: how far its draft is, what all its entries should bring together, and whether it is active.',
+            'A price list: the progress of its draft, what all its entries together should earn, and whether it is active.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           response: { 200: ref(priceListSchema) },

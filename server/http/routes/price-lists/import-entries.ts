@@ -44,9 +44,9 @@ export function importPriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebo
         },
         schema: {
           operationId: 'price_lists.entries.import_file',
-          summary: "Change a price list's entries by a file",
+          summary: "Change a price list's entries with a file",
           description:
-            'Takes back what `GET /v1/price_lists/{id}/entries` writes with `Accept: text/csv`: as `Content-Type: text/csv`, or as JSON with the text in `csv`. Of a draft, the columns price, locked, dropped and note change what they say otherwise; the price proposed undoes an edit, and an empty cell says nothing. Other columns are not read, and entries that the file does not name stay. Each row is taken or refused by itself. The same file again changes nothing.',
+            'Accepts the file that `GET /v1/price_lists/{id}/entries` writes with `Accept: text/csv`: as `Content-Type: text/csv`, or as JSON with the text in `csv`. In a draft, differing values in the columns price, locked, dropped and note are applied; the proposed price undoes an edit, and an empty cell is ignored. Other columns are not read, and entries missing from the file stay. Each row is accepted or refused on its own. Sending the same file again changes nothing.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           body: ref(entryFileSchema),

@@ -50,20 +50,20 @@ const querystring = Type.Object(
         minLength: 1,
         maxLength: 255,
         description:
-          'product_id of the last entry of the previous page, sorted the same: returns those after it.',
+          'product_id of the last entry of the previous page, in the same sort order: returns the ones after it.',
       }),
     ),
     attribute: Type.Optional(
       Type.String({
         pattern: '^[a-z][a-z0-9_]{0,39}=[\\s\\S]{1,100}$',
         maxLength: 141,
-        description: 'Only products of which this was said: `category=coffee`.',
+        description: 'Only products with this attribute: `category=coffee`.',
       }),
     ),
     change: Type.Optional(
       word(entryChanges, {
         description:
-          'Only entries that raise the price, lower it, or keep the current one: because it is locked, left out or believed best.',
+          'Only entries that raise the price, lower it, or keep the current one, because it is locked, excluded or believed best.',
       }),
     ),
     min_confidence: Type.Optional(
@@ -78,7 +78,7 @@ const querystring = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 255,
-        description: 'Only entries whose name or product has this in it, whatever the case.',
+        description: 'Only entries whose name or product contains this, case-insensitive.',
         examples: ['espresso'],
       }),
     ),
@@ -89,7 +89,7 @@ const querystring = Type.Object(
       word(entrySorts, {
         default: 'gain',
         description:
-          'By what: the expected gain of profit, the name, the confidence, the shown price, or its change.',
+          'What to sort by: the expected profit gain, the name, the confidence, the shown price, or its change.',
       }),
     ),
     order: Type.Optional(
@@ -97,14 +97,14 @@ const querystring = Type.Object(
     ),
     include: Type.Optional(
       word(['volume_prices'], {
-        description: 'volume_prices: also what a unit costs by quantity, as policies have it now.',
+        description: 'volume_prices: also the unit prices by quantity, under the current policies.',
       }),
     ),
     format: Type.Optional(
       word(exportFormats, {
         default: 'lerner',
         description:
-          'Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent back; shopify and woocommerce are what those shops import; volume_prices has a row for each quantity at which a unit has a price.',
+          'Columns of the CSV file returned for `Accept: text/csv`: lerner has all, and can be sent back; shopify and woocommerce are what those shops import; volume_prices has a row for each quantity at which a unit has a price.',
       }),
     ),
   },
@@ -128,13 +128,13 @@ export function listPriceListEntries(deps: Pick<Deps, 'store' | 'now'>): Fastify
           operationId: 'price_lists.entries.list',
           summary: "List a price list's entries",
           description:
-            'The entries of a list, sorted as `sort` says: without it, those with the largest expected gain of profit first. With `Accept: text/csv` all of them come as a file, in prices with decimals as shops write them, and `limit` and `starting_after` mean nothing.',
+            'The entries of a list, sorted by `sort`: by default, largest expected profit gain first. With `Accept: text/csv` all of them are returned as a file, in prices with decimals as shops write them, and `limit` and `starting_after` are ignored.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           querystring,
           response: {
             200: {
-              description: 'The answer.',
+              description: 'The response.',
               content: {
                 'application/json': { schema: ref(priceListEntryListSchema) },
                 'text/csv': {

@@ -26,7 +26,7 @@ export function getPriceListResult(deps: Pick<Deps, 'store' | 'now'>): FastifyPl
           operationId: 'price_lists.result',
           summary: "Read a switchback's result",
           description:
-            'What the proposed prices earned beside the current ones, from the blocks that are over, their burn-in left out. Exact, by re-drawing the plan: 1 000 other plans say what chance alone does. The figures are looked at once, at the end: looking at each block and stopping at the first that pleases finds too much.',
+            'What the proposed prices earned compared with the current ones, from finished blocks without their burn-in. Exact, by re-drawing the plan: 1 000 other plans show what chance alone does. The figures are meant for one look, at the end: checking after each block and stopping at the first good result produces false positives.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           response: { 200: ref(priceListResultSchema) },

@@ -28,7 +28,7 @@ export function getPriceListSchedule(deps: Pick<Deps, 'store'>): FastifyPluginAs
           operationId: 'price_lists.schedule',
           summary: "Read a switchback's plan",
           description:
-            'Which price is shown when, by what changes price together: drawn with the draft, before the list begins, so that nothing that happens can move it. A list of another design has none.',
+            'Which price is shown when, for each unit that changes price together: drawn with the draft, before the list begins, so that later events cannot influence it. A list of another design has none.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           querystring: Type.Object(

@@ -41,7 +41,7 @@ export function activatePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     path: 'activate',
     summary: 'Activate a price list',
     description:
-      'Puts a draft in force from its beginning on, or from now: quotes of its currency and segment answer its prices to everybody, the holdout included. It takes effect whole, in one commit. A list that is active and has no product beside those of this one ends when this one begins. Where lists share a product the one activated last holds.',
+      'Puts a draft in force from its start, or from now: quotes of its currency and segment return its prices to everyone, including the holdout. It takes effect as a whole, in one commit. An active list whose products are all in this one ends when this one begins. If lists share a product, the one activated last applies.',
     action: 'price_list.activated',
     example: { ...priceListExample, status: 'active', activated_at: '2026-01-31T14:00:00.000Z' },
     take: activateList,
@@ -54,7 +54,7 @@ export function approvePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     path: 'approve',
     summary: 'Approve a price list',
     description:
-      'Says that a second person has looked a draft over, who neither asked for it nor changed an entry. Where the policy of the account sets list_approval, only an approved list is activated. A change of an entry takes the approval back. Approving has a scope of its own, so that whoever changes prices need not be able to; a key with a loss_share approves nothing.',
+      "Records that a second person, who neither requested the draft nor changed an entry, has reviewed it. If the account's policy sets list_approval, only an approved list can be activated. Changing an entry withdraws the approval. Approving has its own scope, so that people who change prices need not have it; a key with a loss_share cannot approve.",
     action: 'price_list.approved',
     example: {
       ...priceListExample,
@@ -71,7 +71,7 @@ export function endPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     path: 'end',
     summary: 'End a price list',
     description:
-      'Ends a list at once, or discards a draft. Its products have prices of their own again, or those of another list that is active.',
+      'Ends a list at once, or discards a draft. Its products return to their own prices, or to those of another active list.',
     action: 'price_list.ended',
     example: { ...priceListExample, status: 'ended', ended_at: '2026-02-03T08:00:00.000Z' },
     take: endList,
@@ -84,7 +84,7 @@ export function revertPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
     path: 'revert',
     summary: 'Revert a price list',
     description:
-      'Ends an active list at once and puts the list that it took the place of, `replaced`, back in force for what is left of its time, or else of this one’s.',
+      "Ends an active list at once and puts the list that it replaced, `replaced`, back in force for the rest of that list's period, or else of this one’s.",
     action: 'price_list.reverted',
     example: { ...priceListExample, status: 'ended', ended_at: '2026-02-03T08:00:00.000Z' },
     take: revertList,

@@ -48,7 +48,7 @@ export function updatePriceListEntry(deps: EditDeps): FastifyPluginAsyncTypebox 
           operationId: 'price_lists.entries.update',
           summary: "Change a price list's entry",
           description:
-            'Locks an entry of a draft at its current price, sets another price, or drops the product, with a note. unit_cost, min_price and max_price hold for a price that somebody sets; the other guardrails yield to it. What it brings is worked out anew.',
+            'Locks an entry of a draft at its current price, sets another price, or drops the product, with a note. unit_cost, min_price and max_price apply to a price set by hand; the other guardrails yield to it. The expected result is recomputed.',
           tags: ['Price lists'],
           params: Type.Object({
             id: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the list.' }),
@@ -97,7 +97,7 @@ export function updatePriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebo
           operationId: 'price_lists.entries.update_many',
           summary: "Change many of a price list's entries",
           description:
-            'Up to 500 changes, one result for each in the same order: an entry, or an error that does not affect the others. With `dry_run` nothing is stored: what would be, and what would be refused, is looked at first.',
+            'Up to 500 changes, with one result for each in the same order: an entry, or an error that does not affect the others. With `dry_run` nothing is stored, and the response only shows what would change and what would be refused.',
           tags: ['Price lists'],
           params: pathId('Id of the list.'),
           body: ref(entryEditsSchema),

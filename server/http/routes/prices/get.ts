@@ -33,10 +33,10 @@ const query = Type.Object(
     currency: Type.Optional(currency),
     segment: Type.Optional(segment),
     at: Type.Optional(
-      moment('When a reduction would begin: what lowest_prior_price is for. Default: now.'),
+      moment('When a reduction would begin: the reference for lowest_prior_price. Default: now.'),
     ),
-    from: Type.Optional(moment('Prices shown from then on. Default: a year before `until`.')),
-    until: Type.Optional(moment('Prices shown before then. Default: now.')),
+    from: Type.Optional(moment('Prices shown from this time on. Default: a year before `until`.')),
+    until: Type.Optional(moment('Prices shown before this time. Default: now.')),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -47,7 +47,7 @@ const query = Type.Object(
     ),
     include: Type.Optional(
       word(['individual_prices'], {
-        description: 'individual_prices: also what single visitors were quoted.',
+        description: 'individual_prices: also what individual visitors were quoted.',
       }),
     ),
   },
@@ -69,9 +69,9 @@ export function getPriceHistory(deps: Pick<Deps, 'store' | 'now'>): FastifyPlugi
           operationId: 'products.prices',
           summary: "Read a product's price history",
           description:
-            'The prices that everybody saw, newest first: of price lists, asked for with `everyone`, else the base price; and the lowest of the 30 days before a reduction (Directive 98/6/EC, Article 6a). Prices of single visitors are not among them: `include=individual_prices` tells of those.',
+            'The prices that everyone saw, newest first: from price lists, requested with `everyone`, or the base price; and the lowest of the 30 days before a reduction (Directive 98/6/EC, Article 6a). Prices of individual visitors are not included; `include=individual_prices` adds them.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           querystring: query,
           response: { 200: ref(priceHistorySchema) },
         },

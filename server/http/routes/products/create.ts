@@ -42,7 +42,7 @@ const linksOfProduct = {
   policy: {
     operationId: 'products.policy.put',
     parameters: { id: '$response.body#/id' },
-    description: 'Set what its prices may do.',
+    description: 'Set its policy.',
   },
 }
 
@@ -73,7 +73,7 @@ export function createProduct(
           operationId: 'products.create',
           summary: 'Add a product',
           description:
-            'Adds a product under your own id. The first quote for an unknown product adds it too, so use this if you want names and states from the start.',
+            'Adds a product under your own id. The first quote for an unknown product adds it too, so use this if you want names and statuses from the start.',
           tags: ['Products'],
           body: ref(newProductSchema),
           response: { 201: ref(savedProductSchema) },

@@ -21,9 +21,9 @@ export function getProduct(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
         schema: {
           operationId: 'products.get',
           summary: 'Read a product',
-          description: 'One product by your own id of it, percent-encoded if it contains a slash.',
+          description: 'One product by your own id for it, percent-encoded if it contains a slash.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           response: { 200: ref(productSchema) },
         },
       },

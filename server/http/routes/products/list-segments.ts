@@ -28,9 +28,9 @@ export function listProductSegments(deps: CellDeps): FastifyPluginAsyncTypebox {
           operationId: 'products.segments',
           summary: "Read a product's segments side by side",
           description:
-            'What was learnt in each segment of a product and what most of its quotes say now: customers without a segment first, then those with most offers, at most 32.',
+            'What was learnt in each segment of a product and what most of its quotes return now: customers without a segment first, then the segments with most offers, at most 32.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           querystring: Type.Object(
             { currency: Type.Optional(currency) },
             { additionalProperties: false },

@@ -49,7 +49,7 @@ export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
               demand: {
                 operationId: 'products.demand',
                 parameters: { id: '$response.body#/data/0/id' },
-                description: 'What is believed about its demand.',
+                description: 'Its estimated demand.',
               },
             },
           },
@@ -59,7 +59,7 @@ export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
           operationId: 'products.list',
           summary: 'List products',
           description:
-            'Your products, newest first, or sorted by their names or by what is believed of their prices; all of them, or those that are looked for. What is believed is kept up to date in the background: `as_of` of a pricing says since when. An answer to `skip` says in the header `Total-Count` how many products there are on all pages.',
+            'Your products, newest first, or sorted by name or by estimates of their prices; all, or those that match the filters. The estimates are kept up to date in the background: `as_of` of a pricing is their time. With `skip`, the response header `Total-Count` gives the number of products on all pages.',
           tags: ['Products'],
           querystring,
           response: { 200: ref(productListSchema) },

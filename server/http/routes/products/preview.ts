@@ -32,9 +32,9 @@ export function previewPolicy(deps: CellDeps): FastifyPluginAsyncTypebox {
           operationId: 'products.preview',
           summary: "Preview a product's policy",
           description:
-            "What most quotes of a product would say if its policy were the one that is sent, beside what they say now: where the price moves, which guardrails move it and what each costs. The policy stands for all that the product sets for itself, as in PUT /v1/products/{id}/policy. A price list in force is set aside, and so is the account's pause. Nothing is stored, and nothing is learnt.",
+            'What most quotes of a product would return under the policy sent, compared with now: where the price moves, which guardrails move it and what each costs. The policy replaces everything that the product sets for itself, as in PUT /v1/products/{id}/policy. An active price list and a pause of the account are ignored. Nothing is stored or learnt.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           body: ref(policyToPreviewSchema),
           response: { 200: ref(policyPreviewSchema) },
         },

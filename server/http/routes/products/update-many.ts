@@ -35,7 +35,7 @@ export function updateManyProducts(deps: Pick<Deps, 'store' | 'now'>): FastifyPl
           operationId: 'products.update_many',
           summary: 'Change the status of many products',
           description:
-            'Pauses, resumes or archives up to 10 000 products, by their ids or by what is said of them, all or none of them at once. Those that cannot change are told with the reason and do not affect the others. Ten ids count as one request against the rate limit.',
+            'Pauses, resumes or archives up to 10 000 products, by id or by attributes, all in one transaction. Products that cannot change are reported with the reason and do not affect the others. Ten ids count as one request against the rate limit.',
           tags: ['Products'],
           body: ref(productStatusChangeSchema),
           response: { 200: ref(productStatusResultSchema) },

@@ -41,9 +41,9 @@ export function updateProduct(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
           operationId: 'products.update',
           summary: 'Change a product',
           description:
-            'Changes the fields that are sent; absent ones stay, a null name becomes the id, and null attributes are forgotten. A product may go from active to paused and back, from either to archived, and from archived to active.',
+            'Changes the fields that are sent; absent ones stay, a null name becomes the id, and null attributes are removed. A product may go from active to paused and back, from either to archived, and from archived to active.',
           tags: ['Products'],
-          params: pathId('Your own id of the product.', 255),
+          params: pathId('Your own id for the product.', 255),
           body: ref(productChangesSchema),
           response: { 200: ref(savedProductSchema) },
         },

@@ -77,7 +77,7 @@ export function createQuoteBatch(
           operationId: 'quotes.create_batch',
           summary: 'Ask for up to 1 000 prices',
           description:
-            'Returns one result for each request, in the same order: a quote, or an error that does not affect the others; the first hundred list all that is wrong. Each request counts against the rate limit.',
+            'Returns one result for each request, in the same order: a quote, or an error that does not affect the others; the first hundred list everything that is wrong. Each request counts against the rate limit.',
           tags: ['Quotes'],
           body: ref(batchRequestSchema),
           response: { 200: ref(batchAnswerSchema) },

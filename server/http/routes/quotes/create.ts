@@ -48,7 +48,7 @@ export function createQuote(
               outcome: {
                 operationId: 'outcomes.create',
                 requestBody: { quote_id: '$response.body#/quote_id', status: 'accepted' },
-                description: 'Report what became of the quote.',
+                description: 'Report the outcome of the quote.',
               },
               record: {
                 operationId: 'quotes.get',
@@ -62,7 +62,7 @@ export function createQuote(
           operationId: 'quotes.create',
           summary: 'Ask for a price',
           description:
-            'Returns the price to show now. The first quote for an unknown product creates it, unless the policy says otherwise; with `preview` it is only shown what a quote would say. Report what became of the quote with POST /v1/outcomes: that is what prices learn from.',
+            'Returns the price to show now. The first quote for an unknown product creates it, unless the policy says otherwise; `preview` only shows what a quote would return. Report the outcome of the quote with POST /v1/outcomes: that is what prices learn from.',
           tags: ['Quotes'],
           body: ref(quoteRequestSchema),
           response: { 200: ref(quoteSchema) },

@@ -26,7 +26,7 @@ export function getExplanation(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTyp
           operationId: 'quotes.explain',
           summary: 'Explain a price',
           description:
-            'Why the price was what it was: the way from the base price in steps that sum exactly, what was learnt in shares, what each guardrail costs, and a sentence. From what decided the quote then, whatever was learnt since. Ids of prices for everybody are explained too.',
+            'Why the price was what it was: the steps from the base price, which sum exactly, the contributions to what was learnt, the cost of each guardrail, and a sentence. Based on the inputs of the decision at the time, not on what was learnt since. Ids of prices for everyone work too.',
           tags: ['Quotes'],
           params: pathId('The quote_id that POST /v1/quote returned.'),
           response: { 200: ref(explanationSchema) },

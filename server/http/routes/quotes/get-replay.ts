@@ -20,9 +20,9 @@ export function getReplay(deps: Pick<Deps, 'store' | 'cache'>): FastifyPluginAsy
         },
         schema: {
           operationId: 'quotes.replay',
-          summary: 'Decide a quote once more',
+          summary: 'Replay a quote',
           description:
-            'Builds the price table anew from what is stored, draws with the number of then, and compares: the same to the last bit, or the first difference by name. Changes nothing.',
+            'Rebuilds the price table from what is stored, draws with the same random number, and compares: identical to the last bit, or the name of the first difference. Changes nothing.',
           tags: ['Quotes'],
           params: pathId('The quote_id that POST /v1/quote returned.'),
           response: { 200: ref(replaySchema) },

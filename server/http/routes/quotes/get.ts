@@ -21,7 +21,7 @@ export function getQuote(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'quotes.get',
           summary: 'Read a quote',
-          description: 'What was asked, how the price came about, and what became of it.',
+          description: 'The request, how the price was decided, and the outcome.',
           tags: ['Quotes'],
           params: pathId('The quote_id that POST /v1/quote returned.'),
           response: { 200: ref(quoteRecordSchema) },

@@ -34,8 +34,7 @@ export function listQuotes(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox
         schema: {
           operationId: 'quotes.list',
           summary: 'List quotes',
-          description:
-            'The quotes made, newest first, with what was asked and what became of them.',
+          description: 'Quotes, newest first, with their requests and outcomes.',
           tags: ['Quotes'],
           querystring: Type.Object(
             { ...pageParameters, product_id: Type.Optional(productId) },

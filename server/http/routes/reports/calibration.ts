@@ -25,17 +25,17 @@ export function getCalibrationReport(deps: Pick<Deps, 'store' | 'now'>): Fastify
         },
         schema: {
           operationId: 'reports.calibration',
-          summary: 'Read whether confidence came true',
+          summary: 'Read whether confidence was accurate',
           description:
-            'Offers at moved prices by their confidence, beside the holdout of the same products in the same weeks: how many were claimed to earn at least what the base price earns, and how many do. Single products are too noisy to tell; a bin of many is not.',
+            'Offers at moved prices by their confidence, compared with the holdout of the same products in the same weeks: how many were claimed to earn at least what the base price earns, and how many do. Single products are too noisy to judge; a bin of many is not.',
           tags: ['Reports'],
           querystring: Type.Object(
             {
               currency: Type.Optional(currency),
               from: Type.Optional(
-                moment('Start; its week is counted whole. Default: the first offer.'),
+                moment('Start; its whole week is counted. Default: the first offer.'),
               ),
-              until: Type.Optional(moment('End; its week is counted whole. Default: now.')),
+              until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
             },
             { additionalProperties: false },
           ),

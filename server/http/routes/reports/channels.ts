@@ -36,7 +36,7 @@ export function getChannelsReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPlu
           operationId: 'reports.channels',
           summary: 'Read how demand differs by channel',
           description:
-            'Offers, purchases, units and revenue of each channel; how its purchases answer prices; and whether its customers buy otherwise than those of all others at the same products, base prices and weeks, with what would have been found. Offers made elsewhere are counted, and not compared. Without `currency`, in the one that most products are sold in.',
+            'Offers, purchases, units and revenue of each channel; how its purchases respond to price; and whether its customers behave differently from those of all other channels at the same products, base prices and weeks, with the smallest detectable effect. Offers made elsewhere are counted, but not compared. Without `currency`, the one that most products are sold in.',
           tags: ['Reports'],
           querystring: query,
           response: { 200: ref(channelsReportSchema) },

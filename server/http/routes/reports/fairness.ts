@@ -15,10 +15,10 @@ import { currency, moment, word } from '../../schemas/fields.ts'
 const query = Type.Object(
   {
     currency: Type.Optional(currency),
-    from: Type.Optional(moment('Start; its week is counted whole. Default: the first offer.')),
-    until: Type.Optional(moment('End; its week is counted whole. Default: now.')),
+    from: Type.Optional(moment('Start; its whole week is counted. Default: the first offer.')),
+    until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
     by: Type.Optional(
-      word(['segment'], { default: 'segment', description: 'What prices are compared by.' }),
+      word(['segment'], { default: 'segment', description: 'How prices are compared.' }),
     ),
     limit: Type.Optional(
       Type.Integer({
@@ -45,9 +45,9 @@ export function getFairnessReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPlu
         },
         schema: {
           operationId: 'reports.fairness',
-          summary: 'Read what segments were asked',
+          summary: 'Read what segments were quoted',
           description:
-            'Mean prices of each segment beside base prices, how many bought, and the largest gap, with 95 % intervals. Prices of the holdout, of lists and of paused products depend on no segment and are left out. Without `currency`, in the one with most offers.',
+            'Mean prices of each segment compared with base prices, how many customers bought, and the largest gap, with 95 % intervals. Prices of the holdout, of lists and of paused products do not depend on segments and are omitted. Without `currency`, the one with most offers.',
           tags: ['Reports'],
           querystring: query,
           response: { 200: ref(fairnessReportSchema) },

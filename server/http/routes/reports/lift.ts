@@ -12,16 +12,16 @@ import { liftReportExample, liftReportSchema, toLiftAnswer } from '../../schemas
 const query = Type.Object(
   {
     currency: Type.Optional(currency),
-    from: Type.Optional(moment('Start; its week is counted whole. Default: the first offer.')),
-    until: Type.Optional(moment('End; its week is counted whole. Default: now.')),
+    from: Type.Optional(moment('Start; its whole week is counted. Default: the first offer.')),
+    until: Type.Optional(moment('End; its whole week is counted. Default: now.')),
     by: Type.Optional(
       word(['product', 'category', 'week', 'segment'], {
-        description: 'Also tell of each of these, in `groups`.',
+        description: 'Also report each of these, in `groups`.',
       }),
     ),
     series: Type.Optional(
       word(['week'], {
-        description: 'Also tell what was known at the end of each week, in `series`.',
+        description: 'Also report what was known at the end of each week, in `series`.',
       }),
     ),
     limit: Type.Optional(
@@ -38,7 +38,7 @@ const query = Type.Object(
         maximum: 1,
         default: 0.05,
         description:
-          'The lift that `plan` is about, as a share, and at which intervals are tightest.',
+          'The lift that `plan` is for, as a share, and at which intervals are tightest.',
       }),
     ),
   },
@@ -60,7 +60,7 @@ export function getLiftReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginA
           operationId: 'reports.lift',
           summary: 'Read what was earned so far',
           description:
-            'Profit, revenue and units of optimized prices beside the holdout at base prices: per offer, and in all. Intervals hold at every look. A quote counts once its time for an answer is over; what is told later corrects it. Without `currency`, in the one with most offers. Beside it `switchbacks`: what price lists that switch have shown in that time.',
+            'Profit, revenue and units of optimized prices compared with the holdout at base prices: per offer, and in total. Intervals stay valid at every look. A quote counts once its answer period is over; later reports correct it. Without `currency`, the one with most offers. `switchbacks` adds the results of switchback price lists in that period.',
           tags: ['Reports'],
           querystring: query,
           response: { 200: ref(liftReportSchema) },

@@ -28,9 +28,9 @@ export function createOffPolicyReport(
         },
         schema: {
           operationId: 'reports.off_policy',
-          summary: 'Judge other prices by what was drawn',
+          summary: 'Evaluate other prices from drawn ones',
           description:
-            'What another policy would have earned per offer, from offers whose prices were drawn with known chances: three estimates with 95 % intervals, how far the policy overlaps with what was drawn, and a verdict. It looks at the latest 100 000 quotes of the time asked for whose time for an answer is over. Nothing changes. Unlike those of `GET /v1/reports/lift`, the intervals are for one look.',
+            'What another policy would have earned per offer, from offers whose prices were drawn with known probabilities: three estimates with 95 % intervals, how far the policy overlaps with what was drawn, and a verdict. It uses the latest 100 000 quotes of the requested period whose answer period is over. Nothing changes. Unlike those of `GET /v1/reports/lift`, the intervals are for one look.',
           tags: ['Reports'],
           body: ref(offPolicyRequestSchema),
           response: { 200: ref(offPolicyReportSchema) },

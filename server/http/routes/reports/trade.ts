@@ -16,16 +16,16 @@ const query = Type.Object(
     from: Type.Optional(moment('Start. Default: 52 weeks before `until`.')),
     until: Type.Optional(moment('End, at most 732 days later. Default: now.')),
     interval: Type.Optional(
-      word(tradeIntervals, { default: 'week', description: 'What points are of, in UTC.' }),
+      word(tradeIntervals, { default: 'week', description: 'The period of each point, in UTC.' }),
     ),
     product_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, description: 'Only of this product.' }),
+      Type.String({ minLength: 1, maxLength: 255, description: 'Only this product.' }),
     ),
     price_list_id: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 64,
-        description: 'Only of the products that this list prices.',
+        description: 'Only the products that this list prices.',
       }),
     ),
   },
@@ -47,7 +47,7 @@ export function getTradeReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPlugin
           operationId: 'reports.trade',
           summary: 'Read what was sold',
           description:
-            'Units, revenue and profit by day, week or month and by category, beside the time as long before it; of all products of a currency, of those of a price list, or of one. A product and a time that sales rows tell of counts as they do, else by accepted quotes and offers, so that no sale counts twice. Profit is of what has a known cost. Without `currency`, in the one that most products are sold in.',
+            'Units, revenue and profit by day, week or month and by category, compared with the preceding period of equal length; for all products of a currency, for those of a price list, or for one. Products and periods covered by sales rows are counted from these, otherwise from accepted quotes and offers, so that no sale counts twice. Profit covers sales with a known cost. Without `currency`, the one that most products are sold in.',
           tags: ['Reports'],
           querystring: query,
           response: { 200: ref(tradeReportSchema) },

@@ -54,7 +54,7 @@ export function createSales(
           operationId: 'sales.create',
           summary: 'Report sales summed over periods',
           description:
-            'Takes up to 10 000 rows. A row sent again for the same product, segment, currency and period replaces the earlier one. Unknown products are created. Either all rows are recorded or none. Ten rows count as one request against the rate limit.',
+            'Accepts up to 10 000 rows. A row sent again for the same product, segment, currency and period replaces the earlier one. Unknown products are created. Either all rows are recorded or none. Ten rows count as one request against the rate limit.',
           tags: ['Observations'],
           body: rowsSchema,
           response: { 200: ref(receiptSchema) },

@@ -34,7 +34,7 @@ export function createSessionRoute(
           operationId: 'session.create',
           summary: 'Sign in',
           description:
-            'Exchanges the API key of the request for a session, whose token comes as a cookie that no script can read. The session may do what the key may, or with `read_only` only look. It ends with DELETE /v1/session, when the key ends, after 8 hours without use, and after 7 days. A session that the browser had ends too. Repeated with the same Idempotency-Key, it begins another session.',
+            'Exchanges the API key of the request for a session, whose token is a cookie that scripts cannot read. The session may do what the key may, or with `read_only` only read. It ends with DELETE /v1/session, when the key ends, after 8 hours without use, and after 7 days. An earlier session of the browser ends too. Repeated with the same Idempotency-Key, it begins another session.',
           tags: ['Session'],
           body: ref(newSessionSchema),
           response: { 201: ref(sessionSchema) },

@@ -15,9 +15,9 @@ export function getSession(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyn
         config: { anyKey: true, examples: { 200: sessionExample } },
         schema: {
           operationId: 'session.get',
-          summary: 'Tell who you are',
+          summary: 'Read who you are',
           description:
-            'Whose session or API key this is, and what it may do. Needs no scope. Without a session and without a key the answer is 401.',
+            'Whose session or API key this is, and what it may do. Needs no scope. Without a session or a key the response is 401.',
           tags: ['Session'],
           response: { 200: ref(sessionSchema) },
         },

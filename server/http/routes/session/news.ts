@@ -23,9 +23,9 @@ export function getNews(deps: NewsDeps): FastifyPluginAsyncTypebox {
         config: { scope: 'products:read', examples: { 200: newsExample } },
         schema: {
           operationId: 'session.news',
-          summary: 'Tell what is new for you',
+          summary: 'Read your news',
           description:
-            'What happened in the last 30 days that concerns whoever the session or key belongs to: alarms that are open, lists that wait for your approval, lists and imports that ended, and what others said of lists that you asked for or spoke of.',
+            'What happened in the last 30 days that concerns the owner of the session or key: open alarms, lists waiting for your approval, lists and imports that ended, and comments by others on lists that you requested or commented on.',
           tags: ['Session'],
           response: { 200: ref(newsSchema) },
         },
@@ -54,7 +54,7 @@ export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
           operationId: 'session.read_news',
           summary: 'Mark news as read',
           description:
-            'Says until when you have read the news: those are no longer counted. It goes for you alone, in every browser. Says too whether you want what is unread by e-mail.',
+            'Sets up to when you have read the news: those are no longer counted. It applies only to you, in every browser. Also sets whether you want unread news by e-mail.',
           tags: ['Session'],
           body: ref(newsReadSchema),
           response: { 200: ref(newsSchema) },

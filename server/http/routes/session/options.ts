@@ -14,8 +14,8 @@ export function getSignInOptions({ config }: Pick<Deps, 'config'>): FastifyPlugi
         config: { examples: { 200: signInOptionsExample } },
         schema: {
           operationId: 'session.options',
-          summary: 'Tell how one can sign in',
-          description: 'Whether people sign in by a provider of OpenID Connect, too. Needs no key.',
+          summary: 'Read how to sign in',
+          description: 'Whether OpenID Connect sign-in is also available. Needs no key.',
           tags: ['Session'],
           response: { 200: ref(signInOptionsSchema) },
         },

@@ -46,9 +46,9 @@ export function createSimulation(
         },
         schema: {
           operationId: 'simulations.create',
-          summary: 'Look at a history before a price changes',
+          summary: 'Analyse a history before any price changes',
           description:
-            'Tells what sales rows identify and what not, how well they predict sales that were held out, what the first prices are expected to earn above base prices, and whether to go ahead: with reasons, and with what would have to be known. It works through the stored history, or through up to 10 000 rows that come with the request and are not stored. Or, with kind loss_limits, plays the account through weeks to come and tells what each max_loss is expected to earn and to risk. Nothing is priced, recorded or learnt. The answer comes at once; read the report with GET /v1/simulations/{id} some seconds later, or half a minute with loss_limits, for 30 days. Five may wait at a time. Ten rows count as one request against the rate limit.',
+            'Shows what sales rows identify and what they do not, how well they predict held-out sales, what the first prices are expected to earn above base prices, and whether to go ahead: with reasons, and with what is still missing. It analyses the stored history, or up to 10 000 rows that are sent with the request and not stored. Or, with kind loss_limits, it simulates the account through the coming weeks and shows what each max_loss is expected to earn and to risk. Nothing is priced, recorded or learnt. The response comes at once; read the report with GET /v1/simulations/{id} a few seconds later, or after half a minute with loss_limits, for 30 days. Five may wait at a time. Ten rows count as one request against the rate limit.',
           tags: ['Reports'],
           body: ref(simulationRequestSchema),
           response: { 202: ref(simulationSchema) },

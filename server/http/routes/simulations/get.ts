@@ -25,7 +25,7 @@ export function getSimulation(deps: Pick<Deps, 'store'>): FastifyPluginAsyncType
         schema: {
           operationId: 'simulations.get',
           summary: 'Read a simulation',
-          description: 'How far it is, and its report once it is done. It is kept for 30 days.',
+          description: 'Its progress, and its report once it is finished. It is kept for 30 days.',
           tags: ['Reports'],
           params: pathId('Id of the simulation.', 64),
           response: { 200: ref(simulationSchema) },

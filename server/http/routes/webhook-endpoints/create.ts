@@ -56,8 +56,8 @@ export function createWebhookEndpoint(
         },
         schema: {
           operationId: 'webhook_endpoints.create',
-          summary: 'Have events sent somewhere',
-          description: `From now on, sends events of the types you name to an address of yours, signed as Standard Webhooks defines it. The key also needs the scopes to read what they tell. The secret is shown only once. At most ${maxEndpoints} endpoints.`,
+          summary: 'Create a webhook endpoint',
+          description: `From now on, sends events of the types you choose to an address of yours, signed as Standard Webhooks defines it. The key also needs the scopes to read their contents. The secret is shown only once. At most ${maxEndpoints} endpoints.`,
           tags: ['Webhooks'],
           body: ref(newWebhookEndpointSchema),
           response: { 201: ref(webhookEndpointWithSecretSchema) },

@@ -29,7 +29,7 @@ export function deleteWebhookEndpoint(
           operationId: 'webhook_endpoints.delete',
           summary: 'Remove a webhook endpoint',
           description:
-            'Sends no more events there, for good; events that waited are dropped. The key also needs the scopes to read what is sent there.',
+            'Stops sending events there, permanently; waiting events are dropped. The key also needs the scopes to read what is sent there.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           response: { 200: ref(deletedWebhookEndpointSchema) },

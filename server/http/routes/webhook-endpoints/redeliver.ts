@@ -40,7 +40,7 @@ export function redeliverEvent(
           operationId: 'webhook_endpoints.redeliver',
           summary: 'Send an event again',
           description:
-            'Sends an event of the last 30 days to an endpoint now, whatever was sent before, with the same webhook-id. It is retried like any other delivery. The key also needs the scope to read what it tells.',
+            'Sends an event of the last 30 days to an endpoint now, regardless of earlier deliveries, with the same webhook-id. It is retried like any other delivery. The key also needs the scope to read its contents.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           body: ref(redeliveryRequestSchema),

@@ -45,7 +45,7 @@ export function rotateWebhookSecret(
           operationId: 'webhook_endpoints.rotate_secret',
           summary: "Replace an endpoint's secret",
           description:
-            'Makes a new secret, shown only once. Until the overlap ends, messages carry two signatures, one of the new secret and one of the old. The key also needs the scopes to read what is sent there.',
+            'Creates a new secret, shown only once. Until the overlap ends, messages carry two signatures, one with the new secret and one with the old. The key also needs the scopes to read what is sent there.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           body: overlap(

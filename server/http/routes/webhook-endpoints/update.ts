@@ -31,7 +31,7 @@ export function updateWebhookEndpoint(
           operationId: 'webhook_endpoints.update',
           summary: 'Change a webhook endpoint',
           description:
-            'Changes the fields that are sent; absent ones stay, and null removes the description. An endpoint that is enabled again is sent the events that waited for it. The key also needs the scopes to read what is sent there.',
+            'Changes the fields that are sent; absent ones stay, and null removes the description. Enabling an endpoint again sends the events that were waiting for it. The key also needs the scopes to read what is sent there.',
           tags: ['Webhooks'],
           params: pathId('Id of the endpoint.'),
           body: ref(webhookEndpointChangesSchema),

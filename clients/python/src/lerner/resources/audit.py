@@ -30,11 +30,11 @@ class AuditListArguments(ListParams, total=False):
     """Only changes by this key, by `service` or by `operator`."""
     product: str | None
     """Only changes of products with this in their name or id, of their policies and of their
-    breakers. Of more than 500 such products, those that were added last."""
+    breakers. If there are more than 500 such products, those added last."""
     since: str | None
-    """Only changes from then on. RFC 3339, from 1970 to 9999 in UTC."""
+    """Only changes from this time on. RFC 3339, from 1970 to 9999 in UTC."""
     until: str | None
-    """Only changes before then. RFC 3339, from 1970 to 9999 in UTC."""
+    """Only changes before this time. RFC 3339, from 1970 to 9999 in UTC."""
 
 
 def _audit_list() -> Source[AuditEntry]:

@@ -22,14 +22,14 @@ class ExportsReadArguments(RequestOptions, total=False):
     """Keyword arguments of exports.read."""
 
     limit: int | None
-    """The largest number of rows to return. A file holds all of them."""
+    """The largest number of rows to return. A file contains all of them."""
     starting_after: str | None
     """`next` of the previous page: returns the rows after it."""
     since: str | None
-    """Only what was quoted at this time or later; of sales, periods that begin then. RFC 3339,
-    from 1970 to 9999 in UTC."""
+    """Only what was quoted at this time or later; for sales, periods that start then or later. RFC
+    3339, from 1970 to 9999 in UTC."""
     until: str | None
-    """Only what was quoted before this time; of sales likewise. RFC 3339, from 1970 to 9999 in
+    """Only what was quoted before this time; for sales likewise. RFC 3339, from 1970 to 9999 in
     UTC."""
 
 

@@ -36,33 +36,34 @@ class ImportsSendRowsArguments(RequestOptions, total=False):
     """Keyword arguments of imports.send_rows."""
 
     offset: int | None
-    """Bytes of the file, as it is unpacked, before the body: at most bytes_taken of the import.
-    What was taken already is passed over."""
+    """Offset of the body in the uncompressed file, in bytes: at most bytes_taken of the import.
+    Bytes already accepted are skipped."""
     more: Literal["true", "false"] | None
-    """true: more of the file follows. A row that the body cuts is not taken yet."""
+    """true: more of the file follows. An incomplete row at the end of the body is not accepted
+    yet."""
     dry_run: Literal["true", "false"] | None
-    """Of orders. true: the file is read and nothing of it is stored; `orders` of the answer says
-    what it would become. The import stays open for it."""
+    """For orders. true: the file is read but not stored; `orders` in the response says what it
+    would become. The import stays open for it."""
     period_length: OrderPeriodLength | None
-    """Of orders: what they are added up to. Default: days, or weeks where days tell too little."""
+    """For orders: the period to sum over. Default: days, or weeks if days are too sparse."""
     taxes: Literal["in", "out"] | None
-    """Of orders: prices with taxes or without. Default: as they are written."""
+    """For orders: prices with or without taxes. Default: as written in the file."""
     decimals: OrderDecimals | None
-    """Of orders: the decimal mark. Default: as the numbers tell."""
+    """For orders: the decimal mark. Default: detected from the numbers."""
     dates: OrderDates | None
-    """Of orders: the order of day, month and year. Default: as the dates tell."""
+    """For orders: the order of day, month and year. Default: detected from the dates."""
     encoding: str | None
-    """Of orders: the encoding of the file. Default: as its bytes tell."""
+    """For orders: the encoding of the file. Default: detected from its bytes."""
     map: str | None
-    """Of orders: which column holds which field, where headings do not tell:
+    """For orders: which column contains which field, if headings do not tell:
     `product=Artikel,ordered_at=Zeit`."""
     unreadable: Literal["refuse", "leave_out"] | None
-    """Of orders: what is done with lines that cannot be read. A period without some of its lines
-    says too little, so the file is refused by default."""
+    """For orders: what to do with lines that cannot be read. A period without some of its lines
+    understates sales, so the file is refused by default."""
     overlaps: Literal["ask", "keep"] | None
-    """Of sales and orders: rows whose periods share time with those of other rows of the product,
-    stored or of the file, are refused, as that time would count twice; `keep` takes them as
-    they are. A row of the very period of a stored one takes its place."""
+    """For sales and orders: rows whose periods overlap those of other rows of the product, stored
+    or in the file, are refused, because that time would count twice; `keep` accepts them as
+    they are. A row with exactly the same period as a stored one replaces it."""
 
 
 class ImportsRejectedArguments(RequestOptions, total=False):
@@ -71,7 +72,7 @@ class ImportsRejectedArguments(RequestOptions, total=False):
     limit: int | None
     """The largest number of rows to return."""
     starting_after: int | None
-    """Number of the last row of the previous page: returns those after it."""
+    """Number of the last row of the previous page: returns the ones after it."""
 
 
 def _imports_list() -> Source[Import]:

@@ -50,7 +50,7 @@ class PriceListsListArguments(ListParams, total=False):
     """Keyword arguments of price_lists.list."""
 
     status: ListStatus | None
-    """Only lists of this status."""
+    """Only lists with this status."""
 
 
 class PriceListsCreateArguments(PriceListCreateParams, PostOptions, total=False):
@@ -63,27 +63,28 @@ class PriceListsEntriesListArguments(RequestOptions, total=False):
     limit: int | None
     """The largest number of entries to return."""
     starting_after: str | None
-    """product_id of the last entry of the previous page, sorted the same: returns those after it."""
+    """product_id of the last entry of the previous page, in the same sort order: returns the ones
+    after it."""
     attribute: str | None
-    """Only products of which this was said: `category=coffee`."""
+    """Only products with this attribute: `category=coffee`."""
     change: Literal["raised", "lowered", "kept"] | None
-    """Only entries that raise the price, lower it, or keep the current one: because it is locked,
-    left out or believed best."""
+    """Only entries that raise the price, lower it, or keep the current one, because it is locked,
+    excluded or believed best."""
     min_confidence: float | None
     """Only entries of at least this confidence."""
     query: str | None
-    """Only entries whose name or product has this in it, whatever the case."""
+    """Only entries whose name or product contains this, case-insensitive."""
     product_id: str | None
     """Only the entry of this product."""
     sort: Literal["gain", "name", "confidence", "price", "change"] | None
-    """By what: the expected gain of profit, the name, the confidence, the shown price, or its
+    """What to sort by: the expected profit gain, the name, the confidence, the shown price, or its
     change."""
     order: Literal["asc", "desc"] | None
     """Which end comes first."""
     include: Literal["volume_prices"] | None
-    """volume_prices: also what a unit costs by quantity, as policies have it now."""
+    """volume_prices: also the unit prices by quantity, under the current policies."""
     format: Literal["lerner", "shopify", "woocommerce", "volume_prices"] | None
-    """Columns of a CSV file, which `Accept: text/csv` asks for: lerner has all, and can be sent
+    """Columns of the CSV file returned for `Accept: text/csv`: lerner has all, and can be sent
     back; shopify and woocommerce are what those shops import; volume_prices has a row for each
     quantity at which a unit has a price."""
 

@@ -45,25 +45,26 @@ class ProductsListArguments(ListParams, total=False):
     """Keyword arguments of products.list."""
 
     query: str | None
-    """Part of an id or a name, whatever the case."""
+    """Part of an id or a name, case-insensitive."""
     status: ProductStatus | None
     """active: it is priced. paused: quotes return the base price. archived: quotes are refused
     with 409."""
     currency: str | None
     """ISO 4217 code, three letters; returned in lower case."""
     attribute: str | None
-    """Only products of which this was said: `category=coffee`."""
+    """Only products with this attribute: `category=coffee`."""
     brand: str | None
-    """Only products of this brand; the same as `attribute=brand=…`, beside another."""
+    """Only products of this brand; the same as `attribute=brand=…`, and can be combined with
+    another attribute."""
     archived: Literal["true", "false"] | None
-    """false: products that are archived are left out; true: those alone."""
+    """false: archived products are omitted; true: only those."""
     turn: Literal["now", "waits", "none", "any"] | None
-    """Only products of this `next.turn`: now, which a list that is drafted now moves; waits, whose
-    other price waits its turn; none. any: now or waits, which are those that look mispriced."""
+    """Only products with this `next.turn`: now, moved by a list drafted now; waits, another price
+    waits its turn; none. any: now or waits, the products that look mispriced."""
     cost_basis: PricingCostBasis | None
-    """Only products of this `cost_basis`; unknown: nobody said what a unit costs."""
+    """Only products with this `cost_basis`; unknown: no unit cost was given."""
     identified: Literal["true", "false"] | None
-    """Only products of which the data tell, or do not, how demand answers."""
+    """Only products whose data show, or do not show, how demand responds to price."""
     held: Literal["true", "false"] | None
     """Only products whose price a guardrail moved, or none did."""
     sort: (
@@ -72,17 +73,17 @@ class ProductsListArguments(ListParams, total=False):
         ]
         | None
     )
-    """What they are sorted by: names from the first letter, else the newest or the largest first.
-    What is not known comes last."""
+    """The sort order: names alphabetically, otherwise newest or largest first. Unknown values come
+    last."""
     order: Literal["asc", "desc"] | None
-    """asc: the first letter or the smallest first. desc: the last, the newest or the largest.
-    Default asc for names, else desc."""
+    """asc: alphabetical or smallest first. desc: reverse alphabetical, newest or largest first.
+    Default asc for names, otherwise desc."""
     include: Literal["pricing"] | None
-    """pricing: also what is believed of their prices, and their attributes."""
+    """pricing: also the estimates of their prices, and their attributes."""
     skip: int | None
-    """How many products to leave out at the start, to open a long list at any place. Excludes
-    `starting_after` and `ending_before`, which are better for going through all pages: places
-    move when products come or go."""
+    """How many products to skip at the start, to open a long list at any position. Excludes
+    `starting_after` and `ending_before`, which are better for reading all pages: positions
+    shift when products are added or removed."""
 
 
 class ProductsCreateArguments(ProductCreateParams, PostOptions, total=False):
@@ -101,37 +102,38 @@ class ProductsDemandArguments(RequestOptions, total=False):
     """Keyword arguments of products.demand."""
 
     price: Sequence[int] | None
-    """Up to 20 prices in the smallest unit of the currency, `price` being repeated for each.
-    Default: the base price in a forecast, a curve about it in a demand report."""
+    """Up to 20 prices in the smallest unit of the currency; repeat `price` for each. Default: the
+    base price in a forecast, a curve around it in a demand report."""
     currency: str | None
     """ISO 4217 code, three letters; returned in lower case."""
     segment: str | None
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
 
 
 class ProductsForecastArguments(RequestOptions, total=False):
     """Keyword arguments of products.forecast."""
 
     price: Sequence[int] | None
-    """Up to 20 prices in the smallest unit of the currency, `price` being repeated for each.
-    Default: the base price in a forecast, a curve about it in a demand report."""
+    """Up to 20 prices in the smallest unit of the currency; repeat `price` for each. Default: the
+    base price in a forecast, a curve around it in a demand report."""
     period_start: str | None
-    """Start of the time asked about. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
+    """Start of the period. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
     period_end: str | None
-    """End of it, at most 366 days later, and at most 731 after now. Default: four weeks later. RFC
-    3339, from 1970 to 9999 in UTC."""
+    """End of the period, at most 366 days later, and at most 731 days from now. Default: four
+    weeks later. RFC 3339, from 1970 to 9999 in UTC."""
     promotion: float | None
-    """How far the product is promoted in that time, 0 none to 1 full, as in sales rows. Default 0."""
+    """How much the product is promoted in that period, 0 none to 1 full, as in sales rows. Default
+    0."""
     competitor_price: int | None
-    """A competitor's price in that time. Default: the policy's, or else the usual one. In the
+    """A competitor's price in that period. Default: the policy's, or else the usual one. In the
     smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
     visits: int | None
-    """Visits, or offers, in that time. Default: as many a day as in the sales rows; without sales
-    rows, the forecast is for one offer."""
+    """Visits, or offers, in that period. Default: as many per day as in the sales rows; without
+    sales rows, the forecast is for one offer."""
     currency: str | None
     """ISO 4217 code, three letters; returned in lower case."""
     segment: str | None
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
 
 
 # Written as a call, since `from` is a word of Python.
@@ -146,16 +148,16 @@ class ProductsPricesArguments(RequestOptions, _ProductsPricesArgumentsFrom, tota
     currency: str | None
     """ISO 4217 code, three letters; returned in lower case."""
     segment: str | None
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
     at: str | None
-    """When a reduction would begin: what lowest_prior_price is for. Default: now. RFC 3339, from
-    1970 to 9999 in UTC."""
+    """When a reduction would begin: the reference for lowest_prior_price. Default: now. RFC 3339,
+    from 1970 to 9999 in UTC."""
     until: str | None
-    """Prices shown before then. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
+    """Prices shown before this time. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
     limit: int | None
     """The largest number of prices to return."""
     include: Literal["individual_prices"] | None
-    """individual_prices: also what single visitors were quoted."""
+    """individual_prices: also what individual visitors were quoted."""
 
 
 class ProductsSegmentsArguments(RequestOptions, total=False):

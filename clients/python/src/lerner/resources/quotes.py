@@ -24,7 +24,7 @@ class QuotesListArguments(ListParams, total=False):
     """Keyword arguments of quotes.list."""
 
     product_id: str | None
-    """Your own id of the product."""
+    """Your own id for the product."""
 
 
 def _quotes_list() -> Source[QuoteRecord]:

@@ -34,15 +34,15 @@ class ReportsLiftArguments(RequestOptions, _ReportsLiftArgumentsFrom, total=Fals
     currency: str | None
     """ISO 4217 code, three letters; returned in lower case."""
     until: str | None
-    """End; its week is counted whole. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
+    """End; its whole week is counted. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
     by: Literal["product", "category", "week", "segment"] | None
-    """Also tell of each of these, in `groups`."""
+    """Also report each of these, in `groups`."""
     series: Literal["week"] | None
-    """Also tell what was known at the end of each week, in `series`."""
+    """Also report what was known at the end of each week, in `series`."""
     limit: int | None
     """How many groups: those with most offers."""
     lift: float | None
-    """The lift that `plan` is about, as a share, and at which intervals are tightest."""
+    """The lift that `plan` is for, as a share, and at which intervals are tightest."""
 
 
 # Written as a call, since `from` is a word of Python.
@@ -57,7 +57,7 @@ class ReportsCalibrationArguments(RequestOptions, _ReportsCalibrationArgumentsFr
     currency: str | None
     """ISO 4217 code, three letters; returned in lower case."""
     until: str | None
-    """End; its week is counted whole. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
+    """End; its whole week is counted. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
 
 
 # Written as a call, since `from` is a word of Python.
@@ -87,9 +87,9 @@ class ReportsFairnessArguments(RequestOptions, _ReportsFairnessArgumentsFrom, to
     currency: str | None
     """ISO 4217 code, three letters; returned in lower case."""
     until: str | None
-    """End; its week is counted whole. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
+    """End; its whole week is counted. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
     by: Literal["segment"] | None
-    """What prices are compared by."""
+    """How prices are compared."""
     limit: int | None
     """How many segments: those with most offers."""
 
@@ -108,11 +108,11 @@ class ReportsTradeArguments(RequestOptions, _ReportsTradeArgumentsFrom, total=Fa
     until: str | None
     """End, at most 732 days later. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
     interval: TradeInterval | None
-    """What points are of, in UTC."""
+    """The period of each point, in UTC."""
     product_id: str | None
-    """Only of this product."""
+    """Only this product."""
     price_list_id: str | None
-    """Only of the products that this list prices."""
+    """Only the products that this list prices."""
 
 
 class ReportsOffPolicyArguments(OffPolicyParams, PostOptions, total=False):

@@ -16,11 +16,11 @@ class Pause(Model):
     """Since when, by whom and why everything stands still."""
 
     at: str
-    """Since when. ISO 8601, UTC."""
+    """When the pause began. ISO 8601, UTC."""
     by: str
     """Id of the key that paused it."""
     reason: str | None
-    """What was given as the reason."""
+    """The reason given."""
 
 
 def read_pause(wire: object) -> Pause:
@@ -39,7 +39,7 @@ class Account(Model):
     mode: Mode
     """Which half of the account the key belongs to. They never mix."""
     paused: Pause | None
-    """While set, every quote returns its base price. None: prices move."""
+    """If set, every quote returns its base price. None: prices move."""
 
 
 def read_account(wire: object) -> Account:
@@ -54,4 +54,4 @@ class PauseParams(TypedDict, total=False):
     """Why everything is stopped."""
 
     reason: str
-    """Why: shown to whoever asks, and kept in the audit."""
+    """The reason, visible to anyone who reads the account and kept in the audit."""

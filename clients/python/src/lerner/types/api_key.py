@@ -34,18 +34,18 @@ class ApiKey(Model):
     id: str
     """Id of the key. It is not the key itself."""
     name: str
-    """What it is for."""
+    """Its purpose."""
     hint: str
     """The first and last characters of the key."""
     scopes: tuple[Scope, ...]
     """What it may do; * is everything."""
     loss_share: float | None
-    """Its authority: the share of what max_loss leaves that price lists may put at stake which it
-    puts in force; None: it is not bounded."""
+    """Its authority: the share of what max_loss leaves that the price lists it activates may put
+    at risk; None: unlimited."""
     created_at: str
-    """When it was made. ISO 8601, UTC."""
+    """When it was created. ISO 8601, UTC."""
     expires_at: str | None
-    """When it ends; None is never. ISO 8601, UTC."""
+    """When it expires; None: never. ISO 8601, UTC."""
     revoked_at: str | None
     """When it was revoked; None if it was not. ISO 8601, UTC."""
     replaced_by: str | None
@@ -72,7 +72,7 @@ class NewApiKey(ApiKey):
     """A key just made: the only answer that ever holds the secret itself."""
 
     key: str = field(repr=False)
-    """The key itself. It is shown once: keep it safe."""
+    """The key itself. It is shown only once: keep it safe."""
 
 
 def read_new_api_key(wire: object) -> NewApiKey:
@@ -93,24 +93,24 @@ def read_new_api_key(wire: object) -> NewApiKey:
 
 class _ApiKeyCreateParamsRequired(TypedDict):
     name: str
-    """What it is for."""
+    """Its purpose."""
 
 
 class ApiKeyCreateParams(_ApiKeyCreateParamsRequired, total=False):
     """A key to make."""
 
     scopes: Sequence[Scope]
-    """What it may do: no more than the key that makes it; if absent, the same."""
+    """What it may do: no more than the key that creates it; if absent, the same."""
     loss_share: float
-    """Bounds what it may do with products:write, for an agent: it drafts price lists, and puts in
-    force those that may lose at most this share of what max_loss leaves for their products. Its
-    other scopes only read."""
+    """Limits what it may do with products:write, for an agent: it drafts price lists, and
+    activates those that may lose at most this share of what max_loss leaves for their products.
+    Its other scopes are read-only."""
     expires_at: str | datetime
-    """When it ends: no later than the key that makes it; if absent, at the same time. RFC 3339,
-    from 1970 to 9999 in UTC."""
+    """When it expires: no later than the key that creates it; if absent, at the same time. RFC
+    3339, from 1970 to 9999 in UTC."""
     mode: Mode
-    """Whose data it acts on; if absent, those of the key that makes it. A key of live data can
-    make one of test data, which is listed and ended there."""
+    """Whose data it acts on; if absent, those of the key that creates it. A key for live data can
+    create one for test data, which is listed and revoked in test mode."""
 
 
 class ApiKeyRotateParams(TypedDict, total=False):

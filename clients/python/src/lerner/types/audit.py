@@ -16,12 +16,12 @@ class AuditEntry(Model):
     id: str
     """Id of the entry."""
     sequence: int
-    """Its number in the chain: from 1, without a gap."""
+    """Its number in the chain: from 1, without gaps."""
     created_at: str
-    """When it was changed. ISO 8601, UTC."""
+    """When the change was made. ISO 8601, UTC."""
     actor: str
-    """Id of the key that asked for it; `service` for what Lerner did by itself, `operator` for
-    what was done where the data is."""
+    """Id of the key that requested it; `service` for what Lerner did on its own, `operator` for
+    what was done on the server itself."""
     action: str
     """What was done. An open list: account.paused, account.resumed, breaker.opened,
     breaker.closed, policy.changed, product.created, product.changed, price_list.created,
@@ -33,17 +33,17 @@ class AuditEntry(Model):
     subject: str
     """The path of the object below /v1, such as products/sku-42/policy."""
     before: dict[str, object] | None
-    """The object before, as GET answers it; None: there was none."""
+    """The object before, as GET returns it; None: there was none."""
     after: dict[str, object] | None
-    """The object after; None: it is gone."""
+    """The object after; None: it was removed."""
     previous_hash: str
-    """The hash of the entry before; 64 zeros in the first one."""
+    """The hash of the previous entry; 64 zeros in the first one."""
     hash: str
-    """SHA-256, in hexadecimal, of this entry without `id` and `hash`, spelled as RFC 8785 says."""
+    """SHA-256, in hexadecimal, of this entry without `id` and `hash`, serialized as in RFC 8785."""
     agent: str | None = None
-    """What acted with the key, as it said in Lerner-Agent. Absent where it did not say."""
+    """The agent that used the key, as given in Lerner-Agent. Absent if not given."""
     asked: str | None = None
-    """What it says it was asked, from Lerner-Asked. Absent where it did not say."""
+    """The agent's instruction, as given in Lerner-Asked. Absent if not given."""
 
 
 def read_audit_entry(wire: object) -> AuditEntry:
@@ -69,9 +69,9 @@ class AuditActor(Model):
     """Who changed something: a key, and what it is called."""
 
     id: str
-    """As entries name it in `actor`."""
+    """As given in `actor` of the entries."""
     name: str
-    """What the key is called, or who signed in."""
+    """Name of the key, or of the person who signed in."""
 
 
 def read_audit_actor(wire: object) -> AuditActor:

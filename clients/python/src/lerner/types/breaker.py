@@ -20,10 +20,11 @@ class Breaker(Model):
     id: str
     """Id of the breaker."""
     kind: BreakerKind
-    """unit_cost: a cost became nothing, or is off by a hundred. competitor_price: a competitor's
-    price is over 20 times from what is usual. base_price: a quote asked with a base price over
-    20 times from what customers paid. loss: prices earn less than base prices, beyond luck.
-    sales_stopped: less is sold than luck explains."""
+    """unit_cost: a cost became zero, or is off by a factor of a hundred. competitor_price: a
+    competitor's price differs from the usual one by a factor of over 20. base_price: a quote
+    was requested with a base price that differs from what customers paid by a factor of over
+    20. loss: prices earn less than base prices, more than chance explains. sales_stopped: sales
+    dropped more than chance explains."""
     status: BreakerStatus
     product_id: str | None
     """The product; None: all products."""
@@ -31,21 +32,21 @@ class Breaker(Model):
     """The currency; None: every currency."""
     stops_prices: bool
     """Whether quotes of the product return their base prices while it is open. false: only the odd
-    input is not used."""
+    input is ignored."""
     reason: str
-    """What happened, in a sentence."""
+    """What happened, in one sentence."""
     usual: float | None
-    """What was usual: minor units, or sales."""
+    """The usual value: minor units, or sales."""
     seen: float | None
-    """What came."""
+    """The new value."""
     created_at: str
     """When it opened. ISO 8601, UTC."""
     closed_at: str | None
     """When it was closed; None while it is open. ISO 8601, UTC."""
     closed_by: str | None
-    """Id of the key that closed it, or that put the input right."""
+    """Id of the key that closed it, or that corrected the input."""
     accepted: bool | None
-    """Whether what came was accepted as right; None while it is open."""
+    """Whether the new value was accepted as right; None while it is open."""
 
 
 def read_breaker(wire: object) -> Breaker:
@@ -71,4 +72,5 @@ class BreakerCloseParams(TypedDict, total=False):
     """How prices go on."""
 
     accept: bool
-    """true: what came is right, and is used from now on. false: what was before is put back."""
+    """true: the new value is right, and is used from now on. false: the previous value is
+    restored."""

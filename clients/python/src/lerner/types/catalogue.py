@@ -15,7 +15,7 @@ class Mispriced(Model):
     """Products that look mispriced, and what their other prices should bring in a week."""
 
     products: int
-    """So many of them."""
+    """Number of such products."""
     gain: Estimate
 
 
@@ -32,13 +32,13 @@ class ActiveProducts(Model):
     """What is not known of active products, and what holds their prices."""
 
     looked: int
-    """Those whose price was looked at; the other counts are of them."""
+    """Products whose price was evaluated; the other counts are of these."""
     cost_unknown: int
-    """Those of which nobody said what a unit costs."""
+    """Products without a known unit cost."""
     unidentified: int
-    """Those of which the data do not tell how demand answers."""
+    """Products whose data do not show how demand responds to price."""
     held: int
-    """Those whose price a guardrail moved."""
+    """Products whose price a guardrail moved."""
 
 
 def read_active_products(wire: object) -> ActiveProducts:
@@ -58,7 +58,7 @@ class CatalogueCurrency(Model):
     currency: str
     """ISO 4217 code in lower case."""
     products: int
-    """Products that are sold in it."""
+    """Products sold in it."""
     moves: Mispriced
     waits: Mispriced
 
@@ -78,9 +78,9 @@ class CatalogueCategory(Model):
     """A category, and how many products it has."""
 
     category: str
-    """As `category` of attributes has it."""
+    """The value of the attribute `category`."""
     products: int
-    """Products of it."""
+    """Number of products in it."""
 
 
 def read_catalogue_category(wire: object) -> CatalogueCategory:
@@ -96,9 +96,9 @@ class CatalogueBrand(Model):
     """A brand, and how many products it has."""
 
     brand: str
-    """As `brand` of attributes has it."""
+    """The value of the attribute `brand`."""
     products: int
-    """Products of it."""
+    """Number of products in it."""
 
 
 def read_catalogue_brand(wire: object) -> CatalogueBrand:
@@ -116,12 +116,12 @@ class Catalogue(Model):
     products: int
     """Products that are not archived."""
     currencies: tuple[CatalogueCurrency, ...]
-    """Currencies of products, that of most products first."""
+    """Currencies of products, the one with most products first."""
     active: ActiveProducts
     categories: tuple[CatalogueCategory, ...]
-    """Categories of products, from the first letter on; at most 1 000."""
+    """Categories of products, in alphabetical order; at most 1 000."""
     brands: tuple[CatalogueBrand, ...]
-    """Brands of products, from the first letter on; at most 1 000."""
+    """Brands of products, in alphabetical order; at most 1 000."""
 
 
 def read_catalogue(wire: object) -> Catalogue:

@@ -23,7 +23,7 @@ class ChannelComparison(Model):
     high: float
     """High end of the interval."""
     detectable: float
-    """What would have been found 4 times in 5, had it been there."""
+    """The effect that would have been found 4 times in 5, had it existed."""
 
 
 def read_channel_comparison(wire: object) -> ChannelComparison:
@@ -41,7 +41,7 @@ class ChannelElasticity(Model):
     """How purchases answer prices that were drawn at random, with a 95 % interval."""
 
     value: float
-    """By how much per cent fewer offers are bought at 1 % more; below 0."""
+    """The percentage change in purchases per 1 % increase in price; below 0."""
     low: float
     """Low end of the interval."""
     high: float
@@ -62,24 +62,24 @@ class ChannelDemand(Model):
     """What went through a channel, and how its customers buy beside those of all others."""
 
     channel: Channel | None
-    """None: none was named."""
+    """None: none was given."""
     offers: int
-    """Quotes whose time for an answer is over, and offers made elsewhere."""
+    """Quotes whose answer period is over, and offers made elsewhere."""
     purchases: int
-    """How many of them were bought, and not sent back whole."""
+    """How many of them were bought and not fully returned."""
     units: float
-    """Units sold and kept."""
+    """Units sold and not returned."""
     revenue: float
-    """What they brought, in the smallest unit."""
+    """Their revenue, in the smallest unit."""
     elasticity: ChannelElasticity | None
-    """How purchases answer prices that were drawn at random, with a 95 % interval; None where too
-    little is known."""
+    """How purchases respond to prices drawn at random, with a 95 % interval; None if there is too
+    little data."""
     purchase_ratio: ChannelComparison | None
-    """Purchases per offer as a multiple of those of all other channels, at the same price too. It
-    differs where the interval leaves 1 out. None where too little is known."""
+    """Purchases per offer as a multiple of those in all other channels at the same price. They
+    differ if the interval excludes 1. None if there is too little data."""
     elasticity_difference: ChannelComparison | None
-    """Its elasticity less that of all other channels. Demand answers prices otherwise where the
-    interval leaves 0 out. None where too little is known."""
+    """Its elasticity minus that of all other channels. Demand responds differently to price if the
+    interval excludes 0. None if there is too little data."""
 
 
 def read_channel_demand(wire: object) -> ChannelDemand:
@@ -103,15 +103,15 @@ class ChannelsReport(Model):
     currency: str | None
     """None where there are no products yet."""
     period_start: str
-    """Start of the time. ISO 8601, UTC."""
+    """Start of the period. ISO 8601, UTC."""
     period_end: str
-    """End of it. ISO 8601, UTC."""
+    """End of the period. ISO 8601, UTC."""
     channels: tuple[ChannelDemand, ...]
-    """That with most offers first."""
+    """The channel with most offers first."""
     reasons: tuple[str, ...]
-    """What the figures say, and what to do. In sentences."""
+    """What the figures mean, and what to do. In sentences."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_channels_report(wire: object) -> ChannelsReport:

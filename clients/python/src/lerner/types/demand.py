@@ -75,8 +75,8 @@ class TestedPrices(Model):
     high: int
     """In the smallest unit of the currency."""
     gaps: tuple[PriceGap, ...]
-    """The widest gaps of more than 10 %, by rising price: between two tested prices nothing is
-    known but what the curve says."""
+    """The widest gaps of more than 10 %, by rising price: between two tested prices there is only
+    the curve to go by."""
 
 
 def read_tested_prices(wire: object) -> TestedPrices:
@@ -112,15 +112,15 @@ class LeftOut(Model):
 
     what: LeftOutWhat
     reason: str
-    """One of these, to which more may be added. price_far_from_base: offers at more than 4.95
-    times the base price, or below a 4.95th of it. price_chosen: offers at prices that somebody
-    chose, beside enough at prices drawn at random. run_of_refusals: refusals on end at a price
-    that is known to sell, of customers quoted one after the other, in a run too long to be
-    about the price: a checkout that broke, or a robot. other_evidence_used: offers where the
-    answer is made from sales rows, or the other way round. visits_missing: rows without visits,
-    where most have some. out_of_proportion: rows whose price or units are out of all proportion
-    to the others. price_not_drawn: rows of a time whose prices were drawn for everybody, at
-    another price: they are used, and count as prices that somebody chose."""
+    """One of these; more may be added. price_far_from_base: offers at more than 4.95 times the
+    base price, or below a 4.95th of it. price_chosen: offers at prices that somebody chose, if
+    there are enough at prices drawn at random. run_of_refusals: consecutive refusals at a price
+    that is known to sell, by customers quoted one after the other, in a run too long to be
+    about the price: a broken checkout, or a robot. other_evidence_used: offers if the answer is
+    based on sales rows, or the other way round. visits_missing: rows without visits, if most
+    have some. out_of_proportion: rows whose price or units are out of all proportion to the
+    others. price_not_drawn: rows from a time whose prices were drawn for everyone, at another
+    price: they are used, and count as prices that somebody chose."""
     count: int
 
 
@@ -138,17 +138,17 @@ class Evidence(Model):
     """What an answer was learnt from."""
 
     offers: float
-    """Offers that were answered."""
+    """Offers with an outcome."""
     purchases: float
     """Offers that were accepted."""
     sales_rows: int
-    """Sales rows: the newest 1 100 at most."""
+    """Sales rows: at most the newest 1 100."""
     offers_used: int
-    """Offers that this answer rests on."""
+    """Offers used for this answer."""
     sales_rows_used: int
-    """Sales rows that this answer rests on."""
+    """Sales rows used for this answer."""
     left_out: tuple[LeftOut, ...]
-    """What it does not rest on, and why; the most first."""
+    """The evidence not used, and why; largest first."""
 
 
 def read_evidence(wire: object) -> Evidence:
@@ -169,12 +169,12 @@ class DiversionRatio(Model):
 
     ratio: Estimate
     among: DiversionAmong
-    """Which products take part: those of the group of its policy, of its category, of a nest that
-    sales were found to form, or all of the account."""
+    """Which products take part: those in the group of its policy, in its category, in a nest found
+    from sales, or in the whole account."""
     name: str
-    """Of the group, the category or the nest; empty for the account."""
+    """Name of the group, category or nest; empty for the account."""
     periods: int
-    """Periods of sales that told of it; 0: it is what is usual for such products."""
+    """Sales periods it was learnt from; 0: it is the usual value for such products."""
 
 
 def read_diversion_ratio(wire: object) -> DiversionRatio:
@@ -192,7 +192,7 @@ class OrderSize(Model):
     """How large accepted orders are, and how that answers the price."""
 
     units: float
-    """Mean units of an order at the base price."""
+    """Mean units per order at the base price."""
     elasticity: Estimate
 
 
@@ -209,19 +209,19 @@ class QuotedPrice(Model):
     """What quotes say now, beside what the curve says."""
 
     price: int
-    """The price that quotes for the base price say most often now."""
+    """The price that quotes at the base price return most often now."""
     share: float
-    """How many of the quotes say it, those held out aside."""
+    """Share of quotes with that price, excluding the holdout."""
     curve_price: int | None
-    """The price of the curve about the base price that earns most of what the policy’s objective
-    counts; None where no unit cost is known."""
+    """The price on the curve around the base price that maximises the policy’s objective; None if
+    no unit cost is known."""
     factors: tuple[str, ...]
-    """What moved or held the price that is quoted, largest first, as in quotes."""
+    """What moved or held the quoted price, largest first, as in quotes."""
     reasons: tuple[str, ...]
-    """Why quotes say another price than the curve, in sentences; empty where the two earn the same
-    within 1 %."""
+    """Why quotes return a different price than the curve suggests, in sentences; empty if the two
+    earn the same within 1 %."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_quoted_price(wire: object) -> QuotedPrice:
@@ -245,8 +245,8 @@ class DemandPoint(Model):
     demand: Estimate
     profit: Estimate
     better_if_cost: WinningCosts | None
-    """Where no unit cost is known: the costs that would make this price better than the base
-    price. None: it is the base price, no cost would, or the cost is known."""
+    """If no unit cost is known: the costs that would make this price better than the base price.
+    None: it is the base price, no cost would, or the cost is known."""
 
 
 def read_demand_point(wire: object) -> DemandPoint:
@@ -268,7 +268,7 @@ class ObservedDemand(Model):
     demand: float
     """In the unit of the curve."""
     weight: float
-    """What that rests on: offers, or days of sales."""
+    """The evidence behind it: offers, or days of sales."""
 
 
 def read_observed_demand(wire: object) -> ObservedDemand:
@@ -289,30 +289,30 @@ class Demand(Model):
     """ISO 4217 code in lower case."""
     segment: str | None
     demand_unit: DemandUnit
-    """probability: that an offer is bought. units_per_day: units sold, where only sales rows are
-    known."""
+    """probability: that an offer is bought. units_per_day: units sold, if there are only sales
+    rows."""
     identified: bool
-    """Whether the data show what prices cause."""
+    """Whether the data show the causal effect of price."""
     reasons: tuple[str, ...]
-    """Why not, or, if they do, what to be wary of. In sentences."""
+    """Why not, or, if they do, what to be careful about. In sentences."""
     elasticity: Estimate
     points: tuple[DemandPoint, ...]
-    """At the prices asked for, in that order; else the curve, by rising price. profit is revenue
-    where no unit cost is known."""
+    """At the requested prices, in that order; otherwise the curve, by rising price. profit is
+    revenue if no unit cost is known."""
     tested: TestedPrices | None
-    """The prices that the data are from; None where there are none."""
+    """The range of prices in the data; None if there is none."""
     diversion: DiversionRatio | None
-    """What its neighbours sell of what it loses; None where it has no neighbours with a cost, or
-    nothing is learnt yet."""
+    """What its neighbours sell of the units it loses; None if it has no neighbours with a cost, or
+    nothing has been learnt yet."""
     order_size: OrderSize | None
-    """How large accepted orders are, which profit counts; None where each is of one unit, or
-    units_per_day are counted."""
+    """How large accepted orders are, which profit includes; None if every order is for one unit,
+    or if units_per_day is used."""
     quoted: QuotedPrice
     data: Evidence
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
     observed: tuple[ObservedDemand, ...] = ()
-    """What was seen at prices that were tried, by rising price."""
+    """Results at prices that were tried, by rising price."""
 
 
 def read_demand(wire: object) -> Demand:

@@ -50,8 +50,8 @@ class _Head(Model):
 class QuoteCreatedEvent(_Head):
     """A quote was answered.
 
-    A price that everybody sees is one once, however often it is asked for; its id begins with
-    `public_`.
+    A price that everyone sees counts as one quote, however often it is requested; its id begins
+    with `public_`.
     """
 
     data: QuoteRecord
@@ -60,7 +60,7 @@ class QuoteCreatedEvent(_Head):
 
 @dataclass(frozen=True)
 class QuoteExpiredEvent(_Head):
-    """A quote ran out without an outcome. It counts as not bought, once the account has reported any outcome."""
+    """A quote expired without an outcome. It counts as not bought, once the account has reported any outcome."""
 
     data: QuoteWithOutcome
     type: Literal["quote.expired"] = "quote.expired"
@@ -68,7 +68,7 @@ class QuoteExpiredEvent(_Head):
 
 @dataclass(frozen=True)
 class OutcomeRecordedEvent(_Head):
-    """An outcome was reported, or one was corrected."""
+    """An outcome was reported or corrected."""
 
     data: QuoteWithOutcome
     type: Literal["outcome.recorded"] = "outcome.recorded"
@@ -92,7 +92,7 @@ class ProductPriceMovedEvent(_Head):
 
 @dataclass(frozen=True)
 class BreakerOpenedEvent(_Head):
-    """Something looked so wrong that prices stopped, or that an input was not used."""
+    """Something looked so wrong that prices stopped, or that an input was ignored."""
 
     data: Breaker
     type: Literal["breaker.opened"] = "breaker.opened"
@@ -108,7 +108,7 @@ class BreakerClosedEvent(_Head):
 
 @dataclass(frozen=True)
 class AccountPausedEvent(_Head):
-    """Everything was stopped: quotes return base prices."""
+    """Everything was paused: quotes return base prices."""
 
     data: Account
     type: Literal["account.paused"] = "account.paused"
@@ -124,7 +124,7 @@ class AccountResumedEvent(_Head):
 
 @dataclass(frozen=True)
 class PriceListDraftedEvent(_Head):
-    """A price list was drafted, and waits to be looked over."""
+    """A price list was drafted and is ready for review."""
 
     data: PriceListStep
     type: Literal["price_list.drafted"] = "price_list.drafted"
@@ -132,7 +132,7 @@ class PriceListDraftedEvent(_Head):
 
 @dataclass(frozen=True)
 class PriceListActivatedEvent(_Head):
-    """A price list was activated: its prices are shown from its beginning on."""
+    """A price list was activated: its prices are shown from its start."""
 
     data: PriceListStep
     type: Literal["price_list.activated"] = "price_list.activated"
@@ -140,7 +140,7 @@ class PriceListActivatedEvent(_Head):
 
 @dataclass(frozen=True)
 class PriceListEndedEvent(_Head):
-    """A price list ended, by itself or because somebody ended it."""
+    """A price list ended, on its own or because somebody ended it."""
 
     data: PriceListStep
     type: Literal["price_list.ended"] = "price_list.ended"
@@ -148,7 +148,7 @@ class PriceListEndedEvent(_Head):
 
 @dataclass(frozen=True)
 class PriceListRevertedEvent(_Head):
-    """A price list was ended, and the list before it is active again."""
+    """A price list was ended, and the previous list is active again."""
 
     data: PriceListStep
     type: Literal["price_list.reverted"] = "price_list.reverted"
@@ -156,7 +156,7 @@ class PriceListRevertedEvent(_Head):
 
 @dataclass(frozen=True)
 class ImportCompletedEvent(_Head):
-    """All of a file has come, and its rows are stored or rejected."""
+    """A file has arrived completely, and its rows are stored or rejected."""
 
     data: Import
     type: Literal["import.completed"] = "import.completed"
@@ -164,7 +164,7 @@ class ImportCompletedEvent(_Head):
 
 @dataclass(frozen=True)
 class ApiKeyCreatedEvent(_Head):
-    """An API key was made."""
+    """An API key was created."""
 
     data: ApiKey
     type: Literal["api_key.created"] = "api_key.created"

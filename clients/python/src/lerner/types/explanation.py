@@ -20,7 +20,7 @@ class ExplanationPart(Model):
 
     name: str
     amount: int
-    """By how much it moved the price, in the smallest unit of the currency."""
+    """How much it moved the price, in the smallest unit of the currency."""
 
 
 def read_explanation_part(wire: object) -> ExplanationPart:
@@ -36,22 +36,23 @@ class ExplanationStep(Model):
     """One step of the way from the base price to the price."""
 
     kind: ExplanationStepKind
-    """usual: what is believed of any product. learnt: what was learnt of this one. circumstance:
-    its group, its stock, or the quantity asked for. guardrail: a rule of the policy, in the
-    order in which rules act. draw: the price drawn, or shown, instead of the best."""
+    """usual: what is believed of any product. learnt: what was learnt about this one.
+    circumstance: its group, its stock, or the quantity requested. guardrail: a rule of the
+    policy, in the order in which rules act. draw: the price drawn, or shown, instead of the
+    best."""
     name: str
     before: int
     """The price before the step."""
     after: int
-    """The price after it."""
+    """The price after the step."""
     amount: int
-    """after less before, in the smallest unit of the currency."""
+    """after minus before, in the smallest unit of the currency."""
     shares: tuple[ExplanationPart, ...]
-    """Of what was learnt: the part of each source, whatever the order (Shapley shares). They sum
-    to the step."""
+    """For a learnt step: the contribution of each source, independent of order (Shapley values).
+    They sum to the step."""
     cost: float | None
-    """Of a guardrail: by how much it lowers the expected profit of an offer (revenue, where that
-    is the aim), in the smallest unit; None where no unit cost is known, and for other steps."""
+    """For a guardrail: how much it lowers the expected profit of an offer (or revenue, if that is
+    the objective), in the smallest unit; None if no unit cost is known, and for other steps."""
 
 
 def read_explanation_step(wire: object) -> ExplanationStep:
@@ -72,9 +73,9 @@ class VolumePrice(Model):
     """What a unit costs whoever takes at least so many."""
 
     from_: int
-    """Units from which on the price holds; the first is 1."""
+    """Smallest quantity at which the price applies; the first is 1."""
     price: int
-    """The price of a unit, in the smallest unit of the currency."""
+    """The unit price, in the smallest unit of the currency."""
 
 
 def read_volume_price(wire: object) -> VolumePrice:
@@ -94,7 +95,7 @@ class ExplanationPerOffer(Model):
     purchases: Estimate | None
     """Purchases per offer."""
     profit: Estimate | None
-    """Profit per offer, in the smallest unit; None where no unit cost is known."""
+    """Profit per offer, in the smallest unit; None if no unit cost is known."""
 
 
 def read_explanation_per_offer(wire: object) -> ExplanationPerOffer:
@@ -127,28 +128,28 @@ class Explanation(Model):
     """Why a price is what it is; money is in the currency's smallest unit."""
 
     sentence: str
-    """Why, in one plain sentence."""
+    """The reason, in one plain sentence."""
     currency: str
     """ISO 4217 code in lower case."""
     base_price: int
-    """The price that it began with."""
+    """The starting price."""
     price: int
-    """The price that it ended with."""
+    """The final price."""
     best_price: int
-    """The best price that the guardrails allowed; the price is another one where one was tried, or
-    the base price was shown."""
+    """The best price that the guardrails allowed; the final price differs if another one was tried
+    or the base price was shown."""
     reasons: tuple[ExplanationPart, ...]
-    """The largest of all that moved the price, largest first."""
+    """The largest steps that moved the price, largest first."""
     steps: tuple[ExplanationStep, ...]
-    """The way from the base price to the price; the amounts sum exactly."""
+    """The steps from the base price to the price; the amounts sum exactly."""
     near_best: float | None
-    """Probability that the price earns at most 5 % less than the best that is allowed; None where
-    that is not known."""
+    """Probability that the price earns at most 5 % less than the best allowed price; None if
+    unknown."""
     expected: ExplanationExpected | None
-    """What an offer is expected to bring at the base price and at the price, with 90 % intervals;
-    None before the first offer was answered."""
+    """What an offer is expected to earn at the base price and at the price, with 90 % intervals;
+    None before the first offer has an outcome."""
     volume_prices: tuple[VolumePrice, ...] | None = None
-    """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
+    """The unit price by quantity, smallest quantity first; it never rises with the quantity."""
 
 
 def read_explanation(wire: object) -> Explanation:
@@ -174,11 +175,11 @@ class ReplayDifference(Model):
     """A field that came out otherwise, with both values as JSON."""
 
     field: ReplayField
-    """The first field that came out otherwise."""
+    """The first field that differs."""
     stored: str
-    """What it was, as JSON."""
+    """Its stored value, as JSON."""
     replayed: str
-    """What it is, as JSON."""
+    """Its value in the replay, as JSON."""
 
 
 def read_replay_difference(wire: object) -> ReplayDifference:
@@ -195,9 +196,9 @@ class ReplayEngine(Model):
     """The versions of the engine; another one may decide otherwise."""
 
     decided: str | None
-    """Version of the engine that decided the quote; None where not stored."""
+    """Version of the engine that decided the quote; None if not stored."""
     replayed: str
-    """Version of the engine that replayed it. Another one may differ."""
+    """Version of the engine that replayed it. A different version may give a different result."""
 
 
 def read_replay_engine(wire: object) -> ReplayEngine:
@@ -213,12 +214,12 @@ class Replay(Model):
     """A quote that was decided once more."""
 
     quote_id: str
-    """The quote that was decided once more."""
+    """The quote that was replayed."""
     identical: bool | None
-    """Whether price, probability, confidence and factors came out the same to the last bit; None
-    where what decided the quote is not stored."""
+    """Whether price, probability, confidence and factors match to the last bit; None if the inputs
+    of the decision are not stored."""
     difference: ReplayDifference | None
-    """None where there is none."""
+    """None if nothing differs."""
     engine: ReplayEngine
 
 

@@ -14,9 +14,9 @@ class ExportPage(Model):
     """A page of a table."""
 
     data: tuple[dict[str, object], ...]
-    """Rows in the order of their key."""
+    """Rows in key order."""
     next: str | None
-    """`starting_after` of the next page; None where there is none."""
+    """`starting_after` for the next page; None if there is none."""
 
 
 def read_export_page(wire: object) -> ExportPage:

@@ -50,7 +50,7 @@ class FairSegment(Model):
     segment: str
     """The segment; "" is none."""
     offers: int
-    """Optimized offers whose time for an answer is over."""
+    """Optimized offers whose answer period is over."""
     accepted: int
     """How many of them were bought."""
     mean_price: float
@@ -81,11 +81,11 @@ class SegmentGap(Model):
     """How far the highest mean lies above the lowest, as a fraction of that."""
 
     value: float
-    """How far the highest mean lies above the lowest, as a fraction of that."""
+    """How far the highest mean is above the lowest, as a fraction of the lowest."""
     low: float
     """Low end of the 95 % interval."""
     high: float | None
-    """High end of the 95 % interval; None: it has none."""
+    """High end of the 95 % interval; None: unbounded."""
     highest: str
     """The segment with the highest mean; "" is none."""
     lowest: str
@@ -109,11 +109,11 @@ class ProductSegmentGap(Model):
 
     product_id: str
     value: float
-    """How far the highest mean lies above the lowest, as a fraction of that."""
+    """How far the highest mean is above the lowest, as a fraction of the lowest."""
     low: float
     """Low end of the 95 % interval."""
     high: float | None
-    """High end of the 95 % interval; None: it has none."""
+    """High end of the 95 % interval; None: unbounded."""
     highest: str
     """The segment with the highest mean; "" is none."""
     lowest: str
@@ -137,31 +137,31 @@ class FairnessReport(Model):
     """What segments of customers were asked beside base prices, and what they bought."""
 
     currency: str | None
-    """None where nothing was counted yet."""
+    """None if nothing has been counted yet."""
     period_start: str | None
     """Start of the weeks that were counted. ISO 8601, UTC."""
     period_end: str | None
     """End of the weeks that were counted. ISO 8601, UTC."""
     by: Literal["segment"]
-    """What prices are compared by."""
+    """How prices are compared."""
     segments: tuple[FairSegment, ...]
-    """Those with most offers first."""
+    """The segment with most offers first."""
     has_more: bool
     """Whether there are more segments."""
     gap: SegmentGap | None
-    """The largest gap between the segments’ means of price over base price; None for fewer than
+    """The largest gap between the segments’ means of price over base price; None with fewer than
     two segments of 30 offers."""
     products: tuple[ProductSegmentGap, ...]
-    """Products whose segments lie furthest apart, of the thousand with most offers. Each interval
-    is right 95 times in 100 by itself."""
+    """Products whose segments are furthest apart, among the thousand with most offers. Each
+    interval on its own is right 95 times in 100."""
     max_segment_gap: float | None
-    """The limit of the account's policy; None: none is set."""
+    """The limit in the account's policy; None: none is set."""
     personalization: Literal["segment", "none"]
-    """What the account's policy says."""
+    """What the account's policy sets."""
     reasons: tuple[str, ...]
-    """What the figures say, and what to do. In sentences."""
+    """What the figures mean, and what to do. In sentences."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_fairness_report(wire: object) -> FairnessReport:

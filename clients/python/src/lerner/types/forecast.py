@@ -37,11 +37,11 @@ class ForecastAssumed(Model):
     """The conditions of a forecast; None where they play no part."""
 
     promotion: float | None
-    """0 none to 1 full; None where the data tell of none that came or went."""
+    """0 none to 1 full; None if the data show no promotion that started or ended."""
     competitor_price: float | None
-    """None where none is known, or it was never told with the data."""
+    """None if none is known, or none is in the data."""
     visits: float | None
-    """Visits, or offers, in the period; None where they play no part."""
+    """Visits, or offers, in the period; None if they are not used."""
 
 
 def read_forecast_assumed(wire: object) -> ForecastAssumed:
@@ -60,11 +60,11 @@ class ForecastPoint(Model):
     price: int
     """In the smallest unit of the currency."""
     tested: bool
-    """Whether it lies in the range of tested prices, and in no gap."""
+    """Whether it is within the range of tested prices, and in no gap."""
     units: Estimate
     revenue: Estimate
     profit: Estimate | None
-    """None where no unit cost is known."""
+    """None if no unit cost is known."""
 
 
 def read_forecast_point(wire: object) -> ForecastPoint:
@@ -87,28 +87,28 @@ class Forecast(Model):
     """ISO 4217 code in lower case."""
     segment: str | None
     period_start: str
-    """Start of the time that was predicted. ISO 8601, UTC."""
+    """Start of the forecast period. ISO 8601, UTC."""
     period_end: str
-    """End of the time that was predicted. ISO 8601, UTC."""
+    """End of the forecast period. ISO 8601, UTC."""
     source: ForecastSource
-    """What the forecast is made from: sales rows, or offers and their answers."""
+    """What the forecast is based on: sales rows, or offers and their outcomes."""
     per: ForecastPer
-    """What units, revenue and profit are of: all of the period, or one offer on average, where
-    nobody told how many will be made."""
+    """What units, revenue and profit refer to: the whole period, or one average offer if the
+    number of offers is not known."""
     identified: bool
-    """Whether the data show what prices cause."""
+    """Whether the data show the causal effect of price."""
     reasons: tuple[str, ...]
-    """Why not, and what else to be wary of. In sentences."""
+    """Why not, and what else to be careful about. In sentences."""
     assumed: ForecastAssumed
-    """What was taken for the conditions of that time, told or not."""
+    """The conditions assumed for that period, given or not."""
     points: tuple[ForecastPoint, ...]
-    """At the prices asked for, in that order. Money is in the smallest unit of the currency. An
-    interval holds what then comes about nine times in ten."""
+    """At the requested prices, in that order. Money is in the smallest unit of the currency. An
+    interval contains the actual result about nine times in ten."""
     tested: TestedPrices | None
-    """The prices that the data are from; None where there are none."""
+    """The range of prices in the data; None if there is none."""
     data: Evidence
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_forecast(wire: object) -> Forecast:

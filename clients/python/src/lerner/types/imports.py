@@ -33,20 +33,20 @@ OrderPeriodLength = Literal["day", "week"]
 
 class _ImportCreateParamsRequired(TypedDict):
     kind: ImportKind
-    """What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products
-    as in POST /v1/products. orders: a line of an order export, as the shop writes it; lines
-    become sales."""
+    """The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in
+    POST /v1/products. orders: lines of an order export, as the shop writes it, which become
+    sales."""
 
 
 class ImportCreateParams(_ImportCreateParamsRequired, total=False):
     """A file that is to be sent."""
 
     format: ImportFormat
-    """csv: a heading and rows. ndjson: a JSON object in each line."""
+    """csv: a header line and rows. ndjson: one JSON object per line."""
     currency: str
-    """Currency of rows that name none."""
+    """Currency of rows that do not specify one."""
     file_name: str
-    """What the file is called, for people who look at imports later."""
+    """The file's name, for people who look at imports later."""
 
 
 @dataclass(frozen=True)
@@ -56,47 +56,46 @@ class Import(Model):
     id: str
     """Id of the import."""
     kind: ImportKind
-    """What a row is: of sales as in POST /v1/sales, of offers as in POST /v1/offers, of products
-    as in POST /v1/products. orders: a line of an order export, as the shop writes it; lines
-    become sales."""
+    """The kind of rows: sales as in POST /v1/sales, offers as in POST /v1/offers, products as in
+    POST /v1/products. orders: lines of an order export, as the shop writes it, which become
+    sales."""
     format: ImportFormat
     status: ImportStatus
-    """open: more of the file may come. completed: all of it has come. undoing: its rows are being
-    taken back. undone: they were."""
+    """open: more of the file may follow. completed: all of it has arrived. undoing: its rows are
+    being removed. undone: they have been removed."""
     currency: str | None
-    """Currency of rows that name none."""
+    """Currency of rows that do not specify one."""
     bytes_taken: int
-    """Bytes of the file, as it is unpacked, whose rows are stored or rejected: send on from here.
-    Of orders, of the rows that they became."""
+    """Bytes of the uncompressed file whose rows are stored or rejected: resume from here. For
+    orders, those of the rows that they became."""
     rows: int
-    """Rows that came, those that were rejected included."""
+    """Rows received, including rejected ones."""
     recorded: int
     """Rows that changed something."""
     unchanged: int
-    """Rows that were known already."""
+    """Rows that were already known."""
     rejected: int
-    """Rows that were not taken; the first 10000 can be read with their reasons."""
+    """Rows that were not accepted; the first 10000 can be read with their reasons."""
     warnings: tuple[RequestWarning, ...]
-    """What was taken as it came and looks like a slip."""
+    """Data that was accepted as sent but looks like a mistake."""
     orders: OrderReading | None
-    """Of orders: what was netted, left out and guessed, once they have come or were looked at."""
+    """For orders: what was netted, omitted and guessed, once they have arrived or been checked."""
     created_at: str
-    """When it began. ISO 8601, UTC."""
+    """When it started. ISO 8601, UTC."""
     updated_at: str
-    """When rows were last taken. ISO 8601, UTC."""
+    """When rows were last accepted. ISO 8601, UTC."""
     ended_at: str | None
     """When it was completed or cancelled. ISO 8601, UTC."""
     file_name: str | None
-    """What the file is called; None: nobody said."""
+    """The file's name; None if none was given."""
     created_by: str
-    """Name of the person or the key that began it."""
+    """Name of the person or key that started it."""
     replaced: int
-    """Of sales: stored rows that it changed, and that an undo brings back."""
+    """For sales: stored rows that it changed, and that an undo restores."""
     can_be_undone: bool
-    """Whether POST /v1/imports/{id}/undo takes its rows back: imports of sales and orders that
-    have ended."""
+    """Whether POST /v1/imports/{id}/undo can undo it: imports of sales and orders that have ended."""
     undo: ImportUndo | None
-    """What became of it when somebody undid it; None: nobody did."""
+    """The result of the undo; None if it was not undone."""
 
 
 def read_import(wire: object) -> Import:
@@ -130,20 +129,20 @@ class ImportUndo(Model):
     """What became of an import that was undone."""
 
     asked_at: str
-    """When it was asked for. ISO 8601, UTC."""
+    """When it was requested. ISO 8601, UTC."""
     asked_by: str
-    """Name of the person or the key that asked for it."""
+    """Name of the person or key that requested it."""
     ended_at: str | None
-    """When it was done; None while rows are taken back. ISO 8601, UTC."""
+    """When it finished; None while rows are being removed. ISO 8601, UTC."""
     removed: int
-    """Rows that the import had added, and that are gone."""
+    """Rows that the import had added, now removed."""
     restored: int
-    """Rows that the import had replaced, and that are as they were."""
+    """Rows that the import had replaced, now restored."""
     left: int | None
-    """Rows that the import recorded and that stay as they are, since they were changed later; each
-    time counts that the file changed a row once more. None while rows are taken back."""
+    """Rows that the import recorded and that stay as they are, because they were changed later;
+    each time counts that the file changed a row once more. None while rows are being removed."""
     removed_products: int
-    """Products that the import had brought and of which nothing else is known: they are gone."""
+    """Products that the import had added and of which nothing else is known: they are removed."""
 
 
 def read_import_undo(wire: object) -> ImportUndo:
@@ -201,7 +200,7 @@ class OrderNote(Model):
     text: str
     """What was done, in words."""
     count: int
-    """How often; 0 of what holds for the whole file."""
+    """How often; 0 if it applies to the whole file."""
     examples: tuple[OrderNoteExample, ...]
 
 
@@ -267,40 +266,39 @@ class OrderReading(Model):
     """What an order export says, and what became of its lines."""
 
     system: str | None
-    """The system whose headings the file has; None where they are of none."""
+    """The system whose headings the file has; None if unknown."""
     encoding: str
-    """How the bytes were read."""
+    """How the bytes were decoded."""
     decimals: OrderDecimals | None
     dates: OrderDates | None
-    """The order of day, month and year; None where dates need none."""
+    """The order of day, month and year; None if dates need none."""
     columns: tuple[OrderColumn, ...]
     """Which column was read as which field."""
     ignored: tuple[str, ...]
     """Columns that were not used."""
     lines: int
-    """Lines of the file below its heading."""
+    """Lines in the file below its heading."""
     orders: int
-    """Orders that they are of."""
+    """Orders that the lines belong to."""
     products: int
     """Products that were sold."""
     units: float
-    """Units sold, without those that came back."""
+    """Units sold, excluding returned ones."""
     sales_rows: int
     """Rows of sales that the lines become."""
     first_day: str | None
-    """The first day of the orders by the clock of the shop."""
+    """The first day of the orders, in the shop's time zone."""
     last_day: str | None
     period_length: OrderPeriodLength
-    """What they were added up to."""
+    """The period they were summed over."""
     notes: tuple[OrderNote, ...]
-    """What was netted, left out and guessed."""
+    """What was netted, omitted and guessed."""
     unreadable: int
-    """Lines that cannot be read; nothing of them is in the rows."""
+    """Lines that cannot be read; they are not part of the rows."""
     unreadable_lines: tuple[UnreadableLine, ...]
     """The first of them."""
     overlaps: int
-    """Rows of sales that share time with stored ones of other periods: that time would count
-    twice."""
+    """Rows of sales that overlap stored ones of other periods: that time would count twice."""
     overlapping: tuple[StoredOverlap, ...]
     """The first of them."""
 
@@ -335,13 +333,13 @@ class ImportReject(Model):
     """A row that was not taken."""
 
     row: int
-    """Which row of the file; the first after the heading is 1."""
+    """Row number in the file; the first after the heading is 1."""
     reason: str
     """What is wrong with it."""
     source: str
-    """The row as it came."""
+    """The row as sent."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reason by name, in the same order; absent where none has one."""
+    """The names of the sentences in reason, in the same order; absent if none has one."""
 
 
 def read_import_reject(wire: object) -> ImportReject:
@@ -359,7 +357,7 @@ class ImportRejects(Model):
     """Rows that were not taken."""
 
     data: tuple[ImportReject, ...]
-    """Rejected rows, in the order of the file."""
+    """Rejected rows, in file order."""
     has_more: bool
     """Whether there are more after these."""
 

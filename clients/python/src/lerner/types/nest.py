@@ -22,19 +22,19 @@ class Nest(Model):
 
     diversion: DiversionRatio
     products: int
-    """Active products of the nest."""
+    """Active products in the nest."""
     product_ids: tuple[str, ...]
-    """They themselves, in the order of their ids: the first hundred."""
+    """The products, ordered by id: the first hundred."""
     statement: NestSaid | None
-    """What the policies of the products say. substitutes: they compete. complements: they are
-    bought together. unrelated: neither. mixed: not all the same. None: nothing."""
+    """What the products' policies state. substitutes: they compete. complements: they are bought
+    together. unrelated: neither. mixed: not all the same. None: nothing."""
     proposed: NestProposal | None
-    """What sales say so clearly that you are asked to confirm it; None: nothing, or a statement is
-    there."""
+    """What sales show so clearly that you are asked to confirm it; None: nothing, or it is already
+    stated."""
     reasons: tuple[str, ...]
-    """What that means, and what to do. In sentences."""
+    """What this means, and what to do. In sentences."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_nest(wire: object) -> Nest:
@@ -55,13 +55,13 @@ class Nests(Model):
     """Which products compete, in one currency."""
 
     currency: str | None
-    """None where nothing was learnt yet."""
+    """None if nothing has been learnt yet."""
     learnt_at: str | None
     """When it was learnt. ISO 8601, UTC."""
     nests: tuple[Nest, ...]
-    """What is proposed first, then by how much products take from each other."""
+    """Proposals first, then by how much products take from each other."""
     has_more: bool
-    """Whether there are more nests than a hundred."""
+    """Whether there are more than a hundred nests."""
 
 
 def read_nests(wire: object) -> Nests:
@@ -80,12 +80,12 @@ class NestStatement(TypedDict):
     currency: str
     """ISO 4217 code, three letters; returned in lower case."""
     among: DiversionAmong
-    """How the nest is known, as `diversion.among` of GET /v1/nests says."""
+    """How the nest was defined, as in `diversion.among` of GET /v1/nests."""
     name: str
-    """The name of the nest, as `diversion.name` says; empty for the account."""
+    """The name of the nest, as in `diversion.name`; empty for the account."""
     statement: NestVerdict | None
     """substitutes: they compete. complements: they are bought together. unrelated: neither. None
-    takes back what was said."""
+    withdraws an earlier statement."""
 
 
 @dataclass(frozen=True)
@@ -93,9 +93,9 @@ class NestStated(Model):
     """What became of what was said of a nest."""
 
     changed: int
-    """Products whose policies were changed."""
+    """Products whose policies changed."""
     statement: NestVerdict | None
-    """What is said of them now."""
+    """What is now stated about them."""
 
 
 def read_nest_stated(wire: object) -> NestStated:

@@ -23,20 +23,20 @@ class OutcomeParams(_OutcomeParamsRequired, total=False):
     """What became of a quote."""
 
     quantity: int
-    """Units bought; if absent, as many as were quoted. For a return: all units that have come back
-    so far; if absent, all that were bought."""
+    """Units bought; if absent, the quantity quoted. For a return: all units returned so far; if
+    absent, all that were bought."""
     occurred_at: str | datetime
     """When it happened; if absent, now. RFC 3339, from 1980 to a day after now."""
 
 
 class _SaleParamsRequired(TypedDict):
     product_id: str
-    """Your own id of the product."""
+    """Your own id for the product."""
     currency: str
     """ISO 4217 code, three letters; returned in lower case."""
     price: int
-    """Price of one unit in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or
-    1999 jpy."""
+    """Unit price in the period. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
+    jpy."""
     units: float
     """Units sold in the period; 0 counts too."""
     period_start: str | datetime
@@ -49,29 +49,29 @@ class SaleParams(_SaleParamsRequired, total=False):
     """What a product sold in a period, at one price."""
 
     segment: str
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
     exposure: float
     """How many customers saw the price, if known."""
     in_stock: bool
-    """False: it was sold out by the end of the period, so demand was at least the units sold."""
+    """False: it sold out before the period ended, so demand was at least the units sold."""
     promotion: float
     """How much the product was promoted: 0 none, 1 full."""
     competitor_price: int
     """A competitor's price in the period. In the smallest unit of the currency: 1999 is 19.99 usd,
     or 1999 jpy."""
     unit_cost: int
-    """What one unit cost you in the period; 0 is a cost. The latest one known stands in for a
-    unit_cost that the product’s policy does not set. In the smallest unit of the currency: 1999
-    is 19.99 usd, or 1999 jpy."""
+    """What one unit cost you in the period; 0 is a cost. The latest known cost is used if the
+    product’s policy sets no unit_cost. In the smallest unit of the currency: 1999 is 19.99 usd,
+    or 1999 jpy."""
     randomized: bool
-    """True: the price was drawn at random, so sales show what the price caused."""
+    """True: the price was drawn at random, so sales show the causal effect of price."""
 
 
 class _OfferParamsRequired(TypedDict):
     offer_id: str
-    """Your id of the offer; an id that is known already changes nothing."""
+    """Your id for the offer; sending a known id again changes nothing."""
     product_id: str
-    """Your own id of the product."""
+    """Your own id for the product."""
     currency: str
     """ISO 4217 code, three letters; returned in lower case."""
     price: int
@@ -87,20 +87,21 @@ class OfferParams(_OfferParamsRequired, total=False):
     """A price that was shown to a customer elsewhere."""
 
     segment: str
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
     quantity: int
     """Units."""
     randomized: bool
-    """True: the price was drawn at random, so the answer shows what the price caused."""
+    """True: the price was drawn at random, so the outcome shows the causal effect of price."""
     competitor_price: int
     """A competitor's price at that time. In the smallest unit of the currency: 1999 is 19.99 usd,
     or 1999 jpy."""
     promotion: float
     """How much the product was promoted then: 0 none, 1 full. A promoted offer counts as one at a
-    price that somebody chose, randomized or not, and its price is no base price."""
+    chosen price, randomized or not, and its price is no base price."""
     channel: Channel
-    """By what way the price reaches its customer: `agent` is a program that buys for somebody. It
-    takes no part in the price; GET /v1/reports/channels tells whether demand differs by it."""
+    """How the price reaches the customer: `agent` is a program that buys on someone's behalf. The
+    channel does not affect the price; GET /v1/reports/channels shows whether demand differs by
+    channel."""
 
 
 @dataclass(frozen=True)
@@ -122,13 +123,13 @@ class RequestWarning(Model):
     smallest unit? `max_increase_wide`: Prices may rise to more than three times the base price.
     `deadline_passed`: A deadline has passed, and binds nothing."""
     message: str
-    """What looks odd, and what may be meant."""
+    """What looks odd, and what may have been meant."""
     param: str
-    """The field of the request."""
+    """The request field."""
     reason: str | None = None
     values: dict[str, object] | None = None
-    """What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments
-    RFC 3339."""
+    """The values that the reason refers to, by name. Money is in the smallest unit, shares are
+    fractions of 1, times are RFC 3339."""
 
 
 def read_request_warning(wire: object) -> RequestWarning:
@@ -149,9 +150,9 @@ class Recorded(Model):
     recorded: int
     """Items that changed something."""
     unchanged: int
-    """Items that were known already."""
+    """Items that were already known."""
     warnings: tuple[RequestWarning, ...] | None = None
-    """What was taken as it came and looks like a slip; absent where nothing does."""
+    """Data that was accepted as sent but looks like a mistake; absent if there is none."""
 
 
 def read_recorded(wire: object) -> Recorded:

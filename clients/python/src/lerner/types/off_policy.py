@@ -20,36 +20,36 @@ class OffPolicyPrice(TypedDict):
     """What is asked for a product."""
 
     product_id: str
-    """Your own id of the product."""
+    """Your own id for the product."""
     price: int
-    """What is asked for it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
+    """Its price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
 
 
 class _OffPolicyParamsRequired(TypedDict):
     policy: OffPolicyKind
-    """Which prices to judge. base: base prices. current: the price drawn most often lately, of
-    each product and segment. change: base prices changed by `change`. prices: those of
-    `prices`, and their products alone."""
+    """Which prices to evaluate. base: base prices. current: the price drawn most often recently,
+    for each product and segment. change: base prices changed by `change`. prices: those in
+    `prices`, and only their products."""
 
 
 class OffPolicyParams(_OffPolicyParamsRequired, total=False):
     """Which other prices to judge."""
 
     change: float
-    """With policy change: by which share of the base price, such as -0.05."""
+    """With policy change: the relative change of the base price, such as -0.05."""
     prices: Sequence[OffPolicyPrice]
     """With policy prices: one for each product."""
     currency: str
     """ISO 4217 code, three letters; returned in lower case."""
     from_: str | datetime
-    """Offers from here on. Default: the first. RFC 3339, from 1970 to 9999 in UTC."""
+    """Offers from this time on. Default: the first. RFC 3339, from 1970 to 9999 in UTC."""
     until: str | datetime
-    """Offers before this. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
+    """Offers before this time. Default: now. RFC 3339, from 1970 to 9999 in UTC."""
     measure: OffPolicyMeasure
-    """Default: profit where a unit cost is known, else revenue."""
+    """Default: profit if a unit cost is known, otherwise revenue."""
     tolerance: float
-    """A price that was never drawn is judged by the nearest that was, if that is within this share
-    of it."""
+    """A price that was never drawn is evaluated at the nearest drawn price, if that is within this
+    share of it."""
 
 
 @dataclass(frozen=True)
@@ -78,16 +78,16 @@ class OffPolicyOverlap(Model):
     """How far drawn prices and the policy overlap."""
 
     effective_offers: float
-    """How many equally weighted offers the weights are worth."""
+    """The number of equally weighted offers with the same information."""
     effective_draws: float
-    """The same of draws: a price that is kept for a while, and an hour or a customer held out, is
-    one draw of many offers."""
+    """The same for draws: a price kept for a while, or an hour or a customer held out, is one draw
+    of many offers."""
     largest_weight: float
     """The largest of them."""
     tried: float
-    """Share of what the policy would ask that was drawn at all."""
+    """Share of the policy's prices that were drawn at all."""
     enough: bool
-    """Whether the estimates can be read: worth 100 offers and 20 draws, no draw above a tenth of
+    """Whether the estimates are usable: worth 100 offers and 20 draws, no draw above a tenth of
     all weight, half of the policy tried."""
 
 
@@ -107,38 +107,38 @@ class OffPolicyReport(Model):
     """What other prices would have earned, by the chances of those that were drawn."""
 
     currency: str | None
-    """None where nothing was counted yet."""
+    """None if nothing has been counted yet."""
     period_start: str | None
-    """The first offer that was judged. ISO 8601, UTC."""
+    """The first offer evaluated. ISO 8601, UTC."""
     period_end: str | None
-    """The last offer that was judged. ISO 8601, UTC."""
+    """The last offer evaluated. ISO 8601, UTC."""
     policy: OffPolicyKind
-    """What was judged."""
+    """What was evaluated."""
     measure: OffPolicyMeasure
-    """What estimates are of."""
+    """What the estimates measure."""
     offers: int
-    """Offers at drawn prices that were judged."""
+    """Offers at drawn prices that were evaluated."""
     left_out: int
     """Offers of products without a known unit cost."""
     complete: bool
-    """Whether all offers of the time were looked at; else the latest 100 000 quotes."""
+    """Whether all offers of the period were used; if not, the latest 100 000 quotes."""
     served: OffPolicyEstimate | None
-    """What the offers brought as they were made."""
+    """What the offers earned as they were made."""
     ips: OffPolicyEstimate | None
-    """The policy by inverse propensities: unbiased, wide."""
+    """The policy by inverse propensity weighting: unbiased, wide."""
     snips: OffPolicyEstimate | None
-    """The same over the sum of the weights: hardly biased, calmer."""
+    """The same, normalised by the sum of the weights: hardly biased, more stable."""
     doubly_robust: OffPolicyEstimate | None
-    """A simple model of demand, corrected by the weights where it was wrong."""
+    """A simple demand model, corrected by the weights where it was wrong."""
     gain: OffPolicyEstimate | None
-    """`doubly_robust` beyond `served`, offer by offer. Of profit, what products are known to take
-    from each other is counted, and the interval holds for all that they may take."""
+    """`doubly_robust` minus `served`, offer by offer. For profit, known diversion between products
+    is included, and the interval covers all plausible diversion."""
     overlap: OffPolicyOverlap | None
     """How far drawn prices and the policy overlap."""
     verdict: OffPolicyVerdict
     """Whether the policy would have earned more than what was served."""
     reasons: tuple[str, ...]
-    """The verdict, what to be wary of, and what to do. In sentences."""
+    """The verdict, what to be careful about, and what to do. In sentences."""
 
 
 def read_off_policy_report(wire: object) -> OffPolicyReport:

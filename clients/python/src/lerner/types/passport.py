@@ -20,7 +20,7 @@ class PassportKey(Model):
     x: str
     """The public key, in base64url."""
     kid: str
-    """Its id, as passports name it."""
+    """Its id, as given in passports."""
     alg: str
     """EdDSA."""
     use: str
@@ -44,9 +44,9 @@ class PassportKeySet(Model):
     """What price passports are checked with: a JSON Web Key Set."""
 
     issuer: str
-    """Who signed, as `iss` of a passport says."""
+    """The signer, as in `iss` of a passport."""
     keys: tuple[PassportKey, ...]
-    """Of the months that matter now, oldest first."""
+    """Keys for the current months, oldest first."""
 
 
 def read_passport_key_set(wire: object) -> PassportKeySet:

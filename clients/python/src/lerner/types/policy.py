@@ -29,37 +29,36 @@ class PriceStep(TypedDict):
     """Prices are multiples of the step."""
 
     step: int
-    """Prices are multiples of it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999
-    jpy."""
+    """Prices are multiples of this. In the smallest unit of the currency: 1999 is 19.99 usd, or
+    1999 jpy."""
 
 
 class Competitor(TypedDict):
     """Where our price lies beside a competitor's."""
 
     price: int
-    """The competitor's price. How much customers weigh ours against it is learnt from the answers.
-    In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
+    """The competitor's price. How much customers compare our price with it is learnt from
+    outcomes. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
     rule: Literal["at_most", "at_least", "within", "none"]
     """Where our price lies: at most theirs, at least theirs, or within the tolerance of it. none
-    sets no limit: their price only says what customers compare ours with."""
+    sets no limit: their price only tells what customers compare ours with."""
     tolerance: float
-    """Fraction of their price by which ours may lie beyond the rule."""
+    """Fraction of their price by which ours may exceed the rule."""
 
 
 class _InventoryRequired(TypedDict):
     on_hand: int
     """Units left to sell."""
     until: str | datetime
-    """When they should be sold. RFC 3339, from 1970 to 9999 in UTC."""
+    """When they should be sold by. RFC 3339, from 1970 to 9999 in UTC."""
 
 
 class Inventory(_InventoryRequired, total=False):
     """What is left to sell, and until when."""
 
     salvage_value: int
-    """What a unit left over at that time is worth to you. Until then it takes the place of
-    unit_cost, both in profit and as the lowest price. If absent, a unit left over is worth its
-    unit_cost."""
+    """What an unsold unit is worth to you at that time. Until then it replaces unit_cost, both in
+    profit and as the lowest price. If absent, an unsold unit is worth its unit_cost."""
 
 
 # Written as a call, since `from` is a word of Python.
@@ -70,7 +69,7 @@ class VolumeBreak(_VolumeBreakFrom):
     """What a unit is off for whoever takes at least so many."""
 
     discount: float
-    """What a unit is off, as a fraction of the price of one."""
+    """Discount per unit, as a fraction of the price of one."""
 
 
 # Written as a call, since `from` is a word of Python.
@@ -79,47 +78,47 @@ _EmergencyCapRequiredFrom = TypedDict("_EmergencyCapRequiredFrom", {"from": str}
 
 class _EmergencyCapRequired(_EmergencyCapRequiredFrom):
     region: str
-    """Where, for people: `us_ca`."""
+    """The region, for people: `us_ca`."""
     until: str
     """When the cap ends. RFC 3339, from 1970 to 9999 in UTC."""
     max_increase: float
-    """Largest fraction by which a price may lie above the one before the emergency: 0.1 in
-    California (Penal Code § 396)."""
+    """Largest fraction by which a price may exceed the one before the emergency: 0.1 in California
+    (Penal Code § 396)."""
 
 
 class EmergencyCap(_EmergencyCapRequired, total=False):
     """No price above the one before an emergency by more than a fraction, while it lasts."""
 
     segments: Sequence[str]
-    """The segments of customers in the region. Quotes of other segments are not capped; those
-    without a segment are. Absent: all are."""
+    """The customer segments in the region. Quotes for other segments are not capped; those without
+    a segment are. Absent: all are capped."""
 
 
 class PolicyFields(TypedDict, total=False):
     """What an account may set: the same keys are sent and answered. Prices are in the currency's smallest unit."""
 
     objective: Literal["profit", "revenue", "units"]
-    """What prices should maximise. profit needs unit_cost; without it, a price is moved only where
-    that earns more whatever the cost may be. Default profit."""
+    """What prices should maximise. profit needs unit_cost; without it, a price moves only if that
+    earns more whatever the cost is. Default profit."""
     unit_cost: int
     """What one unit costs you, in the currency of the product’s base price: a quote in another
-    currency is priced without it. 0 where another unit costs nothing, which is not the same as
-    leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes
-    its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
+    currency is priced without it. 0 means another unit costs nothing, which differs from
+    omitting the field. No optimized price is below it, except while `inventory.salvage_value`
+    replaces it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
     margin_between: Sequence[float]
-    """The lowest and the highest margin, as shares of the base price, that a product without a
-    unit_cost may have: a price is moved where that earns more at every cost between. Default
-    [0, 1], every cost that is possible."""
+    """The lowest and highest possible margin, as shares of the base price, of a product without a
+    unit_cost: a price moves only if that earns more at every cost in between. Default [0, 1],
+    every possible cost."""
     diversion_between: Sequence[float]
-    """Bounds of the diversion ratio: the share of the units lost by a dearer price that other
-    products of the same group or category sell instead. [0, 0] says that they do not compete;
-    below 0 they are complements, bought together. Left out, it is learnt from sales."""
+    """Bounds of the diversion ratio: of the units lost by raising the price, the share that other
+    products of the same group or category sell instead. [0, 0] means that they do not compete;
+    below 0 they are complements, bought together. If absent, it is learnt from sales."""
     min_price: int
-    """No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or
-    1999 jpy."""
+    """No optimized price is below this. In the smallest unit of the currency: 1999 is 19.99 usd,
+    or 1999 jpy."""
     max_price: int
-    """No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or
-    1999 jpy."""
+    """No optimized price is above this. In the smallest unit of the currency: 1999 is 19.99 usd,
+    or 1999 jpy."""
     max_decrease: float
     """Largest step below the base price, as a fraction of it. Default 0.25."""
     max_increase: float
@@ -131,54 +130,54 @@ class PolicyFields(TypedDict, total=False):
     max_step: float
     """Largest change between two successive prices of a product, as a fraction."""
     cooldown_seconds: int
-    """How long a price that moved stays. Default 0."""
+    """How long a price stays after it moves. Default 0."""
     competitor: Competitor
     inventory: Inventory
     volume_breaks: Sequence[VolumeBreak]
-    """What a unit is off by quantity, off optimized prices and base prices alike; quantities and
-    discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
-    ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and
-    price_ending hold at each of them: a price that could not bear the largest discount is not
-    asked, and where the base price could not, the discount is smaller. [] says that there are
-    none."""
+    """Unit discounts by quantity, applied to optimized prices and base prices alike; quantities
+    and discounts rise. A quote with `quantity` returns the unit price for that quantity, and
+    `include: ["volume_prices"]` returns those for all quantities. Price limits, unit_cost,
+    min_margin and price_ending hold at each quantity: a price that could not bear the largest
+    discount is not quoted, and if the base price could not, the discount is smaller. [] means
+    no discounts."""
     exploration: float
     """How much prices vary in order to learn: 0 none, 1 full. Default 1."""
     max_loss: float
-    """How much less than base prices your prices may earn, as a share of that: with a probability
-    of at most 5 % they ever fall below it, all products together. Prices that may lose more
-    than is left are not served. 1 promises nothing. Default 0.01."""
+    """How much less than base prices your prices may earn, as a share of what base prices earn:
+    the probability that all products together ever fall below it is at most 5 %. Prices that
+    may lose more than the remaining amount are not served. 1 promises nothing. Default 0.01."""
     holdout: float
     """Share of offers kept at the base price, for comparison. Default 0.05."""
     mode: Literal["live", "shadow", "paused"]
     """live: quotes return optimized prices. shadow and paused: quotes return the base price, and
-    learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+    learning continues; they differ in the `arm` of the quote and in its factor, shadow_mode or
     price_freeze. Default live."""
     personalization: Literal["segment", "none"]
     """Whether segments may see different prices. Default segment."""
     jurisdictions: Sequence[Jurisdiction]
-    """Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU,
+    """Which disclosures `terms` contains: eu, that a price was personalised (Directive 2011/83/EU,
     Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"]."""
     max_segment_gap: float
-    """How far apart the prices of two segments may lie at one base price, as a fraction of the
-    lower one. Prices of all segments then stay within half of it about the base price. Only
-    unit_cost and the price limits go before it."""
+    """How far apart the prices of two segments may be at one base price, as a fraction of the
+    lower one. Prices of all segments then stay within half of it around the base price. Only
+    unit_cost and the price limits take precedence."""
     priority: Sequence[YieldingRule]
     """The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
     min_price and max_price never yield."""
     emergency_caps: Sequence[EmergencyCap]
-    """No price is above the price before an emergency by more than a fraction while it lasts: of
-    quotes, price lists and stand-ins alike."""
+    """While it lasts, no price exceeds the price before the emergency by more than a fraction:
+    this covers quotes, price lists and stand-ins alike."""
     unknown_products: Literal["create", "reject"]
     """What a quote for an unknown product does. Default create."""
     auto_activate: bool
-    """Whether price lists that repeat themselves also activate themselves, where nothing speaks
-    against it: `held_back` of a list says what did. Default false."""
+    """Whether recurring price lists also activate themselves if no check fails: `held_back` of a
+    list gives the reasons. Default false."""
     list_approval: bool
-    """Whether price lists take effect only when a second person approved them, who neither asked
-    for the list nor changed an entry of it. Default false."""
+    """Whether price lists take effect only after approval by a second person who neither requested
+    the list nor changed an entry of it. Default false."""
     list_approval_above: float
-    """Where list_approval is set: lists that move no price by more than this, as a fraction of the
-    current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list
+    """If list_approval is set: lists that move no price by more than this, as a fraction of the
+    current one, need no second person. 0.05 exempts changes of up to 5 %. None: every list
     needs one."""
 
 
@@ -188,28 +187,28 @@ _ProductEmergencyCapRequiredFrom = TypedDict("_ProductEmergencyCapRequiredFrom",
 
 class _ProductEmergencyCapRequired(_ProductEmergencyCapRequiredFrom):
     region: str
-    """Where, for people: `us_ca`."""
+    """The region, for people: `us_ca`."""
     until: str
     """When the cap ends. RFC 3339, from 1970 to 9999 in UTC."""
     max_increase: float
-    """Largest fraction by which a price may lie above the one before the emergency: 0.1 in
-    California (Penal Code § 396)."""
+    """Largest fraction by which a price may exceed the one before the emergency: 0.1 in California
+    (Penal Code § 396)."""
 
 
 class ProductEmergencyCap(_ProductEmergencyCapRequired, total=False):
     """A cap of one product."""
 
     segments: Sequence[str]
-    """The segments of customers in the region. Quotes of other segments are not capped; those
-    without a segment are. Absent: all are."""
+    """The customer segments in the region. Quotes for other segments are not capped; those without
+    a segment are. Absent: all are capped."""
     prior_price: int
-    """The price before the emergency; absent: what everybody saw then, else the base price. In the
-    smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
+    """The price before the emergency; absent: the price that everyone saw then, otherwise the base
+    price. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
 
 
 class _GroupRequired(TypedDict):
     name: str
-    """The same for all products of the group."""
+    """The same for all products in the group."""
 
 
 class Group(_GroupRequired, total=False):
@@ -223,27 +222,27 @@ class ProductPolicyFields(TypedDict, total=False):
     """What a product may set over the account's policy. Prices are in the currency's smallest unit."""
 
     objective: Literal["profit", "revenue", "units"]
-    """What prices should maximise. profit needs unit_cost; without it, a price is moved only where
-    that earns more whatever the cost may be. Default profit."""
+    """What prices should maximise. profit needs unit_cost; without it, a price moves only if that
+    earns more whatever the cost is. Default profit."""
     unit_cost: int
     """What one unit costs you, in the currency of the product’s base price: a quote in another
-    currency is priced without it. 0 where another unit costs nothing, which is not the same as
-    leaving it out. No optimized price is below it, except while `inventory.salvage_value` takes
-    its place. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
+    currency is priced without it. 0 means another unit costs nothing, which differs from
+    omitting the field. No optimized price is below it, except while `inventory.salvage_value`
+    replaces it. In the smallest unit of the currency: 1999 is 19.99 usd, or 1999 jpy."""
     margin_between: Sequence[float]
-    """The lowest and the highest margin, as shares of the base price, that a product without a
-    unit_cost may have: a price is moved where that earns more at every cost between. Default
-    [0, 1], every cost that is possible."""
+    """The lowest and highest possible margin, as shares of the base price, of a product without a
+    unit_cost: a price moves only if that earns more at every cost in between. Default [0, 1],
+    every possible cost."""
     diversion_between: Sequence[float]
-    """Bounds of the diversion ratio: the share of the units lost by a dearer price that other
-    products of the same group or category sell instead. [0, 0] says that they do not compete;
-    below 0 they are complements, bought together. Left out, it is learnt from sales."""
+    """Bounds of the diversion ratio: of the units lost by raising the price, the share that other
+    products of the same group or category sell instead. [0, 0] means that they do not compete;
+    below 0 they are complements, bought together. If absent, it is learnt from sales."""
     min_price: int
-    """No optimized price is below it. In the smallest unit of the currency: 1999 is 19.99 usd, or
-    1999 jpy."""
+    """No optimized price is below this. In the smallest unit of the currency: 1999 is 19.99 usd,
+    or 1999 jpy."""
     max_price: int
-    """No optimized price is above it. In the smallest unit of the currency: 1999 is 19.99 usd, or
-    1999 jpy."""
+    """No optimized price is above this. In the smallest unit of the currency: 1999 is 19.99 usd,
+    or 1999 jpy."""
     max_decrease: float
     """Largest step below the base price, as a fraction of it. Default 0.25."""
     max_increase: float
@@ -255,46 +254,46 @@ class ProductPolicyFields(TypedDict, total=False):
     max_step: float
     """Largest change between two successive prices of a product, as a fraction."""
     cooldown_seconds: int
-    """How long a price that moved stays. Default 0."""
+    """How long a price stays after it moves. Default 0."""
     competitor: Competitor
     inventory: Inventory
     volume_breaks: Sequence[VolumeBreak]
-    """What a unit is off by quantity, off optimized prices and base prices alike; quantities and
-    discounts rise. A quote with `quantity` answers the unit price of that many, and `include:
-    ["volume_prices"]` those of all quantities. Price limits, unit_cost, min_margin and
-    price_ending hold at each of them: a price that could not bear the largest discount is not
-    asked, and where the base price could not, the discount is smaller. [] says that there are
-    none."""
+    """Unit discounts by quantity, applied to optimized prices and base prices alike; quantities
+    and discounts rise. A quote with `quantity` returns the unit price for that quantity, and
+    `include: ["volume_prices"]` returns those for all quantities. Price limits, unit_cost,
+    min_margin and price_ending hold at each quantity: a price that could not bear the largest
+    discount is not quoted, and if the base price could not, the discount is smaller. [] means
+    no discounts."""
     exploration: float
     """How much prices vary in order to learn: 0 none, 1 full. Default 1."""
     max_loss: float
-    """How much less than base prices your prices may earn, as a share of that: with a probability
-    of at most 5 % they ever fall below it, all products together. Prices that may lose more
-    than is left are not served. 1 promises nothing. Default 0.01."""
+    """How much less than base prices your prices may earn, as a share of what base prices earn:
+    the probability that all products together ever fall below it is at most 5 %. Prices that
+    may lose more than the remaining amount are not served. 1 promises nothing. Default 0.01."""
     holdout: float
     """Share of offers kept at the base price, for comparison. Default 0.05."""
     mode: Literal["live", "shadow", "paused"]
     """live: quotes return optimized prices. shadow and paused: quotes return the base price, and
-    learning goes on; they differ in the `arm` of the quote and in its factor, shadow_mode or
+    learning continues; they differ in the `arm` of the quote and in its factor, shadow_mode or
     price_freeze. Default live."""
     personalization: Literal["segment", "none"]
     """Whether segments may see different prices. Default segment."""
     jurisdictions: Sequence[Jurisdiction]
-    """Whose disclosures `terms` name: eu, that a price was personalised (Directive 2011/83/EU,
+    """Which disclosures `terms` contains: eu, that a price was personalised (Directive 2011/83/EU,
     Article 6(1)(ea)); us_ny, the sentence of General Business Law § 349-a. Default ["eu"]."""
     max_segment_gap: float
-    """How far apart the prices of two segments may lie at one base price, as a fraction of the
-    lower one. Prices of all segments then stay within half of it about the base price. Only
-    unit_cost and the price limits go before it."""
+    """How far apart the prices of two segments may be at one base price, as a fraction of the
+    lower one. Prices of all segments then stay within half of it around the base price. Only
+    unit_cost and the price limits take precedence."""
     priority: Sequence[YieldingRule]
     """The order in which rules yield when they cannot all hold, first to yield first. unit_cost,
     min_price and max_price never yield."""
     emergency_caps: Sequence[ProductEmergencyCap]
-    """No price is above the price before an emergency by more than a fraction while it lasts: of
-    quotes, price lists and stand-ins alike."""
+    """While it lasts, no price exceeds the price before the emergency by more than a fraction:
+    this covers quotes, price lists and stand-ins alike."""
     group: Group
-    """Sizes, packs and substitutes among which customers choose. They are priced together, for
-    what they earn together."""
+    """Sizes, packs and substitutes that customers choose between. They are priced together to
+    maximise what they earn together."""
 
 
 class EffectiveProductPolicyFields(ProductPolicyFields, total=False):
@@ -303,14 +302,14 @@ class EffectiveProductPolicyFields(ProductPolicyFields, total=False):
     unknown_products: Literal["create", "reject"]
     """What a quote for an unknown product does. Default create."""
     auto_activate: bool
-    """Whether price lists that repeat themselves also activate themselves, where nothing speaks
-    against it: `held_back` of a list says what did. Default false."""
+    """Whether recurring price lists also activate themselves if no check fails: `held_back` of a
+    list gives the reasons. Default false."""
     list_approval: bool
-    """Whether price lists take effect only when a second person approved them, who neither asked
-    for the list nor changed an entry of it. Default false."""
+    """Whether price lists take effect only after approval by a second person who neither requested
+    the list nor changed an entry of it. Default false."""
     list_approval_above: float
-    """Where list_approval is set: lists that move no price by more than this, as a fraction of the
-    current one, need no second person. 0.05 lets changes of up to 5 % pass. None: every list
+    """If list_approval is set: lists that move no price by more than this, as a fraction of the
+    current one, need no second person. 0.05 exempts changes of up to 5 %. None: every list
     needs one."""
 
 
@@ -324,9 +323,9 @@ class EffectivePolicy(Model):
     own: PolicyFields
     effective: PolicyFields
     updated_at: str | None
-    """When it was last set; None if it never was. ISO 8601, UTC."""
+    """When it was last set; None if never. ISO 8601, UTC."""
     warnings: tuple[RequestWarning, ...] | None = None
-    """What was taken as it came and looks like a slip; absent where nothing does."""
+    """Data that was accepted as sent but looks like a mistake; absent if there is none."""
 
 
 def read_effective_policy(wire: object) -> EffectivePolicy:
@@ -349,9 +348,9 @@ class ProductPolicy(Model):
     own: ProductPolicyFields
     effective: EffectiveProductPolicyFields
     updated_at: str | None
-    """When it was last set; None if it never was. ISO 8601, UTC."""
+    """When it was last set; None if never. ISO 8601, UTC."""
     warnings: tuple[RequestWarning, ...] | None = None
-    """What was taken as it came and looks like a slip; absent where nothing does."""
+    """Data that was accepted as sent but looks like a mistake; absent if there is none."""
 
 
 def read_product_policy(wire: object) -> ProductPolicy:
@@ -369,7 +368,7 @@ def read_product_policy(wire: object) -> ProductPolicy:
 
 class _ProductPolicyToPutRequired(TypedDict):
     product_id: str
-    """Your own id of the product."""
+    """Your own id for the product."""
 
 
 class ProductPolicyToPut(ProductPolicyFields, _ProductPolicyToPutRequired, total=False):
@@ -385,8 +384,8 @@ class PoliciesPutParams(_PoliciesPutParamsRequired, total=False):
     """The policies of many products, up to 10 000."""
 
     merge: bool
-    """true: fields that are not sent stay as they are, as for a file of costs. false: they are
-    removed, as PUT /v1/products/{id}/policy does."""
+    """true: absent fields stay as they are, as for a file of costs. false: they are removed, as
+    with PUT /v1/products/{id}/policy."""
 
 
 @dataclass(frozen=True)
@@ -395,7 +394,7 @@ class PolicySet(Model):
 
     product_id: str
     warnings: tuple[RequestWarning, ...] | None = None
-    """What was taken as it came and looks like a slip; absent where nothing does."""
+    """Data that was accepted as sent but looks like a mistake; absent if there is none."""
 
 
 def read_policy_set(wire: object) -> PolicySet:

@@ -27,7 +27,7 @@ class IndividualPrices(Model):
     """What single visitors were quoted."""
 
     quotes: int
-    """Quotes to single visitors in the 30 days before `at`."""
+    """Quotes to individual visitors in the 30 days before `at`."""
     lowest: int
     """The lowest of their prices."""
     highest: int
@@ -48,21 +48,21 @@ class PublicPrice(Model):
     """A price that everybody saw for a time."""
 
     from_: str
-    """Since when everybody saw it. ISO 8601, UTC."""
+    """When everyone began to see it. ISO 8601, UTC."""
     until: str | None
-    """Until when; None: it goes on. ISO 8601, UTC."""
+    """When it ended; None: it is still shown. ISO 8601, UTC."""
     price: int
     """In the smallest unit of the currency."""
     source: ShownSource
-    """price_list: of a list in force. everyone: asked for with `everyone`. base_price: neither was
-    in force."""
+    """price_list: from a list in force. everyone: requested with `everyone`. base_price: neither
+    was in force."""
     price_list_id: str | None
     """The list; None for other sources."""
     lowest_prior_price: int | None
-    """The lowest price in the 30 days before it took effect; None where nothing is known of them."""
+    """The lowest price in the 30 days before it took effect; None if none is known."""
     reduction: float | None
-    """By how much it is below lowest_prior_price, as a share of that: the percentage that may be
-    announced. None where it is no reduction; a step back of a switchback never is."""
+    """How far it is below lowest_prior_price, as a share of that: the percentage that may be
+    announced. None if it is no reduction; a step back of a switchback never is."""
 
 
 def read_public_price(wire: object) -> PublicPrice:
@@ -87,21 +87,20 @@ class PriceHistory(Model):
     """ISO 4217 code in lower case."""
     segment: str | None
     at: str
-    """The moment at which a reduction would begin, as it was asked. ISO 8601, UTC."""
+    """The time at which a reduction would begin, as requested. ISO 8601, UTC."""
     lowest_prior_price: int | None
-    """The lowest price that everybody saw in the 30 days before `at`: what a reduction that begins
-    then is announced beside, and what its percentage is of. None where nothing is known of
-    them."""
+    """The lowest price that everyone saw in the 30 days before `at`: the prior price to announce
+    with a reduction that begins then, and the base of its percentage. None if none is known."""
     known_since: str | None
-    """From when on prices are known; None where none is. Later than 30 days before `at`,
-    lowest_prior_price is of that shorter time. ISO 8601, UTC."""
+    """When the known prices begin; None if none is known. If later than 30 days before `at`,
+    lowest_prior_price covers that shorter time. ISO 8601, UTC."""
     individual_prices: IndividualPrices | None
-    """Prices of single visitors, which are not prices that everybody saw; None where there were
-    none, or `include` did not ask for them."""
+    """Prices quoted to individual visitors, which not everyone saw; None if there were none, or
+    `include` did not ask for them."""
     data: tuple[PublicPrice, ...]
-    """Prices that everybody saw, newest first."""
+    """Prices that everyone saw, newest first."""
     has_more: bool
-    """Whether there are older ones: ask with `until`, the `from` of the last."""
+    """Whether there are older ones: to get them, set `until` to the `from` of the last."""
 
 
 def read_price_history(wire: object) -> PriceHistory:

@@ -58,26 +58,26 @@ class PriceListSummary(Model):
     """What all entries bring together, over the list's time, beside the current prices."""
 
     entries: int
-    """Products that the list is about."""
+    """Products in the list."""
     raised: int
     """Entries whose price goes up."""
     lowered: int
     """Entries whose price goes down."""
     unmeasured: int
-    """Entries of which nothing was sold yet: what they bring is not known, and not in the sums."""
+    """Entries with no sales yet: what they would earn is unknown, and not included in the sums."""
     unidentified: int
-    """Entries that move the price though the data do not tell how demand answers it."""
+    """Entries that move the price although the data do not show how demand responds to it."""
     costless: int
-    """Entries whose unit_cost is not known."""
+    """Entries whose unit_cost is unknown."""
     stopped: int
-    """Entries that the draft left out, as a breaker stops the prices of their products."""
+    """Entries that the draft omitted because a breaker has stopped their prices."""
     largest_move: float | None
-    """The largest change that an entry makes, up or down, as a fraction of its current price; None
-    in lists of older releases."""
+    """The largest change in any entry, up or down, as a fraction of its current price; None in
+    lists of older releases."""
     units: ExpectedChange
     profit: ExpectedChange
     profit_now: float
-    """Profit expected at the current prices, of entries whose cost is known."""
+    """Expected profit at the current prices, of entries whose cost is known."""
 
 
 def read_price_list_summary(wire: object) -> PriceListSummary:
@@ -103,7 +103,7 @@ class ListSelection(Model):
 
     product_ids: tuple[str, ...] | None = None
     attributes: dict[str, str] | None = None
-    """Products of which all of this was said, such as {"category": "coffee"}."""
+    """Products with all of these attributes, such as {"category": "coffee"}."""
 
 
 def read_list_selection(wire: object) -> ListSelection:
@@ -119,13 +119,14 @@ class ListBlocks(Model):
     """How a switchback cuts its time."""
 
     days: int
-    """Days of a block, in which a price stays: longer than quotes hold and than any
-    cooldown_seconds. Whole weeks hold each weekday as often."""
+    """Days in a block, during which a price stays: longer than quotes are valid and than any
+    cooldown_seconds. Whole weeks contain each weekday equally often."""
     burn_in_days: int
     prices: int
-    """Prices in turn. 2: the current one and the proposed one, each half of the time, which tells
-    too much where customers wait for the lower one. 3: also the one as far from the current
-    price on its other side; the current one half of the time, the others a quarter each."""
+    """Number of alternating prices. 2: the current and the proposed one, each half of the time,
+    which overestimates the effect if customers wait for the lower one. 3: also the price
+    equally far from the current one on its other side; the current one half of the time, the
+    others a quarter each."""
 
 
 def read_list_blocks(wire: object) -> ListBlocks:
@@ -161,55 +162,55 @@ class PriceList(Model):
     """Id of the list."""
     name: str
     status: ListStatus
-    """drafting: entries are being made. draft: it can be looked over and changed. active: quotes
-    answer its prices in its time. ended: it was ended, reverted, replaced, discarded, or its
-    time is over."""
+    """drafting: entries are being made. draft: it can be reviewed and changed. active: quotes
+    return its prices during its period. ended: it was ended, reverted, replaced or discarded,
+    or its period is over."""
     currency: str
     """ISO 4217 code in lower case."""
     segment: str | None
-    """Whom it is for; None: everybody."""
+    """The customers it applies to; None: everyone."""
     from_: str
-    """When its prices are shown first. ISO 8601, UTC."""
+    """When its prices are first shown. ISO 8601, UTC."""
     until: str
     """When they are no longer shown. ISO 8601, UTC."""
     design: ListDesign
     """How prices are chosen. best: the price believed best, within the guardrails. explore: a
-    price drawn about it, so that sales at it teach most. switchback: the proposed price and the
-    current one in turn, by blocks of days drawn in advance, so that what the list earns can be
-    proven."""
+    price drawn around it, so that sales at it teach most. switchback: the proposed price and
+    the current one in turn, in blocks of days drawn in advance, so that what the list earns can
+    be proven."""
     every: ListRepeat | None
-    """How often the list is drafted anew for the time that follows; None: once. It activates
-    itself only where the account’s policy sets auto_activate and nothing speaks against it."""
+    """How often the list is drafted again for the next period; None: once. It activates itself
+    only if the account’s policy sets auto_activate and no check fails."""
     series: str
-    """The first list of those that repeat it."""
+    """The first list of the series."""
     selection: ListSelection
-    """Which products were asked for."""
+    """Which products were requested."""
     blocks: ListBlocks | None
-    """Of a switchback; else None."""
+    """For a switchback; otherwise None."""
     progress: ListProgress
     """Products drafted, and to draft."""
     summary: PriceListSummary | None
     """Null while it is drafted."""
     held_back: tuple[str, ...]
-    """Why a list that repeats itself did not activate itself."""
+    """Why a recurring list did not activate itself."""
     replaced: str | None
-    """The list that it took the place of, and that a revert puts back."""
+    """The list that it replaced, which a revert restores."""
     created_at: str
-    """When it was asked for. ISO 8601, UTC."""
+    """When it was requested. ISO 8601, UTC."""
     drafted_at: str | None
-    """When its draft was done. ISO 8601, UTC."""
+    """When its draft was finished. ISO 8601, UTC."""
     created_by: str | None
-    """Who asked for it, by name; None where Lerner did by itself."""
+    """Name of the person or key that requested it; None if it was Lerner itself."""
     approved_by: str | None
-    """The second person who approved it, by name."""
+    """Name of the second person, who approved it."""
     approved_at: str | None
-    """When that was; a change of an entry takes it back. ISO 8601, UTC."""
+    """When it was approved; changing an entry withdraws the approval. ISO 8601, UTC."""
     activated_at: str | None
-    """When it was activated last. ISO 8601, UTC."""
+    """When it was last activated. ISO 8601, UTC."""
     ended_at: str | None
     """When it ended. ISO 8601, UTC."""
     held_back_remarks: tuple[Remark, ...] | None = None
-    """The sentences of held_back by name, in the same order; absent where none has one."""
+    """The names of the sentences in held_back, in the same order; absent if none has one."""
 
 
 def read_price_list(wire: object) -> PriceList:
@@ -248,16 +249,16 @@ class NewBlocks(TypedDict, total=False):
     """How a switchback cuts its time."""
 
     days: int
-    """Days of a block, in which a price stays: longer than quotes hold and than any
-    cooldown_seconds. Whole weeks hold each weekday as often."""
+    """Days in a block, during which a price stays: longer than quotes are valid and than any
+    cooldown_seconds. Whole weeks contain each weekday equally often."""
     burn_in_days: int
-    """First days of each block that the result leaves out, while customers still act on the price
-    before."""
+    """First days of each block that the result ignores, while customers still react to the
+    previous price."""
     prices: int
-    """Prices in turn. 2: the current one and the proposed one, each half of the time, which tells
-    too much where customers wait for the lower one. 3: also the one as far from the current
-    price on its other side; the current one half of the time, the others a quarter each.
-    Default 2."""
+    """Number of alternating prices. 2: the current and the proposed one, each half of the time,
+    which overestimates the effect if customers wait for the lower one. 3: also the price
+    equally far from the current one on its other side; the current one half of the time, the
+    others a quarter each. Default 2."""
 
 
 class _PriceListCreateParamsRequired(TypedDict):
@@ -271,25 +272,25 @@ class PriceListCreateParams(_PriceListCreateParamsRequired, total=False):
     """What a list is to be about."""
 
     name: str
-    """For people; the id if absent."""
+    """Display name; the id if absent."""
     product_ids: Sequence[str]
-    """Your ids of the products; all active ones of the currency if absent."""
+    """Your product ids; all active products of the currency if absent."""
     attributes: Mapping[str, str]
-    """Products of which all of this was said, such as {"category": "coffee"}."""
+    """Products with all of these attributes, such as {"category": "coffee"}."""
     segment: str
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
     from_: str | datetime
-    """When the prices are shown first; now if absent. RFC 3339, from 1970 to 9999 in UTC."""
+    """When the prices are first shown; now if absent. RFC 3339, from 1970 to 9999 in UTC."""
     design: ListDesign
     """How prices are chosen. best: the price believed best, within the guardrails. explore: a
-    price drawn about it, so that sales at it teach most. switchback: the proposed price and the
-    current one in turn, by blocks of days drawn in advance, so that what the list earns can be
-    proven. Default best."""
+    price drawn around it, so that sales at it teach most. switchback: the proposed price and
+    the current one in turn, in blocks of days drawn in advance, so that what the list earns can
+    be proven. Default best."""
     every: ListRepeat
-    """How often the list is drafted anew for the time that follows; None: once. It activates
-    itself only where the account’s policy sets auto_activate and nothing speaks against it."""
+    """How often the list is drafted again for the next period; None: once. It activates itself
+    only if the account’s policy sets auto_activate and no check fails."""
     blocks: NewBlocks
-    """Of a switchback only."""
+    """Only for a switchback."""
 
 
 @dataclass(frozen=True)
@@ -297,25 +298,26 @@ class SwitchbackEffect(Model):
     """What the proposed prices bring more."""
 
     per_day: float
-    """What the proposed prices bring more, by day, all units together."""
+    """What the proposed prices earn in addition, per day, all units together."""
     low: float | None
     """Lower end of the 95 % interval; None where nothing bounds it yet."""
     high: float | None
     """Upper end of the 95 % interval; None where nothing bounds it yet."""
     p_value: float
-    """The share of plans under which chance alone does as much: exact, by re-drawing the plan."""
+    """The share of plans in which chance alone has as large an effect: exact, by re-drawing the
+    plan."""
     before_per_day: float
-    """What current prices bring by day, all units together."""
+    """What current prices earn per day, all units together."""
     if_nobody_waits_per_day: float | None
-    """Of a switchback of three prices: what the proposed price brings more in the same blocks,
-    taken as though no customer waited for a lower price. None of two prices, where `per_day` is
-    that."""
+    """For a switchback of three prices: what the proposed price earns in addition in the same
+    blocks, assuming that no customer waits for a lower price. None with two prices, where
+    `per_day` is that."""
     waiting_p_value: float | None
-    """As p_value, for the difference between both, which tells that customers wait; None of two
-    prices."""
+    """Like p_value, for the difference between the two, which shows that customers wait; None with
+    two prices."""
     carry_over_p_value: float | None
-    """As p_value, for a growth of the effect within blocks, which tells that one block acts on the
-    next; None where blocks are too short."""
+    """Like p_value, for an effect that grows within blocks, which shows that one block affects the
+    next; None if blocks are too short."""
 
 
 def read_switchback_effect(wire: object) -> SwitchbackEffect:
@@ -341,21 +343,21 @@ class PriceListResult(Model):
     source: Literal["sales", "quotes"] | None
     """Whether sales rows or outcomes of quotes were counted; None while there are none."""
     units: int
-    """What changes price together, counted."""
+    """Number of units that change price together."""
     blocks_done: int
-    """Blocks that are over and of which sales are known."""
+    """Finished blocks with known sales."""
     blocks: int
-    """Blocks of the plan."""
+    """Blocks in the plan."""
     profit: SwitchbackEffect | None
-    """In the smallest unit; None where a cost is not known, or too few blocks are over."""
+    """In the smallest unit; None if a cost is unknown or too few blocks are finished."""
     revenue: SwitchbackEffect | None
     """In the smallest unit."""
     sold: SwitchbackEffect | None
     """Units."""
     cautions: tuple[str, ...]
-    """What to be wary of."""
+    """What to be careful about."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of cautions by name, in the same order; absent where none has one."""
+    """The names of the sentences in cautions, in the same order; absent if none has one."""
 
 
 def read_price_list_result(wire: object) -> PriceListResult:
@@ -379,7 +381,7 @@ class ScheduledBlock(Model):
     """A block, and which price is shown in it."""
 
     from_: str
-    """When the block begins. ISO 8601, UTC."""
+    """When the block starts. ISO 8601, UTC."""
     until: str
     """When it ends. ISO 8601, UTC."""
     shows: Literal["current", "proposed", "opposite"]
@@ -401,7 +403,7 @@ class UnitSchedule(Model):
     """When a unit shows which price."""
 
     unit: str
-    """Group, category or product, as entries name it."""
+    """Group, category or product, as in the entries."""
     blocks: tuple[ScheduledBlock, ...]
 
 
@@ -437,11 +439,11 @@ class BindingGuardrail(Model):
 
     name: str
     from_: int
-    """The price before it acted."""
+    """The price before it was applied."""
     to: int
-    """The price after."""
+    """The price after it was applied."""
     cost: float | None
-    """Expected profit that it costs over the list’s time; None where that is not known."""
+    """Expected profit lost to it over the list’s period; None if unknown."""
 
 
 def read_binding_guardrail(wire: object) -> BindingGuardrail:
@@ -461,43 +463,44 @@ class PriceListEntry(Model):
     product_id: str
     name: str
     attributes: dict[str, str]
-    """What was said of the product."""
+    """The product's attributes."""
     base_price: int
-    """The base price when it was drafted. Where it becomes another one, the entry no longer holds."""
+    """The base price at the time of the draft. If it changes, the entry no longer applies."""
     current_price: int
-    """What everybody saw then: of the list in force, or the base price."""
+    """What everyone saw then: from the list in force, or the base price."""
     proposed_price: int
     """What Lerner proposes."""
     price: int
-    """What is shown: the proposed price, the one that somebody chose, or the current one where the
+    """The price shown: the proposed one, the one that somebody chose, or the current one if the
     entry is locked."""
     edited: bool
     """Somebody chose the price."""
     locked: bool
     """The current price stays."""
     dropped: bool
-    """The product is left out of the list."""
+    """The product is excluded from the list."""
     stopped: bool
-    """A breaker stopped the prices of the product when the list was drafted, which left it out."""
+    """A breaker had stopped the product's prices when the list was drafted, so the draft omitted
+    it."""
     note: str | None
-    """Why, for those who look at it later."""
+    """The reason, for later reviewers."""
     changed_by: str | None
-    """Name of the person or the key that changed it last; None where nobody did."""
+    """Name of the person or key that changed it last; None if nobody did."""
     changed_at: str | None
-    """When that was."""
+    """When it was last changed."""
     profit: ExpectedChange | None
-    """Expected change of profit over the list’s time beside the current price, in the smallest
-    unit; at the least favourable cost where the cost is not known; of a switchback, which shows
-    the price half of the time, half of it. Null where nothing was sold yet."""
+    """Expected change in profit over the list’s period compared with the current price, in the
+    smallest unit; at the least favourable cost if the cost is unknown; for a switchback, which
+    shows the price half of the time, half of it. Null if nothing has been sold yet."""
     units: ExpectedChange | None
-    """Expected change of units sold."""
+    """Expected change in units sold."""
     units_now: ExpectedChange | None
     """Units expected at the current price."""
     cost_basis: PricingCostBasis
-    """known: profit counts the unit_cost. bounds: the least favourable cost within margin_between.
-    unknown: the least favourable of all."""
+    """known: profit uses the unit_cost. bounds: the least favourable cost within margin_between.
+    unknown: the least favourable cost of all."""
     identified: bool
-    """Whether the data tell how demand answers the price."""
+    """Whether the data show how demand responds to price."""
     confidence: float
     """As in a quote: the probability that the price is right."""
     factors: tuple[str, ...]
@@ -505,14 +508,14 @@ class PriceListEntry(Model):
     guardrails: tuple[BindingGuardrail, ...]
     """Guardrails that moved the price, in the order in which they acted."""
     probability: float
-    """With which the price was drawn; 1 where it was chosen."""
+    """Probability with which the price was drawn; 1 if it was chosen."""
     unit: str
     """What changes price together in a switchback: group, category or product."""
     reason: str
-    """Why, in one sentence."""
+    """The reason, in one sentence."""
     remark: Remark | None = None
     volume_prices: tuple[VolumePrice, ...] | None = None
-    """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
+    """The unit price by quantity, smallest quantity first; it never rises with the quantity."""
 
 
 def read_price_list_entry(wire: object) -> PriceListEntry:
@@ -556,13 +559,13 @@ class EntryChanges(TypedDict, total=False):
     price: int | None
     """Absent: unchanged. None: the proposed price again."""
     price_rule: PriceRule
-    """In place of `price`: a rule that makes it. The same limits hold."""
+    """Instead of `price`: a rule that computes it. The same limits apply."""
     locked: bool
     """Whether the current price stays."""
     dropped: bool
-    """Whether the product is left out."""
+    """Whether the product is excluded."""
     note: str | None
-    """Why, for those who look at it later."""
+    """The reason, for later reviewers."""
 
 
 class PriceRounding(TypedDict):
@@ -574,8 +577,8 @@ class PriceRounding(TypedDict):
 
 class _PriceRuleRequired(TypedDict):
     of: PriceRuleBase
-    """What the price is reckoned from: the current price, the entry's price, the competitor's or
-    the unit cost of the product's policy."""
+    """What the price is computed from: the current price, the entry's price, or the competitor's
+    price or unit cost in the product's policy."""
 
 
 class PriceRule(_PriceRuleRequired, total=False):
@@ -584,14 +587,14 @@ class PriceRule(_PriceRuleRequired, total=False):
     change: float
     """Added to it, as a fraction of it: 0.05 is 5 % more."""
     margin: float
-    """Of unit_cost: the price at which this fraction of it is margin."""
+    """For unit_cost: the price at which this fraction of the price is margin."""
     round: PriceRounding
-    """The nearest price that leaves `to` when divided by `of`: 99 of 100 makes 1899 of 1930."""
+    """The nearest price that leaves `to` when divided by `of`: 99 of 100 turns 1930 into 1899."""
 
 
 class _EntryEditRequired(TypedDict):
     product_id: str
-    """Your own id of the product."""
+    """Your own id for the product."""
 
 
 class EntryEdit(EntryChanges, _EntryEditRequired, total=False):
@@ -606,7 +609,7 @@ class EntryEditsParams(_EntryEditsParamsRequired, total=False):
     """Changes of many entries, up to 500."""
 
     dry_run: bool
-    """Only tell what the entries would be, and what would be refused."""
+    """Only return what the entries would be, and what would be refused."""
 
 
 @dataclass(frozen=True)
@@ -616,15 +619,15 @@ class ListComment(Model):
     id: str
     """Id of the comment."""
     product_id: str | None
-    """Of whose entry it is said; None: of the whole list."""
+    """Product of the entry it is about; None: the whole list."""
     product_name: str | None
-    """What the entry calls the product."""
+    """The product's name in the entry."""
     text: str
-    """Plain text, as it was written."""
+    """Plain text, as written."""
     author: str
-    """Name of the person or the key that wrote it."""
+    """Name of the person or key that wrote it."""
     own: bool
-    """Whether you wrote it, and can delete it."""
+    """Whether you wrote it and can delete it."""
     created_at: str
     """When it was written. ISO 8601, UTC."""
 
@@ -644,14 +647,14 @@ def read_list_comment(wire: object) -> ListComment:
 
 class _ListCommentParamsRequired(TypedDict):
     text: str
-    """What is to be said, as plain text."""
+    """The comment, as plain text."""
 
 
 class ListCommentParams(_ListCommentParamsRequired, total=False):
     """What is to be said of a price list."""
 
     product_id: str
-    """Of whose entry it is said; of the whole list if absent."""
+    """Product of the entry it is about; the whole list if absent."""
 
 
 @dataclass(frozen=True)
@@ -683,17 +686,17 @@ class PriceListStep(Model):
     """ISO 4217 code in lower case."""
     segment: str | None
     from_: str
-    """When its prices are shown first. ISO 8601, UTC."""
+    """When its prices are first shown. ISO 8601, UTC."""
     until: str
     """When they are no longer shown. ISO 8601, UTC."""
     design: ListDesign
     status: ListStatus
     entries: int
-    """How many products it is about."""
+    """How many products it covers."""
     replaced: str | None
-    """The list that it took the place of, and that a revert puts back."""
+    """The list that it replaced, which a revert restores."""
     held_back: tuple[str, ...]
-    """Why a list that repeats itself did not activate itself."""
+    """Why a recurring list did not activate itself."""
 
 
 def read_price_list_step(wire: object) -> PriceListStep:

@@ -18,8 +18,8 @@ class PriceListFileParams(TypedDict):
     """A CSV file of a list's entries."""
 
     csv: str
-    """A file with a first line of names, of which product_id is one and price, locked, dropped and
-    note may be others: as `GET /v1/price_lists/{id}/entries` writes it with `Accept: text/csv`.
+    """A file whose first line contains column names: product_id, and any of price, locked, dropped
+    and note, as written by `GET /v1/price_lists/{id}/entries` with `Accept: text/csv`.
     Separated by commas, semicolons or tabs; prices with decimals."""
 
 
@@ -28,15 +28,15 @@ class PriceListFileError(Model):
     """A row that was refused, and why."""
 
     line: int
-    """Line of the file, from 1."""
+    """Line number in the file, from 1."""
     product_id: str
-    """As it stands there."""
+    """As given in the file."""
     message: str
-    """Why, and what to do."""
+    """What is wrong, and how to fix it."""
     reason: str | None = None
     values: dict[str, object] | None = None
-    """What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments
-    RFC 3339."""
+    """The values that the reason refers to, by name. Money is in the smallest unit, shares are
+    fractions of 1, times are RFC 3339."""
 
 
 def read_price_list_file_error(wire: object) -> PriceListFileError:
@@ -55,13 +55,13 @@ class PriceListFileResult(Model):
     """What a file changed."""
 
     rows: int
-    """Rows of the file."""
+    """Rows in the file."""
     changed: int
-    """Entries that are others now."""
+    """Entries that changed."""
     unchanged: int
-    """Entries that were as the file says."""
+    """Entries that already matched the file."""
     refused: int
-    """Rows that say what cannot be; their entries are as they were."""
+    """Rows that are invalid; their entries are unchanged."""
     errors: tuple[PriceListFileError, ...]
     """The first hundred of them."""
 
@@ -82,11 +82,11 @@ class EntryReplayDifference(Model):
     """The first field that came out otherwise."""
 
     field: EntryReplayField
-    """The first field that came out otherwise."""
+    """The first field that differs."""
     stored: str
-    """What it was, as JSON."""
+    """Its stored value, as JSON."""
     replayed: str
-    """What it is, as JSON."""
+    """Its value in the replay, as JSON."""
 
 
 def read_entry_replay_difference(wire: object) -> EntryReplayDifference:
@@ -103,9 +103,9 @@ class EntryReplayEngine(Model):
     """Versions of the engine."""
 
     decided: str | None
-    """Version of the engine that proposed it; None where not stored."""
+    """Version of the engine that proposed it; None if not stored."""
     replayed: str
-    """Version of the engine that replayed it. Another one may differ."""
+    """Version of the engine that replayed it. A different version may give a different result."""
 
 
 def read_entry_replay_engine(wire: object) -> EntryReplayEngine:
@@ -125,10 +125,10 @@ class EntryReplay(Model):
     product_id: str
     """The product of the entry."""
     identical: bool | None
-    """Whether the proposed price, what it was drawn from, confidence and factors came out the same
-    to the last bit; None where what they were made of is not stored."""
+    """Whether the proposed price, the distribution it was drawn from, confidence and factors match
+    to the last bit; None if their inputs are not stored."""
     difference: EntryReplayDifference | None
-    """None where there is none."""
+    """None if nothing differs."""
     engine: EntryReplayEngine
 
 

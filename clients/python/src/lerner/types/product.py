@@ -37,22 +37,22 @@ class NextPrice(Model):
     """What a price list that is drafted now makes of a product. Money in the smallest unit."""
 
     turn: Turn
-    """now: a list that is drafted now moves the price. waits: another price is believed better,
-    but max_loss does not pay for moving all products at once, and lists draw which of them
-    move. none: no allowed price is believed better."""
+    """now: a list drafted now moves the price. waits: another price is believed better, but
+    max_loss does not allow moving all products at once, and lists draw which of them move.
+    none: no allowed price is believed better."""
     price: int
-    """The price that it moves to, or waits for; that which everybody sees where none."""
+    """The price it moves to or waits for; for none, the price that everyone sees."""
     change: float
-    """How far that is from the price that everybody sees, as a share of it: that of a list in
-    force, else the base price."""
+    """The relative difference from the price that everyone sees: that of a list in force,
+    otherwise the base price."""
     confidence: float
     """As in a quote."""
     chance: float
-    """How likely a list moves the product."""
+    """Probability that a list moves the product."""
     gain: Estimate | None
-    """Expected profit in a week beside the price that everybody sees, in the smallest unit, with a
-    90 % interval; at the least favourable cost where the cost is not known. None where nothing
-    was sold yet."""
+    """Expected weekly profit compared with the price that everyone sees, in the smallest unit,
+    with a 90 % interval; at the least favourable cost if the cost is unknown. None if nothing
+    has been sold yet."""
 
 
 def read_next_price(wire: object) -> NextPrice:
@@ -72,37 +72,38 @@ class ProductPricing(Model):
     """What is believed of a product's price, as of a moment. Money in the smallest unit."""
 
     price: int
-    """What most quotes say, those held out aside."""
+    """The price in most quotes, excluding the holdout."""
     base_price: int
-    """The base price that it was reckoned for."""
+    """The base price it was computed for."""
     change: float
-    """How far the price is from the base price, as a share of it."""
+    """The relative difference from the base price."""
     currency: str
     """ISO 4217 code in lower case."""
     confidence: float
     """As in a quote."""
     elasticity: Estimate
     identified: bool
-    """Whether the data tell how demand answers the price."""
+    """Whether the data show how demand responds to price."""
     margin: float | None
-    """(price − unit_cost) / price; None where no unit cost is known."""
+    """(price − unit_cost) / price; None if no unit cost is known."""
     gain: Estimate | None
-    """Expected profit in a week beside the base price, in the smallest unit, with a 90 % interval;
-    at the least favourable cost where the cost is not known. None where nothing was sold yet."""
+    """Expected weekly profit compared with the base price, in the smallest unit, with a 90 %
+    interval; at the least favourable cost if the cost is unknown. None if nothing has been sold
+    yet."""
     cost_basis: PricingCostBasis
-    """known: the gain counts the unit_cost. bounds: the least favourable cost within
-    margin_between. unknown: the least favourable of all."""
+    """known: the gain uses the unit_cost. bounds: the least favourable cost within margin_between.
+    unknown: the least favourable cost of all."""
     factors: tuple[str, ...]
     """What moved or held the price, largest first."""
     set_by: PriceSetter
-    """What says the price: demand, as far as it is known; list, a price list in force; base_price,
-    where prices stand still."""
+    """What sets the price: demand, as far as it is known; list, a price list in force; base_price,
+    if prices are paused."""
     list_id: str | None
-    """The price list in force that says the price; None where none does."""
+    """The price list in force that sets the price; None if there is none."""
     next: NextPrice | None
-    """What the next price list makes of it; None where prices stand still."""
+    """What the next price list does with it; None if prices are paused."""
     as_of: str
-    """What was known then. ISO 8601, UTC."""
+    """The time of the estimate. ISO 8601, UTC."""
 
 
 def read_product_pricing(wire: object) -> ProductPricing:
@@ -131,9 +132,9 @@ class Product(Model):
     """Something you sell."""
 
     id: str
-    """Your own id of the product; quotes name it as product_id."""
+    """Your own id for the product; quotes call it product_id."""
     name: str
-    """Name for people."""
+    """Display name."""
     base_price: int
     """In the smallest unit of the currency."""
     currency: str
@@ -142,10 +143,9 @@ class Product(Model):
     """active: it is priced. paused: quotes return the base price. archived: quotes are refused
     with 409."""
     attributes: dict[str, str] | None = None
-    """What was said of the product; absent where nothing was, and in lists without
-    `include=pricing`."""
+    """The product's attributes; absent if it has none, and in lists without `include=pricing`."""
     pricing: ProductPricing | None = None
-    """Only where `include=pricing` asked for it. None: it was not looked at yet, or is archived."""
+    """Only with `include=pricing`. None: not computed yet, or the product is archived."""
 
 
 def read_product(wire: object) -> Product:
@@ -166,7 +166,7 @@ class SavedProduct(Product):
     """A product that was added or changed."""
 
     warnings: tuple[RequestWarning, ...] | None = None
-    """What was taken as it came and looks like a slip; absent where nothing does."""
+    """Data that was accepted as sent but looks like a mistake; absent if there is none."""
 
 
 def read_saved_product(wire: object) -> SavedProduct:
@@ -187,7 +187,7 @@ def read_saved_product(wire: object) -> SavedProduct:
 
 class _ProductCreateParamsRequired(TypedDict):
     id: str
-    """Your own id of the product."""
+    """Your own id for the product."""
     base_price: int
     """Price around which prices are optimized. In the smallest unit of the currency: 1999 is 19.99
     usd, or 1999 jpy."""
@@ -199,11 +199,11 @@ class ProductCreateParams(_ProductCreateParamsRequired, total=False):
     """A product to make."""
 
     name: str
-    """Name for people; the id if none was given."""
+    """Display name; the id if absent."""
     status: Literal["active", "paused"]
     attributes: Mapping[str, str]
-    """What you say of the product: category, brand, tier or whatever else, as short strings by
-    name. What products have in common is learnt by them, and products of one `category` share
+    """Attributes of the product, such as category, brand or tier, as short strings by name.
+    Products that share attributes learn from each other, and products of one `category` share
     good and bad weeks."""
 
 
@@ -220,21 +220,21 @@ class ProductUpdateParams(TypedDict, total=False):
     """active: it is priced. paused: quotes return the base price. archived: quotes are refused
     with 409."""
     attributes: Mapping[str, str] | None
-    """Absent: unchanged. None: nothing is said of it any more."""
+    """Absent: unchanged. None: removes all attributes."""
 
 
 class ProductsWhere(TypedDict, total=False):
     """Which products are meant."""
 
     query: str
-    """Part of an id or a name, whatever the case."""
+    """Part of an id or a name, case-insensitive."""
     status: ProductStatus
     """active: it is priced. paused: quotes return the base price. archived: quotes are refused
     with 409."""
     currency: str
     """ISO 4217 code, three letters; returned in lower case."""
     attributes: Mapping[str, str]
-    """Products of which all of this was said."""
+    """Products with all of these attributes."""
 
 
 class _ProductStatusParamsRequired(TypedDict):
@@ -247,7 +247,7 @@ class ProductStatusParams(_ProductStatusParamsRequired, total=False):
     """The status of many products; `ids` or `where`."""
 
     ids: Sequence[str]
-    """Which products; this or `where`."""
+    """Which products; either this or `where`."""
     where: ProductsWhere
     """Which products, as in a list: at most 10000 at a time."""
 
@@ -260,8 +260,8 @@ class RefusedProduct(Model):
     message: str
     reason: str | None = None
     values: dict[str, object] | None = None
-    """What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments
-    RFC 3339."""
+    """The values that the reason refers to, by name. Money is in the smallest unit, shares are
+    fractions of 1, times are RFC 3339."""
 
 
 def read_refused_product(wire: object) -> RefusedProduct:
@@ -279,13 +279,13 @@ class ProductStatusResult(Model):
     """What became of many products."""
 
     changed: tuple[str, ...]
-    """Ids of the products that changed: to take it back, send them."""
+    """Ids of the products that changed; send them to undo the change."""
     unchanged: int
-    """Products that had the status already."""
+    """Products that already had the status."""
     refused: tuple[RefusedProduct, ...]
     """Products that could not change, and why."""
     has_more: bool
-    """Whether more products are meant by `where`: send it again."""
+    """Whether more products match `where`: send it again."""
 
 
 def read_product_status_result(wire: object) -> ProductStatusResult:
@@ -305,7 +305,7 @@ class ProductSegment(Model):
     segment: str | None
     """None: customers without a segment."""
     offers: float
-    """Offers that were answered."""
+    """Offers with an outcome."""
     purchases: float
     """Offers that were accepted."""
     sales_rows: int
@@ -332,7 +332,7 @@ class ProductSegments(Model):
     currency: str
     """ISO 4217 code in lower case."""
     segments: tuple[ProductSegment, ...]
-    """Customers without a segment first, then those with most offers."""
+    """Customers without a segment first, then the segments with most offers."""
     has_more: bool
     """Whether the product has more segments."""
 
@@ -352,13 +352,13 @@ class PreviewedPrice(Model):
     """What a policy makes of a product's price. Money in the smallest unit."""
 
     price: int
-    """What most quotes would say, in the smallest unit."""
+    """The price that most quotes would return, in the smallest unit."""
     wanted: int
-    """What demand alone would ask for, without any guardrail."""
+    """The best price for demand alone, without any guardrail."""
     low: int
-    """The lowest price that the guardrails leave."""
+    """The lowest price that the guardrails allow."""
     high: int
-    """The highest price that the guardrails leave."""
+    """The highest price that the guardrails allow."""
     stands_still: bool
     """Whether the status or the mode keeps quotes at the base price."""
     confidence: float
@@ -366,19 +366,19 @@ class PreviewedPrice(Model):
     factors: tuple[str, ...]
     """What moved or held the price, largest first."""
     identified: bool
-    """Whether the data tell how demand answers the price."""
+    """Whether the data show how demand responds to price."""
     cost_basis: PricingCostBasis
-    """known: profit counts the unit_cost. bounds: the least favourable cost within margin_between.
-    unknown: the least favourable of all."""
+    """known: profit uses the unit_cost. bounds: the least favourable cost within margin_between.
+    unknown: the least favourable cost of all."""
     units: Estimate | None
-    """Expected change of units beside the base price, with a 90 % interval. None where nothing was
-    sold yet."""
+    """Expected change in units compared with the base price, with a 90 % interval. None if nothing
+    has been sold yet."""
     profit: Estimate | None
-    """Expected change of profit beside the base price, in the smallest unit."""
+    """Expected change in profit compared with the base price, in the smallest unit."""
     guardrails: tuple[BindingGuardrail, ...]
-    """Those that moved the price, in the order of their action."""
+    """Those that moved the price, in the order in which they act."""
     volume_prices: tuple[VolumePrice, ...]
-    """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
+    """The unit price by quantity, smallest quantity first; it never rises with the quantity."""
 
 
 def read_previewed_price(wire: object) -> PreviewedPrice:
@@ -410,9 +410,9 @@ class PolicyPreviewParams(_PolicyPreviewParamsRequired, total=False):
     currency: str
     """ISO 4217 code, three letters; returned in lower case."""
     segment: str
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
     days: int
-    """The time over which units and profit are told."""
+    """The period that units and profit cover."""
 
 
 @dataclass(frozen=True)
@@ -427,7 +427,7 @@ class PolicyPreview(Model):
     current: PreviewedPrice
     proposed: PreviewedPrice
     warnings: tuple[RequestWarning, ...] | None = None
-    """What was taken as it came and looks like a slip; absent where nothing does."""
+    """Data that was accepted as sent but looks like a mistake; absent if there is none."""
 
 
 def read_policy_preview(wire: object) -> PolicyPreview:

@@ -19,7 +19,7 @@ Arm = Literal["optimized", "holdout", "shadow", "paused", "list"]
 
 class _QuoteParamsRequired(TypedDict):
     product_id: str
-    """Your own id of the product."""
+    """Your own id for the product."""
     base_price: int
     """Price around which the price is optimized. In the smallest unit of the currency: 1999 is
     19.99 usd, or 1999 jpy."""
@@ -31,28 +31,30 @@ class QuoteParams(_QuoteParamsRequired, total=False):
     """The request for one price."""
 
     segment: str
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
     customer_id: str
-    """Your id of the customer, who sees one price for the product until the quote expires, unless
+    """Your id for the customer, who sees one price for the product until the quote expires, unless
     the base price changes or the policy no longer allows it. Stored hashed."""
     quantity: int
-    """Units that are asked for. Where the policy has volume_breaks, the price is what a unit of so
-    many costs."""
+    """Number of units requested. If the policy has volume_breaks, the price is the unit price at
+    that quantity."""
     preview: bool
-    """True: only look. The price is decided as ever, but nothing is recorded, learnt or promised,
+    """True: a dry run. The price is decided as usual, but nothing is recorded, learnt or promised,
     and no product is created. The quote_id begins with `preview_`, and no outcome can be
     reported for it."""
     promotion: bool
-    """True while a promotion is on: a display, a mailing, a sale. The price is decided as ever,
-    but the answer counts as one at a chosen price, because promotions come with demand of their
-    own: it tells a little of the level, and next to nothing of how demand answers prices."""
+    """True while a promotion is on: a display, a mailing, a sale. The price is decided as usual,
+    but the outcome counts as one at a chosen price, because promotions create demand of their
+    own: it says a little about the level of demand, and next to nothing about how demand
+    responds to price."""
     channel: Channel
-    """By what way the price reaches its customer: `agent` is a program that buys for somebody. It
-    takes no part in the price; GET /v1/reports/channels tells whether demand differs by it."""
+    """How the price reaches the customer: `agent` is a program that buys on someone's behalf. The
+    channel does not affect the price; GET /v1/reports/channels shows whether demand differs by
+    channel."""
     include: Sequence[Include]
     """More fields to return: terms, explanation, passport, volume_prices. Explanation and passport
-    take longer than a price, and are for single quotes: not in a batch. A preview promises
-    nothing, and has no passport."""
+    take longer than a price and are for single quotes only, not for batches. A preview promises
+    nothing, so it has no passport."""
 
 
 @dataclass(frozen=True)
@@ -60,13 +62,13 @@ class QuoteTerms(Model):
     """What holds for a quote."""
 
     expires_at: str
-    """Until when the price holds. ISO 8601, UTC."""
+    """When the price expires. ISO 8601, UTC."""
     arm: Arm
     """optimized: the optimized price. holdout: the base price, for comparison. shadow and paused:
-    the base price, as the policy asks. list: the price of an active price list, which everybody
-    sees, the holdout included."""
+    the base price, as set in the policy. list: the price of an active price list, which
+    everyone sees, including the holdout."""
     personalized: bool
-    """Whether the segment took part in the price."""
+    """Whether the segment influenced the price."""
     disclosures: tuple[str, ...]
     """What the customer should be told."""
 
@@ -92,19 +94,19 @@ class Quote(Model):
     currency: str
     """ISO 4217 code in lower case."""
     confidence: float
-    """Probability that the recommendation is right. For a moved price: that it earns at least as
-    much per offer as the base price. For an unmoved one: that no allowed price would earn over
-    5 % more."""
+    """Probability that the recommendation is right. For a price that moved: that it earns at least
+    as much per offer as the base price. For one that did not: that no allowed price would earn
+    over 5 % more."""
     factors: tuple[str, ...]
     """What moved or held the price, largest first."""
     terms: QuoteTerms | None = None
     """Only if include asks for it."""
     explanation: Explanation | None = None
     volume_prices: tuple[VolumePrice, ...] | None = None
-    """The price of a unit by quantity, smallest quantity first; it never rises with the quantity."""
+    """The unit price by quantity, smallest quantity first; it never rises with the quantity."""
     passport: str | None = None
-    """What the quote promises, signed: a compact JWS that anybody can check without asking, with
-    the keys of GET /v1/passport_keys/{issuer}. Only if include asks for it."""
+    """What the quote promises, signed: a compact JWS that anyone can verify offline with the keys
+    of GET /v1/passport_keys/{issuer}. Only if include asks for it."""
     fallback: ClassVar[Literal[False]] = False
     """The service answered."""
 

@@ -46,7 +46,7 @@ class RecordedRequest(Model):
     quantity: int
     """Units."""
     channel: Channel | None
-    """By what way the price reached its customer."""
+    """How the price reached the customer."""
     promotion: bool = False
     """Whether a promotion was on."""
 
@@ -69,7 +69,7 @@ class RecordedTerms(Model):
     """What held for the quote."""
 
     expires_at: str
-    """Until when the price held. ISO 8601, UTC."""
+    """When the price expired or will expire. ISO 8601, UTC."""
 
 
 def read_recorded_terms(wire: object) -> RecordedTerms:
@@ -90,26 +90,26 @@ class QuoteRecord(Model):
     currency: str
     """ISO 4217 code in lower case."""
     confidence: float
-    """Probability that the recommendation is right. For a moved price: that it earns at least as
-    much per offer as the base price. For an unmoved one: that no allowed price would earn over
-    5 % more."""
+    """Probability that the recommendation is right. For a price that moved: that it earns at least
+    as much per offer as the base price. For one that did not: that no allowed price would earn
+    over 5 % more."""
     factors: tuple[str, ...]
     """What moved or held the price, largest first."""
     request: RecordedRequest
-    """What was asked."""
+    """The request."""
     arm: Arm
     """optimized: the optimized price. holdout: the base price, for comparison. shadow and paused:
-    the base price, as the policy asks. list: the price of an active price list, which everybody
-    sees, the holdout included."""
+    the base price, as set in the policy. list: the price of an active price list, which
+    everyone sees, including the holdout."""
     propensity: float
     """Probability with which this price was drawn."""
     belief_version: int
-    """How many observations of this product and segment had been learnt from."""
+    """Number of observations of this product and segment learnt from so far."""
     created_at: str
     """When the quote was made. ISO 8601, UTC."""
     terms: RecordedTerms
     outcome: RecordedOutcome | None
-    """What became of it; None while nothing is known."""
+    """The outcome; None until one is known."""
 
 
 def read_quote_record(wire: object) -> QuoteRecord:

@@ -17,8 +17,8 @@ class Remark(Model):
     """The field or parameter at fault, as in [3].quote_id."""
     reason: str | None = None
     values: dict[str, object] | None = None
-    """What the reason is about, by name. Money is in the smallest unit, shares are of 1, moments
-    RFC 3339."""
+    """The values that the reason refers to, by name. Money is in the smallest unit, shares are
+    fractions of 1, times are RFC 3339."""
 
 
 def read_remark(wire: object) -> Remark:

@@ -53,11 +53,11 @@ class LiftShare(Model):
     """A lift as a share: 0.05 is 5 %. None where the holdout may have earned nothing."""
 
     value: float | None
-    """The lift as a share: 0.05 is 5 %. None where the holdout had none."""
+    """The lift as a share: 0.05 is 5 %. None if the holdout had none."""
     low: float | None
-    """Low end of its 95 % interval; None where there is none."""
+    """Low end of its 95 % interval; None: unbounded."""
     high: float | None
-    """High end of its 95 % interval; None where there is none."""
+    """High end of its 95 % interval; None: unbounded."""
 
 
 def read_lift_share(wire: object) -> LiftShare:
@@ -126,11 +126,11 @@ class SampleRatio(Model):
     """Whether as many offers came into the holdout as were meant to."""
 
     expected: float
-    """Share of offers meant for the holdout."""
+    """Share of offers intended for the holdout."""
     seen: float
-    """Share of offers that came into it."""
+    """Share of offers that ended up in it."""
     p_value: float
-    """Chance that the two ever differ as much where nothing is lost."""
+    """Probability that the two ever differ this much if no offers are lost."""
 
 
 def read_sample_ratio(wire: object) -> SampleRatio:
@@ -163,20 +163,21 @@ class LiftRandomizationUnit(Model):
     """What was drawn into the holdout as a whole, and what power that leaves."""
 
     kind: RandomizationUnit
-    """`hour`: all products of the account, for an hour; `customer`: all that a named customer
-    sees; `offer`: each offer by itself, as releases before this one did; `mixed`: some of each."""
+    """`hour`: all products of the account, for an hour; `customer`: everything that an identified
+    customer sees; `offer`: each offer on its own, as in earlier releases; `mixed`: some of
+    each."""
     reasons: tuple[str, ...]
-    """Why, what power that leaves, and whether offers held out one by one would interfere. In
+    """Why, how much power remains, and whether holding out single offers would interfere. In
     sentences."""
     hours: LiftHours
-    """Hours in each arm; 0 where hours were not drawn."""
+    """Hours in each arm; 0 if hours were not drawn."""
     design_effect: float
-    """By how much the variance is larger than of as many offers drawn one by one: 1 costs no
-    power."""
+    """How many times larger the variance is than with the same number of offers drawn
+    individually: 1 costs no power."""
     effective_offers: int
-    """Offers drawn one by one that would tell as much."""
+    """Number of individually drawn offers with the same power."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_lift_randomization_unit(wire: object) -> LiftRandomizationUnit:
@@ -214,14 +215,14 @@ class LiftPlan(Model):
     """How long a proof takes at the traffic so far."""
 
     lift: float
-    """The lift asked about, as a share."""
+    """The lift in question, as a share."""
     weeks: float | None
     """Weeks from the first offer until it is proven, four times in five; None: longer than two
     years."""
     weeks_so_far: float
-    """Weeks that were counted."""
+    """Weeks counted so far."""
     least_lift: float
-    """The least lift that half a year proves."""
+    """The smallest lift that can be proven in half a year."""
     with_holdouts: tuple[LargerHoldout, ...]
 
 
@@ -243,22 +244,22 @@ class LiftGroup(Model):
     key: str
     """The product, category or segment, or the Monday of the week; "" is none."""
     offers: LiftOffers
-    """Offers whose time for an answer is over, by arm."""
+    """Offers whose answer period is over, by arm."""
     sold: LiftUnits
-    """Units that were bought and kept, by arm."""
+    """Units bought and not returned, by arm."""
     profit: LiftMeasure | None
-    """At the unit cost of the time of each offer, or the one known now where it was not known
-    then; None without any, or with too few purchases."""
+    """At the unit cost at the time of each offer, or the current one if it was unknown then; None
+    without any, or with too few purchases."""
     revenue: LiftMeasure | None
     """None with too few purchases."""
     units: LiftMeasure | None
     """None with too few purchases."""
     costs_known: float
-    """Share of the offers whose product has a unit cost: `profit` is of these."""
+    """Share of the offers whose product has a unit cost: `profit` covers only these."""
     verdict: LiftVerdict
     """`gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
-    `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
-    nothing to compare with. About profit where a cost is known, else about revenue."""
+    `uneven_split` has lost offers of one arm, so no figure can be trusted; `no_holdout` has
+    nothing to compare with. About profit if a cost is known, otherwise about revenue."""
 
 
 def read_lift_group(wire: object) -> LiftGroup:
@@ -282,22 +283,22 @@ class LiftPoint(Model):
     period_end: str
     """End of the week. ISO 8601, UTC."""
     offers: LiftOffers
-    """Offers whose time for an answer is over, by arm."""
+    """Offers whose answer period is over, by arm."""
     sold: LiftUnits
-    """Units that were bought and kept, by arm."""
+    """Units bought and not returned, by arm."""
     profit: LiftMeasure | None
-    """At the unit cost of the time of each offer, or the one known now where it was not known
-    then; None without any, or with too few purchases."""
+    """At the unit cost at the time of each offer, or the current one if it was unknown then; None
+    without any, or with too few purchases."""
     revenue: LiftMeasure | None
     """None with too few purchases."""
     units: LiftMeasure | None
     """None with too few purchases."""
     costs_known: float
-    """Share of the offers whose product has a unit cost: `profit` is of these."""
+    """Share of the offers whose product has a unit cost: `profit` covers only these."""
     verdict: LiftVerdict
     """`gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
-    `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
-    nothing to compare with. About profit where a cost is known, else about revenue."""
+    `uneven_split` has lost offers of one arm, so no figure can be trusted; `no_holdout` has
+    nothing to compare with. About profit if a cost is known, otherwise about revenue."""
 
 
 def read_lift_point(wire: object) -> LiftPoint:
@@ -319,53 +320,53 @@ class LiftReport(Model):
     """What optimized prices earned beside the holdout at base prices."""
 
     currency: str | None
-    """None where nothing was counted yet."""
+    """None if nothing has been counted yet."""
     period_start: str | None
     """Start of the weeks that were counted. ISO 8601, UTC."""
     period_end: str | None
     """End of the weeks that were counted. ISO 8601, UTC."""
     offers: LiftOffers
-    """Offers whose time for an answer is over, by arm."""
+    """Offers whose answer period is over, by arm."""
     sold: LiftUnits
-    """Units that were bought and kept, by arm."""
+    """Units bought and not returned, by arm."""
     profit: LiftMeasure | None
-    """At the unit cost of the time of each offer, or the one known now where it was not known
-    then; None without any, or with too few purchases."""
+    """At the unit cost at the time of each offer, or the current one if it was unknown then; None
+    without any, or with too few purchases."""
     revenue: LiftMeasure | None
     """None with too few purchases."""
     units: LiftMeasure | None
     """None with too few purchases."""
     costs_known: float
-    """Share of the offers whose product has a unit cost: `profit` is of these."""
+    """Share of the offers whose product has a unit cost: `profit` covers only these."""
     verdict: LiftVerdict
     """`gain` and `loss` are proven; `undecided` is neither; `too_early` has too few purchases;
-    `uneven_split` has lost offers of one arm, so that nothing can be trusted; `no_holdout` has
-    nothing to compare with. About profit where a cost is known, else about revenue."""
+    `uneven_split` has lost offers of one arm, so no figure can be trusted; `no_holdout` has
+    nothing to compare with. About profit if a cost is known, otherwise about revenue."""
     reasons: tuple[str, ...]
-    """The verdict, what to be wary of, and what to do. In sentences."""
+    """The verdict, what to be careful about, and what to do. In sentences."""
     sample_ratio: SampleRatio | None
-    """Whether as many offers came into the holdout as were meant to."""
+    """Whether the holdout received as many offers as intended."""
     randomization_unit: LiftRandomizationUnit | None
-    """The unit of randomization: what was drawn into the holdout as a whole. None where nothing
-    was counted yet."""
+    """The unit of randomization: what was drawn into the holdout as a whole. None if nothing has
+    been counted yet."""
     plan: LiftPlan | None
     """How long a proof takes at the traffic so far; None before any purchase."""
     by: str | None
-    """What `groups` are by, as it was asked."""
+    """The requested grouping."""
     groups: tuple[LiftGroup, ...]
-    """Those with most offers first, weeks in order. Each interval is right 95 times in 100 by
-    itself: of many groups some are wrong."""
+    """Groups with most offers first, weeks in order. Each interval on its own is right 95 times in
+    100: of many groups, some are wrong."""
     has_more: bool
     """Whether there are more groups."""
     series: tuple[LiftPoint, ...]
-    """With `series=week`: what is known of all offers from the start to the end of each week, the
-    latest two years. Each interval is the one that a report until then has; they hold together,
-    however often one looks. Empty unless it was asked for."""
+    """With `series=week`: what was known of all offers from the start to the end of each week, for
+    the last two years. Each interval is that of a report up to then; together they stay valid
+    however often one looks. Empty unless requested."""
     switchbacks: tuple[PriceListResult, ...]
-    """What price lists with the design switchback have shown in that time, the latest five: by
-    day, from blocks of one price for all. Each is for one look."""
+    """The results of price lists with the design switchback in that period, the latest five: by
+    day, from blocks of one price for everyone. Each is valid for one look."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_lift_report(wire: object) -> LiftReport:
@@ -399,25 +400,25 @@ class CalibrationBin(Model):
     """Prices whose confidence lay between `low` and `high`."""
 
     low: float
-    """Confidence from here on"""
+    """Lower bound of confidence"""
     high: float
-    """to below here; the last bin holds 1."""
+    """Upper bound, exclusive; the last bin includes 1."""
     cells: int
-    """Products and segments whose moved prices had such a confidence."""
+    """Products and segments whose moved prices had this confidence."""
     offers: int
     """Offers at those prices."""
     holdout_offers: int
-    """Offers at base prices beside them."""
+    """Offers at base prices in comparison."""
     claimed: float | None
-    """Mean confidence: the share that was claimed to be right."""
+    """Mean confidence: the share claimed to be right."""
     right: LiftEstimate | None
-    """Share of cells whose moved price does earn at least what the base price earns, the noise of
-    single cells taken out. With its 95 % interval, for one look."""
+    """Share of cells whose moved price really earns at least as much as the base price, after
+    removing the noise of single cells. With its 95 % interval, for one look."""
     lift: LiftEstimate | None
     """What moved prices earned above base prices, as a share. With its 95 % interval, for one
     look."""
     verdict: CalibrationVerdict
-    """What the offers say of the claim."""
+    """What the offers say about the claim."""
 
 
 def read_calibration_bin(wire: object) -> CalibrationBin:
@@ -440,18 +441,18 @@ class CalibrationReport(Model):
     """Whether `confidence` came true, by what prices earned beside the holdout."""
 
     currency: str | None
-    """None where nothing was counted yet."""
+    """None if nothing has been counted yet."""
     period_start: str | None
     """Start of the weeks that were counted. ISO 8601, UTC."""
     period_end: str | None
     """End of the weeks that were counted. ISO 8601, UTC."""
     bins: tuple[CalibrationBin, ...]
     left_out: int
-    """Cells without a known unit cost below the base price, which are left out."""
+    """Cells without a known unit cost below the base price, which are omitted."""
     reasons: tuple[str, ...]
-    """What the table says, in sentences."""
+    """What the table means, in sentences."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_calibration_report(wire: object) -> CalibrationReport:

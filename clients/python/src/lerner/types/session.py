@@ -37,7 +37,7 @@ class SessionCreateParams(TypedDict, total=False):
     """A session to begin."""
 
     read_only: bool
-    """Whether the session may only look, whatever the key may do."""
+    """Whether the session is read-only, whatever the key may do."""
 
 
 @dataclass(frozen=True)
@@ -45,36 +45,36 @@ class Session(Model):
     """Who asks: by a session of a browser, or by the client's own key."""
 
     id: str | None
-    """Id of the session; None if you came by an API key."""
+    """Id of the session; None if you used an API key."""
     account: str
     """Name of the account."""
     mode: Mode
     """Which half of the account this is. They never mix."""
     modes: tuple[Mode, ...]
-    """The halves that the session or key shows. A session that began with a live key shows the
-    test data, too, below the path /test."""
+    """The halves available to the session or key. A session that began with a live key also shows
+    the test data, below the path /test."""
     key_id: str
-    """Id of the API key that the session acts for; it stands in the audit."""
+    """Id of the API key that the session acts for; it is recorded in the audit."""
     key_name: str
-    """What the key is called, or who signed in with OpenID Connect."""
+    """Name of the key, or of the person who signed in with OpenID Connect."""
     scopes: tuple[Scope, ...]
     """What you may do; * is everything."""
     loss_share: float | None
-    """The authority of the key: the share of what max_loss leaves that lists may put at stake
-    which it puts in force; None: it is not bounded."""
+    """The authority of the key: the share of what max_loss leaves that the lists it activates may
+    put at risk; None: unlimited."""
     role: Role
-    """The scopes in a word: a viewer changes nothing, a manager changes prices, an admin also keys
-    and webhooks."""
+    """The scopes in one word: a viewer changes nothing, a manager changes prices, an admin also
+    keys and webhooks."""
     read_only: bool
-    """Whether the session may only look."""
+    """Whether the session is read-only."""
     created_at: str | None
     """When the session began. ISO 8601, UTC."""
     expires_at: str | None
     """When it ends at the latest; it also ends after 8 hours without use. None: a key that does
-    not end. ISO 8601, UTC."""
+    not expire. ISO 8601, UTC."""
     csrf_token: str | None
-    """Send it in the header X-CSRF-Token with what is not a GET; None if you came by an API key,
-    which needs none."""
+    """Send it in the header X-CSRF-Token with requests other than GET; None if you used an API
+    key, which needs none."""
 
 
 def read_session(wire: object) -> Session:
@@ -116,7 +116,7 @@ class OpenIdConnect(Model):
     """A provider that people can sign in by."""
 
     name: str
-    """What people call the provider."""
+    """The provider's display name."""
     start_path: str
     """Where a browser goes to sign in, below the address of the service."""
 
@@ -134,7 +134,7 @@ class SignInOptions(Model):
     """How one can sign in."""
 
     openid_connect: OpenIdConnect | None
-    """Signing in by OpenID Connect; None: by an API key alone."""
+    """Sign-in with OpenID Connect; None: only with an API key."""
 
 
 def read_sign_in_options(wire: object) -> SignInOptions:
@@ -149,21 +149,21 @@ class NewsItem(Model):
     """Something that happened and concerns whoever asks."""
 
     kind: NewsKind
-    """breaker_open: an alarm waits for an answer. approval_awaited: a list waits for you to
-    approve it. list_ended, import_ended: it is over. import_stuck: nothing was sent of it for
-    an hour. list_commented: somebody else said something of a list of yours."""
+    """breaker_open: an alarm needs an answer. approval_awaited: a list is waiting for your
+    approval. list_ended, import_ended: it is over. import_stuck: nothing of it was sent for an
+    hour. list_commented: somebody else commented on one of your lists."""
     id: str
     """Id of the breaker, the list, the import or the comment."""
     list_id: str | None
-    """Id of the list that it is about; None: it is about none."""
+    """Id of the list that it is about; None if none."""
     product_id: str | None
-    """Id of the product that it is about; None: it is about none."""
+    """Id of the product that it is about; None if none."""
     at: str
     """When it happened. ISO 8601, UTC."""
     text: str
-    """What happened, in a sentence."""
+    """What happened, in one sentence."""
     unread: bool
-    """Whether it is later than what you have read."""
+    """Whether it is newer than what you have read."""
     remark: Remark | None = None
 
 
@@ -188,12 +188,11 @@ class News(Model):
     unread: int
     """How many of them you have not read."""
     read_until: str | None
-    """Until when you have read them; None: you never did. ISO 8601, UTC."""
+    """Up to when you have read them; None: never. ISO 8601, UTC."""
     by_mail: bool | None
-    """Whether you get what is unread by e-mail, once a day at most; None: the service sends you
-    none."""
+    """Whether you get unread news by e-mail, at most once a day; None: the service sends you none."""
     items: tuple[NewsItem, ...]
-    """Of the last 30 days, newest first; at most 50."""
+    """From the last 30 days, newest first; at most 50."""
 
 
 def read_news(wire: object) -> News:
@@ -210,6 +209,6 @@ class NewsReadParams(TypedDict, total=False):
     """Until when news have been read."""
 
     read_until: str | datetime
-    """Until when you have read: `at` of the newest. An earlier one changes nothing."""
+    """Up to when you have read: `at` of the newest. An earlier time changes nothing."""
     by_mail: bool
-    """Whether you want what is unread by e-mail, once a day."""
+    """Whether you want unread news by e-mail, once a day."""

@@ -41,15 +41,15 @@ class SimulationParams(_SimulationParamsRequired, total=False):
     """Which history to look at, and with which policy."""
 
     kind: SimulationKind
-    """backtest: what a history tells before a price changes. loss_limits: what limits on loss are
-    expected to earn and to risk in weeks to come, by the stored history and answers."""
+    """backtest: what a history shows before any price changes. loss_limits: what limits on loss
+    are expected to earn and to risk in the coming weeks, from the stored history and outcomes."""
     segment: str
-    """Customer segment. A segment exists as soon as it is used."""
+    """Customer segment. Segments need no setup: using one creates it."""
     product_ids: Sequence[str]
-    """Products of the stored history to look at. Default: the 500 that sell most."""
+    """Products of the stored history to analyse. Default: the 500 that sell most."""
     policy: PolicyFields
     rows: Sequence[SaleParams]
-    """Sales rows to look at in place of the stored history, all of this currency and segment. They
+    """Sales rows to analyse instead of the stored history, all of this currency and segment. They
     are not stored, and nothing is learnt from them. They exclude product_ids."""
 
 
@@ -60,11 +60,11 @@ class SimulatedHistory(Model):
     since: str
     """Start of the first row. ISO 8601, UTC."""
     until: str
-    """End of the last. ISO 8601, UTC."""
+    """End of the last row. ISO 8601, UTC."""
     rows: int
     products: int
     products_left_out: int
-    """Products that sell less than those looked at."""
+    """Products that sell less than those analysed."""
 
 
 def read_simulated_history(wire: object) -> SimulatedHistory:
@@ -99,18 +99,18 @@ class SimulationIdentified(Model):
     """What histories tell of how demand answers prices."""
 
     products: int
-    """Products whose history alone tells how demand answers the price."""
+    """Products whose history alone shows how demand responds to price."""
     revenue_share: float
-    """Of what all products sell at their base prices."""
+    """Share of what all products sell at their base prices."""
     telling: int
-    """Products whose price moved enough, and by itself."""
+    """Products whose price moved enough, and independently."""
     telling_share: float
-    """Of what all products sell at their base prices."""
+    """Share of what all products sell at their base prices."""
     together: Estimate | None
-    """The mean elasticity that those show together, as far as chosen prices show it; None where
-    they are fewer than two."""
+    """The mean elasticity that they show together, as far as chosen prices can show it; None if
+    there are fewer than two."""
     unidentified_by: tuple[UnidentifiedBy, ...]
-    """What the other histories lack, the most frequent first."""
+    """What the other histories lack, most frequent first."""
 
 
 def read_simulation_identified(wire: object) -> SimulationIdentified:
@@ -150,16 +150,16 @@ class SimulationForecast(Model):
     """How well the last fifth of the periods was predicted from the rest."""
 
     since: str
-    """Rows from then on were held out. ISO 8601, UTC."""
+    """Rows from this time on were held out. ISO 8601, UTC."""
     rows: int
-    """Rows that were predicted."""
+    """Rows predicted."""
     units: float
-    """Units that they sold."""
+    """Units they sold."""
     error: float
     """Sum of absolute errors over units sold: 0.2 is 20 %."""
     naive: NaiveErrors
-    """The same of simple methods: the latest period again; the product’s mean; 52 weeks before;
-    least squares on price and promotion. None where too little is known."""
+    """The same for simple methods: the latest period again; the product’s mean; 52 weeks before;
+    least squares on price and promotion. None if there is too little data."""
     best: NaiveMethod
     """The best of the simple methods."""
     lead: Estimate
@@ -183,13 +183,13 @@ class SimulationGain(Model):
     """What the first prices are expected to bring above base prices."""
 
     base_per_week: float
-    """What base prices earn a week, in the smallest unit."""
+    """What base prices earn per week, in the smallest unit."""
     per_week: Estimate
     share: Estimate
     chance: float
     """The probability that it is above 0."""
     products_priced: int
-    """Products whose profit can be known."""
+    """Products whose profit can be computed."""
     products_moved: int
     """Those of them whose price would move."""
 
@@ -213,7 +213,7 @@ class SimulatedPrice(Model):
     price: int
     """In the smallest unit."""
     share: float
-    """Of all quotes."""
+    """Share of all quotes."""
 
 
 def read_simulated_price(wire: object) -> SimulatedPrice:
@@ -230,29 +230,29 @@ class SimulatedProduct(Model):
 
     product_id: str
     rows: int
-    """Sales rows that were looked at."""
+    """Sales rows analysed."""
     units_per_week: float
-    """Units a week that the base price would sell."""
+    """Units per week at the base price."""
     identified: bool
-    """Whether its history alone tells how demand answers the price."""
+    """Whether its history alone shows how demand responds to price."""
     reasons: tuple[str, ...]
     """Why not."""
     elasticity: Estimate
     base_price: int
     """In the smallest unit of the currency."""
     price: int
-    """What would be quoted most often."""
+    """The price that would be quoted most often."""
     confidence: float
-    """Of that price, as in a quote."""
+    """For that price, as in a quote."""
     factors: tuple[str, ...]
     """What moved or held that price, largest first."""
     prices: tuple[SimulatedPrice, ...]
     """All prices that would be quoted, and how often each."""
     gain_per_week: Estimate | None
-    """What they would earn a week above the base price, in the smallest unit; None where no profit
+    """What they would earn per week above the base price, in the smallest unit; None if no profit
     is known."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
 
 
 def read_simulated_product(wire: object) -> SimulatedProduct:
@@ -281,26 +281,26 @@ class SimulationReport(Model):
     verdict: SimulationVerdict
     """Whether this history is enough to let prices move."""
     reasons: tuple[str, ...]
-    """What that rests on, in sentences; what stands against it comes first."""
+    """The reasons, in sentences; those against it come first."""
     remedies: tuple[str, ...]
     """Which data would turn a no-go into a go."""
     assumed: tuple[str, ...]
-    """What is assumed of rows by when they are from, in sentences: figures are as of the end of
-    the rows, and old rows are said to be old."""
+    """Assumptions about the age of the rows, in sentences: figures are as of the end of the rows,
+    and old rows are flagged as old."""
     history: SimulatedHistory
     identified: SimulationIdentified
     forecast: SimulationForecast | None
-    """None where too little could be held out."""
+    """None if too little could be held out."""
     gain: SimulationGain | None
-    """None where no product’s profit can be known."""
+    """None if no product’s profit can be computed."""
     products: tuple[SimulatedProduct, ...]
-    """The biggest gain first."""
+    """Largest gain first."""
     remarks: tuple[Remark, ...] | None = None
-    """The sentences of reasons by name, in the same order; absent where none has one."""
+    """The names of the sentences in reasons, in the same order; absent if none has one."""
     remedy_remarks: tuple[Remark, ...] | None = None
-    """The sentences of remedies by name, in the same order; absent where none has one."""
+    """The names of the sentences in remedies, in the same order; absent if none has one."""
     assumed_remarks: tuple[Remark, ...] | None = None
-    """The sentences of assumed by name, in the same order; absent where none has one."""
+    """The names of the sentences in assumed, in the same order; absent if none has one."""
 
 
 def read_simulation_report(wire: object) -> SimulationReport:
@@ -336,7 +336,7 @@ class LossLimitHorizon(Model):
     chance_below: float
     """The probability that base prices would have earned more by then."""
     products_moved: int
-    """Products that show another price than the base price to a customer in ten or more."""
+    """Products that show a price other than the base price to at least one in ten customers."""
 
 
 def read_loss_limit_horizon(wire: object) -> LossLimitHorizon:
@@ -357,7 +357,7 @@ class LossLimit(Model):
     max_loss: float
     """The limit; 1 promises nothing."""
     horizons: tuple[LossLimitHorizon, ...]
-    """The nearest first."""
+    """The nearest week first."""
 
 
 def read_loss_limit(wire: object) -> LossLimit:
@@ -375,9 +375,9 @@ class PlayedProducts(Model):
     selling: int
     """Products that sell."""
     known: int
-    """Those of them whose profit can be known."""
+    """Those of them whose profit can be computed."""
     played: int
-    """Those of them that were played for all."""
+    """Those that were simulated to represent all of them."""
     left_out: int
     """Products beyond a thousand, or without a base price."""
 
@@ -397,16 +397,16 @@ class LossLimitsReport(Model):
     """What limits on loss are expected to earn and to risk in weeks to come."""
 
     max_loss: float
-    """The limit in force, or the one that was tried."""
+    """The limit in force, or one that was tried."""
     base_per_week: float
-    """What base prices earn a week where profit can be known, smallest unit."""
+    """What base prices earn per week where profit can be computed, in the smallest unit."""
     limits: tuple[LossLimit, ...]
-    """The narrowest first; empty where no product’s profit can be known."""
+    """The tightest limit first; empty if no product’s profit can be computed."""
     truths: int
-    """Truths drawn from what is believed; all limits met the same."""
+    """Possible realities drawn from current estimates; every limit faced the same ones."""
     products: PlayedProducts
     assumed: tuple[str, ...]
-    """What is taken for granted, in sentences."""
+    """The assumptions, in sentences."""
 
 
 def read_loss_limits_report(wire: object) -> LossLimitsReport:
@@ -428,26 +428,26 @@ class Simulation(Model):
     id: str
     """Id of the simulation."""
     kind: SimulationKind
-    """Which of the two reports it makes."""
+    """Which of the two reports it produces."""
     status: SimulationStatus
     """queued and running: ask again in a second."""
     currency: str
     """ISO 4217 code in lower case."""
     segment: str | None
     source: SimulationSource
-    """The stored history, or rows that came with the request."""
+    """The stored history, or rows sent with the request."""
     created_at: str
-    """When it was asked for. ISO 8601, UTC."""
+    """When it was requested. ISO 8601, UTC."""
     completed_at: str | None
-    """When it was done; None before. ISO 8601, UTC."""
+    """When it finished; None before. ISO 8601, UTC."""
     expires_at: str
-    """When it is forgotten: 30 days after it was asked for. ISO 8601, UTC."""
+    """When it is deleted: 30 days after it was requested. ISO 8601, UTC."""
     failure: str | None
-    """Why there is no report, where it failed."""
+    """Why there is no report, if it failed."""
     report: SimulationReport | None
-    """Of a backtest; None until it is done, and of other kinds."""
+    """For a backtest; None until it is finished, and for other kinds."""
     loss_limits: LossLimitsReport | None
-    """Of loss_limits; None until it is done, and of other kinds."""
+    """For loss_limits; None until it is finished, and for other kinds."""
     failure_remark: Remark | None = None
 
 

@@ -19,11 +19,11 @@ class Trade(Model):
     units: float
     """Units sold."""
     revenue: float
-    """What they brought, in the smallest unit."""
+    """Their revenue, in the smallest unit."""
     profit: float
-    """What they brought beyond their costs, in the smallest unit, where those are known."""
+    """Their revenue minus their costs, in the smallest unit, if those are known."""
     costed_revenue: float
-    """The revenue whose costs are known: `profit` is of it."""
+    """The revenue whose costs are known, which `profit` refers to."""
 
 
 def read_trade(wire: object) -> Trade:
@@ -41,19 +41,19 @@ class TradePoint(Model):
     """What was sold in a day, a week or a month."""
 
     start: str
-    """Where the day, week or month begins, in UTC. ISO 8601, UTC."""
+    """Start of the day, week or month, in UTC. ISO 8601, UTC."""
     units: float
     """Units sold."""
     revenue: float
-    """What they brought, in the smallest unit."""
+    """Their revenue, in the smallest unit."""
     profit: float
-    """What they brought beyond their costs, in the smallest unit, where those are known."""
+    """Their revenue minus their costs, in the smallest unit, if those are known."""
     costed_revenue: float
-    """The revenue whose costs are known: `profit` is of it."""
+    """The revenue whose costs are known, which `profit` refers to."""
     price: float | None
-    """Mean price of a unit, in the smallest unit; None where none is known."""
+    """Mean unit price, in the smallest unit; None if none is known."""
     promotion: float
-    """How far the most promoted was, as sales rows say it: 0 none to 1 full."""
+    """The promotion level of the most promoted product, from sales rows: 0 none to 1 full."""
 
 
 def read_trade_point(wire: object) -> TradePoint:
@@ -74,7 +74,7 @@ class TradeCategory(Model):
     """What a category sold."""
 
     category: str
-    """"" is of those without one."""
+    """"" stands for products without one."""
     total: Trade
     before: Trade
 
@@ -93,21 +93,21 @@ class TradeReport(Model):
     """What was sold in a time, beside the time as long before it."""
 
     currency: str | None
-    """None where nothing is sold yet."""
+    """None if nothing has been sold yet."""
     period_start: str
-    """Start of the time. ISO 8601, UTC."""
+    """Start of the period. ISO 8601, UTC."""
     period_end: str
-    """End of it. ISO 8601, UTC."""
+    """End of the period. ISO 8601, UTC."""
     interval: TradeInterval
-    """What points are of."""
+    """The period that each point covers."""
     total: Trade
     before: Trade
     points: tuple[TradePoint, ...]
-    """By time, the oldest first; times without a sale are left out."""
+    """In order of time, oldest first; periods without a sale are omitted."""
     points_before: tuple[TradePoint, ...]
-    """The same of the time before."""
+    """The same for the preceding period."""
     categories: tuple[TradeCategory, ...]
-    """By category, that of most revenue first."""
+    """By category, highest revenue first."""
 
 
 def read_trade_report(wire: object) -> TradeReport:

@@ -25,19 +25,19 @@ class WebhookEndpoint(Model):
     url: str
     """Where events are sent."""
     description: str | None
-    """What it is for; None if nothing was given."""
+    """Its purpose; None if none was given."""
     events: tuple[EventType, ...]
-    """The events that are sent to it."""
+    """The events sent to it."""
     status: EndpointStatus
     """disabled: nothing is sent."""
     disabled_reason: DisabledReason | None
-    """requested: you asked for it. gone: the receiver answered 410. failing: nothing got through
+    """requested: you asked for it. gone: the receiver answered 410. failing: nothing was delivered
     for five days. None: it is enabled."""
     previous_secret_expires_at: str | None
     """Until when messages are also signed with the previous secret; None if they are not. ISO
     8601, UTC."""
     created_at: str
-    """When it was made. ISO 8601, UTC."""
+    """When it was created. ISO 8601, UTC."""
     updated_at: str
     """When it was last changed. ISO 8601, UTC."""
 
@@ -62,8 +62,8 @@ class WebhookEndpointWithSecret(WebhookEndpoint):
     """An endpoint with a new secret: the only answer that ever holds it."""
 
     secret: str = field(repr=False)
-    """What messages are signed with: whsec_ and base64, as Standard Webhooks defines it. It is
-    shown once: keep it safe."""
+    """The secret for signing messages: whsec_ and base64, as Standard Webhooks defines it. It is
+    shown only once: keep it safe."""
 
 
 def read_webhook_endpoint_with_secret(wire: object) -> WebhookEndpointWithSecret:
@@ -85,7 +85,7 @@ def read_webhook_endpoint_with_secret(wire: object) -> WebhookEndpointWithSecret
 class _WebhookEndpointCreateParamsRequired(TypedDict):
     url: str
     """Where to send events: an address that begins with https:// and leads to a public host. It
-    may hold no user name, password or fragment."""
+    may contain no user name, password or fragment."""
     events: Sequence[EventType]
     """The events to send."""
 
@@ -94,7 +94,7 @@ class WebhookEndpointCreateParams(_WebhookEndpointCreateParamsRequired, total=Fa
     """An endpoint to make."""
 
     description: str | None
-    """What it is for."""
+    """Its purpose."""
 
 
 class WebhookEndpointUpdateParams(TypedDict, total=False):
@@ -102,14 +102,14 @@ class WebhookEndpointUpdateParams(TypedDict, total=False):
 
     url: str
     """Where to send events: an address that begins with https:// and leads to a public host. It
-    may hold no user name, password or fragment."""
+    may contain no user name, password or fragment."""
     events: Sequence[EventType]
     """The events to send."""
     description: str | None
-    """What it is for."""
+    """Its purpose."""
     status: EndpointStatus
-    """disabled: nothing is sent, and nothing new is recorded for it. enabled: events that waited
-    are sent."""
+    """disabled: nothing is sent, and nothing new is recorded for it. enabled: waiting events are
+    sent."""
 
 
 @dataclass(frozen=True)
@@ -146,11 +146,11 @@ class WebhookDelivery(Model):
     event_id: str
     """Id of the event; the header webhook-id."""
     event_type: EventType
-    """What happened; x-events of this document says what each type means."""
+    """What happened; x-events of this document explains each type."""
     status: DeliveryStatus
-    """pending: it is being tried, or will be. failed: it was given up."""
+    """pending: it is being tried, or will be. failed: no more attempts are made."""
     attempts: int
-    """Attempts begun so far; ten at most."""
+    """Attempts started so far; ten at most."""
     next_attempt_at: str | None
     """The earliest time of the next attempt. ISO 8601, UTC."""
     last_attempt_at: str | None
