@@ -4,17 +4,14 @@ import type { Io } from './io.ts'
 
 type ConnectOptions = { baseUrl?: string | undefined }
 
-/**
- * Where the service is asked: the option, LERNER_BASE_URL, or PORT of this machine, 8080 if that is
- * not set.
- */
+/** The service's address: the option, LERNER_BASE_URL, or this machine at PORT, 8080 by default. */
 export function baseUrlOf(io: Io, options: ConnectOptions): string {
   const { LERNER_BASE_URL, PORT } = io.environment
   return options.baseUrl ?? (LERNER_BASE_URL || `http://127.0.0.1:${PORT || 8080}`)
 }
 
 /**
- * A client for the service that the options and the environment name.
+ * A client for the service given by the options and the environment.
  *
  * @param headers - Sent with every request.
  */
@@ -31,7 +28,7 @@ export function connect(
 }
 
 /**
- * What a path of the service answers, as text: a file that a client would read as JSON.
+ * The response of the service at a path, as text: a file that a client would parse as JSON.
  *
  * @throws Failure if it is refused.
  */
@@ -50,7 +47,7 @@ export async function fetchText(
 }
 
 /**
- * What a path of the service answers, as it comes: a file of any size.
+ * The response of the service at a path, as a stream: a file of any size.
  *
  * @throws Failure if it is refused.
  */

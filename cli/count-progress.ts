@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import type { Sink } from './io.ts'
 
-/** A bar that counts to a total, for a person who watches; nothing in a log. */
+/** A progress bar up to a total, if a person is watching; nothing in a log. */
 export function countProgress(
   sink: Sink,
   total: number,

@@ -3,7 +3,7 @@ import { formatMinor } from './money.ts'
 
 type Rest = { currency: string; tested: TestedPrices | null; data: Evidence }
 
-/** What an answer rests on, what not, and which prices were tested, in sentences. */
+/** Which data a result is based on and which not, and the prices tested, in sentences. */
 export function evidenceLines({ currency, tested, data }: Rest): string[] {
   const money = (minor: number) => formatMinor(minor, currency)
   const lines = [

@@ -7,12 +7,12 @@ import {
 } from '../clients/typescript/src/main.ts'
 import { problemsText } from './import/remedies.ts'
 
-/** The command was understood and could not be done. Exit code 1. */
+/** The command was understood but failed. Exit code 1. */
 export class Failure extends Error {
   override name = 'Failure'
 }
 
-/** The command was not understood, or a setting is faulty. Exit code 2. */
+/** The command was not understood, or a setting is invalid. Exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -25,7 +25,7 @@ const howToStart = `Start the service in another terminal:
   npm start
 or, if it listens elsewhere, say where: --base-url http://HOST:PORT, or LERNER_BASE_URL.`
 
-/** What to tell a person about an error, remedy included, and the exit code. */
+/** The message for a person about an error, including the remedy, and the exit code. */
 export function describeError(error: unknown): { text: string; exitCode: 1 | 2 } {
   if (error instanceof UsageError) return { text: error.message, exitCode: 2 }
   if (error instanceof Failure) return { text: error.message, exitCode: 1 }

@@ -1,13 +1,13 @@
-/** The outside of a run: streams and environment. Tests give their own. */
+/** The environment of a run: streams and variables. Tests provide their own. */
 export type Io = {
   stdout: Sink
   stderr: Sink
   environment: Readonly<Record<string, string | undefined>>
-  /** Asks whoever sits at the terminal; absent where nobody does. */
+  /** Asks the user at the terminal; absent if there is none. */
   ask?: ((question: string) => Promise<string>) | undefined
 }
 
-/** A place to write text to; `isTTY` is true where a person watches. */
+/** An output stream; `isTTY` is true if a person is watching. */
 export type Sink = {
   write(text: string): unknown
   isTTY?: boolean | undefined

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import { run } from './program.ts'
 
 // `lerner … | head` closes the pipe early: that ends the program, and is not an error. A service
-// goes on, because it has to stop in order, and its database too.
+// continues, because it has to shut down in order, and so does its database.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (process.listenerCount('SIGTERM') > 0) return
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
-// Remarks for a terminal that was closed: a service must stop in order without them.
+// If the terminal was closed, remarks are dropped: a service must still shut down in order.
 process.stderr.on('error', () => {})
 
 async function ask(question: string): Promise<string> {

@@ -1,12 +1,13 @@
 import { currencyExponent } from '../clients/typescript/src/files/main.ts'
 
-/** Writes smallest units as a decimal with the currency's code: `19.99 usd`. */
+/** Formats smallest units as a decimal with the currency code: `19.99 usd`. */
 export function formatMoney(minor: number, currency: string): string {
   return `${formatMinor(minor, currency)} ${currency}`
 }
 
 /**
- * Writes smallest units as a decimal; fractions of the smallest unit (expected profit) are rounded.
+ * Formats smallest units as a decimal; fractions of the smallest unit (expected profit) are
+ * rounded.
  */
 export function formatMinor(minor: number, currency: string): string {
   const exponent = currencyExponent(currency) ?? 0
@@ -17,7 +18,9 @@ export function formatMinor(minor: number, currency: string): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** Writes a difference in a sentence, as the service does: `19.99 USD more`, `0.50 USD less`. */
+/**
+ * Formats a difference within a sentence, as the service does: `19.99 USD more`, `0.50 USD less`.
+ */
 export function formatDifference(minor: number, currency: string): string {
   const amount = formatMoney(Math.abs(minor), currency.toUpperCase())
   return `${amount} ${Math.round(minor) < 0 ? 'less' : 'more'}`

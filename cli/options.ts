@@ -1,7 +1,7 @@
 import { currencyExponent, toMinor } from '../clients/typescript/src/files/main.ts'
 import { Failure, UsageError } from './failure.ts'
 
-/** A whole number of an option, within bounds. */
+/** A whole-number option, within bounds. */
 export function wholeNumber(name: string, min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
@@ -10,7 +10,7 @@ export function wholeNumber(name: string, min: number, max: number): (text: stri
   }
 }
 
-/** A text of an option that may be repeated. */
+/** A text option that may be repeated. */
 export function texts(text: string, before: readonly string[] = []): string[] {
   return [...before, text]
 }
@@ -35,7 +35,7 @@ export function currencyOption(text: string): string {
   throw new UsageError(`--currency is '${text}': write an ISO 4217 code such as usd.`)
 }
 
-/** A price of an option in smallest units: exact, or refused. */
+/** A price option in smallest units: exact, or refused. */
 export function priceOption(name: string, text: string, currency: string): number {
   const exponent = currencyExponent(currency)
   if (exponent === null) throw new Failure(`The currency '${currency}' is not known.`)
@@ -44,7 +44,7 @@ export function priceOption(name: string, text: string, currency: string): numbe
   throw new UsageError(`${name} is '${text}': write a price in ${currency} such as 19.99.`)
 }
 
-/** A date, in UTC, or a moment with its zone; milliseconds since 1970. */
+/** A date, in UTC, or a time with its zone; milliseconds since 1970. */
 export function momentOption(name: string, text: string): number {
   const ms = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(ms)) return ms

@@ -2,22 +2,22 @@ import Table from 'cli-table3'
 import type { Io } from './io.ts'
 
 export type Output = {
-  /** True when the answer is wanted as JSON. */
+  /** True if the result is wanted as JSON. */
   json: boolean
   /** A remark for people: stderr. */
   note(text: string): void
-  /** A line of the answer: stdout. */
+  /** A line of the result: stdout. */
   line(text: string): void
-  /** The answer as JSON: stdout. */
+  /** The result as JSON: stdout. */
   value(value: unknown): void
-  /** The answer as aligned columns: stdout. */
+  /** The result as aligned columns: stdout. */
   table(head: readonly Column[], rows: readonly (readonly string[])[]): void
 }
 
-/** A column's title; `right` aligns numbers under each other. */
+/** A column's title; `right` aligns numbers. */
 export type Column = string | { title: string; right: true }
 
-/** Rows go to stdout and remarks to stderr, so that the answer can be piped in either form. */
+/** Rows go to stdout and remarks to stderr, so that the result can be piped in either format. */
 export function output(io: Io, json: boolean): Output {
   return {
     json,
@@ -28,7 +28,7 @@ export function output(io: Io, json: boolean): Output {
   }
 }
 
-/** Aligned columns without borders: as readable piped as on a terminal. */
+/** Aligned columns without borders: as readable in a pipe as on a terminal. */
 export function renderTable(head: readonly Column[], rows: readonly (readonly string[])[]): string {
   const table = new Table({
     head: head.map((column) => (typeof column === 'string' ? column : column.title)),

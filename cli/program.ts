@@ -51,9 +51,9 @@ import { describeError } from './failure.ts'
 import type { Io } from './io.ts'
 
 /**
- * Runs one command line. Answers the exit code: 0 done, 1 not done, 2 not understood.
+ * Runs one command line. Returns the exit code: 0 done, 1 failed, 2 not understood.
  *
- * @param words - What follows `lerner` on the command line.
+ * @param words - The arguments after `lerner` on the command line.
  */
 export async function run(words: readonly string[], io: Io): Promise<0 | 1 | 2> {
   try {
@@ -100,7 +100,7 @@ Examples:
   return program
 }
 
-/** In the order in which the help shows them. */
+/** In the order shown by the help. */
 function addCommands(program: Command, io: Io): void {
   serveCommand(program, io)
   quoteCommand(program, io)
@@ -166,13 +166,10 @@ function group(program: Command, noun: string, summary: string): Command {
   return program.command(noun).summary(summary).description(`${summary}.`)
 }
 
-/** These do not ask a running service. */
+/** Commands that do not need a running service. */
 const withoutService = new Set(['serve', 'migrate', 'doctor', 'backup', 'restore', 'help'])
 
-/**
- * Subcommands write where the program writes and throw where it throws; the common options work
- * after them too.
- */
+/** Subcommands write and throw where the program does; the common options work after them, too. */
 function inheritSettings(parent: Command): void {
   for (const command of parent.commands) {
     command.copyInheritedSettings(parent)

@@ -2,7 +2,7 @@ import type { Explanation } from '../clients/typescript/src/main.ts'
 import { formatMinor } from './money.ts'
 import type { Column, Output } from './output.ts'
 
-/** An explanation for people: the sentence, the steps, what an offer brings. */
+/** An explanation for people: the sentence, the steps, the expected earnings of an offer. */
 export function showExplanation(out: Output, explanation: Explanation): void {
   const { currency, steps, expected, nearBest } = explanation
   const money = (minor: number) => formatMinor(minor, currency)

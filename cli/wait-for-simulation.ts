@@ -3,7 +3,7 @@ import { Failure } from './failure.ts'
 
 const pollMs = 500
 
-/** Waits until a simulation that was asked for is done, or has failed. */
+/** Waits until a requested simulation is done, or has failed. */
 export async function waitForSimulation(
   client: Lerner,
   asked: Simulation,

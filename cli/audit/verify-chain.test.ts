@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../clients/typescript/src/main.ts'
 import { verifyChain } from './verify-chain.ts'
 
-/** Entries as a service would write them, oldest first; spelled by hand, not by our own code. */
+/** Entries as a service would write them, oldest first; serialised by hand, not by our own code. */
 function chainOf(length: number): AuditEntry[] {
   const entries: AuditEntry[] = []
   let previousHash = '0'.repeat(64)

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { AuditEntry } from '../../clients/typescript/src/main.ts'
 
-// The service's own code has no part in this: what checks a chain should not be what made it.
+// Shares no code with the service: a chain should not be checked by what created it.
 
 /** Where a chain breaks, and how. */
 export type Break = { sequence: number; what: string }
 
-/** What was found of a chain. */
+/** The result of checking a chain. */
 export type Verdict = {
   entries: number
-  /** The newest entry; null of an empty chain. */
+  /** The newest entry; null for an empty chain. */
   head: { sequence: number; hash: string } | null
-  /** The first entry that is not as it was written, or does not follow the one before. */
+  /** The first entry that was altered, or does not follow the previous one. */
   broken: Break | null
-  /** Whether an entry has the hash that was noted before; null where none was. */
+  /** Whether an entry has the hash that was noted earlier; null if none was. */
   hasKnown: boolean | null
 }
 
 /**
- * Computes a chain anew from its entries, newest first.
+ * Recomputes a chain from its entries, newest first.
  *
- * @param known - A hash that was noted at an earlier time: an entry must still have it.
+ * @param known - A hash noted at an earlier time: some entry must still have it.
  */
 export async function verifyChain(
   newestFirst: AsyncIterable<AuditEntry>,
@@ -35,7 +35,7 @@ export async function verifyChain(
     entries++
     head ??= { sequence: entry.sequence, hash: entry.hash }
     hasKnown ||= entry.hash === known
-    // The oldest break is found last, and is the one to tell.
+    // The oldest break is found last, and is the one to report.
     if (later !== null) broken = faultBetween(entry, later) ?? broken
     if (hashOf(entry) !== entry.hash) {
       broken = { sequence: entry.sequence, what: 'is not what its hash was made of' }
@@ -61,7 +61,10 @@ function faultBetween(entry: AuditEntry, later: AuditEntry): Break | null {
   return { sequence: later.sequence, what: 'does not carry the hash of the one before' }
 }
 
-/** SHA-256 of an entry without id and hash, in the wire's names, as RFC 8785 spells it. */
+/**
+ * SHA-256 of an entry without id and hash, under the wire's names, in the canonical form of RFC
+ * 8785.
+ */
 function hashOf(entry: AuditEntry): string {
   const hashed = {
     action: entry.action,
@@ -81,8 +84,8 @@ function hashOf(entry: AuditEntry): string {
 }
 
 /**
- * A value whose fields are in the order of their names. Names that look like numbers come first in
- * JavaScript, and no name in an entry does.
+ * A value with its fields sorted by name. JavaScript puts names that look like numbers first, but
+ * no entry has such names.
  */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

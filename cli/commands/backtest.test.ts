@@ -65,7 +65,7 @@ mug,2024-01-15,dear,7,8.00
 `
 const columns = ['--currency', 'usd', '--period-length', 'week', '--map', 'period=week']
 
-/** A service that works on a simulation for one look. */
+/** A service whose simulation is in progress for one poll. */
 const service = () => {
   let looks = 0
   return stubServer(({ method }) => {

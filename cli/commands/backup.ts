@@ -51,13 +51,13 @@ function embeddedSettings(io: Io) {
   )
 }
 
-/** What the store says goes to stderr. */
+/** Log lines of the store go to stderr. */
 export async function remarks(level: string) {
   const { pino } = await import('pino')
   return pino({ level: level === 'info' ? 'warn' : level }, pino.destination(2))
 }
 
-/** Ends the command with what went wrong. */
+/** Ends the command with the error. */
 export function fail(error: unknown): never {
   throw new Failure(error instanceof Error ? error.message : String(error))
 }

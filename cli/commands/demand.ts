@@ -20,7 +20,7 @@ type Options = {
 
 const asked = 8
 
-/** `lerner demand PRODUCT` and `lerner demand --all`: what the service believes of demand. */
+/** `lerner demand PRODUCT` and `lerner demand --all`: the service's estimate of demand. */
 export function demandCommand(program: Command, io: Io): void {
   program
     .command('demand')
@@ -59,7 +59,7 @@ Examples:
     })
 }
 
-/** The prices asked for, in smallest units; undefined where none are. */
+/** The prices requested, in smallest units; undefined if none. */
 async function pricesOf(
   client: Lerner,
   product: string,
@@ -108,12 +108,12 @@ function showCurve(out: Output, demand: Demand): void {
   for (const reason of reasons) out.line(`  ${sentence(reason)}`)
 }
 
-/** How large its orders are, and how that answers the price. */
+/** The size of its orders, and how that responds to the price. */
 function orderSizeText({ units, elasticity }: NonNullable<Demand['orderSize']>): string {
   return `An order is of ${units.toFixed(1)} units; they fall by ${intervalText(elasticity, 2)} % per per cent dearer.`
 }
 
-/** Which products take its customers, and how many of those that it loses. */
+/** Which products its customers switch to, and how many of those it loses. */
 function diversionText({ ratio, among, name, periods }: NonNullable<Demand['diversion']>): string {
   const share = (value: number): string => `${Math.round(100 * value)} %`
   const whose = among === 'account' ? 'your other products' : `others of ${among} '${name}'`

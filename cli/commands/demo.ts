@@ -23,7 +23,7 @@ type Options = {
 
 const slices = 24
 
-/** `lerner demo`: a simulated shop against a running service, to see it learn. */
+/** `lerner demo`: a simulated shop against a running service, to watch it learn. */
 export function demoCommand(program: Command, io: Io): void {
   program
     .command('demo')
@@ -83,7 +83,7 @@ async function watchShop(io: Io, options: Options): Promise<void> {
     await runShop(client, shelf, ledgers, {
       seconds: options.seconds,
       customersPerSecond: options.rate,
-      // Other customers at each run, so that a second run is no replay of the first.
+      // Different customers in each run, so that a second run does not replay the first.
       firstCustomer: Math.floor(Date.now() / 1000) * 10_000,
       signal: stopping.signal,
     })
@@ -102,7 +102,7 @@ function remarkText(ledgers: readonly Ledger[], passedSeconds: number, seconds: 
   return `${Math.min(seconds, Math.floor(passedSeconds))} of ${seconds} s, ${customers} customers, ${formatMoney(profitMinor, currency)} earned, ${gainText(profitMinor, baseMinor)} against the base price`
 }
 
-/** What knowing all demand curves would have earned, in words. */
+/** Earnings with all demand curves known, in words. */
 function closingText(shelf: readonly Good[], ledgers: readonly Ledger[]): string {
   const { customers, profitMinor, baseMinor } = totals(ledgers)
   const ideal = shelf.reduce((gains, { market }, i) => {

@@ -11,7 +11,7 @@ const marks: Record<Finding['level'], string> = {
   skipped: 'skipped ',
 }
 
-/** `lerner doctor`: what is wrong with a set-up, and how to mend it. */
+/** `lerner doctor`: what is wrong with a set-up, and how to fix it. */
 export function doctorCommand(program: Command, io: Io): void {
   program
     .command('doctor')

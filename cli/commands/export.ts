@@ -28,7 +28,7 @@ type Options = {
   json?: boolean
 }
 
-/** `lerner export`: what is stored, as files for a warehouse or a notebook. */
+/** `lerner export`: stored data as files, for a warehouse or a notebook. */
 export function exportCommand(program: Command, io: Io): void {
   program
     .command('export <folder>')
@@ -87,7 +87,7 @@ function queryOf({ since, until }: Options): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** Writes a file beside its place, and puts it there when it is whole. Answers its bytes. */
+/** Writes to a temporary file, and renames it when complete. Returns its size in bytes. */
 async function writeWhole(body: ReadableStream<Uint8Array>, file: string): Promise<number> {
   const part = `${file}.part`
   let bytes = 0

@@ -24,7 +24,7 @@ type Options = {
 const weekMs = 7 * 86_400_000
 const mostWeeks = 52
 
-/** `lerner forecast PRODUCT`: units, revenue and profit at some prices over a time to come. */
+/** `lerner forecast PRODUCT`: units, revenue and profit at some prices over a future period. */
 export function forecastCommand(program: Command, io: Io): void {
   program
     .command('forecast')
@@ -91,7 +91,7 @@ async function queryOf(
   }
 }
 
-/** Decimals are read in the product's currency; where there are none, nobody needs to know it. */
+/** Decimals depend on the product's currency, which is only needed if there are any. */
 async function currencyOf(
   client: Lerner,
   product: string,

@@ -197,13 +197,13 @@ async function importFile(io: Io, out: Output, file: string, options: Options): 
   }
 }
 
-/** A file that was looked at, and whom to tell of it. */
+/** A file after inspection, and the output to report to. */
 type Looked = {
   file: string
   source: Source
   understood: Understood
   rows: AsyncIterable<readonly Row[]>
-  /** What lines of orders became; null where rows are sent as they are. */
+  /** The rows from order lines; null if rows are sent as they are. */
   orders: OrderSales | null
   refused: Rejects
   remarks: { show: (text: string) => void }
@@ -244,7 +244,7 @@ async function sendAll(
         progress(summary) {
           const { rows, accepted, unchanged, rejected } = summary
           const done = accepted + unchanged + rejected
-          // Rows that were read, and that nothing was heard of yet, are not done.
+          // Rows read but not yet confirmed are not done.
           const bytes = source.bytesRead() * (done / Math.max(rows, 1))
           bar.update({ bytes, rows: done, rejected })
         },
@@ -288,10 +288,10 @@ function report(
       seconds: Number(seconds.toFixed(3)),
       rowsPerSecond,
       rejectsFile: options.rejects ?? null,
-      // The first hundred; `questions` counts all of them.
+      // The first hundred; `questions` is the total count.
       warnings: asked.first,
       questions: summary.questions,
-      // The first rows that were rejected; `rejected` counts all of them.
+      // The first rejected rows; `rejected` is the total count.
       rejections: refused.first,
       hasMoreRejections: rejected > refused.first.length,
       readAs: {
@@ -332,7 +332,7 @@ function report(
     out.note('What was learned from it: npm run lerner -- demand --all')
 }
 
-/** What became of lines of orders, for programs. */
+/** What was done with order lines, for programs. */
 function ordersValue({ per, totals, notes, unreadable }: OrderSales) {
   return { ...totals, per, notes, unreadable: unreadable.length }
 }

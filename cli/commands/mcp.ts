@@ -16,7 +16,7 @@ type Options = {
   baseUrl?: string
 }
 
-/** `lerner mcp`: what a pricing manager asks, as tools of the Model Context Protocol. */
+/** `lerner mcp`: a pricing manager's questions, as tools of the Model Context Protocol. */
 export function mcpCommand(program: Command, io: Io): void {
   program
     .command('mcp')
@@ -71,7 +71,7 @@ Examples:
     })
 }
 
-/** What the service is told of an agent; a header holds visible ASCII alone. */
+/** The name of an agent as sent to the service; a header can only contain visible ASCII. */
 function headersOf(name: string, { subject, asked }: Calling): Record<string, string> {
   const full = subject === null ? name : `${name} (${subject})`
   const text = full
@@ -93,7 +93,7 @@ function readHttp({ host, port, resource, issuer }: Options) {
   }
 }
 
-/** An address of https, or of this machine. */
+/** An https address, or one of this machine. */
 function address(option: string, text: string | undefined): URL {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : null
   const local = url !== null && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)

@@ -3,7 +3,9 @@ import { Failure } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { readSettings } from './serve.ts'
 
-/** `lerner migrate`: the database at this release's schema, without starting the service. */
+/**
+ * `lerner migrate`: updates the database to this release's schema, without starting the service.
+ */
 export function migrateCommand(program: Command, io: Io): void {
   program
     .command('migrate')
@@ -26,7 +28,7 @@ Examples:
       const config = readSettings(io)
       const { openStore } = await import('../../server/storage/store.ts')
       const { pino } = await import('pino')
-      // Each migration applied is a log line of the store: remarks, so stderr.
+      // The store logs each migration that it applies: remarks, so stderr.
       const log = pino({ level: config.logLevel }, pino.destination(2))
       const store = await openStore(config, log, { made: true }).catch((error: unknown) => {
         throw new Failure(error instanceof Error ? error.message : String(error))

@@ -6,7 +6,7 @@ import { output } from '../output.ts'
 
 type Options = { reason?: string; baseUrl?: string; json?: boolean }
 
-/** `lerner pause`: every quote returns its base price, at once. */
+/** `lerner pause`: every quote returns its base price, immediately. */
 export function pauseCommand(program: Command, io: Io): void {
   program
     .command('pause')
@@ -29,7 +29,7 @@ Examples:
     })
 }
 
-/** `lerner resume`: policies say again what quotes return. */
+/** `lerner resume`: policies decide again what quotes return. */
 export function resumeCommand(program: Command, io: Io): void {
   program
     .command('resume')

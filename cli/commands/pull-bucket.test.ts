@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let folders = 0
 
-/** A folder of the bucket, an account, and a file that says how to pull. */
+/** A folder of the bucket, an account, and a source file. */
 async function folderOf(said: Record<string, unknown>, wanted = '') {
   const folder = `exports ${folders++}/`
   const file = await temporaryFile('shop.json', '')
@@ -157,7 +157,7 @@ describe.runIf(has)('lerner pull of a bucket', () => {
   })
 })
 
-/** A server that answers requests of a bucket as a test says, and its address. */
+/** A server that answers requests for a bucket as a test specifies, and its address. */
 async function answering(answer: RequestListener) {
   const answers = createServer(answer)
   await new Promise<void>((resolve) => answers.listen(0, '127.0.0.1', resolve))

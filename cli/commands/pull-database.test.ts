@@ -21,7 +21,7 @@ afterAll(async () => {
 const query =
   'select id, sku, ordered_at, quantity, unit_price, refunded_quantity from sold where ordered_at >= :since'
 
-/** A shop with orders in a PostgreSQL of its own, an account, and a file that says how to pull. */
+/** A shop with orders in its own PostgreSQL, an account, and a source file. */
 async function shopWith(orders: string, said: Record<string, unknown> = {}) {
   const name = `lerner_shop_${databases.length}_${process.pid}`
   databases.push(name)
@@ -242,7 +242,7 @@ describe('lerner pull of a database', () => {
     }
     await until(async () => (await shop.sales()).length === 4)
     await shop.change('alter table sold rename to gone')
-    // The rows of the first run may be seen before it has written that they were taken.
+    // The rows of the first run may be visible before it has stored its state.
     const state = () => readFile(shop.statePath, 'utf8').catch(() => '')
     await until(async () => (await state()).includes('does not exist'))
     await shop.change('alter table gone rename to sold')

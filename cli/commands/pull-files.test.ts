@@ -10,7 +10,7 @@ const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => service.close())
 
-/** A folder of exports, and a file beside it that says how to pull. */
+/** A folder of exports, and a source file next to it. */
 async function folderOf(said: Record<string, unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'lerner-pull-'))
   const path = join(folder, 'shop.json')
@@ -24,12 +24,12 @@ async function folderOf(said: Record<string, unknown>) {
     path,
     say,
     statePath: join(folder, 'shop.state.json'),
-    /** Writes a file, later than those before it. */
+    /** Writes a file with a later time than the previous ones. */
     async write(name: string, ...lines: string[]) {
       await writeFile(join(folder, name), `${lines.join('\n')}\n`)
       await utimes(join(folder, name), ++seconds, seconds)
     },
-    /** Puts a Parquet file there that is beside the tests. */
+    /** Copies a Parquet file from the tests. */
     copy: (from: string, name: string) =>
       copyFile(join(import.meta.dirname, '../testing/parquet', from), join(folder, name)),
     async pull(...options: string[]) {

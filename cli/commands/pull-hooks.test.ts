@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 const ago = (days: number, time = '10:00:00') =>
   `${new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)}T${time}Z`
 
-/** A shop that is subscribed to, and the process that takes its webhooks. */
+/** A shop with subscriptions, and the process that receives its webhooks. */
 async function town(orders: Made[], more: Record<string, string> = {}) {
   const shop = await shopifyShop(orders)
   const said = { shopify: shop.url, kind: 'orders' }
@@ -53,7 +53,7 @@ async function town(orders: Made[], more: Record<string, string> = {}) {
     },
     pull: (...options: string[]) => runCaptured(['pull', file.path, ...options], environment),
     inbox: () => readFile(file.path.replace('.json', '.hooks.ndjson'), 'utf8'),
-    /** The sales, once they are as they are to be; or as they are after half a minute. */
+    /** The sales, once they are as expected; or as they are after half a minute. */
     async salesOnce(isDone: (lines: string[]) => boolean): Promise<string[]> {
       for (let i = 0; i < 300 && !isDone(await sales()); i++) await wait(100)
       return sales()
@@ -73,7 +73,7 @@ const mug = (at: string, units: number, more: Partial<Line> = {}): Made => ({
   lines: [{ sku: 'mug', units, price: 20, ...more }],
 })
 
-/** The one webhook of a topic about an order. */
+/** The only webhook of a topic about an order. */
 function webhook(shop: Awaited<ReturnType<typeof town>>, topic: string, index = 0, refund = 31) {
   const [only] = shop.shop.webhooks(topic, index, topic === 'refunds/create' ? refund : undefined)
   if (only === undefined) throw new Error(`nobody is subscribed to ${topic}`)
@@ -107,7 +107,7 @@ describe('lerner pull --hooks', () => {
       [expect.stringMatching(/^mug .* 2000 ×3$/)],
     ])
     expect(JSON.parse(stdout)).toMatchObject({ read: 2, accepted: 0, unchanged: 1 })
-    // Nothing of who bought is kept.
+    // Nothing about the buyer is kept.
     expect(await here.inbox()).not.toMatch(/example\.com|Example Street|Engraving|Some|else/)
   })
 
@@ -120,7 +120,7 @@ describe('lerner pull --hooks', () => {
     Object.assign(here.shop.orders[0] ?? {}, { refunds: [back], changedAt: ago(1) })
     const after = webhook(here, 'orders/updated')
     await deliver(webhook(here, 'refunds/create'))
-    // A run sees the refund alone.
+    // One run sees the refund only.
     for (let i = 0; i < 300 && !here.said().includes('does not show'); i++) await wait(100)
     await deliver(created)
     const sold = await here.salesOnce((lines) => lines.length > 0)
@@ -240,7 +240,7 @@ describe('lerner pull --hooks', () => {
     const { stdout, stderr } = await here.pull('--json')
 
     expect([week.orders, week.webhooks.length, week.duplicates]).toEqual([240, 593, 101])
-    // Some came to nobody while the process was down, and came again.
+    // Some could not be delivered while the process was down, and were repeated.
     expect(tries).toBeGreaterThan(593)
     expect(learnt.map(withoutPrice)).toEqual(sold.map(withoutPrice))
     for (const [i, line] of learnt.entries()) {

@@ -23,7 +23,7 @@ const soldTable = `create table sold (id int, sku text, ordered_at timestamp nul
   unit_price decimal(12, 4), refunded_quantity int not null default 0)`
 let databases = 0
 
-/** A shop with tables in a database of its own, an account, and a file that says how to pull. */
+/** A shop with tables in its own database, an account, and a source file. */
 async function shopWith(said: Record<string, unknown> = {}, ...statements: string[]) {
   if (server === null) throw new Error('no server')
   const name = `shop_${databases++}`
@@ -115,7 +115,7 @@ describe.runIf(has)('lerner pull of a MySQL', () => {
         'mug 2026-03-28T23:00 1999 ×3',
         'mug 2026-03-29T22:00 1999 ×4',
       ])
-      // What is no time but a text is read as it is written.
+      // A text that is not a time is read as written.
       const asText = query.replace('ordered_at,', `${day} as ordered_at,`)
       await shop.describeAs({ query: asText, time_zone: 'UTC' })
       expect((await shop.pull('--dry-run', '--json')).stdout).toContain('"lastRow": "2026-03-29"')
@@ -287,7 +287,7 @@ describe.runIf(has)('lerner pull of a MySQL refuses', () => {
   })
 })
 
-/** What the guide says to read a shop with: the query below its name. */
+/** The guide's query for a shop system, below its name. */
 async function queryOfGuide(shop: string): Promise<string> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/guide/pulling.md'), 'utf8')
   const from = guide.indexOf('```sql\n', guide.indexOf(`\n${shop}`))

@@ -53,7 +53,7 @@ Examples:
   lerner pull shop.json --status
 `
 
-/** `lerner pull SOURCE`: a shop's own data, read where it lies. */
+/** `lerner pull SOURCE`: reads a shop's own data where it is stored. */
 export function pullCommand(program: Command, io: Io): void {
   program
     .command('pull')
@@ -85,7 +85,7 @@ export function pullCommand(program: Command, io: Io): void {
       if (status) return reportStatus(out, source, await readState(statePath(path)))
       const client = dryRun ? null : connect(io, options)
       const session = { io, client, baseUrl }
-      // Webhooks are taken whether the service is there or not.
+      // Webhooks are accepted even while the service is unavailable.
       if (hooks !== undefined) {
         return withHooks(out, session, source, hooks, every ?? readEveryMs)
       }
@@ -99,7 +99,7 @@ async function runOnce(out: Output, session: Session, source: PullSource): Promi
   reportRun(out, source, await runPull(session, source, Date.now()), session.client === null)
 }
 
-/** Takes webhooks until it is told to stop, and reads all orders now and then. */
+/** Receives webhooks until it is stopped, and reads all orders from time to time. */
 async function withHooks(
   out: Output,
   session: Session,
@@ -118,7 +118,7 @@ async function withHooks(
   )
 }
 
-/** Runs until it is told to stop. A run that fails is told, and the next one tries again. */
+/** Runs until it is stopped. A failed run is reported, and the next one tries again. */
 async function runAgain(out: Output, session: Session, source: PullSource, everyMs: number) {
   await untilStopped(async (stopping) => {
     while (!stopping.aborted) {
@@ -126,7 +126,7 @@ async function runAgain(out: Output, session: Session, source: PullSource, every
       try {
         await runOnce(out, session, source)
       } catch (error) {
-        // What nobody mends by waiting ends it.
+        // A failure that waiting cannot fix ends it.
         if (error instanceof UsageError || error instanceof ConfigurationError) throw error
         out.note(`${new Date(startedMs).toISOString()} ${describeError(error).text}`)
       }
@@ -135,7 +135,7 @@ async function runAgain(out: Output, session: Session, source: PullSource, every
   })
 }
 
-/** Gives a signal that says when this process is told to stop. */
+/** A signal that is aborted when this process is asked to stop. */
 async function untilStopped(run: (stopping: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -147,7 +147,7 @@ async function untilStopped(run: (stopping: AbortSignal) => Promise<void>): Prom
   }
 }
 
-/** How often all orders are read where webhooks tell of them meanwhile. */
+/** How often all orders are read while webhooks report changes. */
 const readEveryMs = 6 * 3_600_000
 
 function hooksOption(text: string): ListenAt {

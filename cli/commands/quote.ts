@@ -133,7 +133,7 @@ function showQuote(out: Output, quote: Quote, basePrice: number): void {
   for (const disclosure of disclosures) out.line(disclosure)
 }
 
-/** When everybody is to see the price; null where it is for whoever asks. */
+/** The period for which the price is public; null if it is for the caller only. */
 function everyoneOf({ everyone, from, customer }: Options): Everyone | null {
   if (everyone === undefined) {
     if (from !== undefined) {
@@ -159,7 +159,7 @@ async function quoteForEveryone(
   throw new Failure(result?.error?.message ?? 'The service answered no quote.')
 }
 
-/** The base price and currency to ask with: as given, or those that the catalogue has. */
+/** The base price and currency of the request: as given, or from the catalogue. */
 async function priceOf(
   client: Lerner,
   product: string,

@@ -8,7 +8,7 @@ import { temporaryFile } from '../testing/temporary-file.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-/** Commands of the README on the shop that is made up, in its order. */
+/** The README's commands on the fictitious shop, in its order. */
 const commands = [...readme.matchAll(/^npm run lerner -- (\S.*?)(?: +#.*)?$/gm)]
   .map(([, words = '']) => words.trim().split(/ +/))
   .filter(([verb = '']) => ['import', 'policies', 'demand', 'forecast', 'backtest'].includes(verb))

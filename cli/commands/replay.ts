@@ -8,16 +8,16 @@ import { output } from '../output.ts'
 
 type Options = { since?: string; list?: string; baseUrl?: string; json?: boolean }
 
-/** Replays that are asked for at a time. */
+/** Replays per request. */
 const atOnce = 8
 
-/** What became of the quotes that were decided once more. */
+/** The results of replaying quotes. */
 type Verdict = { replayed: number; identical: number; unknown: number; different: Replayed[] }
 
-/** A replay of a quote, or of an entry of a list. */
+/** A replay of a quote, or of a list entry. */
 type Replayed = Omit<Replay | PriceListEntryReplay, 'quoteId'> & { name: string }
 
-/** `lerner replay --since TIME`: whether quotes come out the same when they are decided again. */
+/** `lerner replay --since TIME`: whether quotes come out the same when decided again. */
 export function replayCommand(program: Command, io: Io): void {
   program
     .command('replay')

@@ -7,7 +7,9 @@ import { currencyOption } from '../options.ts'
 import { type Output, output } from '../output.ts'
 import { type Range, rangeOf } from './report-range.ts'
 
-/** `lerner report channels`: what went through each channel, and whether demand differs by it. */
+/**
+ * `lerner report channels`: offers through each channel, and whether demand differs between them.
+ */
 export function reportChannelsCommand(report: Command, io: Io): void {
   report
     .command('channels')

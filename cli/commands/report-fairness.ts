@@ -7,7 +7,7 @@ import { wholeNumber } from '../options.ts'
 import { type Output, output } from '../output.ts'
 import { type Range, rangeOf, withRange } from './report-range.ts'
 
-/** `lerner report fairness`: what segments were asked. */
+/** `lerner report fairness`: prices by segment. */
 export function reportFairnessCommand(report: Command, io: Io): void {
   withRange(report.command('fairness'))
     .summary('What segments were asked, and how far they lie apart')

@@ -101,7 +101,7 @@ function show(out: Output, report: OffPolicyReport): void {
     ] as const
   ).flatMap(([name, estimate]) => {
     if (estimate === null) return []
-    // One offer brings a fraction of the smallest unit.
+    // One offer earns a fraction of the smallest unit.
     const money = (value: number) => formatMinor(1000 * value, currency)
     return [[name, money(estimate.value), money(estimate.low), money(estimate.high)]]
   })

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { currencyOption, momentOption } from '../options.ts'
 
-/** Options that all reports take. */
+/** Options of all reports. */
 export type Range = {
   from?: string
   until?: string
@@ -17,7 +17,7 @@ export function withRange(command: Command): Command {
     .option('--currency <code>', 'the one with most offers if absent', currencyOption)
 }
 
-/** The time and the currency that were asked for. */
+/** The requested period and currency. */
 export function rangeOf({ from, until, currency }: Range) {
   const moment = (name: string, text: string | undefined) =>
     text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()

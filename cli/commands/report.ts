@@ -20,7 +20,7 @@ type Share = { value: number | null; low: number | null; high: number | null }
 const keys = ['product', 'category', 'week', 'segment'] as const
 const every = ['week'] as const
 
-/** `lerner report lift`: what optimized prices earned beside base prices. */
+/** `lerner report lift`: what optimized prices earned compared with base prices. */
 export function reportLiftCommand(report: Command, io: Io): void {
   withRange(report.command('lift'))
     .summary('What was earned so far, in money')
@@ -52,7 +52,7 @@ Examples:
     })
 }
 
-/** `lerner report calibration`: whether confidence came true. */
+/** `lerner report calibration`: whether confidence was accurate. */
 export function reportCalibrationCommand(report: Command, io: Io): void {
   withRange(report.command('calibration'))
     .summary('Whether confidence came true')
@@ -91,7 +91,7 @@ function showLift(out: Output, report: LiftReport): void {
     const measure = report[name]
     if (measure === null) return []
     const inMoney = name !== 'units'
-    // One offer brings a fraction of the smallest unit.
+    // One offer earns a fraction of the smallest unit.
     const mean = (value: number) =>
       inMoney ? formatMinor(1000 * value, currency) : (1000 * value).toFixed(1)
     const sum = (value: number) => (inMoney ? formatMinor(value, currency) : value.toFixed(0))
@@ -119,7 +119,7 @@ function showLift(out: Output, report: LiftReport): void {
   showFigures(out, 'KNOWN BY', points, currency)
 }
 
-/** One line for each name; nothing where there is none. */
+/** One line for each name; nothing if there are none. */
 function showFigures(
   out: Output,
   title: string,
@@ -135,7 +135,7 @@ function showFigures(
   )
 }
 
-/** What price lists that switch have shown, by day, beside what visitors have. */
+/** The results of alternating price lists, by day, shown with those by visitor. */
 function showSwitchbacks(out: Output, { switchbacks }: LiftReport, currency: string): void {
   for (const { priceListId, blocksDone, blocks, profit, revenue } of switchbacks) {
     const effect = profit ?? revenue

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { fail, remarks } from './backup.ts'
 
-/** `lerner restore`: an embedded database made of a backup. */
+/** `lerner restore`: an embedded database from a backup. */
 export function restoreCommand(program: Command, io: Io): void {
   program
     .command('restore <backup> <data-dir>')

@@ -17,7 +17,7 @@ type Options = {
   json?: boolean
 }
 
-/** `lerner risk`: what each limit on loss is expected to earn and to risk here. */
+/** `lerner risk`: the expected earnings and risk of each limit on loss in this account. */
 export function riskCommand(program: Command, io: Io): void {
   program
     .command('risk')

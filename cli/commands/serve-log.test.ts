@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
 import { startServe } from '../testing/start-serve.ts'
 
-// What becomes of a service whose log is not read, as a user starts it: another process, with its
-// stdout on a pipe.
+// What happens to a service whose log is not read, started as a user would: in another process,
+// with its stdout on a pipe.
 
 const key = 'operators-own-key-of-24-characters'
 
@@ -37,7 +37,7 @@ async function startService(level: string) {
   return running
 }
 
-/** Requests that are lines of 10 kB each at the level debug, nine megabytes of them. */
+/** Requests that produce log lines of 10 kB each at level debug, nine megabytes in total. */
 async function chatter(url: string): Promise<void> {
   const path = 'x'.repeat(10_000)
   for (let i = 0; i < 90; i++) {

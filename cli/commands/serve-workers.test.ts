@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServe } from '../testing/start-serve.ts'
 
-// A service of two workers, as a user starts it. Its processes are found through /proc, so the
-// tests that need one say so where there is none.
+// A service with two workers, started as a user would. Its processes are found through /proc, so
+// the tests that need one are skipped with a notice without it.
 const key = 'key-of-a-test-and-no-secret-00000'
 const perSecond = 60
 const dataDir = await mkdtemp(join(tmpdir(), 'lerner-workers-'))
@@ -50,7 +50,7 @@ test('a price is kept through its cooldown, whichever worker answers', async () 
     body: JSON.stringify(policy),
   })
   expect(told.status, await told.text()).toBe(200)
-  // Both workers hear of it, and the rate limit rests.
+  // Both workers are informed, and the rate limit pauses.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const prices: number[][] = []
   for (let i = 0; i < 8; i++) {
@@ -77,8 +77,8 @@ test('a tenant has one rate limit for all workers', async () => {
       }
     }),
   )
-  // A second's worth at once, in each of two workers before they hear of each other; by themselves
-  // they would let in twice as many.
+  // A second's allowance at once, in each of two workers before they hear of each other;
+  // independently they would admit twice as many.
   const took = (performance.now() - untilMs) / 1000 + seconds
   expect(letIn).toBeGreaterThan(perSecond)
   expect(letIn).toBeLessThan(perSecond * (took + 2) * 1.15)
@@ -92,7 +92,7 @@ test('figures are those of all workers', async () => {
     if (status === 200) answered++
     else await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  // Figures are made once a second, and those of other processes twice.
+  // Metrics are updated once a second, and those of other processes twice.
   await new Promise((resolve) => setTimeout(resolve, 2000))
   for (let i = 0; i < 6; i++) expect((await quotesCounted()) - before).toBe(20)
 }, 60_000)
@@ -105,7 +105,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     let over = false
     const shoppers = Array.from({ length: 4 }, async () => {
       while (!over) {
-        // A request on its way to the killed worker breaks off.
+        // A request in flight to the killed worker breaks off.
         const result = await quote().catch(() => null)
         if (result?.status === 200) answered.push(result.body.quote_id)
         await new Promise((resolve) => setTimeout(resolve, 30))
@@ -156,7 +156,7 @@ async function quotesCounted(): Promise<number> {
   return Number(/^lerner_quotes_total (\d+)$/m.exec(text)?.[1])
 }
 
-/** The children of the service that run a worker's file. */
+/** The service's child processes that run a worker's file. */
 function workers(): number[] {
   const children = `/proc/${service.child.pid}/task/${service.child.pid}/children`
   if (!existsSync(children)) return []

@@ -10,7 +10,7 @@ import { startServe } from '../testing/start-serve.ts'
 import { temporaryFile } from '../testing/temporary-file.ts'
 import { readyText } from './serve.ts'
 
-/** A service that says nothing but that it is ready. */
+/** A service that logs nothing except that it is ready. */
 function startService(dataDir: string) {
   return startServe({ LERNER_DATA_DIR: dataDir, LERNER_LOG_LEVEL: 'silent' })
 }
@@ -18,7 +18,8 @@ function startService(dataDir: string) {
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exited = once(child, 'exit')
   child.kill(signal)
-  // Heard again, as under a supervisor that tells the whole group: on the way, and on the way out.
+  // Repeated, as under a supervisor that signals the whole group: during the shutdown, and at its
+  // end.
   setTimeout(() => child.kill(signal), 20)
   child.stderr?.on('data', (said) => {
     if (String(said).includes('Stopped.')) child.kill(signal)
@@ -27,7 +28,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return code
 }
 
-/** What the pasted line would send. */
+/** What the pasted command would send. */
 async function paste(line: string): Promise<Response> {
   const [, url = '', authorization = '', body = ''] =
     /curl (\S+) -H "Authorization: ([^"]+)" -H "Content-Type: application\/json" -d '([^']+)'/.exec(
@@ -82,7 +83,7 @@ describe('lerner serve', () => {
       expect(await learnedElasticity(environment)).toBeLessThan(-2)
       const listed = await runCaptured(['products', 'list', '--json'], environment)
 
-      // A lost key is replaced where the data is, whether or not the service runs.
+      // A lost key is replaced on the machine with the data, whether or not the service runs.
       const rescued = [await rescueKey(dataDir)]
       expect(await stop(first.child, 'SIGTERM')).toBe(0)
       rescued.push(await rescueKey(dataDir))

@@ -8,7 +8,7 @@ const settingLines = Object.values(settings).map(
   ({ variable, meaning }) => `  ${variable.padEnd(28)}${meaning}`,
 )
 
-/** `lerner serve`: the service itself, until it is told to stop. */
+/** `lerner serve`: the service itself, until it is stopped. */
 export function serveCommand(program: Command, io: Io): void {
   program
     .command('serve')
@@ -36,18 +36,19 @@ async function serve(io: Io): Promise<void> {
   const service = await startService(config).catch((error: unknown) => {
     throw startFailure(error, config)
   })
-  // Until here a signal ends the process as usual; a killed start is safe to repeat.
+  // Up to here a signal ends the process as usual; an interrupted start is safe to repeat.
   const stopped = firstSignal()
   io.stdout.write(readyText(service, config))
   const signal = await stopped
   io.stderr.write(`${signal}: finishing what is under way …\n`)
   await service.close()
   io.stderr.write('Stopped.\n')
-  // At once: on its way out Node.js stops hearing signals, and a repeated one would kill it.
+  // Immediately: while exiting Node.js removes its signal handlers, and a repeated signal would
+  // kill it.
   process.exit(0)
 }
 
-/** Settings from the environment, all faults told at once. */
+/** Settings from the environment, with all errors reported at once. */
 export function readSettings(io: Io): Config {
   try {
     return readConfig({ ...io.environment })
@@ -57,14 +58,14 @@ export function readSettings(io: Io): Config {
 }
 
 /**
- * A signal that follows another within this time is the same one: supervisors tell the whole group,
- * and run.mjs passes it on.
+ * A further signal within this time is treated as the same one: supervisors signal the whole group,
+ * and run.mjs forwards it.
  */
 const sameSignalMs = 1000
 
 /**
- * Answers the first SIGINT, SIGTERM or SIGHUP; the second one ends the process on the spot, as it
- * would have by itself.
+ * Handles the first SIGINT, SIGTERM or SIGHUP; the second one ends the process at once, as it would
+ * by default.
  */
 function firstSignal(): Promise<NodeJS.Signals> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -96,7 +97,9 @@ function startFailure(error: unknown, config: Config): Error {
   return new Failure(`The service could not start: ${error.message}`)
 }
 
-/** What a newcomer needs next: the address, the key while it can be shown, and a line to paste. */
+/**
+ * What a newcomer needs next: the address, the key while it can be shown, and a command to paste.
+ */
 export function readyText(
   service: Pick<Service, 'url' | 'firstKey'>,
   config: Pick<Config, 'apiKey' | 'basePath' | 'publicUrl'>,

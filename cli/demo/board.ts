@@ -6,7 +6,8 @@ import { corridor, currency, type Good } from './shop.ts'
 const levels = '▁▂▃▄▅▆▇█'
 
 /**
- * The board of the shop: what each product costs, sold and earned, against always the base price.
+ * The shop's board: price, sales and earnings of each product, compared with always charging the
+ * base price.
  */
 export function boardText(shelf: readonly Good[], ledgers: readonly Ledger[]): string {
   const right = (title: string): Column => ({ title, right: true })
@@ -57,7 +58,7 @@ function totalRow(ledgers: readonly Ledger[]): string[] {
   ]
 }
 
-/** Prices over time between the ends of the corridor: ▁ the lowest allowed, █ the highest. */
+/** Prices over time within the corridor: ▁ the lowest allowed, █ the highest. */
 export function sparkline(shares: Float64Array): string {
   const lowest = 1 - corridor.maxDecrease
   const range = corridor.maxDecrease + corridor.maxIncrease
@@ -68,7 +69,7 @@ export function sparkline(shares: Float64Array): string {
   }).join('')
 }
 
-/** How much more than at the base price was earned, with the same customers. */
+/** Extra earnings over the base price, with the same customers. */
 export function gainText(profitMinor: number, baseMinor: number): string {
   return baseMinor > 0 ? percent(profitMinor / baseMinor - 1) : '–'
 }

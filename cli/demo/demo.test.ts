@@ -11,7 +11,7 @@ import { drawGoods, goodsMax, stockShop } from './shop.ts'
 
 type Wire = { product_id: string; base_price: number } & { quote_id: string; status: string }[]
 
-/** A service that always asks a tenth more than the base price, and remembers outcomes. */
+/** A service that always quotes a tenth above the base price, and remembers outcomes. */
 async function dearService() {
   const outcomes: { quote_id: string; status: string }[] = []
   let quotes = 0

@@ -1,7 +1,4 @@
-/**
- * What one product sold so far, and what it would have sold to the same customers at its base
- * price.
- */
+/** A product's sales so far, and those to the same customers at its base price. */
 export type Ledger = {
   customers: number
   purchases: number
@@ -10,12 +7,12 @@ export type Ledger = {
   baseProfitMinor: number
   lastPriceMinor: number
   confidence: number
-  /** Mean price in each slice of time, as a share of the base price; NaN where nobody came. */
+  /** Mean price in each time slice, as a share of the base price; NaN without customers. */
   slices: Float64Array
   counts: Uint32Array
 }
 
-/** A ledger with nothing in it yet. */
+/** An empty ledger. */
 export function emptyLedger(basePriceMinor: number, slices: number): Ledger {
   return {
     customers: 0,
@@ -37,11 +34,11 @@ export type Visit = {
   /** Whether the same customer would have bought at the base price. */
   boughtAtBase: boolean
   confidence: number
-  /** How much of the demo has passed, 0 to 1. */
+  /** Elapsed share of the demo, 0 to 1. */
   progress: number
 }
 
-/** Enters one customer. */
+/** Records one customer. */
 export function enterVisit(ledger: Ledger, visit: Visit): void {
   const { priceMinor, basePriceMinor, unitCostMinor } = visit
   ledger.customers++

@@ -1,10 +1,10 @@
 import { UsageError } from '../failure.ts'
 
 /**
- * Lets only test keys through: what the demo teaches is shared by all products of its tenant, and
- * would move the first prices of what is really sold.
+ * Accepts test keys only: what the demo teaches is shared by all products of its tenant, and would
+ * affect the first prices of real products.
  *
- * @throws UsageError with the commands that make a test key.
+ * @throws UsageError with the commands that create a test key.
  */
 export function refuseLiveKey(key: string): void {
   if (key.startsWith('lrn_test_')) return

@@ -6,7 +6,7 @@ import { currency, type Good } from './shop.ts'
 export type ShopOptions = {
   seconds: number
   customersPerSecond: number
-  /** Number of the first customer: runs with other customers learn on from each other. */
+  /** Number of the first customer: runs with different customers build on each other. */
   firstCustomer: number
   signal: AbortSignal
 }
@@ -15,10 +15,10 @@ const atOnce = 16
 const outcomesEveryMs = 50
 
 /**
- * Lets customers into the shop for a while: each is quoted a price, buys or not, and is reported.
- * Ends early, without fault, when the signal says so.
+ * Simulates customers of the shop for a while: each is quoted a price, buys or not, and is
+ * reported. Ends early, without an error, when the signal is aborted.
  *
- * @param ledgers - One for each good, in their order; filled as customers come.
+ * @param ledgers - One for each good, in order; filled as customers arrive.
  */
 export async function runShop(
   client: Lerner,

@@ -5,7 +5,9 @@ export type Screen = { show(board: () => string, remark: () => string): void; en
 const redrawMs = 200
 const tellMs = 5_000
 
-/** Redraws the board in place for a person who watches; for a log, one line every few seconds. */
+/**
+ * Redraws the board in place if a person is watching; in a log, prints one line every few seconds.
+ */
 export function createScreen(sink: Sink): Screen {
   let shownMs = Number.NEGATIVE_INFINITY
   let lines = 0
@@ -18,7 +20,7 @@ export function createScreen(sink: Sink): Screen {
         sink.write(`${remark()}\n`)
         return
       }
-      // A line that wraps would be two to move back over.
+      // A wrapped line would take two lines to move back over.
       const width = sink.columns ?? 120
       const text = `${board()}\n\n${remark()}`.split('\n').map((line) => line.slice(0, width))
       const back = lines === 0 ? '' : `\x1b[${lines}A`

@@ -1,7 +1,7 @@
 import { ConflictError, type Lerner } from '../../clients/typescript/src/main.ts'
 import { createMarket, type Market, type MarketKind } from '../../engine/market/market.ts'
 
-/** A product of the simulated shop, among customers whose demand the service does not know. */
+/** A product of the simulated shop, with customers whose demand the service does not know. */
 export type Good = { productId: string; name: string; market: Market; seed: number }
 
 export const currency = 'usd'
@@ -25,8 +25,8 @@ export const goodsMax = goods.length
 export const corridor = { maxDecrease: 0.4, maxIncrease: 0.8 }
 
 /**
- * The goods of the shop that a seed draws. Another seed is another shop, with ids of its own, so
- * that what was learned of one is not asked of the other.
+ * The goods of the shop for a seed. Another seed is another shop, with ids of its own, so that
+ * nothing learnt about one is applied to the other.
  */
 export function drawGoods(count: number, seed: number): Good[] {
   return goods.slice(0, count).map(({ name, basePriceMinor, kind }, i) => {
@@ -40,7 +40,7 @@ export function drawGoods(count: number, seed: number): Good[] {
   })
 }
 
-/** Puts the goods into the catalogue, and their unit costs and corridor into their policies. */
+/** Adds the goods to the catalogue, and their unit costs and corridor to their policies. */
 export async function stockShop(client: Lerner, shelf: readonly Good[]): Promise<void> {
   for (const { productId, name, market } of shelf) {
     const { basePriceMinor, unitCostMinor } = market
@@ -53,8 +53,7 @@ export async function stockShop(client: Lerner, shelf: readonly Good[]): Promise
       unitCost: unitCostMinor,
       ...corridor,
       holdout: 0,
-      // What is won in a minute is to be seen; a promise on loss would take weeks to earn its
-      // trust.
+      // Gains should be visible within a minute; a promise on loss would take weeks to relax.
       maxLoss: 1,
     })
   }

@@ -6,10 +6,10 @@ import type { Source } from './open-source.ts'
 import type { Understood } from './read-options.ts'
 
 /**
- * Names a file by its bytes and by what was said of it, so that another run of it goes on where the
- * one before stopped. Null of standard input, which can be read only once.
+ * Identifies a file by its bytes and its settings, so that another run on it resumes where the
+ * previous one stopped. Null for standard input, which can be read only once.
  *
- * @param salt - Another name for the same file.
+ * @param salt - Gives the same file another key.
  */
 export async function fileKey(
   file: string,
@@ -19,14 +19,14 @@ export async function fileKey(
 ): Promise<string | null> {
   if (file === '-') return null
   const digest = createHash('sha256')
-  // Whatever decides which rows are sent, and how they are written.
+  // Everything that determines which rows are sent, and in what form.
   const said = orders === null ? null : [[...orders.form.places], orders.settings]
   digest.update(JSON.stringify([version, salt, form, kind, [...places], read, said]))
   await pipeline(createReadStream(file), digest)
   return `import-${digest.digest('base64url')}`
 }
 
-/** Names a body by what it says: the same, sent by another run, is counted once. */
+/** Identifies a body by its content: repeated by another run, it counts once. */
 export function bodyKeys(salt: string): (body: string) => string {
   return (body) => `import-${createHash('sha256').update(salt).update(body).digest('base64url')}`
 }

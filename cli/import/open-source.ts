@@ -19,29 +19,29 @@ export type SourceOptions = {
   sheet?: string | undefined
 }
 
-/** A table to read, and what it was found to be. */
+/** A table to read, and its detected format. */
 export type Source = {
-  /** The heading and first rows, by which the rest is understood. */
+  /** The heading and first rows, from which the rest is inferred. */
   head: readonly Row[]
-  /** True of a workbook, which knows numbers and dates as such. */
+  /** True for a workbook, which has typed numbers and dates. */
   typed: boolean
-  /** How its bytes are read, in words for a person. */
+  /** How its bytes are decoded, in words. */
   form: string
-  /** Null where it is a workbook. */
+  /** Null for a workbook. */
   encoding: Encoding | null
   totalBytes: number | null
-  /** Whether `head` is all of it. */
+  /** Whether `head` is the entire table. */
   complete: boolean
   bytesRead(): number
-  /** All rows, the heading first; to be asked for once. */
+  /** All rows, the heading first; can be called only once. */
   rows(): AsyncIterable<readonly Row[]>
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): void
 }
 
 /**
- * Opens a file, or standard input for `-`: text, whose encoding and delimiter are told by its
- * first bytes unless a person says them, or an Excel workbook.
+ * Opens a file, or standard input for `-`: text, whose encoding and delimiter are detected from its
+ * first bytes unless specified, or an Excel workbook.
  *
  * @throws UsageError if it cannot be read, FileProblem if it is neither.
  */

@@ -11,7 +11,7 @@ import { bodyOf, type Understood } from './read-options.ts'
 import type { Rejects } from './rejects-file.ts'
 import { problemsText } from './remedies.ts'
 
-/** What became of the lines of orders, as lines for a person. */
+/** What was done with order lines, as lines of text. */
 export function ordersText({ notes, totals, rows, per }: OrderSales): string {
   const { lines, orders, products, units, firstDay, lastDay } = totals
   const periods = `${rows.length} ${per === 'day' ? 'days' : 'weeks or parts of them'}`
@@ -23,8 +23,8 @@ export function ordersText({ notes, totals, rows, per }: OrderSales): string {
 }
 
 /**
- * Stops where lines of orders cannot be read, before anything is sent, since a period without some
- * of its lines says too little; unless a person wants them left out.
+ * Stops before anything is sent if order lines cannot be read, since a period without some of its
+ * lines is understated; unless the user chooses to skip them.
  */
 export function refuseUnreadable(orders: OrderSales, leaveOut: boolean, refused: Rejects): void {
   const { unreadable } = orders
@@ -37,12 +37,12 @@ export function refuseUnreadable(orders: OrderSales, leaveOut: boolean, refused:
   }
 }
 
-/** Stops where a file sold nothing, since somebody expected that it did. */
+/** Stops if a file contains no sales, since the user expected some. */
 export function refuseNothingSold({ rows }: OrderSales): void {
   if (rows.length === 0) throw new Failure('No order of the file sold anything: nothing was sent.')
 }
 
-/** Asks a person who watches whether to go on; true where nobody does. */
+/** Asks the user whether to continue; true without a user at the terminal. */
 export async function confirmSending(io: Io, orders: OrderSales, yes: boolean): Promise<boolean> {
   if (yes || io.ask === undefined) return true
   const answer = await io.ask(`Send ${orders.rows.length} rows of sales? [y/N] `)
@@ -50,10 +50,10 @@ export async function confirmSending(io: Io, orders: OrderSales, yes: boolean): 
 }
 
 /**
- * Looks through the whole of a file of sales for periods of one product that share time, before
- * anything of it is sent. Standard input can be read only once.
+ * Checks an entire sales file for overlapping periods of a product, before anything is sent.
+ * Standard input can be read only once.
  *
- * @throws UsageError that asks about them.
+ * @throws UsageError with a question about them.
  */
 export async function refuseOverlaps(
   file: string,

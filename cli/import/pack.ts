@@ -5,12 +5,12 @@ import { baseUrlOf } from '../connect.ts'
 import type { Io } from '../io.ts'
 
 const compress = promisify(zstdCompress)
-// The quickest: rows shrink to a sixth, and finer levels gain a tenth more.
+// The fastest level: rows shrink to a sixth, and higher levels only gain another tenth.
 const params = { [constants.ZSTD_c_compressionLevel]: 1 }
 
 /**
- * What packs rows for their way to the service; undefined where the service is on this machine, as
- * packing would cost more than it spares.
+ * Compression of rows sent to the service; undefined for a service on this machine, where it would
+ * cost more time than it saves.
  */
 export function packerFor(
   io: Io,

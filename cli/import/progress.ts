@@ -3,7 +3,7 @@ import type { Sink } from '../io.ts'
 
 export type Progress = {
   update(state: { bytes: number; rows: number; rejected: number }): void
-  /** Puts a line above the bar. */
+  /** Prints a line above the bar. */
   remark(text: string): void
   stop(): void
 }
@@ -11,7 +11,9 @@ export type Progress = {
 const drawEveryMs = 100
 const tellEveryMs = 5_000
 
-/** A bar over the bytes of the file for a person who watches, a line now and then for a log. */
+/**
+ * A progress bar over the bytes of the file if a person is watching, otherwise an occasional line.
+ */
 export function showProgress(sink: Sink, totalBytes: number | null): Progress {
   const startedMs = performance.now()
   const rate = (rows: number) =>

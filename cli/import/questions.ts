@@ -1,12 +1,12 @@
 import type { Rejection } from '../../clients/typescript/src/files/main.ts'
 import { rejectionText } from './rejects-file.ts'
 
-/** So many questions are shown as they come. */
+/** Maximum number of questions shown. */
 const mostShown = 10
-/** So many are kept, for whoever reads the summary. */
+/** Maximum number kept for the summary. */
 const mostKept = 100
 
-/** Shows the first questions about rows that were taken and look like slips, and keeps some. */
+/** Shows the first questions about accepted rows that look like mistakes, and keeps some. */
 export function openQuestions(show: (text: string) => void) {
   const first: Rejection[] = []
   let shown = 0

@@ -19,7 +19,7 @@ import { oneOf, pairs } from '../options.ts'
 import type { Source } from './open-source.ts'
 import { problemsText } from './remedies.ts'
 
-/** What options say of how a file is written. */
+/** Options about the format of a file. */
 export type WritingOptions = {
   encoding?: string
   delimiter?: string
@@ -30,7 +30,7 @@ export type WritingOptions = {
   map?: Map<string, string>
 }
 
-/** What options say of how sales are written. */
+/** Options about the format of sales. */
 export type SalesOptions = WritingOptions & {
   firstPeriod?: string
   periodLength?: PeriodLength
@@ -97,7 +97,7 @@ function orderOption(text: string): DateOrder {
   throw new UsageError(`--dates is '${text}': write DD.MM.YYYY, MM/DD/YYYY or YYYY-MM-DD.`)
 }
 
-/** What options say, in the words of those who read files. */
+/** Options converted to the settings of file readers. */
 export function fileSettings(
   kind: Kind | 'orders' | null,
   constants: ReadonlyMap<string, string>,
@@ -122,18 +122,18 @@ export function fileSettings(
 export type Understood = Understanding & { columns: NonNullable<Understanding['columns']> }
 
 /**
- * What a file means.
+ * The meaning of a file.
  *
- * @throws UsageError with everything that has to be said or mended first.
+ * @throws UsageError with everything that has to be specified or fixed first.
  */
 export function understand(source: Source, settings: FileSettings): Understood {
   return orRefuse(understandRows(source.head, settings, { typed: source.typed }))
 }
 
 /**
- * What a file of sales means, lines of orders among them.
+ * The meaning of a sales file, including one of order lines.
  *
- * @throws UsageError with everything that has to be said or mended first.
+ * @throws UsageError with everything that has to be specified or fixed first.
  */
 export function understandAsSales(source: Source, settings: FileSettings): Understood {
   return orRefuse(understandSales(source.head, settings, { typed: source.typed }))

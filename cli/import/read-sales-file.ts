@@ -11,13 +11,13 @@ import { UsageError } from '../failure.ts'
 import { openSource, type SourceOptions } from './open-source.ts'
 import { understandAsSales } from './read-options.ts'
 
-/** The sales rows of a file that can be read, and the others with what is wrong. */
+/** The valid sales rows of a file, and the others with their faults. */
 export type SalesFile = { sales: Sale[]; rejected: Rejection[] }
 
 /**
  * Reads all sales rows of a file into memory.
  *
- * @param most - Rows that there may be.
+ * @param most - Maximum number of rows.
  * @throws UsageError if the columns do not fit, or there are more rows.
  */
 export async function readSalesFile(

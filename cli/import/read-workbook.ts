@@ -1,9 +1,9 @@
 import { FileProblem, type Row, rowsOfSheet } from '../../clients/typescript/src/files/main.ts'
 
-/** Kept in memory whole, as an archive has to be. */
+/** Kept in memory entirely, as an archive requires. */
 const largestBytes = 200_000_000
 
-/** A sheet of a workbook, and how many others there are. */
+/** A sheet of a workbook, and the number of other sheets. */
 export type WorkbookSheet = { name: string; others: number; rows: Row[] }
 
 /**
@@ -23,7 +23,7 @@ export async function readWorkbook(
     if (bytes > largestBytes) throw refusal('The workbook is larger than 200 MB: save it as CSV.')
     parts.push(piece)
   }
-  // Loaded when needed: most imports read CSV.
+  // Loaded on demand: most imports read CSV.
   const { default: readSheets } = await import('read-excel-file/universal')
   const whole = await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer()
   const sheets = await readSheets(whole, { trim: false }).catch((error: unknown) => {

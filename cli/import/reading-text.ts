@@ -1,7 +1,7 @@
 import type { Source } from './open-source.ts'
 import type { Understood } from './read-options.ts'
 
-/** What a table was taken for, and how it is written, in words for a person. */
+/** The detected kind and format of a table, in words. */
 export function readingText(name: string, source: Source, understood: Understood): string {
   const { columns, orders } = understood
   const { places, attributes, ignored } = columns

@@ -5,17 +5,18 @@ import { Failure } from '../failure.ts'
 import { reasonText } from './remedies.ts'
 
 export type Rejects = {
-  /** The first hundred, for whoever reads the summary. */
+  /** The first hundred, for the summary. */
   first: readonly Rejection[]
   add(rejections: readonly Rejection[]): void
   close(): Promise<void>
 }
 
-/** So many are kept. */
+/** Maximum number kept. */
 const mostKept = 100
 
 /**
- * Shows the first rejected rows as they come, and writes all of them to a CSV file if one is named.
+ * Shows the first rejected rows as they occur, and writes all of them to a CSV file if one is
+ * given.
  */
 export function openRejects(
   file: string | null,
@@ -61,7 +62,7 @@ export function openRejects(
 export function rejectionText(rejection: Rejection): string {
   const { line, column, value } = rejection
   const reason = reasonText(rejection)
-  // Control characters would ring, move or colour the terminal.
+  // Control characters could ring the bell, move the cursor or change colours in a terminal.
   const plain = value.replaceAll(/\p{Cc}/gu, '�')
   const cut = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain
   return column === '' ? `line ${line} ${reason}` : `line ${line}: ${column} '${cut}' ${reason}`

@@ -1,6 +1,6 @@
 import type { ImportSummary, Kind } from '../../clients/typescript/src/files/main.ts'
 
-/** What a person should know of an import beside its counts. */
+/** What a person should know about an import besides its counts. */
 export function remarksOn(summary: ImportSummary): string[] {
   const { kind, questions, described, accepted, rounded } = summary
   const remarks: string[] = []
@@ -23,7 +23,7 @@ export function remarksOn(summary: ImportSummary): string[] {
   return remarks
 }
 
-/** Whether rows of a kind teach how demand answers prices. */
+/** Whether rows of a kind are evidence on the response of demand to prices. */
 export function learns(kind: Kind): boolean {
   return kind === 'sales' || kind === 'offers'
 }

@@ -1,6 +1,6 @@
 import type { Problem, Rejection, Setting } from '../../clients/typescript/src/files/main.ts'
 
-/** The option that settles what a file leaves open. */
+/** The option that resolves an ambiguity of a file. */
 const options: Record<Exclude<Setting, 'column'>, string> = {
   encoding: '--encoding windows-1252, say',
   delimiter: "--delimiter ';'",
@@ -15,7 +15,7 @@ const options: Record<Exclude<Setting, 'column'>, string> = {
     '--kind orders adds them up; --overlaps keep takes periods that are not the same as they are',
 }
 
-/** Everything that is in the way of a file, each with the option that mends it. */
+/** Everything that prevents a file from being read, each with the option that fixes it. */
 export function problemsText(problems: readonly Problem[], header: readonly string[]): string {
   const lines = problems.map((one) => {
     const remedy = remedyOf(one)
@@ -39,7 +39,7 @@ function remedyOf({ setting, field }: Problem): string | null {
   return `(--map ${field}=COLUMN)`
 }
 
-/** Why a row was not taken, with the option that would take it. */
+/** Why a row was rejected, with the option that would accept it. */
 export function reasonText({ reason, setting }: Rejection): string {
   return setting === null || setting === 'column' ? reason : `${reason} (${options[setting]})`
 }

@@ -4,7 +4,7 @@ import type { Io } from '../io.ts'
 
 const pollMs = 250
 
-/** Asks for a draft and waits until it is done, with a bar for a person who watches. */
+/** Requests a draft and waits until it is done, with a progress bar if a person is watching. */
 export async function draftAndWait(
   io: Io,
   client: Lerner,

@@ -3,15 +3,14 @@ import { Failure, UsageError } from '../failure.ts'
 import { openSource } from '../import/open-source.ts'
 import { problemsText } from '../import/remedies.ts'
 
-/** A row of a file by the names of its columns, and where it stands. */
+/** A row of a file by column name, and its position. */
 export type TableRow = { line: number; of: ReadonlyMap<string, string> }
 
 /**
- * Reads a small table whole, or standard input for `-`.
+ * Reads an entire small table, or standard input for `-`.
  *
- * @param numbers - Columns of numbers: they come with a point before decimals, however the file
- * writes them.
- * @throws UsageError if it cannot be read, or its numbers leave open what they are.
+ * @param numbers - Numeric columns: returned with a decimal point, whatever the format of the file.
+ * @throws UsageError if it cannot be read, or its numbers are ambiguous.
  */
 export async function readTable(file: string, numbers: readonly string[]): Promise<TableRow[]> {
   const source = await openSource(file, {})

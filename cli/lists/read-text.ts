@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { Failure } from '../failure.ts'
 
-/** A whole file of text, or what comes in on stdin for `-`. */
+/** An entire text file, or standard input for `-`. */
 export async function readText(file: string): Promise<string> {
   if (file === '-') return text(process.stdin)
   try {

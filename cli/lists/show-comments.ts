@@ -1,7 +1,7 @@
 import type { PriceListComment } from '../../clients/typescript/src/main.ts'
 import type { Output } from '../output.ts'
 
-/** What was said of a list, each under a line of who said it, when and of what. */
+/** The comments on a list, each under a line with its author, time and subject. */
 export function showComments(out: Output, comments: readonly PriceListComment[]): void {
   for (const { id, author, productId, text, createdAt } of comments) {
     out.line('')

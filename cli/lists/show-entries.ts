@@ -2,7 +2,7 @@ import type { PriceList, PriceListEntry } from '../../clients/typescript/src/mai
 import { formatDifference, formatMinor } from '../money.ts'
 import type { Output } from '../output.ts'
 
-/** What a list should bring, in a few lines. */
+/** The expected result of a list, in a few lines. */
 export function showList(out: Output, list: PriceList): void {
   const { summary, currency } = list
   const money = (minor: number) => formatMinor(Math.round(minor), currency)
@@ -29,7 +29,7 @@ export function showList(out: Output, list: PriceList): void {
   for (const reason of list.heldBack) out.note(`Held back: ${reason}`)
 }
 
-/** Entries as a table, in the order in which they came. */
+/** Entries as a table, in their original order. */
 export function showEntries(
   out: Output,
   entries: readonly PriceListEntry[],

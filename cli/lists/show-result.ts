@@ -2,7 +2,7 @@ import type { PriceListResult } from '../../clients/typescript/src/main.ts'
 import { formatDifference, formatMinor } from '../money.ts'
 import type { Output } from '../output.ts'
 
-/** What a switchback has earned so far, a day, beside what it would have at its base prices. */
+/** What a switchback has earned per day so far, compared with its base prices. */
 export function showResult(out: Output, result: PriceListResult, currency: string): void {
   out.line(`${result.blocksDone} of ${result.blocks} blocks, ${result.units} units`)
   for (const name of ['profit', 'revenue', 'sold'] as const) {

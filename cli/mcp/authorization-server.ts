@@ -4,7 +4,10 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { Failure } from '../failure.ts'
 
-/** Signatures of published keys: with a shared secret whoever checks a token could make one. */
+/**
+ * Signatures with published keys: with a shared secret anyone who verifies a token could create
+ * one.
+ */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
 
 const timeoutMs = 10_000
@@ -21,9 +24,9 @@ const metadataShape = z.looseObject({
 export type AuthorizationServer = OAuthMetadata & { jwks_uri: string }
 
 /**
- * What an authorization server says of itself (RFC 8414, or OpenID Connect Discovery).
+ * The metadata of an authorization server (RFC 8414, or OpenID Connect Discovery).
  *
- * @throws Failure if it says nothing, or is another one.
+ * @throws Failure if it has none, or is a different server.
  */
 export async function discover(issuer: URL): Promise<AuthorizationServer> {
   const path = issuer.pathname === '/' ? '' : issuer.pathname
@@ -38,7 +41,7 @@ export async function discover(issuer: URL): Promise<AuthorizationServer> {
     )
     if (!answer?.ok) continue
     const read = metadataShape.safeParse(await answer.json().catch(() => null))
-    // RFC 8414, 3.3: a document of another issuer is an attack, or a mistake as bad.
+    // RFC 8414, 3.3: metadata with another issuer is an attack, or an equally bad mistake.
     if (read.success && read.data.issuer.replace(/\/$/, '') === base) return read.data
   }
   throw new Failure(
@@ -47,14 +50,14 @@ export async function discover(issuer: URL): Promise<AuthorizationServer> {
 }
 
 /**
- * Says whether a token was issued for this resource (RFC 9068), and what it allows. What it answers
- * holds no token: so no tool can hand one on.
+ * Checks whether a token was issued for this resource (RFC 9068), and what it allows. The result
+ * does not contain the token, so no tool can pass it on.
  */
 export function createVerifier(server: AuthorizationServer, resource: URL): OAuthTokenVerifier {
   const keys = createRemoteJWKSet(new URL(server.jwks_uri), { timeoutDuration: timeoutMs })
   const expected = {
     issuer: server.issuer,
-    // RFC 8707: what the client asked for as `resource`, which some write with a slash at the end.
+    // RFC 8707: the `resource` requested by the client, which some write with a trailing slash.
     audience: [resource.href, resource.href.replace(/\/$/, '')],
     algorithms,
     requiredClaims: ['exp'],
@@ -88,7 +91,7 @@ function authInfoOf(payload: JWTPayload, resource: URL): AuthInfo {
   }
 }
 
-/** `scope` is a text of RFC 9068; some servers send `scp`, a text or an array. */
+/** `scope` is a string in RFC 9068; some servers send `scp`, a string or an array. */
 function scopesOf({ scope, scp }: JWTPayload): string[] {
   const said = scope ?? scp
   const words = Array.isArray(said) ? said : typeof said === 'string' ? said.split(' ') : []

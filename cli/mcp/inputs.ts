@@ -18,7 +18,7 @@ export const segment = z
   .max(64)
   .describe('A customer segment; everybody if left out.')
 
-/** A price, as a text: a number would lose its last digit, or be taken for cents. */
+/** A price, as a string: a number could lose its last digit, or be mistaken for cents. */
 export const price = z
   .string()
   .max(32)
@@ -37,9 +37,9 @@ export const attributes = z
   .record(z.string().min(1).max(64), z.string().max(255))
   .describe('Only products of which this was said, such as {"category": "coffee"}.')
 
-/** A price of an input in smallest units. @throws UsageError if it has too many decimals. */
+/** An input's price in smallest units. @throws UsageError if it has too many decimals. */
 export const minorOf = (text: string, code: string) => priceOption('The price', text, code)
 
-/** A date of an input as the service reads it; absent stays absent. */
+/** An input's date in the service's format; absent stays absent. */
 export const isoOf = (name: string, text: string | undefined) =>
   text === undefined ? undefined : new Date(momentOption(name, text)).toISOString()

@@ -12,7 +12,7 @@ import {
 } from './tools/lists.ts'
 import { explainQuote, forecast, lift, whoAmI, worklist } from './tools/looking.ts'
 
-/** All that a pricing manager asks for, in the order in which they come up. */
+/** Everything a pricing manager asks for, in the usual order. */
 export const tools: readonly AgentTool[] = [
   whoAmI,
   worklist,
@@ -33,7 +33,7 @@ export const tools: readonly AgentTool[] = [
   resumePrices,
 ]
 
-/** The tools that a key with these scopes can use, or those of them that only look. */
+/** The tools permitted by these scopes, or only the read-only ones among them. */
 export function offeredTools(scopes: readonly Scope[], readOnly: boolean): AgentTool[] {
   const may = (scope: Scope | null) =>
     scope === null || scopes.includes('*') || scopes.includes(scope)

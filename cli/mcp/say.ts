@@ -22,7 +22,7 @@ export function moneyRange(range: Interval | null, currency: string) {
   }
 }
 
-/** Units with their interval, rounded to what a person would say. */
+/** Units with their interval, rounded for people. */
 export function unitRange(range: Interval | null) {
   if (range === null) return null
   const { value, low, high } = range
@@ -58,7 +58,7 @@ export function sayList(list: PriceList) {
   }
 }
 
-/** An entry of a list, whose currency it does not say itself. */
+/** A list entry, with the currency, which it does not contain itself. */
 export function sayEntry(entry: PriceListEntry, currency: string) {
   const money = (minor: number) => formatMinor(minor, currency)
   return {
@@ -80,7 +80,7 @@ export function sayEntry(entry: PriceListEntry, currency: string) {
   }
 }
 
-/** Why a price, from the base price on, in steps that sum exactly. */
+/** The explanation of a price, from the base price on, in steps that sum exactly. */
 export function sayExplanation(explanation: Explanation) {
   const { currency, expected } = explanation
   const money = (minor: number) => formatMinor(minor, currency)
@@ -106,7 +106,7 @@ export function sayExplanation(explanation: Explanation) {
   }
 }
 
-/** An alarm: something looked too wrong to go on. */
+/** An alarm: something looked too wrong to continue. */
 export function sayAlarm(breaker: Breaker) {
   const { id, kind, status, productId, currency, reason, createdAt, accepted } = breaker
   return {

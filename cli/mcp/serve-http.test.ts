@@ -22,7 +22,10 @@ afterAll(async () => {
   await service.close()
 })
 
-/** The tools of a key over HTTP, for tokens of the issuer. `seen` is what the service was sent. */
+/**
+ * The tools of a key over HTTP, for tokens of the issuer. `seen` collects what the service
+ * received.
+ */
 async function serving(scopes: readonly Scope[] = ['*']) {
   const who = await service.caller({ scopes })
   const body = { id: 'mug', base_price: 1999, currency: 'usd' }
@@ -44,7 +47,10 @@ async function serving(scopes: readonly Scope[] = ['*']) {
   return { who, resource, seen, [Symbol.asyncDispose]: () => server.close() }
 }
 
-/** Connects as hosts do: asks, is refused, finds the issuer, gets a token and comes again. */
+/**
+ * Connects as hosts do: sends a request, is refused, finds the issuer, gets a token and tries
+ * again.
+ */
 async function agentAt(resource: URL, scope: string, speaks: 'newest' | '2025' = 'newest') {
   const { clientId, clientSecret, issuer: expectedIssuer } = issuer
   const authProvider = new ClientCredentialsProvider({
@@ -58,7 +64,7 @@ async function agentAt(resource: URL, scope: string, speaks: 'newest' | '2025' =
   return agent
 }
 
-/** A token as the issuer gives it, for a resource of one's choice. */
+/** A token from the issuer, for any resource. */
 async function tokenFor(resource: string, scope: string): Promise<string> {
   const { clientId, clientSecret } = issuer
   const answer = await fetch(`${issuer.issuer}/token`, {

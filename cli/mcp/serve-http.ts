@@ -17,18 +17,18 @@ import { sendWebResponse, toWebRequest } from './web-requests.ts'
 export type HttpSettings = {
   host: string
   port: number
-  /** The address that clients know this server by, and that tokens are issued for. */
+  /** This server's public address, for which tokens are issued. */
   resource: URL
   issuer: URL
-  /** Scopes that a token may ask for. */
+  /** Scopes that a token may request. */
   scopes: readonly string[]
 }
 
 const maxBodyBytes = 256 * 1024
 
 /**
- * Serves over HTTP, as a resource that an OAuth server protects (RFC 9728): whoever comes without a
- * token for this very address is told where to get one.
+ * Serves over HTTP, as a resource protected by an OAuth server (RFC 9728): a client without a token
+ * for this very address is told where to get one.
  */
 export async function serveHttp(
   settings: HttpSettings,
@@ -48,7 +48,7 @@ export async function serveHttp(
     resourceMetadataUrl: getOAuthProtectedResourceMetadataUrl(resource),
   })
   const handler = createMcpHandler(makeServer, { maxRequestBodySize: maxBodyBytes })
-  // A page of another site could otherwise have a browser ask in its name.
+  // Otherwise a page of another site could make a browser send requests in its name.
   const known = [resource.hostname, ...(isLoopback(host) ? localhostAllowedHostnames() : [])]
 
   async function answer(request: Request): Promise<Response> {

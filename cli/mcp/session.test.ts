@@ -11,7 +11,7 @@ afterAll(() => service.close())
 
 const dayMs = 86_400_000
 
-/** A shop that sold mugs at two prices, and knows what they cost. */
+/** A shop that has sold mugs at two prices, with a known cost. */
 async function shop(scopes: readonly Scope[] = ['*']) {
   const owner = await service.caller()
   const send = async (line: string, body: unknown) => {
@@ -36,7 +36,7 @@ async function shop(scopes: readonly Scope[] = ['*']) {
   return { owner, who }
 }
 
-/** An agent that starts `lerner mcp` as its own process, as hosts do. */
+/** An agent that starts `lerner mcp` as a child process, as hosts do. */
 async function agentOf(key: string, speaks: 'newest' | '2025', words: string[] = []) {
   const agent = newAgent(speaks)
   await agent.connect(
@@ -52,7 +52,7 @@ async function agentOf(key: string, speaks: 'newest' | '2025', words: string[] =
 
 const idOf = (answer: Record<string, unknown>) => String(answer.list)
 
-// Each test lets an agent speak the newest protocol, or the one before: what tools do is the same.
+// Each test uses the newest protocol, or the previous one: tools behave the same.
 describe('a manager asks an agent over stdio', () => {
   test('from the worklist to a list and back', async () => {
     const { owner, who } = await shop()

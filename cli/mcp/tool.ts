@@ -4,23 +4,25 @@ import * as z from 'zod'
 import type { Lerner, Session } from '../../clients/typescript/src/main.ts'
 import { describeError } from '../failure.ts'
 
-/** Beside the input of whatever changes something. */
+/** Added to the input of every tool that changes something. */
 const asked = z
   .string()
   .max(1000)
   .optional()
   .describe('What the person asked, in their words. It is kept in the record of changes.')
 
-/** One of the scopes that a key of the service may have. */
+/** One of the possible scopes of a service key. */
 export type Scope = Session['scopes'][number]
 
-/** What a tool does: looks, prepares what no customer sees yet, or changes what they pay. */
+/**
+ * What a tool does: reads, prepares something that no customer sees yet, or changes what they pay.
+ */
 export type Effect = 'reads' | 'prepares' | 'changes'
 
-/** What a tool works with while it is called. */
+/** The context of a tool call. */
 export type Desk = {
   client: Lerner
-  /** Ends with the call that was cancelled. */
+  /** Aborted when the call is cancelled. */
   signal: AbortSignal
 }
 
@@ -28,32 +30,32 @@ type Wanted<Input extends z.ZodObject> = {
   name: string
   title: string
   description: string
-  /** Which scope the service asks for; null: any key will do. */
+  /** The scope that the service requires; null: any key will do. */
   scope: Scope | null
   effect: Effect
   input: Input
   run(desk: Desk, input: z.output<Input>): Promise<object>
 }
 
-/** Who calls a tool, and what they say they were asked: the record of changes keeps it. */
+/** The caller of a tool, and the instruction it reports: both are kept in the record of changes. */
 export type Calling = { subject: string | null; asked: string | null }
 
-/** Makes the client for one call. */
+/** Creates the client for one call. */
 export type ClientOf = (calling: Calling) => Lerner
 
-/** A tool that an agent may be offered. */
+/** A tool that can be offered to an agent. */
 export type AgentTool = {
   name: string
   scope: Scope | null
   effect: Effect
-  /** Offers it on a server; `clientOf` makes the client for one call. */
+  /** Registers it with a server; `clientOf` creates the client for one call. */
   offer(server: McpServer, clientOf: ClientOf): void
 }
 
 /**
- * Makes a tool. What it answers is read by a model: money is a decimal in the currency that stands
- * beside it, never a number of cents. What it refuses says why in words, as an error of the tool,
- * so that the model can put it right.
+ * Creates a tool. Its results are read by a model: money is a decimal in the currency given next to
+ * it, never a number of cents. Refusals explain the reason in words, as a tool error, so that the
+ * model can correct itself.
  */
 export function defineTool<Input extends z.ZodObject>(wanted: Wanted<Input>): AgentTool {
   const { name, title, description, scope, effect, input, run } = wanted
@@ -96,7 +98,7 @@ export function defineTool<Input extends z.ZodObject>(wanted: Wanted<Input>): Ag
   }
 }
 
-/** The client of the authorization server, and the person where it acts for one. */
+/** The client of the authorization server, and the person it acts for, if any. */
 function subjectOf(authInfo: AuthInfo | undefined): string | null {
   if (authInfo === undefined) return null
   const { clientId, extra } = authInfo

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 
 /**
- * A request of Node.js as the web knows it. Its address is below `origin`, whatever the client
- * wrote there.
+ * Converts a Node.js request to a web Request. Its address is below `origin`, whatever the client
+ * sent.
  *
- * @throws TypeError if path or headers are none that a request can have.
+ * @throws TypeError if path or headers are invalid in a Request.
  */
 export function toWebRequest(
   message: IncomingMessage,
@@ -25,7 +25,7 @@ export function toWebRequest(
   return new Request(`${origin}${url}`, { method, headers, body, duplex: 'half', signal })
 }
 
-/** Sends an answer of the web as one of Node.js, as it comes. */
+/** Sends a web Response as a Node.js response, streaming its body. */
 export async function sendWebResponse(answer: Response, to: ServerResponse): Promise<void> {
   to.writeHead(answer.status, Object.fromEntries(answer.headers))
   if (answer.body === null) to.end()

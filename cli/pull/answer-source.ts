@@ -1,16 +1,16 @@
 import type { Row } from '../../clients/typescript/src/files/main.ts'
 import type { Source } from '../import/open-source.ts'
 
-/** So many rows of an answer are held at a time. */
+/** Number of rows of a result held at a time. */
 export const sliceRows = 5000
 
-/** Some rows of an answer, whose columns are named in each. */
+/** Some rows of a result, each with its column names. */
 export type Slice = { fields: readonly string[]; rows: string[][]; isLast: boolean }
 
 /**
- * The answer to a query, slice by slice, as a table to read.
+ * The result of a query, slice by slice, as a table to read.
  *
- * @param next - The next slice; not asked for again after the last one.
+ * @param next - The next slice; not called again after the last one.
  */
 export async function answerSource(
   form: (first: Slice) => string,

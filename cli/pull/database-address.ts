@@ -1,22 +1,22 @@
 import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 
-/** Which kind of database an address is of; both MySQL and MariaDB are `mysql`. */
+/** The kind of database at an address; both MySQL and MariaDB are `mysql`. */
 export type DatabaseSystem = 'postgres' | 'mysql'
 
-/** An address of a database, and what it may be called before others: no password in it. */
+/** The address of a database, and a form without the password that may be shown. */
 export type DatabaseAddress = {
   text: string
   name: string
   user: string
-  /** With signs as they are; null where the address says none. */
+  /** Decoded; null if the address has none. */
   password: string | null
-  /** `host:port/database`, as it is written. */
+  /** `host:port/database`, as written. */
   rest: string
   parameters: URLSearchParams
 }
 
-/** How each kind writes an address; `socket` is the parameter that names a socket. */
+/** The address format of each kind; `socket` is the parameter for a socket. */
 const forms = {
   postgres: { scheme: /^postgres(?:ql)?$/, example: 'postgres://USER@HOST:5432/DATABASE' },
   mysql: { scheme: /^(?:mysql|mariadb)$/, example: 'mysql://USER@HOST:3306/DATABASE' },
@@ -24,14 +24,14 @@ const forms = {
 
 const systemNames: Readonly<Record<string, string>> = { mysql: 'MySQL', mariadb: 'MariaDB' }
 
-// An address of a socket, postgres://user@/shop?host=/run/postgresql, is none to URL.
+// URL does not accept an address with a socket, postgres://user@/shop?host=/run/postgresql.
 const form =
   /^(?<scheme>[a-z]+):\/\/(?:(?<user>[^:@/?]*)(?::(?<password>[^@/?]*))?@)?(?<rest>[^@?]*)(?<query>\?.*)?$/
 
 /**
- * The address that a source says, or that the variable holds which it names as `$NAME`.
+ * The address in a source, or in the variable that it names as `$NAME`.
  *
- * @throws UsageError that does not repeat it, since a password may stand in it.
+ * @throws UsageError that does not contain it, since it may include a password.
  */
 export function databaseAddress(io: Io, system: DatabaseSystem, said: string): DatabaseAddress {
   const variable = /^\$(\w+)$/.exec(said)?.[1]
@@ -44,7 +44,7 @@ export function databaseAddress(io: Io, system: DatabaseSystem, said: string): D
   )
 }
 
-/** What names a source among others: neither its password nor a variable's value. */
+/** Identifies a source: contains neither its password nor a variable's value. */
 export function nameOfAddress(system: DatabaseSystem, said: string): string {
   return said.startsWith('$') ? said : (partsOf(system, said)?.name ?? '')
 }
@@ -65,7 +65,7 @@ function partsOf(system: DatabaseSystem, text: string): DatabaseAddress | null {
   return { text, name, user, password, rest, parameters }
 }
 
-/** A text with `%40` as the sign that it stands for; null where a `%` stands for none. */
+/** A text with percent-encoding such as `%40` decoded; null if a `%` is invalid. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -1,7 +1,7 @@
 import { Failure, UsageError } from '../failure.ts'
 import type { DatabasePlace } from './source-file.ts'
 
-/** What a database may refuse, or fail at. */
+/** Possible reasons for a database to refuse or fail. */
 export type DatabaseFault = 'sign-in' | 'reach' | 'slow' | 'write' | 'form' | 'query'
 
 type DatabaseError = Error & { code?: string; errors?: readonly Error[] }
@@ -14,7 +14,7 @@ const tools = {
 /**
  * What went wrong with a database, and what helps.
  *
- * @param faultOf - What its error means, by code and message.
+ * @param faultOf - The meaning of its error, by code and message.
  */
 export function databaseFailure(
   error: unknown,

@@ -15,22 +15,22 @@ import { remarksOn } from '../import/remarks.ts'
 import type { Io } from '../io.ts'
 import { inFields } from './field-words.ts'
 
-/** Who pulls, and where to. */
+/** The parts of a pull: its source and destination. */
 export type Session = {
   io: Io
-  /** Null of a dry run. */
+  /** Null in a dry run. */
   client: Lerner | null
   baseUrl: string | undefined
 }
 
-/** What became of the rows that a run sent. */
+/** The outcome of the rows that a run sent. */
 export type Sent = { rows: number; accepted: number; unchanged: number; rejected: number }
 
 export const nothingSent: Sent = { rows: 0, accepted: 0, unchanged: 0, rejected: 0 }
 
 const mostShown = 10
 
-/** Puts a line before whoever watches, in the words of a source. */
+/** Prints a line in terms of the source's fields. */
 export function tell({ io }: Session, text: string): void {
   io.stderr.write(`${inFields(text)}\n`)
 }
@@ -38,7 +38,7 @@ export function tell({ io }: Session, text: string): void {
 /**
  * Sends rows as `lerner import` does; sent again, they change nothing.
  *
- * @throws Failure if none of them was taken.
+ * @throws Failure if none of them was accepted.
  */
 export async function deliver(
   session: Session,
@@ -64,14 +64,14 @@ export async function deliver(
   return { rows: summary.rows, accepted, unchanged, rejected }
 }
 
-/** Says what lines of orders became, and stops where some cannot be read. */
+/** Reports what was done with order lines, and stops if some cannot be read. */
 export function tellOrders(session: Session, orders: OrderSales, leaveOut: boolean): void {
   tell(session, ordersText(orders))
   const refused = openRejects(null, mostShown, (text) => tell(session, text))
   refuseUnreadable(orders, leaveOut, refused)
 }
 
-/** Rows of days that are over. One that still goes on would say too little. */
+/** Rows of completed days. One still in progress would be understated. */
 export function ofDaysOver(orders: OrderSales, nowMs: number): Row[] {
   return orders.rows.filter(({ texts }) => Date.parse(texts[2] ?? '') <= nowMs)
 }

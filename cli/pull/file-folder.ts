@@ -5,7 +5,7 @@ import type { Io } from '../io.ts'
 import { type FileFolder, listFiles } from './list-files.ts'
 import { isBucket, openBucket } from './s3-bucket.ts'
 
-/** The folder, file or files that a pattern says. */
+/** The folder, file or files that a pattern refers to. */
 export function openFolder(io: Io, pattern: string): FileFolder {
   return isBucket(pattern) ? openBucket(io, pattern) : ofThisMachine(pattern)
 }

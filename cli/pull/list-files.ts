@@ -3,30 +3,30 @@ import { basename, dirname, join } from 'node:path'
 import { Failure } from '../failure.ts'
 import type { KnownFile } from './state-file.ts'
 
-/** A file of a source, and what is known of it. */
+/** A file of a source, and its metadata. */
 export type FoundFile = {
   path: string
   name: string
   bytes: number
   changedMs: number
-  /** What a bucket calls its content by. */
+  /** A bucket's identifier of its content. */
   etag?: string
 }
 
-/** Where files lie: a folder of this machine, or of a bucket. */
+/** Where files are: a folder of this machine, or of a bucket. */
 export type FileFolder = {
-  /** Files that fit, the oldest first. */
+  /** Matching files, oldest first. */
   list(): Promise<FoundFile[]>
-  /** Names what is in a file. */
+  /** Identifies the content of a file. */
   digestOf(file: FoundFile): Promise<string>
-  /** Hands a file over at a path of this machine, where it is until that is done with. */
+  /** Makes a file available at a local path until the caller is done with it. */
   at<Result>(file: FoundFile, use: (path: string) => Promise<Result>): Promise<Result>
 }
 
 const tables = /\.(?:csv|tsv|txt|xlsx|ndjson|jsonl|parquet)$/i
 
 /**
- * The files of a folder, one file, or those that fit a pattern, the oldest first.
+ * The files of a folder, one file, or those that match a pattern, oldest first.
  *
  * @throws Failure if there is no such file or folder.
  */
@@ -35,12 +35,12 @@ export async function listFiles(pattern: string): Promise<FoundFile[]> {
   return found.filter((file) => file !== null).sort(byAge)
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function byAge(a: FoundFile, b: FoundFile): number {
   return a.changedMs - b.changedMs || (a.name < b.name ? -1 : 1)
 }
 
-/** Whether a name is that of a table, in a folder of which nobody said what is wanted. */
+/** Whether a name is that of a table, in a folder without a pattern. */
 export function isTable(name: string): boolean {
   return tables.test(name) && !name.startsWith('.')
 }
@@ -68,9 +68,9 @@ function gone(path: string) {
   }
 }
 
-/** Whether a name is what a pattern says: `*` stands for any text, `?` for any character. */
+/** Whether a name matches a pattern: `*` stands for any text, `?` for any character. */
 export function fits(name: string, pattern: string): boolean {
-  // The places in the name that the pattern may have come to so far.
+  // The positions in the name that the pattern may have reached so far.
   let places = new Set([0])
   for (const sign of pattern) {
     if (sign === '*') {
@@ -92,8 +92,8 @@ async function lookAt(path: string): Promise<FoundFile | null> {
 }
 
 /**
- * Whether a file looks as it did when its rows were sent: nobody has to read it. A bucket's times
- * are of seconds, in which a file may be written twice.
+ * Whether a file looks the same as when its rows were sent, so that it need not be read. A bucket's
+ * times have whole seconds, within which a file may be written twice.
  */
 export function looksTheSame(file: FoundFile, known: KnownFile | undefined): boolean {
   if (file.etag) return known?.digest === file.etag

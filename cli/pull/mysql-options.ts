@@ -7,7 +7,7 @@ import type { DatabaseAddress } from './database-address.ts'
 
 const connectTimeoutMs = 10_000
 
-/** How a MySQL is connected to, as its address says. */
+/** How to connect to a MySQL database, according to its address. */
 export async function mysqlOptions(io: Io, address: DatabaseAddress): Promise<ConnectionOptions> {
   const { user, password, rest, parameters } = address
   const [place = '', database = ''] = rest.split(/\/(.*)/, 2)
@@ -22,7 +22,7 @@ export async function mysqlOptions(io: Io, address: DatabaseAddress): Promise<Co
     password: password ?? io.environment.MYSQL_PWD ?? '',
     database,
     connectTimeout: connectTimeoutMs,
-    // No file of this machine is handed to a server, and no code is made of its answers.
+    // No local file is sent to a server, and no code is generated from its results.
     flags: ['-LOCAL_FILES'],
     disableEval: true,
   }
@@ -31,9 +31,9 @@ export async function mysqlOptions(io: Io, address: DatabaseAddress): Promise<Co
 const known = ['socket', 'ssl-mode', 'ssl-ca']
 
 /**
- * How a connection is encrypted, in the words of MySQL's own programs; null where it is not.
+ * How a connection is encrypted, in the terms of MySQL's own programs; null if it is not.
  *
- * @throws UsageError if the address says what is not known, or a file cannot be read.
+ * @throws UsageError if a parameter of the address is unknown, or a file cannot be read.
  */
 async function tlsOf(parameters: URLSearchParams, host: string): Promise<SslOptions | null> {
   const stray = [...parameters.keys()].find((name) => !known.includes(name))

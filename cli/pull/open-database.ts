@@ -5,7 +5,7 @@ import { openPostgres } from './open-postgres.ts'
 import type { DatabasePlace } from './source-file.ts'
 
 /**
- * Opens what a query reads, of a database of either kind.
+ * Opens the result of a query, for either kind of database.
  *
  * @param since - The first day that is read, by the clock of the source; null reads all.
  */

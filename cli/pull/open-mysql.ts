@@ -9,19 +9,21 @@ import { withoutEnd, withSince } from './query-text.ts'
 import { type ShopClock, shopClock } from './shop-clock.ts'
 import type { DatabasePlace } from './source-file.ts'
 
-/** So long a server waits for rows to be taken, which the service may do slowly. */
+/** How long a server waits for rows to be fetched, which the service may do slowly. */
 const longestPauseSeconds = 3600
-/** Nothing is taken of times before it; a TIMESTAMP holds none of its first day in each zone. */
+/**
+ * Earlier times are not accepted; the range of TIMESTAMP lacks part of the first day in some zones.
+ */
 const earliest = '1970-01-02 00:00:00'
 const timestampType = 7
 const datetimeType = 12
 
 /**
- * Opens what a query reads from a MySQL or MariaDB: in one transaction that can change nothing, as
- * the rows come. Times are those of UTC on the way, and become those of the shop's clock.
+ * Opens the result of a query from MySQL or MariaDB: in a read-only transaction, streaming its
+ * rows. Times are transferred in UTC, and converted to the shop's clock.
  *
  * @param since - The first day that is read, by the clock of the source; null reads all.
- * @throws Failure in words that never hold the password.
+ * @throws Failure in words that never contain the password.
  */
 export async function openMysql(
   io: Io,
@@ -72,15 +74,16 @@ async function begin(connection: Connection): Promise<void> {
 }
 
 /**
- * Refuses what is not one SELECT: as a table of another one it is understood, which is not run.
- * `into outfile` is no part of such a table, and would write beside every transaction.
+ * Refuses anything other than a single SELECT: by preparing it as a derived table of another query,
+ * which is not run. `into outfile` is not allowed in such a table; it would write outside of any
+ * transaction.
  */
 async function refuseAllButSelect(connection: Connection, query: string): Promise<void> {
-  // A comment at the end hides nothing.
+  // A comment at the end cannot hide anything.
   const text = `select * from (${query}\n) as lerner_pull`
   await new Promise<void>((resolve, reject) =>
     connection.prepare(text, (error, statement) => {
-      // Columns of one name are a fault of such a table alone.
+      // Duplicate column names are an error only in a derived table.
       if (error !== null && error.code !== 'ER_DUP_FIELDNAME') return reject(error)
       if (error === null) statement.close()
       resolve()
@@ -88,12 +91,12 @@ async function refuseAllButSelect(connection: Connection, query: string): Promis
   )
 }
 
-/** Hands out the rows of a query as they come, and lets the server wait meanwhile. */
+/** Yields the rows of a query as they arrive, with backpressure on the server. */
 function slicesOf(connection: Connection, query: string, clock: ShopClock): () => Promise<Slice> {
   const stream = connection
     .query({ sql: query, rowsAsArray: true, typeCast: false })
     .stream({ highWaterMark: sliceRows })
-  // A connection that is lost does not end the rows by itself.
+  // A lost connection does not end the rows on its own.
   connection.once('error', (error) => stream.destroy(error))
   let fields: readonly FieldPacket[] = []
   stream.once('fields', (found: FieldPacket[]) => {
@@ -119,7 +122,7 @@ function textOf(value: Buffer | null, type: number | undefined, clock: ShopClock
   return type === timestampType || type === datetimeType ? clock.textOf(text) : text
 }
 
-/** What is awaited, if it comes in time; else the query is stopped. */
+/** The result if it arrives in time; otherwise the query is stopped. */
 async function withinSeconds<Result>(
   awaited: Promise<Result>,
   seconds: number,
@@ -141,7 +144,7 @@ async function withinSeconds<Result>(
 
 const lateCode = 'LATE'
 
-/** Ends a query, which would go on when its connection is gone. */
+/** Ends a query, which would continue after its connection is gone. */
 async function stopQuery(beside: Connection, thread: number): Promise<void> {
   beside.on('error', () => {})
   await beside
@@ -151,7 +154,7 @@ async function stopQuery(beside: Connection, thread: number): Promise<void> {
   beside.destroy()
 }
 
-/** What an error means, by the codes of MySQL, of MariaDB and of the network. */
+/** The meaning of an error, by the codes of MySQL, of MariaDB and of the network. */
 function faultOf(code: string): DatabaseFault {
   if (/^ER_(?:ACCESS|DBACCESS)_DENIED|NOT_SUPPORTED_AUTH|^ER_HOST/.test(code)) return 'sign-in'
   if (code === lateCode || /QUERY_(?:INTERRUPTED|TIMEOUT)|STATEMENT_TIMEOUT/.test(code))

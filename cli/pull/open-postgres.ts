@@ -11,7 +11,9 @@ const connectTimeoutMs = 10_000
 const timestamptzOid = 1184
 const boolOid = 16
 
-/** A moment of the shop's clock keeps its offset, `+01` as `+01:00`; all else is read as text. */
+/**
+ * A time by the shop's clock keeps its offset, `+01` as `+01:00`; everything else is read as text.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number) => {
     if (oid === boolOid) return (text: string) => (text === 't' ? 'true' : 'false')
@@ -21,11 +23,10 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Opens what a query reads from a PostgreSQL: in one transaction that can change nothing, slice by
- * slice.
+ * Opens the result of a query from PostgreSQL: in a read-only transaction, slice by slice.
  *
  * @param since - The first day that is read, by the clock of the source; null reads all.
- * @throws Failure in words that never hold the password.
+ * @throws Failure in words that never contain the password.
  */
 export async function openPostgres(
   io: Io,
@@ -63,7 +64,7 @@ function clientOf(
     ...(other === undefined ? {} : { password: other }),
     application_name: 'lerner pull',
     connectionTimeoutMillis: connectTimeoutMs,
-    // Beside the server's own limit, for a server that no longer answers.
+    // In addition to the server's own limit, for a server that no longer responds.
     query_timeout: timeoutSeconds * 1000 + connectTimeoutMs,
     types,
   })
@@ -76,11 +77,12 @@ async function begin(client: pg.Client, place: DatabasePlace, since: string | nu
   for (const [name, value] of Object.entries(settings))
     await client.query('select set_config($1, $2, true)', [name, value])
   const text = withSince(query, '$1::timestamptz')
-  // A cursor is of one SELECT; on lines of its own, a comment at the end hides nothing.
+  // A cursor accepts a single SELECT; on a line of its own, a comment at the end cannot hide
+  // anything.
   await client.query({
     text: `declare lerner_pull no scroll cursor for\n${withoutEnd(text)}\n`,
     values: readsSince(query) ? [since ?? '-infinity'] : [],
-    // The extended protocol takes one statement: none behind it can end the transaction.
+    // The extended protocol accepts a single statement: none after it can end the transaction.
     queryMode: 'extended',
   } as pg.QueryConfig)
 }
@@ -97,7 +99,7 @@ async function fetchSlice(client: pg.Client): Promise<Slice> {
   }
 }
 
-/** What an error means, by the codes of PostgreSQL and of the network. */
+/** The meaning of an error, by the codes of PostgreSQL and of the network. */
 function faultOf(code: string, said: string): DatabaseFault {
   if (/^28/.test(code) || /password must be a string|no password/i.test(said)) return 'sign-in'
   if (/^E[A-Z]+$/.test(code) || /timeout expired|Connection terminated/i.test(said)) return 'reach'

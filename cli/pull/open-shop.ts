@@ -4,13 +4,13 @@ import { type AskShopify, askShopify } from '../sync/shopify-api.ts'
 import { type ShopClock, shopClock } from './shop-clock.ts'
 import type { ShopifyPlace } from './source-file.ts'
 
-/** A Shopify shop that is asked for its orders. */
+/** A Shopify shop whose orders are read. */
 export type ShopifyShop = {
   ask: AskShopify
   /** Such as example.myshopify.com. */
   host: string
   clock: ShopClock
-  /** Whether the token sees orders of more than the last 60 days. */
+  /** Whether the token can see orders older than 60 days. */
   seesAll: boolean
 }
 
@@ -19,7 +19,9 @@ type About = {
   currentAppInstallation: { accessScopes: { handle: string }[] }
 }
 
-/** @throws Failure if the token may read no orders. */
+/**
+ * @throws Failure if the token may not read orders.
+ */
 export async function openShop(
   { environment }: Io,
   { shop, timeZone }: ShopifyPlace,

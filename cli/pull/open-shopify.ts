@@ -3,14 +3,14 @@ import { answerSource, type Slice, sliceRows } from './answer-source.ts'
 import type { ShopClock } from './shop-clock.ts'
 import type { ShopifyLine, ShopifyOrder } from './shopify-orders.ts'
 
-/** Fields that Shopify's own export of orders has no column for. */
+/** Fields without a column in Shopify's own export of orders. */
 export const ownColumns: ReadonlyMap<string, string> = new Map([
   ['line_id', 'Lineitem ID'],
   ['refunded_quantity', 'Lineitem refunded quantity'],
   ['test', 'Test'],
 ])
 
-/** The columns of Shopify's own export of orders, as far as they are read, and those above. */
+/** The columns of Shopify's own export of orders that are used, and those above. */
 const fields = [
   ...['Name', 'Created at', 'Financial Status', 'Cancelled at', 'Currency', 'Discount Code'],
   ...['Total', 'Shipping', 'Taxes', 'Discount Amount', 'Refunded Amount'],
@@ -40,7 +40,7 @@ export function openShopify(
   )
 }
 
-/** A row for each line; what is of the order as a whole is in the first, as in an export. */
+/** One row per line; fields of the order as a whole are in the first, as in an export. */
 function rowsOf(order: ShopifyOrder, clock: ShopClock): string[][] {
   const lines = order.lineItems.nodes
   const ofOrder = [
@@ -68,20 +68,20 @@ function rowsOf(order: ShopifyOrder, clock: ShopClock): string[][] {
   ])
 }
 
-/** As `lerner sync shopify` names products: by SKU, or by the number of the variant. */
+/** Product ids as in `lerner sync shopify`: the SKU, or the number of the variant. */
 function productOf({ sku, variant, name, isGiftCard }: ShopifyLine): [sku: string, name: string] {
   if (isGiftCard) return ['', 'Gift card']
   return [sku || (variant?.id.split('/').at(-1) ?? ''), name]
 }
 
-/** What was taken off a line, by discounts of the whole order or by those of some products. */
+/** The discounts of a line, from the whole order or from some products. */
 function discountOf({ discountAllocations }: ShopifyLine, ofOrder: boolean): number {
   return discountAllocations
     .filter((one) => (one.discountApplication.targetSelection === 'ALL') === ofOrder)
     .reduce((sum, one) => sum + Number(one.allocatedAmountSet.shopMoney.amount), 0)
 }
 
-/** To the last digit that a currency may have, without what adding up in binary leaves. */
+/** To the last digit that a currency may have, which removes binary rounding errors of sums. */
 function amountText(amount: number): string {
   return String(Number(amount.toFixed(4)))
 }

@@ -5,10 +5,10 @@ import { openParquet } from './read-parquet.ts'
 import type { PullSource } from './source-file.ts'
 import type { KnownFile } from './state-file.ts'
 
-/** A file whose rows are to be sent, and what it holds. */
+/** A file whose rows are to be sent, and its content. */
 export type ChangedFile = FoundFile & { digest: string }
 
-/** Opens a table of whatever kind its name says. */
+/** Opens a table of the kind given by its name. */
 export async function openTable(
   { path, name }: Pick<FoundFile, 'path' | 'name'>,
   source: PullSource,

@@ -1,23 +1,23 @@
 import type { FileMetaData, SchemaElement } from 'hyparquet'
 import type { ShopClock } from './shop-clock.ts'
 
-/** A column of plain values, and how each is written as text. */
+/** A column of plain values, and how to convert them to text. */
 export type ParquetColumn = { name: string; textOf: (value: unknown) => string }
 
-/** The columns of a file, and the names of those that hold lists or records. */
+/** The columns of a file, and the names of those with lists or records. */
 export type ParquetColumns = { columns: ParquetColumn[]; nested: string[]; metadata: FileMetaData }
 
 type Unit = 'MILLIS' | 'MICROS' | 'NANOS'
 
-/** How many of them a second has, as digits. */
+/** Fractional digits of a second. */
 const digits: Readonly<Record<Unit, number>> = { MILLIS: 3, MICROS: 6, NANOS: 9 }
 const utf8 = new TextDecoder()
 
 /**
- * What the columns of a Parquet file hold. Times, dates and decimals are read as the whole numbers
- * that they are stored as, since the library would make inexact ones of them.
+ * The columns of a Parquet file. Times, dates and decimals are read as the integers that they are
+ * stored as, since the library's conversion would be inexact.
  *
- * @param clock - By which moments are shown; a time without zone stays as it is written.
+ * @param clock - For showing times; a time without a zone stays as written.
  */
 export function parquetColumns(metadata: FileMetaData, clock: ShopClock): ParquetColumns {
   const [root, ...rest] = metadata.schema
@@ -39,7 +39,7 @@ export function parquetColumns(metadata: FileMetaData, clock: ShopClock): Parque
   return { ...found, metadata: { ...metadata, schema } }
 }
 
-/** How many elements follow that are of a column. */
+/** How many of the following elements belong to a column. */
 function elementsBelow(all: readonly SchemaElement[], from: number, of: SchemaElement): number {
   let at = from
   for (let left = of.num_children ?? 0; left > 0; left--) {
@@ -50,7 +50,7 @@ function elementsBelow(all: readonly SchemaElement[], from: number, of: SchemaEl
   return at - from
 }
 
-/** A column without what would have its values converted. */
+/** A column without the attributes that would convert its values. */
 function asStored(element: SchemaElement): SchemaElement {
   if (kindOf(element) === null) return element
   const { converted_type: _, logical_type: __, ...stored } = element
@@ -88,14 +88,14 @@ function writerOf(element: SchemaElement, clock: ShopClock): (value: unknown) =>
   return (value) => (value === null || value === undefined ? '' : written(value))
 }
 
-/** Bytes are of decimals: the first of them weighs most and bears the sign. */
+/** Bytes of a decimal: big-endian, two's complement. */
 function wholeOf(value: unknown): bigint {
   if (!(value instanceof Uint8Array)) return BigInt(value as number | bigint)
   const hex = Buffer.from(value).toString('hex')
   return hex === '' ? 0n : BigInt.asIntN(value.length * 8, BigInt(`0x${hex}`))
 }
 
-/** An amount as it is: 1999 with two decimals is 19.99. */
+/** An exact decimal: 1999 with two decimals is 19.99. */
 function decimalText(whole: bigint, scale: number): string {
   const minus = whole < 0n ? '-' : ''
   const all = String(whole < 0n ? -whole : whole).padStart(scale + 1, '0')
@@ -103,7 +103,10 @@ function decimalText(whole: bigint, scale: number): string {
   return scale === 0 ? `${minus}${all}` : `${minus}${all.slice(0, cut)}.${all.slice(cut)}`
 }
 
-/** Seconds since 1970, or parts of them, as `2026-03-02 10:00:00`, with such parts as there are. */
+/**
+ * Seconds since 1970, or fractions of them, as `2026-03-02 10:00:00`, with the same fractional
+ * digits.
+ */
 function timeText(parts: bigint, decimals: number): string {
   const second = 10n ** BigInt(decimals)
   const rest = ((parts % second) + second) % second
@@ -117,7 +120,7 @@ function plainText(value: unknown): string {
   return value instanceof Uint8Array ? utf8.decode(value) : String(value)
 }
 
-/** Single precision in as few digits as tell it apart: 19.99, and not 19.989999771118164. */
+/** Single precision with as few digits as identify it: 19.99, and not 19.989999771118164. */
 function singleText(value: unknown): string {
   const number = Number(value)
   for (let precision = 1; precision < 9; precision++) {

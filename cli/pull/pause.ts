@@ -1,4 +1,4 @@
-/** Waits, unless one of some signals comes first. */
+/** Waits, unless one of some signals is aborted first. */
 export async function pause(ms: number, ...signals: readonly AbortSignal[]): Promise<void> {
   if (signals.some(({ aborted }) => aborted)) return
   await new Promise<void>((resolve) => {

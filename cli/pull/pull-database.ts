@@ -6,7 +6,7 @@ import type { DatabasePlace, PullSource } from './source-file.ts'
 import type { PullState } from './state-file.ts'
 import { dayText } from './watch-rows.ts'
 
-/** Reads what is new in a database, and what may have changed, and sends it. */
+/** Reads new and possibly changed data from a database, and sends it. */
 export async function pullDatabase(
   session: Session,
   source: PullSource,

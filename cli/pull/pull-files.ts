@@ -15,7 +15,7 @@ import { type Seen, watchRows } from './watch-rows.ts'
 
 export type Keeping = { nowMs: number; save: (state: PullState) => Promise<void> }
 
-/** Reads the files that are new or changed, and sends what they hold. */
+/** Reads new and changed files, and sends their rows. */
 export async function pullFiles(
   session: Session,
   source: PullSource,
@@ -37,7 +37,7 @@ export async function pullFiles(
   return await pullSalesFiles(session, source, { folder, changed }, state, save)
 }
 
-/** Which files hold something else than they did; of those that were only touched, the time. */
+/** The files with new content; for those that were only touched, updates the time. */
 async function lookForChanges(
   folder: FileFolder,
   found: readonly FoundFile[],
@@ -55,7 +55,7 @@ async function lookForChanges(
   return { changed, state: { ...before, files } }
 }
 
-/** Each file by itself; one that is faulty does not hold up others. */
+/** Each file separately; an invalid one does not hold up others. */
 async function pullSalesFiles(
   session: Session,
   source: PullSource,
@@ -125,7 +125,7 @@ function addTo(all: Sent, one: Sent): void {
   all.rejected += one.rejected
 }
 
-/** Whether another file may do better. */
+/** Whether other files may still succeed. */
 function isOfFile(error: unknown): boolean {
   return error instanceof Failure || error instanceof UsageError || error instanceof FileProblem
 }

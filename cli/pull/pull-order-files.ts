@@ -12,10 +12,10 @@ import type { PullSource } from './source-file.ts'
 import type { KnownFile, PullState } from './state-file.ts'
 import { dayText, type Seen, watchRows } from './watch-rows.ts'
 
-/** So many rows tell how all are written. */
+/** This many rows suffice to detect the format of all. */
 const headRows = 5000
 
-/** The lines of a file, and which days they are of. */
+/** The lines of a file, and the days that they belong to. */
 type Lines = {
   file: FoundFile
   source: Source
@@ -31,9 +31,8 @@ type OrderFiles = {
 }
 
 /**
- * Sends the days that new and changed files tell of. A day may be in several files: others that
- * hold some of these days are read along, and an order that is in two files is as the later file
- * says.
+ * Sends the days in new and changed files. A day may be in several files: others with some of these
+ * days are read as well, and for an order in two files the later file applies.
  */
 export async function pullOrderFiles(
   session: Session,
@@ -127,7 +126,7 @@ function touches(one: Days | null, other: Days): boolean {
 
 type Placed = { name: string; line: number }
 
-/** The lines of all files as one table, without orders that a later file says anew. */
+/** The lines of all files as one table, without orders that a later file repeats. */
 function joined(all: readonly Lines[]): { opened: Source; placeOf: (line: number) => Placed } {
   const first = all[0]
   if (first === undefined) throw new Error('there is a file to read')
@@ -166,8 +165,8 @@ function joined(all: readonly Lines[]): { opened: Source; placeOf: (line: number
 }
 
 /**
- * Refuses days of which two files have lines that name no order: whether these are the same lines
- * or others, nothing tells.
+ * Refuses days for which two files have lines without an order number: there is no telling whether
+ * these are the same lines.
  */
 function refuseDaysInTwo(all: readonly Lines[]): void {
   const holders = new Map<number, Lines>()
@@ -189,7 +188,7 @@ function refuseDaysInTwo(all: readonly Lines[]): void {
   }
 }
 
-/** Lines with the order that each is of; what only the first line of an order says holds on. */
+/** Lines with their order; fields given only in the first line of an order are carried down. */
 function* ordersOf({ body, understood }: Lines): Generator<{ row: Row; order: string }> {
   const place = understood.orders?.form.places.get('order') ?? -1
   let order = ''
@@ -199,7 +198,7 @@ function* ordersOf({ body, understood }: Lines): Generator<{ row: Row; order: st
   }
 }
 
-/** Where lines are told of, their own places in their own files. */
+/** References to lines are converted to positions in their own files. */
 function placed<Orders extends Parameters<typeof tellOrders>[1]>(
   orders: Orders,
   placeOf: (line: number) => Placed,

@@ -11,9 +11,9 @@ import type { PullState } from './state-file.ts'
 import { dayText } from './watch-rows.ts'
 
 /**
- * Reads the orders of a Shopify shop that are new, and those that may have changed.
+ * Reads the new and possibly changed orders of a Shopify shop.
  *
- * @param hooked - Where webhooks are taken, what they told; it goes with what the shop answers.
+ * @param hooked - If webhooks are received, their content; combined with the shop's response.
  */
 export async function pullShopify(
   session: Session,
@@ -28,10 +28,10 @@ export async function pullShopify(
   const routine = hooked?.readAgain === false ? silent(session) : session
   const since = sinceSeen(routine, source, state, nowMs, shop)
   const { lastDay } = state
-  // Where no run came for long, days between the last one read and this first one were missed.
+  // After a long time without a run, days between the last one read and this first one were missed.
   const covered = (day: number) =>
     since === null || day >= since || (lastDay !== null && day <= lastDay)
-  // What the source maps itself goes before.
+  // The source's own mappings take precedence.
   const mapping = new Map([...ownColumns, ...source.settings.mapping])
   const mapped = { ...source, settings: { ...source.settings, mapping } }
   const window = { shop, since, covered }
@@ -41,7 +41,7 @@ export async function pullShopify(
   return pullSince(session, mapped, { since, opened, covered }, state, nowMs)
 }
 
-/** The first day that is read: of days that the token sees in part, a part would be sent. */
+/** The first day that is read: days only partially visible to the token would be understated. */
 function sinceSeen(
   session: Session,
   source: PullSource,

@@ -17,25 +17,25 @@ import type { PullSource } from './source-file.ts'
 import type { PullState } from './state-file.ts'
 import { dayOfText, dayText, type Seen, watchRows } from './watch-rows.ts'
 
-/** What a run read and sent, and what is to be kept of it. */
+/** What a run read and sent, and the state to keep. */
 export type Pulled = { read: number; since: string | null; sent: Sent; state: PullState }
 
-/** What is read of a source, from a day on. */
+/** The data read from a source, from a day on. */
 export type Reading = {
   /** The first day, in days since 1970; null reads all. */
   since: number | null
   opened: Source
-  /** Whether the orders of a day were ever read; others stay unsaid. */
+  /** Whether the orders of a day were ever read; other days are not reported. */
   covered: (day: number) => boolean
   /** The days that are sent; all from the first one on if absent. */
   days?: Days
-  /** The rows that this process sent last, by product and time; those of this run are added. */
+  /** The rows that this process last sent, by product and time; those of this run are added. */
   known?: Map<string, string>
 }
 
 const dayMs = 86_400_000
 
-/** Sends what was read from a day on, in the place of what was sent of these days before. */
+/** Sends the data read from a day on, replacing earlier rows of these days. */
 export async function pullSince(
   session: Session,
   source: PullSource,
@@ -55,7 +55,7 @@ export async function pullSince(
       const sent = await deliver(session, rows, understood, source.settings)
       return pulled(seen, sent, text, state)
     }
-    // The orders are in memory: a database need not wait until they are sent.
+    // The orders are in memory, so the database connection is not kept open while they are sent.
     opened.close()
     tellOrders(session, orders, source.leaveOutUnreadable)
     const all = { from: since ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
@@ -74,12 +74,12 @@ export async function pullSince(
   }
 }
 
-/** What a row replaces: the sales of this product and time. */
+/** The key that a row replaces: the sales of this product and time. */
 function keyOf({ texts }: Row): string {
   return [at.product, at.currency, at.from, at.to].map((place) => texts[place]).join('\n')
 }
 
-/** A row as it is sent. */
+/** A row in the form in which it is sent. */
 function textOf({ texts }: Row): string {
   return texts.join('\n')
 }
@@ -89,7 +89,7 @@ function pulled(seen: Seen, sent: Sent, since: string | null, state: PullState):
   return { read, since, sent, state: { ...state, lastDay, lastRow } }
 }
 
-/** The first day that is read: so many before the last one; null for all days there are. */
+/** The first day that is read: this many before the last one; null for all days. */
 export function sinceOf(
   { from, overlapDays }: PullSource,
   { lastDay }: Pick<PullState, 'lastDay'>,
@@ -97,7 +97,7 @@ export function sinceOf(
 ): number | null {
   const first = from === null ? null : dayOfText(from)
   if (lastDay === null) return first
-  // A row of a day to come, which is a slip, must not hide those of the days before it.
+  // A row with a future date, which is an error, must not hide those of earlier days.
   const again = Math.min(lastDay, Math.floor(nowMs / dayMs)) - overlapDays
   return Math.max(first ?? again, again)
 }

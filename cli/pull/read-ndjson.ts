@@ -4,15 +4,15 @@ import type { Row } from '../../clients/typescript/src/files/main.ts'
 import { Failure } from '../failure.ts'
 import type { Source } from '../import/open-source.ts'
 
-/** So many objects tell which columns there are. */
+/** The columns are taken from this many objects. */
 const headRows = 2000
 const chunkRows = 2000
 
 /**
  * Opens a file with one JSON object a line, whose keys are the headings.
  *
- * @param name - What it is called before people.
- * @throws Failure where a line is no object of plain values.
+ * @param name - The name shown to people.
+ * @throws Failure if a line is not an object of plain values.
  */
 export async function openNdjson(path: string, name: string): Promise<Source> {
   const stream = createReadStream(path)

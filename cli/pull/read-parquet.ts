@@ -5,19 +5,19 @@ import type { Source } from '../import/open-source.ts'
 import { type ParquetColumns, parquetColumns } from './parquet-columns.ts'
 import { shopClock } from './shop-clock.ts'
 
-/** So many rows tell how all are written, and are handed out at a time. */
+/** Rows used to detect the format, and yielded at a time. */
 const sliceRows = 5000
-/** So many rows of a group are unpacked at a time. */
+/** Rows of a group decoded at a time. */
 const partRows = 50_000
-/** The bytes of a group are in memory as a whole: more are refused. */
+/** The bytes of a group are kept in memory entirely: larger ones are refused. */
 const largestGroupBytes = 2 ** 30
 
 /**
- * Opens a Parquet file, group of rows by group of rows.
+ * Opens a Parquet file, row group by row group.
  *
- * @param name - What it is called before people.
- * @param timeZone - By whose clock moments are shown.
- * @throws Failure if it is none, or has too many rows in one group.
+ * @param name - The name shown to people.
+ * @param timeZone - The zone in which times are shown.
+ * @throws Failure if it is not a Parquet file, or has too many rows in one group.
  */
 export async function openParquet(path: string, name: string, timeZone: string): Promise<Source> {
   const refuse = (error: unknown): never => {
@@ -79,10 +79,10 @@ async function* slicesOf(
   if (slice.length > 0) yield slice
 }
 
-/** A run of values of a column, and in which row the first of them is. */
+/** A run of values of a column, and the row of the first of them. */
 type Piece = { from: number; values: ArrayLike<unknown> }
 
-/** Reads rows of a group; each column then hands out its values, one after another. */
+/** Reads rows of a group; each column then yields its values, one after another. */
 async function partOf(
   file: AsyncBuffer,
   metadata: FileMetaData,
@@ -102,7 +102,7 @@ async function partOf(
     rowStart: from,
     rowEnd: to,
     utf8: false,
-    // Nanoseconds are more than a Date holds; JSON is a text here.
+    // A Date cannot hold nanoseconds; JSON is text here.
     parsers: {
       timestampFromNanoseconds: (nanos) => nanos,
       jsonFromBytes: (bytes) => bytes,
@@ -113,7 +113,7 @@ async function partOf(
   return columns.map(({ name }) => inTurn(found.get(name) ?? []))
 }
 
-/** Values by their row, to be asked for in order. */
+/** Values by row, to be requested in order. */
 function inTurn(pieces: readonly Piece[]): (i: number) => unknown {
   let at = 0
   return (i) => {

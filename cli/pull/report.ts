@@ -6,7 +6,7 @@ import { dayText } from './watch-rows.ts'
 
 const right = (title: string) => ({ title, right: true }) as const
 
-/** Says what a run read and sent. */
+/** Reports what a run read and sent. */
 export function reportRun(
   out: Output,
   { path, kind }: PullSource,
@@ -36,14 +36,14 @@ export function reportRun(
   if (isDry) out.note('Nothing was sent, and nothing is remembered: this was a dry run.')
 }
 
-/** Says what webhooks changed. */
+/** Reports what webhooks changed. */
 export function reportWebhooks(out: Output, { sent }: Pulled, webhooks: number): void {
   const { rows, accepted } = sent
   const at = new Date().toISOString()
   out.line(`${at} ${webhooks} webhooks: ${rows} rows sent, of which ${accepted} changed something.`)
 }
 
-/** Says when a source was last pulled, and what came of it. */
+/** Reports when a source was last pulled, and the result. */
 export function reportStatus(
   out: Output,
   { path, kind }: PullSource,

@@ -13,10 +13,10 @@ import type { FilesPlace, PullSource } from './source-file.ts'
 import { newState, type PullState, readState, statePath, writeState } from './state-file.ts'
 
 /**
- * Reads a source once, sends what is new or changed, and remembers it when the service has taken
- * it: a run that is cut is done again, and what it had sent counts once.
+ * Reads a source once, sends what is new or changed, and stores the state when the service has
+ * accepted it: an interrupted run is repeated, and what it had sent counts once.
  *
- * @param hooked - Of a process that takes the webhooks of the shop; null of any other.
+ * @param hooked - For a process that receives the shop's webhooks; null for any other.
  */
 export async function runPull(
   session: Session,
@@ -64,7 +64,7 @@ function pullOf(
     : pullFiles(session, source, place, state, { nowMs, save })
 }
 
-/** The state, or a new one where the source says something else than it did. */
+/** The state, or a new one if the source's settings changed. */
 function stateOf(session: Session, source: PullSource, stored: PullState | null): PullState {
   const said = digestOf(source)
   if (stored === null) return newState(said)
@@ -74,8 +74,8 @@ function stateOf(session: Session, source: PullSource, stored: PullState | null)
 }
 
 /**
- * What decides which rows come of a source, and how they are read; no password, since the digest is
- * written beside the source.
+ * The settings that determine which rows a source yields, and how they are read; without a
+ * password, since the digest is stored next to the source.
  */
 function digestOf({ kind, place, settings, writing, from }: PullSource): string {
   const { mapping, constants, ...rest } = settings
@@ -95,12 +95,14 @@ function shopText(place: PullSource['place']): string | null {
   return 'shop' in place ? `${place.shop}\n${place.timeZone ?? ''}` : null
 }
 
-/** Named as ever where no zone is said, so that what was sent is not sent again. */
+/** The default zone is omitted, so that the digest stays the same and nothing is sent again. */
 function filesText({ files, timeZone }: FilesPlace): string {
   return timeZone === 'UTC' ? files : `${files}\n${timeZone}`
 }
 
-/** What went wrong, in the words of a source; what a file leaves open is of the source. */
+/**
+ * The error in terms of the source's fields; ambiguities of a file are attributed to the source.
+ */
 function explained(error: unknown): unknown {
   if (error instanceof Failure) return new Failure(inFields(error.message))
   const isOfSource = error instanceof UsageError || error instanceof FileProblem

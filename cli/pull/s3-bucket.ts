@@ -12,7 +12,7 @@ import { bucketFailure } from './s3-failure.ts'
 import { type ListedObject, readListing } from './s3-listing.ts'
 import { bucketUrl, type S3Place, s3Place } from './s3-place.ts'
 
-/** Whether files lie in a bucket. */
+/** Whether files are in a bucket. */
 export function isBucket(pattern: string): boolean {
   return pattern.startsWith('s3://')
 }
@@ -24,10 +24,10 @@ type Get = (
 ) => Promise<Response>
 
 /**
- * Files of one folder of a bucket, by requests that are signed with the keys of the environment.
+ * Files in one folder of a bucket, by requests signed with the keys in the environment.
  *
  * @param pattern - `s3://BUCKET/FOLDER/`, a file, or a pattern such as `s3://BUCKET/FOLDER/*.csv`.
- * @throws UsageError if it is none, or the environment has no keys.
+ * @throws UsageError if it is not a bucket, or the environment has no keys.
  */
 export function openBucket(io: Io, pattern: string): FileFolder {
   const place = s3Place(io, pattern)
@@ -45,12 +45,12 @@ export function openBucket(io: Io, pattern: string): FileFolder {
       const objects = await listOf(get, place)
       return objects.map(found).sort(byAge)
     },
-    // What a bucket calls its content by: nobody has to read it to see that it is the same.
+    // A bucket's identifier of its content: shows without reading that it is unchanged.
     digestOf: async ({ etag, bytes, changedMs }) => etag || `${bytes} ${changedMs}`,
     async at(file, use) {
       const folder = await mkdtemp(join(tmpdir(), 'lerner-fetched-'))
       try {
-        // By a name of its own: that of an object may hold signs of paths.
+        // A separate local name: that of an object may contain path separators.
         const path = join(folder, 'file')
         const ofListed = file.etag ? { 'if-match': `"${file.etag}"` } : undefined
         const { body } = await get(file.path, {}, ofListed)
@@ -67,7 +67,7 @@ export function openBucket(io: Io, pattern: string): FileFolder {
   }
 }
 
-/** Objects of the folder that are wanted; those of folders below it are not. */
+/** The folder's matching objects; those in its subfolders are excluded. */
 async function listOf(get: Get, { folder, wanted }: S3Place): Promise<ListedObject[]> {
   const isWanted = wanted === '' ? isTable : (name: string) => fits(name, wanted)
   const [start = ''] = wanted.split(/[*?]/)
@@ -79,7 +79,7 @@ async function listOf(get: Get, { folder, wanted }: S3Place): Promise<ListedObje
     const page = readListing(await answer.text())
     for (const one of page.objects) {
       const name = one.key.slice(folder.length)
-      // A blank name is that of the folder itself, which some programs store.
+      // An empty name is that of the folder itself, which some programs store.
       if (name !== '' && !name.startsWith('.') && isWanted(name)) all.push(one)
     }
     token = page.next
@@ -92,7 +92,7 @@ function getter(place: S3Place): Get {
     const { AwsClient } = await import('aws4fetch') // when needed
     const client = new AwsClient({ ...place.keys, service: 's3', region: place.region, retries: 3 })
     const url = bucketUrl(place, key, query)
-    // A request that is signed goes to whom it is signed for, and nowhere else.
+    // A signed request must only reach the host that it is signed for.
     const answer = await client
       .fetch(url, { headers, redirect: 'manual' })
       .catch((error: Error) => {

@@ -4,7 +4,7 @@ import type { S3Place } from './s3-place.ts'
 
 const mostSaid = 200
 
-/** Why a bucket did not answer with what was asked for, and what helps. */
+/** Why a bucket did not return what was requested, and what helps. */
 export function bucketFailure(
   { name, region }: Pick<S3Place, 'name' | 'region'>,
   { status, headers }: Pick<Response, 'status' | 'headers'>,

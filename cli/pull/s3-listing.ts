@@ -1,10 +1,13 @@
-/** An object of a bucket, as it was listed. */
+/** An object of a bucket, as listed. */
 export type ListedObject = { key: string; bytes: number; changedMs: number; etag: string }
 
-/** A page of a listing; `next` asks for the one after it, and is null of the last one. */
+/** A page of a listing; `next` is the token of the next one, null on the last. */
 export type Listing = { objects: ListedObject[]; next: string | null }
 
-/** Reads the answer to ListObjectsV2, whose few elements hold no others of their names. */
+/**
+ * Parses the response to ListObjectsV2, whose few elements are never nested within one of the same
+ * name.
+ */
 export function readListing(xml: string): Listing {
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
     key: elementOf(one, 'Key'),
@@ -16,7 +19,7 @@ export function readListing(xml: string): Listing {
   return { objects, next: isCut ? elementOf(xml, 'NextContinuationToken') || null : null }
 }
 
-/** The text of the first element of a name; blank where there is none. */
+/** The text of the first element with a name; empty if there is none. */
 export function elementOf(xml: string, name: string): string {
   const from = xml.indexOf(`<${name}>`)
   const to = xml.indexOf(`</${name}>`, from)

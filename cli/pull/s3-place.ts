@@ -2,17 +2,17 @@ import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { isTable } from './list-files.ts'
 
-/** A folder of a bucket, or files in it, and by which keys it is read. */
+/** A folder of a bucket, or files in it, and the keys for reading it. */
 export type S3Place = {
-  /** As it is called before people: `s3://shop/exports/`. */
+  /** The name shown to people: `s3://shop/exports/`. */
   name: string
   bucket: string
   /** Ends in `/`, unless it is the bucket itself. */
   folder: string
-  /** What is wanted of the folder; blank where all tables are. */
+  /** The pattern for files in the folder; empty for all tables. */
   wanted: string
   region: string
-  /** Null where it is Amazon's own. */
+  /** Null for Amazon's own. */
   endpoint: string | null
   keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 }
@@ -20,9 +20,9 @@ export type S3Place = {
 const form = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<key>.*))?$/
 
 /**
- * The bucket that a source says, with endpoint, region and keys by their usual variables.
+ * The bucket of a source, with endpoint, region and keys from their usual variables.
  *
- * @throws UsageError if it is none, or a variable is missing or faulty.
+ * @throws UsageError if it is not a bucket, or a variable is missing or invalid.
  */
 export function s3Place({ environment }: Pick<Io, 'environment'>, text: string): S3Place {
   const { bucket, key = '' } = form.exec(text)?.groups ?? {}
@@ -68,8 +68,8 @@ function endpointOf(text: string | undefined): string | null {
 const noUrl = { protocol: '', origin: '', pathname: '', search: '' }
 
 /**
- * The address of an object, or of the bucket itself for a blank key. Amazon has a host for each
- * bucket, whose certificate holds for names without dots; others have a path.
+ * The address of an object, or of the bucket itself for an empty key. Amazon has a host for each
+ * bucket, whose certificate covers names without dots; others use a path.
  */
 export function bucketUrl(
   { bucket, region, endpoint }: Pick<S3Place, 'bucket' | 'region' | 'endpoint'>,

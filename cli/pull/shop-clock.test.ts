@@ -19,7 +19,7 @@ describe('the clock of a shop', () => {
     ['Europe/Berlin', '2026-03-30', '2026-03-29 22:00:00'],
     ['Pacific/Kiritimati', '2026-03-29', '2026-03-28 10:00:00'],
     ['Pacific/Pago_Pago', '2026-03-29', '2026-03-29 11:00:00'],
-    // Clocks went from midnight to one o'clock.
+    // Clocks went from midnight forward to one o'clock.
     ['Asia/Beirut', '2024-03-31', '2024-03-30 22:00:00'],
     // They went from midnight back to eleven.
     ['Asia/Beirut', '2024-10-27', '2024-10-26 22:00:00'],

@@ -1,8 +1,8 @@
-/** The clock of a shop, by which days are its days. */
+/** The clock of a shop, which defines its days. */
 export type ShopClock = {
-  /** A time of UTC by this clock: `2026-03-02 23:30:00` is `2026-03-03 00:30:00+01:00`. */
+  /** Converts a UTC time to this clock: `2026-03-02 23:30:00` is `2026-03-03 00:30:00+01:00`. */
   textOf(utc: string): string
-  /** When a day begins, as a time of UTC. */
+  /** When a day begins, as a UTC time. */
   startOf(day: string): string
 }
 
@@ -15,7 +15,10 @@ const mostKept = 50_000
 export function shopClock(timeZone: string): ShopClock {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const offsets = new Map<number, number>()
-  /** Milliseconds before UTC; found once for each quarter of an hour, as it takes microseconds. */
+  /**
+   * Offset ahead of UTC in milliseconds; cached for each quarter of an hour, as it takes
+   * microseconds.
+   */
   const offsetAt = (ms: number): number => {
     const quarter = Math.floor(ms / quarterMs)
     const known = offsets.get(quarter)
@@ -40,7 +43,7 @@ export function shopClock(timeZone: string): ShopClock {
       return `${wall(ms).slice(0, 19).replace('T', ' ')}${utc.slice(19)}${zone}`
     },
     startOf(day) {
-      // Where clocks change at midnight, a day may begin at one, or midnight come twice.
+      // Where clocks change at midnight, a day may begin at one o'clock, or midnight occur twice.
       let ms = Date.parse(`${day}T00:00Z`) - 14 * 60 * minuteMs
       while (wall(ms).slice(0, 10) < day) ms += quarterMs
       return new Date(ms).toISOString().slice(0, 19).replace('T', ' ')

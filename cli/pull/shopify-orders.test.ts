@@ -5,7 +5,7 @@ import { shopifyOrders } from './shopify-orders.ts'
 
 const orders = Array.from({ length: 95 }, (_, i) => ({
   id: `gid://shopify/Order/${i}`,
-  // Three of a second.
+  // Three in the same second.
   createdAt: new Date(Date.UTC(2026, 2, 2) + Math.floor(i / 3) * 1000).toISOString(),
   lineItems: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
 }))

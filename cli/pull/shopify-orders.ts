@@ -8,7 +8,7 @@ export type ShopifyLine = {
   name: string
   isGiftCard: boolean
   quantity: number
-  /** Without what was refunded or removed. */
+  /** Excluding refunded or removed units. */
   currentQuantity: number
   originalUnitPriceSet: Money
   discountAllocations: {
@@ -35,9 +35,9 @@ export type ShopifyOrder = {
   lineItems: Page<ShopifyLine>
 }
 
-/*
- * A query may cost 1000 points at most, of which each object is one: a page of orders costs 912,
- * and one of the other lines of a long order 403.
+/**
+ * A query may cost at most 1000 points, one per object: a page of orders costs 912, and one of
+ * further lines of a long order 403.
  */
 const ordersAtOnce = 10
 const linesAtOnce = 10
@@ -69,12 +69,12 @@ const asOrders = (data: { orders: Page<ShopifyOrder> }) => data.orders
 const asLines = (data: { order: { lineItems: Page<ShopifyLine> } | null }) => data.order?.lineItems
 
 /**
- * The orders of a shop as they were made, each with all its lines.
+ * The orders of a shop in order of creation, each with all its lines.
  *
  * @param span - Times of UTC, `2026-03-02T23:00:00Z`: the first, null for all that the token may
- *   see, and the one before which orders end.
- * @param mostPaged - After so many orders it is asked anew, from the last one on: Shopify pages
- * through 25 000 of anything.
+ *   see, and the end, exclusive.
+ * @param mostPaged - After this many orders a new query starts from the last one: Shopify pages
+ * through at most 25 000 objects.
  */
 export async function* shopifyOrders(
   ask: AskShopify,
@@ -82,7 +82,7 @@ export async function* shopifyOrders(
   mostPaged = 20_000,
 ): AsyncGenerator<ShopifyOrder> {
   let start = from
-  /** Those of the last moment, which come once more where it is asked anew from it on. */
+  /** Those of the last moment, which are returned again by a query that starts from it. */
   let latest = { at: '', ids: new Set<string>() }
   for (;;) {
     let count = 0
@@ -93,7 +93,7 @@ export async function* shopifyOrders(
       if (latest.ids.has(order.id)) continue
       if (order.createdAt !== latest.at) latest = { at: order.createdAt, ids: new Set() }
       latest.ids.add(order.id)
-      // What a filter that is not understood lets through is of days that are not asked for.
+      // If the shop ignores the filter, it returns days that were not requested.
       const atMs = Date.parse(order.createdAt)
       if (!(atMs < Date.parse(from ?? '')) && !(atMs >= Date.parse(to ?? ''))) {
         yield await withAllLines(ask, order)
@@ -105,7 +105,7 @@ export async function* shopifyOrders(
   }
 }
 
-/** One order with all its lines; null where the shop has none of that id. */
+/** One order with all its lines; null if the shop has none with that id. */
 export async function shopifyOrder(ask: AskShopify, id: string): Promise<ShopifyOrder | null> {
   const { order } = await ask<{ order: ShopifyOrder | null }>(orderQuery, { id })
   return order === null ? null : withAllLines(ask, order)

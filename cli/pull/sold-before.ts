@@ -1,6 +1,6 @@
 import type { Row } from '../../clients/typescript/src/files/main.ts'
 
-/** A day of a product as it was sent: when it began and ended, its price, and whether in stock. */
+/** A day of a product as sent: its start and end, its price, and whether it was in stock. */
 type SentDay = readonly [from: string, to: string, price: string, inStock: string]
 
 /** Days that were sent, in order, by product and currency. */
@@ -11,7 +11,7 @@ export type Days = { from: number; to: number }
 
 const dayMs = 86_400_000
 
-/** Where rows that orders become hold what, as `orderColumns` of the client has it. */
+/** Positions in the rows that orders become, according to the client's `orderColumns`. */
 export const at = {
   product: 0,
   from: 1,
@@ -23,20 +23,19 @@ export const at = {
 } as const
 
 /**
- * The day on which a period begins by the clock of the shop, which may be thirteen hours before
- * UTC, or ten behind.
+ * The day on which a period begins by the shop's clock, which may be thirteen hours ahead of UTC,
+ * or ten behind.
  */
 export function dayOf(from: string): number {
   return Math.floor((Date.parse(from) + 13 * 3_600_000) / dayMs)
 }
 
 /**
- * What has to be sent of some days, given what was sent of them before: their rows, zeros where
- * sales were taken back as a whole, and zeros between a product's sale before them and its first
- * of these days.
+ * The rows to send for some days, given those sent before: their sales, zeros where sales were
+ * entirely reversed, and zeros between a product's previous sale and its first in these days.
  *
- * @param rows - What the orders of these days became.
- * @param covered - Whether the source has the orders of a day; others stay unsaid.
+ * @param rows - The rows from the orders of these days.
+ * @param covered - Whether the source has the orders of a day; other days are not reported.
  */
 export function completeDays(
   rows: readonly Row[],
@@ -59,7 +58,7 @@ export function completeDays(
   return all
 }
 
-/** What is remembered of rows that were sent: days from `keepFrom` on, and the last one before. */
+/** The rows to remember after sending: days from `keepFrom` on, and the last one before. */
 export function remember(before: SoldBefore, sent: readonly Row[], keepFrom: number): SoldBefore {
   const fresh = byProduct(sent)
   const keys = new Set([...Object.keys(before), ...fresh.keys()])
@@ -72,7 +71,7 @@ export function remember(before: SoldBefore, sent: readonly Row[], keepFrom: num
       }
       const sorted = [...days.values()].sort(([a], [b]) => Date.parse(a) - Date.parse(b))
       const kept = sorted.findIndex(([from]) => dayOf(from) >= keepFrom)
-      // The last day before those that are read again is where the next gap begins.
+      // The next gap starts after the last day before those that are read again.
       return [key, sorted.slice(kept < 0 ? -1 : Math.max(0, kept - 1))]
     }),
   )
@@ -93,7 +92,7 @@ function byTime(a: Row, b: Row): number {
   return Date.parse(a.texts[at.from] ?? '') - Date.parse(b.texts[at.from] ?? '')
 }
 
-/** Days without a sale from what was sent before these days to the first row of them. */
+/** Days without a sale from the last row sent before these days to their first one. */
 function emptyDays(
   key: string,
   known: readonly SentDay[],
@@ -105,10 +104,10 @@ function emptyDays(
   if (last === undefined || first === undefined) return []
   const [, end, price, inStock] = last
   const [startMs, endMs] = [Date.parse(end), Date.parse(first.texts[at.from] ?? '')]
-  // Nothing was to be had: that says nothing of demand.
+  // The product was not available: that says nothing about demand.
   if (inStock === 'no' || !(endMs > startMs)) return []
   const count = Math.round((endMs - startMs) / dayMs)
-  // Where clocks changed meanwhile, the last day is an hour shorter or longer.
+  // If clocks changed in between, the last day is an hour shorter or longer.
   const edge = (i: number) => new Date(i === count ? endMs : startMs + i * dayMs).toISOString()
   return Array.from({ length: count }, (_, i) => zeroRow(key, edge(i), edge(i + 1), price)).filter(
     ({ texts }) => covered(dayOf(texts[at.from] ?? '')),

@@ -13,18 +13,18 @@ import type { DatabaseSystem } from './database-address.ts'
 import { inFields } from './field-words.ts'
 import { isBucket } from './s3-bucket.ts'
 
-/** Where a shop's own data lies, and how it is read. */
+/** Where a shop's own data is, and how to read it. */
 export type PullSource = {
-  /** The file that says so. */
+  /** The file with this description. */
   path: string
   kind: 'sales' | 'orders'
   place: Place
   settings: FileSettings
-  /** How files are written. */
+  /** The format of files. */
   writing: SourceOptions
   /** The first day that is read, `2024-01-01`; null reads all. */
   from: string | null
-  /** So many days before the last one are read again. */
+  /** This many days before the last one are read again. */
   overlapDays: number
   leaveOutUnreadable: boolean
 }
@@ -33,25 +33,25 @@ export type Place = DatabasePlace | FilesPlace | ShopifyPlace
 
 export type DatabasePlace = {
   system: DatabaseSystem
-  /** As written: an address, or `$NAME` of a variable that holds it. */
+  /** As written: an address, or `$NAME` of a variable that contains it. */
   address: string
   query: string
-  /** The clock of the shop: its days are days of this zone. */
+  /** The shop's clock: its days are days in this zone. */
   timeZone: string
   timeoutSeconds: number
 }
 
 export type FilesPlace = {
-  /** A folder, a file, or a pattern such as `exports/orders-*.csv`; of a bucket, `s3://…`. */
+  /** A folder, a file, or a pattern such as `exports/orders-*.csv`; in a bucket, `s3://…`. */
   files: string
-  /** The clock of the shop, by which moments of Parquet files are shown. */
+  /** The shop's clock, for showing the times in Parquet files. */
   timeZone: string
 }
 
 export type ShopifyPlace = {
   /** Such as https://example.myshopify.com. */
   shop: string
-  /** The clock of the shop; null where the shop says it. */
+  /** The shop's clock; null to use the shop's own setting. */
   timeZone: string | null
 }
 
@@ -63,7 +63,7 @@ const ofImport = [
 ]
 const ofQueries = ['query', 'query_file', 'timeout_seconds']
 const ofDatabases = [...ofQueries, 'from']
-/** Where the data may lie: a source says one of them. */
+/** Possible locations of the data: a source has exactly one of them. */
 const places = ['postgres', 'mysql', 'shopify', 'files'] as const
 const known = [
   ...['kind', 'currency', ...places, 'overlap_days', 'leave_out_unreadable', 'map', 'set'],
@@ -73,7 +73,7 @@ const known = [
 /**
  * Reads the file that describes a source.
  *
- * @throws UsageError naming the field at fault, its value and what to write.
+ * @throws UsageError naming the invalid field, its value and what to write.
  */
 export async function readSourceFile(path: string): Promise<PullSource> {
   try {
@@ -131,7 +131,7 @@ function parse(path: string, text: string): Said {
   try {
     said = JSON.parse(text)
   } catch (error) {
-    // The message of the parser may quote the file, and a password stand in it.
+    // The parser's message may quote the file, including a password.
     const at = error instanceof SyntaxError ? /line \d+ column \d+/.exec(error.message)?.[0] : null
     throw new UsageError(`${path} is not JSON${at ? ` (${at})` : ''}: write one object, { … }.`)
   }
@@ -164,14 +164,14 @@ function fieldsOf(said: Said, refuse: (message: string) => UsageError) {
   }
 }
 
-/** A value in a message; long ones are cut. */
+/** A value within a message; long ones are truncated. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** What `lerner import` takes as options, read by the same readers. */
+/** Options of `lerner import`, read by the same readers. */
 function importOptions(path: string, read: Fields): SalesOptions {
   const words = read.pairs('map').flatMap(([field, heading]) => ['--map', `${field}=${heading}`])
   for (const name of ofImport) {

@@ -7,30 +7,30 @@ export type KnownFile = {
   bytes: number
   changedMs: number
   digest: string
-  /** Of orders: the days from its first to its last one, in days since 1970. */
+  /** For orders: the days from its first to its last one, in days since 1970. */
   days: { from: number; to: number } | null
 }
 
-/** What is kept of a source between runs. */
+/** The state of a source that is kept between runs. */
 export type PullState = {
   version: 1
-  /** What the source said; another text begins anew. */
+  /** The source's settings; any change starts from the beginning. */
   source: string
-  /** The last day of which rows came, in days since 1970; null where none did. */
+  /** The last day with rows, in days since 1970; null if there were none. */
   lastDay: number | null
-  /** The latest time of a row, as the source writes it. */
+  /** The latest time of a row, as written in the source. */
   lastRow: string | null
   lastRun: LastRun | null
-  /** A run since then that failed. */
+  /** The failed run since then, if any. */
   failure: { at: string; message: string } | null
-  /** Of orders: what was sent of the days that are read again. */
+  /** For orders: what was sent for the days that are read again. */
   sold: SoldBefore
   files: Readonly<Record<string, KnownFile>>
 }
 
 export type LastRun = { at: string; read: number; rows: number; changed: number; rejected: number }
 
-/** The state is beside the source: `shop.json` has `shop.state.json`. */
+/** The state is stored next to the source: `shop.json` has `shop.state.json`. */
 export function statePath(source: string): string {
   return `${source.replace(/\.json$/, '')}.state.json`
 }
@@ -40,7 +40,7 @@ export function newState(source: string): PullState {
   return { version: 1, source, ...nothing, sold: {}, files: {} }
 }
 
-/** The state of a source; null where it was never pulled. */
+/** The state of a source; null if it was never pulled. */
 export async function readState(path: string): Promise<PullState | null> {
   const text = await textOf(path)
   if (text === null) return null
@@ -58,7 +58,7 @@ export async function readState(path: string): Promise<PullState | null> {
 /**
  * Writes the state so that a crash leaves either the old one or the new one.
  *
- * @throws Failure where another run has written one since `before` was read.
+ * @throws Failure if another run has written one since `before` was read.
  */
 export async function writeState(
   path: string,

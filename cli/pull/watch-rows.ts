@@ -2,16 +2,16 @@ import { orderMoment, type Row, readMoment } from '../../clients/typescript/src/
 import { Failure } from '../failure.ts'
 import type { Understood } from '../import/read-options.ts'
 
-/** What was seen of rows on their way. */
+/** What was observed in the rows. */
 export type Seen = { rows: number; lastDay: number | null; lastRow: string | null }
 
 const dayMs = 86_400_000
 
 /**
- * Rows as they come, of which the latest time is noted.
+ * Passes rows through, and records the latest time.
  *
- * @param since - Of orders: a row of an earlier day is refused, because others of its day were not
- *   read, and the day would be sent by half.
+ * @param since - For orders: a row of an earlier day is refused, because the rest of that day was
+ *   not read, and the day would be sent incompletely.
  */
 export async function* watchRows(
   rows: AsyncIterable<readonly Row[]>,

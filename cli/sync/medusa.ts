@@ -25,13 +25,13 @@ type ProductRead = {
 
 type ListRead = { id: string; title: string; ends_at: string | null; prices: PriceRead[] }
 
-/** How many products a page holds, and how many prices one request changes. */
+/** Products per page, and prices changed per request. */
 const pageSize = 100
 
 /**
- * A Medusa, by its Admin API.
+ * A Medusa shop, by its Admin API.
  *
- * @param url - Where it listens.
+ * @param url - Its address.
  * @param secretKey - A secret API key, `sk_…`.
  */
 export function medusaSystem(url: string, secretKey: string): ShopSystem {
@@ -75,7 +75,7 @@ export function medusaSystem(url: string, secretKey: string): ShopSystem {
   }
 }
 
-/** Medusa says of a listed price which variant it is of, if the variant of its set is asked for. */
+/** Medusa only returns the variant of a listed price if the variant of its set is requested. */
 const priceFields = 'prices.id,prices.amount,prices.currency_code,prices.price_set.variant.id'
 
 type Ask = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
@@ -102,7 +102,7 @@ function askMedusa(url: string, secretKey: string): Ask {
   }
 }
 
-/** One list for each currency and segment, which nobody else names so. */
+/** One list for each currency and segment, with a name that nothing else uses. */
 function titleOf({ currency, audience }: ListKey): string {
   return ['Lerner', currency, ...(audience === null ? [] : [audience.segment])].join(' ')
 }
@@ -112,7 +112,7 @@ async function createList(ask: Ask, list: ListToWrite): Promise<string> {
   const { price_list } = await ask<{ price_list: { id: string } }>('POST', '/admin/price-lists', {
     title: titleOf(list),
     description: 'Written by `lerner sync medusa`, and taken away by its --revert.',
-    // An override is a price of its own: no former price is shown beside it.
+    // An override is a price of its own: no former price is shown next to it.
     type: 'override',
     status: 'active',
     ends_at: endsAt,
@@ -122,7 +122,7 @@ async function createList(ask: Ask, list: ListToWrite): Promise<string> {
   return price_list.id
 }
 
-/** Medusa has no writing of a price by its variant: which of them there are is read first. */
+/** Medusa cannot write a price by its variant, so the existing ones are read first. */
 async function writePrices(ask: Ask, id: string, list: ListToWrite): Promise<void> {
   const { price_list } = await ask<{ price_list: ListRead }>(
     'GET',
@@ -158,7 +158,7 @@ function variantsOf({ title, variants }: ProductRead, currency: string): ShopVar
   })
 }
 
-/** The price that holds for everybody and any quantity. */
+/** The price that applies to everyone and any quantity. */
 function plainPrice(prices: readonly PriceRead[], currency: string): number | null {
   const plain = prices.find(
     (price) =>

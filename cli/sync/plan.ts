@@ -3,30 +3,30 @@ import { type PriceChange, priceChanges } from '../../clients/typescript/src/sho
 import { Failure } from '../failure.ts'
 import type { ListKey, ShopList, ShopSystem, ShopVariant } from './shop.ts'
 
-/** A price that becomes another one in the shop. */
+/** A price that changes in the shop. */
 export type PlannedPrice = PriceChange & { variant: ShopVariant | null }
 
 /** What a sync would do. */
 export type SyncPlan = ListKey & {
-  /** The shop's list of ours; null where it has none. */
+  /** Our list in the shop; null if there is none. */
   list: ShopList | null
-  /** When the first list in force ends; null where none is in force. */
+  /** When the first active list ends; null if none is active. */
   endsAt: string | null
   prices: PlannedPrice[]
-  /** Variants that Lerner does not know as products. */
+  /** Variants that do not exist as products in Lerner. */
   unknown: ShopVariant[]
-  /** Products whose base price the shop has changed. */
+  /** Products whose base price was changed in the shop. */
   moved: { variant: ShopVariant; before: number }[]
 }
 
-/** How many prices one request asks for. */
+/** Prices per request. */
 const batchSize = 1000
 
 /**
- * Holds the shop against Lerner: which of its products are not known, and which prices everybody
- * should see by the price lists in force.
+ * Compares the shop with Lerner: which of its products are unknown, and which public prices follow
+ * from the active price lists.
  *
- * @throws Failure where two variants would be one product.
+ * @throws Failure if two variants would be the same product.
  */
 export async function planSync(
   lerner: Lerner,
@@ -60,7 +60,7 @@ export async function planSync(
   }
 }
 
-/** Makes the shop and Lerner what the plan says. Whatever breaks off is done by the next run. */
+/** Applies the plan to the shop and Lerner. An interrupted run is completed by the next one. */
 export async function applySync(lerner: Lerner, shop: ShopSystem, plan: SyncPlan): Promise<void> {
   const { currency, audience, list, endsAt } = plan
   for (const { productId, name, basePrice } of plan.unknown) {
@@ -83,12 +83,12 @@ export async function applySync(lerner: Lerner, shop: ShopSystem, plan: SyncPlan
   await shop.writeList(list, { currency, audience, endsAt, set, removed })
 }
 
-/** What is asked about: a product, and what the shop asks for it without Lerner. */
+/** A product to look up, and the shop's own price for it. */
 export type Asked = Pick<ShopVariant, 'id' | 'productId' | 'basePrice'>
 
 /**
- * The prices by lists that these customers see now, by id, where they are others than the shop's
- * own; and when the first of the lists ends, null where none is in force.
+ * By id, the list prices that currently apply to these customers and differ from the shop's own;
+ * and when the first of the lists ends, null if none is active.
  */
 export async function pricesInForce(
   lerner: Lerner,
@@ -102,7 +102,7 @@ export async function pricesInForce(
   return { endsAt, prices }
 }
 
-/** Lists for these customers that are in force now. */
+/** Active lists for these customers. */
 async function activeLists(
   lerner: Lerner,
   { currency, audience }: ListKey,
@@ -117,7 +117,7 @@ async function activeLists(
   return active
 }
 
-/** What these customers see by a list now, where it is another price than the shop's own. */
+/** The list price that currently applies to these customers, if it differs from the shop's own. */
 async function listedPrices(
   lerner: Lerner,
   variants: readonly Asked[],

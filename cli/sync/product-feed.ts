@@ -3,39 +3,39 @@ import { toMinorUnits } from '../../clients/typescript/src/shops/main.ts'
 import { UsageError } from '../failure.ts'
 import { formatMinor } from '../money.ts'
 
-/** An item of a feed that has a price of its own. */
+/** An item of a feed with a price of its own. */
 export type FeedItem = {
   /** Its line. */
   id: string
-  /** What the feed calls it, and Lerner too. */
+  /** Its id in the feed, and in Lerner. */
   productId: string
   currency: string
   /** In smallest units. */
   basePrice: number
 }
 
-/** The products of a shop as it tells programs of them. */
+/** A shop's products as published for programs. */
 export type ProductFeed = {
   items: FeedItem[]
-  /** Lines of items in a sale of the shop's, and of those whose price cannot be read. */
+  /** Lines of items in one of the shop's own sales, and of those whose price cannot be read. */
   inSale: number[]
   unreadable: number[]
-  /** The feed with other prices, in smallest units by the id of the item; all else as it was. */
+  /** The feed with other prices, in smallest units by item id; everything else unchanged. */
   textWith(prices: ReadonlyMap<string, number>): string
 }
 
-/** An item as its line says it: a price such as `19.99 USD`. */
+/** An item as read from its line: a price such as `19.99 USD`. */
 type Said = { id: string; price: string; salePrice: string }
 
 type Entry = Said & { line: number; textWith(price: string | null): string }
 
-/** Fields of the published schema, and the names that other feeds have for them. */
+/** Fields of the published schema, and their names in other feeds. */
 const idNames = ['item_id', 'id', 'g:id']
 const priceNames = ['price', 'g:price']
 const salePriceNames = ['sale_price', 'g:sale_price']
 
 /**
- * Reads a product feed: a heading and a row for each item, or a JSON object for each on a line.
+ * Reads a product feed: a heading and a row for each item, or one JSON object a line for each.
  *
  * @throws UsageError if it has no items, or they have no ids or prices.
  */
@@ -123,7 +123,7 @@ function tableEntries(name: string, bytes: Uint8Array): { heading: string[]; ent
   return { heading: [written(header)], entries }
 }
 
-/** A cell as it was: no spreadsheet opens a feed, so no sign is put before a formula. */
+/** A cell unchanged: no spreadsheet opens a feed, so formulas are not escaped. */
 function quoted(text: string, delimiter: string): string {
   const isPlain = !/["\r\n]/.test(text) && !text.includes(delimiter)
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`

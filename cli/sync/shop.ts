@@ -1,37 +1,37 @@
-/** A variant of a shop that has a price in the currency that is synced. */
+/** A variant of a shop with a price in the currency being synced. */
 export type ShopVariant = {
   /** The shop's id. */
   id: string
-  /** What Lerner calls it. */
+  /** Its id in Lerner. */
   productId: string
   name: string
-  /** What the shop asks without Lerner, in smallest units. */
+  /** The shop's own price, in smallest units. */
   basePrice: number
 }
 
-/** Which list of ours is meant: the shop may have one for each of these. */
+/** Identifies our list: the shop may have one for each of these. */
 export type ListKey = {
   currency: string
-  /** For whom; null: everybody. */
+  /** The segment; null: everyone. */
   audience: Audience | null
 }
 
-/** The customers of a segment, as the shop knows them. */
+/** The customers of a segment, in the shop's terms. */
 export type Audience = {
   segment: string
   /** The shop's id of their group. */
   group: string
 }
 
-/** The list of prices in a shop that is ours, if it is there. */
+/** Our price list in a shop, if it exists. */
 export type ShopList = {
   id: string
-  /** In smallest units, by the id of the variant. */
+  /** In smallest units, by variant id. */
   prices: ReadonlyMap<string, number>
   endsAt: string | null
 }
 
-/** What has to be written into a shop so that its list holds what it should. */
+/** The changes that bring a shop's list up to date. */
 export type ListToWrite = ListKey & {
   /** When its prices are no longer shown. */
   endsAt: string
@@ -40,13 +40,13 @@ export type ListToWrite = ListKey & {
   removed: readonly string[]
 }
 
-/** What a shop system does; a new shop is another of these. */
+/** The operations of a shop system; a new shop implements these. */
 export type ShopSystem = {
   readVariants(currency: string): Promise<ShopVariant[]>
-  /** Null where there is none of ours. */
+  /** Null if we have none. */
   readList(key: ListKey): Promise<ShopList | null>
-  /** Makes the list, or changes the one that is there. */
+  /** Creates the list, or updates the existing one. */
   writeList(present: ShopList | null, list: ListToWrite): Promise<void>
-  /** Takes it away: the shop's own prices hold again. */
+  /** Removes it: the shop's own prices apply again. */
   removeList(list: ShopList): Promise<void>
 }

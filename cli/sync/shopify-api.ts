@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 
-/** The version of the Admin API; Shopify keeps one for a year at least. */
+/** The version of the Admin API; Shopify supports each for at least a year. */
 const apiVersion = '2026-10'
-/** How often a request that had to wait is asked again. */
+/** How often a throttled request is retried. */
 const triesMost = 20
 
 type Cost = {
@@ -23,16 +23,16 @@ export type Page<Node> = {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-/** Asks Shopify's GraphQL Admin API. */
+/** Queries Shopify's GraphQL Admin API. */
 export type AskShopify = <Data>(query: string, variables?: object) => Promise<Data>
 
-/** What a mutation complains of. */
+/** An error reported by a mutation. */
 export type UserErrors = { userErrors: { field: string[] | null; message: string }[] }
 
 /**
- * Asks one shop, and waits where its bucket of points is empty.
+ * Queries one shop, and waits when its bucket of points is empty.
  *
- * @param scopes - Those that the token needs, to say so where it is refused.
+ * @param scopes - Those that the token needs, for the message if it is refused.
  */
 export function askShopify(url: string, token: string, scopes: string): AskShopify {
   const asked = new URL(`/admin/api/${apiVersion}/graphql.json`, url)
@@ -68,7 +68,7 @@ export function askShopify(url: string, token: string, scopes: string): AskShopi
   }
 }
 
-/** Every node of a connection, page by page; of those behind a cursor, where one is given. */
+/** Every node of a connection, page by page; starting after a cursor, if given. */
 export async function* allOf<Data, Node>(
   ask: AskShopify,
   query: string,
@@ -84,14 +84,16 @@ export async function* allOf<Data, Node>(
   }
 }
 
-/** @throws Failure with the first thing that a mutation complains of. */
+/**
+ * @throws Failure with the first error of a mutation.
+ */
 export function refuseErrors({ userErrors: [error] }: UserErrors): void {
   if (error === undefined) return
   const where = error.field === null ? '' : ` (${error.field.join('.')})`
   throw new Failure(`Shopify refused: ${error.message}${where}`)
 }
 
-/** Until the points that a query asks for are there again; null where it was not throttled. */
+/** How long until the points that a query costs are available; null if it was not throttled. */
 function throttledMs({ errors, extensions }: Answer<unknown>): number | null {
   if (!errors?.some((error) => error.extensions?.code === 'THROTTLED')) return null
   const cost = extensions?.cost

@@ -1,18 +1,18 @@
 import { type AskShopify, allOf, type Page, refuseErrors, type UserErrors } from './shopify-api.ts'
 
-/** What is subscribed to: a topic, as Shopify's API names it, and the fields of it. */
+/** A subscription: a topic, as named in Shopify's API, and its fields. */
 type Wanted = { topic: string; includeFields: readonly string[] }
 
-/** What has to be done for one topic. */
+/** The change for one topic. */
 export type HookChange = Wanted & {
-  /** The subscription that is there; null: it has to be made. */
+  /** The existing subscription; null: it has to be created. */
   id: string | null
   todo: 'create' | 'update' | 'delete' | 'nothing'
 }
 
 type SubscriptionRead = { id: string; topic: string; uri: string; includeFields: string[] }
 
-/** Nothing of who bought, or where it was sent, is ever asked for. */
+/** Nothing about the buyer, or the destination, is ever requested. */
 const ofOrders = [
   ...['id', 'name', 'created_at', 'updated_at', 'cancelled_at', 'test', 'financial_status'],
   ...['discount_codes', 'discount_applications', 'total_price_set', 'total_shipping_price_set'],
@@ -23,7 +23,7 @@ const ofRefunds = [
   ...['order_adjustments', 'transactions'],
 ]
 
-/** Payments change an order, so that `ORDERS_UPDATED` has what `ORDERS_PAID` would tell. */
+/** Payments change an order, so `ORDERS_UPDATED` covers what `ORDERS_PAID` would report. */
 const wanted: readonly Wanted[] = [
   { topic: 'ORDERS_CREATE', includeFields: ofOrders },
   { topic: 'ORDERS_UPDATED', includeFields: ofOrders },
@@ -41,8 +41,8 @@ const asSubscriptions = (data: { webhookSubscriptions: Page<SubscriptionRead> })
   data.webhookSubscriptions
 
 /**
- * What has to change so that the webhooks of sales go to an address, or none of them any more.
- * Subscriptions to other addresses are left alone; those of other apps are not seen.
+ * The changes needed so that webhooks about sales go to an address, or to none any more.
+ * Subscriptions to other addresses are left alone; those of other apps are not visible.
  */
 export async function planHooks(
   ask: AskShopify,
@@ -62,7 +62,7 @@ export async function planHooks(
   })
 }
 
-/** Does what a plan says, one topic after the other; what a run broke off, the next one does. */
+/** Applies a plan, one topic after the other; an interrupted run is completed by the next one. */
 export async function applyHooks(
   ask: AskShopify,
   address: string,

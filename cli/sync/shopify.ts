@@ -21,15 +21,15 @@ type VariantRead = {
 type ListRead = { id: string; name: string; catalog: { id: string } | null }
 type PriceRead = { variant: { id: string }; price: { amount: string } }
 
-/** The most that Shopify takes or answers of anything in one request. */
+/** Shopify's limit per request or response of any kind. */
 const pageSize = 250
 
 /**
  * A Shopify shop, by its GraphQL Admin API. Our list is a price list of fixed prices, shown to a
- * market by a catalog that has prices alone.
+ * market by a catalog that only has prices.
  *
  * @param url - Such as https://example.myshopify.com.
- * @param market - Which market everybody is: gid://shopify/Market/…
+ * @param market - The market that stands for everyone: gid://shopify/Market/…
  */
 export function shopifySystem(url: string, token: string, market: string): ShopSystem {
   const ask = askShopify(url, token, 'read_products and write_products')
@@ -39,7 +39,7 @@ export function shopifySystem(url: string, token: string, market: string): ShopS
       const variants: ShopVariant[] = []
       for await (const read of allOf(ask, variantsQuery, {}, asVariants)) {
         const basePrice = toMinorUnits(read.price, currency)
-        // In a sale of the shop's: its price is none of ours until that is over.
+        // In one of the shop's own sales: its price is not ours to change until that is over.
         if (basePrice === null || Number(read.compareAtPrice) > Number(read.price)) continue
         const { title, hasOnlyDefaultVariant } = read.product
         const name = hasOnlyDefaultVariant ? title : `${title}, ${read.title}`
@@ -112,7 +112,7 @@ async function refuseOtherCurrency(ask: AskShopify, currency: string): Promise<v
   }
 }
 
-/** One list for each currency and segment, which nobody else names so. */
+/** One list for each currency and segment, with a name that nothing else uses. */
 function nameOf({ currency, audience }: ListKey): string {
   return ['Lerner', currency, ...(audience === null ? [] : [audience.segment])].join(' ')
 }
@@ -123,7 +123,7 @@ async function findList(ask: AskShopify, key: ListKey): Promise<ListRead | null>
   return null
 }
 
-/** Shopify's lists have no end: what is there holds until a run takes it away. */
+/** Shopify's lists have no end date: prices apply until a run removes them. */
 async function toList(ask: AskShopify, { id }: ListRead, { currency }: ListKey): Promise<ShopList> {
   const prices = new Map<string, number>()
   for await (const { variant, price } of allOf(ask, pricesQuery, { id }, asPrices)) {
@@ -142,7 +142,7 @@ async function createPriceList(ask: AskShopify, list: ListToWrite): Promise<stri
       input: {
         name: nameOf(list),
         currency: list.currency.toUpperCase(),
-        // What is not in the list is as it would be without it.
+        // Products not in the list are unaffected.
         parent: { adjustment: { type: 'PERCENTAGE_DECREASE', value: 0 } },
       },
     },
@@ -151,7 +151,7 @@ async function createPriceList(ask: AskShopify, list: ListToWrite): Promise<stri
   return priceListCreate.priceList?.id ?? ''
 }
 
-/** A catalog without a publication: it says prices, and not what is sold. */
+/** A catalog without a publication: it determines prices, but not which products are sold. */
 async function createCatalog(
   ask: AskShopify,
   priceListId: string,
@@ -174,7 +174,7 @@ async function writePrices(
   const currencyCode = currency.toUpperCase()
   const prices = [...set].map(([variantId, minor]) => ({
     variantId,
-    // Without a price to compare with: nobody is shown a reduction that is none.
+    // Without a compare-at price: no customer is shown a false discount.
     price: { amount: String(toMajorUnits(minor, currency)), currencyCode },
   }))
   for (let i = 0; i < prices.length; i += pageSize) {

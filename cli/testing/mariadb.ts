@@ -8,12 +8,12 @@ import { freePort } from '../../bin/free-port.ts'
 
 type Certificate = { key: string; cert: string }
 
-/** A MariaDB of the operating system, for tests alone. */
+/** A MariaDB of the operating system, for tests only. */
 export type MariaDb = {
-  /** `root` may do all, without a password. */
+  /** `root` has all privileges, without a password. */
   port: number
   socket: string
-  /** A file with the certificate by which it encrypts. */
+  /** A file with its TLS certificate. */
   certificate: string
   /** Runs statements, in a database or none. */
   run(sql: string, database?: string): Promise<RowDataPacket[]>
@@ -22,21 +22,21 @@ export type MariaDb = {
 
 const program = '/usr/sbin/mariadbd'
 
-/** True where MariaDB is installed; else says that a test leaves out what needs it. */
+/** True if MariaDB is installed; otherwise reports that a test is skipped. */
 export function hasMariaDb(): boolean {
   const has = existsSync(program)
   if (!has) console.warn(`${program} is not installed: what reads from MySQL is not tried`)
   return has
 }
 
-/** Starts a MariaDB in a folder of its own, which encrypts by a certificate. */
+/** Starts a MariaDB in its own folder, with a TLS certificate. */
 export async function startMariaDb({ key, cert }: Certificate): Promise<MariaDb> {
   const folder = mkdtempSync(join(tmpdir(), 'lerner-mariadb-'))
   chmodSync(folder, 0o755)
   const certificate = join(folder, 'cert.pem')
   writeFileSync(certificate, cert)
   writeFileSync(join(folder, 'key.pem'), key, { mode: 0o644 })
-  // As root, the server takes the user that its package made.
+  // As root, the server switches to the user created by its package.
   const user = process.getuid?.() === 0 ? ['--user=mysql'] : []
   const data = join(folder, 'data')
   mkdirSync(data)
@@ -52,7 +52,7 @@ export async function startMariaDb({ key, cert }: Certificate): Promise<MariaDb>
     ...[`--ssl-cert=${certificate}`, `--ssl-key=${join(folder, 'key.pem')}`],
     ...['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=16M'],
   ]
-  // A killed test run must leave no server behind: the pipe ends with this process.
+  // A killed test run must not leave a server behind: the pipe ends with this process.
   const guarded = `"$0" "$@" & server=$!; read -r word; kill -9 "$server"; rm -rf "${folder}"`
   const child = spawn('/bin/sh', ['-c', guarded, program, ...settings], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -2,7 +2,7 @@ import { run } from '../program.ts'
 
 export type Captured = { exitCode: number; stdout: string; stderr: string }
 
-/** Runs a command line in this process and answers what it printed. */
+/** Runs a command line in this process and returns its output. */
 export async function runCaptured(
   words: readonly string[],
   environment: Record<string, string> = {},

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { freePort } from '../../bin/free-port.ts'
 
-/** A server that speaks S3 and looks at signatures: versitygw, which CI makes with Go. */
+/** A server that speaks S3 and verifies signatures: versitygw, which CI builds with Go. */
 export type S3Server = {
-  /** The variables by which its one bucket, `shop`, is read. */
+  /** The variables for reading its only bucket, `shop`. */
   environment: Record<string, string>
   put(key: string, body: string | Uint8Array<ArrayBuffer>): Promise<void>
-  /** Puts a file there behind the server's back: it has no name for its content. */
+  /** Stores a file behind the server's back: it has no identifier of its content. */
   putOnDisk(key: string, body: string): void
   close(): Promise<void>
 }
 
 const program = 'versitygw'
 
-/** True where the server is installed; else says that a test leaves out what needs it. */
+/** True if the server is installed; otherwise reports that a test is skipped. */
 export function hasS3Server(): boolean {
   const has = spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
   if (!has) console.warn(`${program} is not in PATH: what reads buckets is not tried`)
@@ -35,7 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
     ...['--port', `127.0.0.1:${port}`, '--region', 'eu-test-1', '--quiet'],
     ...['posix', '--sidecar', join(folder, 'names'), join(folder, 'data')],
   ]
-  // A killed test run must leave no server behind: the pipe ends with this process.
+  // A killed test run must not leave a server behind: the pipe ends with this process.
   const guarded = `"$0" "$@" & server=$!; read -r word; kill -9 "$server"; rm -rf "${folder}"`
   const child = spawn('/bin/sh', ['-c', guarded, program, ...words], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,17 +1,17 @@
 import { send, stubServer } from '../../clients/typescript/testing/stub-server.ts'
 
-/** What a query is answered with; null breaks the request off. */
+/** The response to a query; null breaks the connection. */
 export type AnswerQuery = (query: string, variables: Record<string, unknown>) => object | null
 
-/** What the bucket holds, and what one query may cost at most. */
+/** The capacity of the bucket, and the maximum cost of a query. */
 const mostPoints = 1000
-/** What a caller is told that comes back in a second: it waits for milliseconds. */
+/** What a caller is told that should return in a second: it actually waits for milliseconds. */
 const restoreRate = 100_000
 
 /**
- * A server that takes and meters queries as the reference of Shopify's Admin API says: it knows one
- * token, refuses a query that costs too much, and throttles by a bucket of points. The bucket is
- * full again once a caller was told to wait, whatever the time.
+ * A server that accepts and meters queries according to the reference of Shopify's Admin API: it
+ * knows one token, refuses a query that costs too much, and throttles with a bucket of points. The
+ * bucket is full again once a caller was told to wait, whatever the time.
  */
 export async function shopifyServer(answer: AnswerQuery) {
   let points = mostPoints
@@ -50,11 +50,11 @@ export function pageOf<Node>(all: readonly Node[], most: number, after: string |
   return { nodes, pageInfo: { hasNextPage: end < all.length, endCursor: String(end) } }
 }
 
-/** An object costs a point; a connection two, and what as many as are asked for of it cost. */
+/** An object costs a point; a connection two, plus the cost of as many objects as are requested. */
 function queryCost(query: string): number {
   const tokens: readonly string[] = query.match(/[{}]|\([^()]*\)|[\w$]+/g) ?? []
   let place = tokens.indexOf('{') + 1
-  /** Of what stands from here to the end of its braces. */
+  /** The cost of everything from here to the closing brace. */
   const costOfSet = (): number => {
     let cost = 0
     while (place < tokens.length) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { pageOf, shopifyServer } from './shopify-server.ts'
 
-/** A line: how many units at which price, and what came back or was taken off. */
+/** A line: its units and price, and its returns and discounts. */
 export type Line = {
   sku: string | null
   units: number
@@ -13,7 +13,7 @@ export type Line = {
   isGiftCard?: boolean
 }
 
-/** A refund: units of lines by their place in the order, and what was paid back. */
+/** A refund: units of lines by index in the order, and the amount refunded. */
 export type Refund = { id: number; at: string; units: readonly number[]; paid: number }
 
 export type Made = {
@@ -22,14 +22,14 @@ export type Made = {
   status?: string
   cancelledAt?: string
   test?: boolean
-  /** Money that was given back beside what refunds below say. */
+  /** Money refunded in addition to the refunds below. */
   refunded?: number
   refunds?: Refund[]
   changedAt?: string
   shipping?: number
   /** Added to the prices. */
   tax?: number
-  /** The money that the customer sees; one unit of the shop's is so many of it. */
+  /** The customer's currency, and its units per unit of the shop's. */
   shown?: { currency: string; rate: number }
 }
 
@@ -41,15 +41,15 @@ const shopMoney = (amount: number) => ({ amount: amount.toFixed(2), currencyCode
 const money = (amount: number) => ({ shopMoney: shopMoney(amount) })
 
 /**
- * The part of Shopify that a pull and webhooks use, as its reference has it: orders by their time,
- * with lines that are pages by themselves, and 60 days of them unless the token may see all;
- * subscriptions, and the payloads that they send. No real shop was tried.
+ * The part of Shopify that a pull and webhooks use, according to its reference: orders by time,
+ * with separately paged lines, limited to 60 days unless the token may see all; subscriptions, and
+ * their payloads. Not tested with a real shop.
  */
 export async function shopifyShop(orders: Made[]) {
   const shop = {
     scopes: ['read_orders', 'read_all_orders'],
     breakAfter: Number.POSITIVE_INFINITY,
-    /** Whether orders are not to be found, so that webhooks alone tell of them. */
+    /** Whether queries return no orders, so that only webhooks report them. */
     hidesOrders: false,
   }
   const subscriptions: Subscription[] = []
@@ -87,8 +87,8 @@ export async function shopifyShop(orders: Made[]) {
     return { orders: pageOf(found.map(readOf), 10, after) }
   })
   /**
-   * What webhooks of a topic send of an order or of a refund as it is now, to each address that is
-   * subscribed to it: as Shopify signs it, and with the fields alone that were asked for.
+   * Sends the webhooks of a topic about an order or a refund in its current state, to each
+   * subscribed address: signed like Shopify's, and with only the requested fields.
    */
   function webhooks(topic: string, index: number, refundId?: number): Webhook[] {
     const order = orders[index]
@@ -111,7 +111,7 @@ export async function shopifyShop(orders: Made[]) {
 
 export type Webhook = { uri: string; body: string; headers: Record<string, string> }
 
-/** Headers of a delivery, with the signature of a secret. */
+/** Headers of a delivery, signed with a secret. */
 export function headersOf(topic: string, body: string, host: string, id: string) {
   return {
     'content-type': 'application/json',
@@ -125,14 +125,14 @@ export function headersOf(topic: string, body: string, host: string, id: string)
   }
 }
 
-/** Delivers once: the status, or null where nobody answers. */
+/** Delivers once: the status, or null without a response. */
 export async function deliverOnce({ uri, body, headers }: Webhook): Promise<number | null> {
   return await fetch(uri, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) })
     .then(({ status }) => status)
     .catch(() => null)
 }
 
-/** Delivers as Shopify does: again, with the same payload, until somebody answers with 200. */
+/** Delivers like Shopify: repeatedly, with the same payload, until the response is 200. */
 export async function deliver(webhook: Webhook): Promise<number> {
   for (let tries = 1; tries <= 200; tries++) {
     if ((await deliverOnce(webhook)) === 200) return tries
@@ -167,7 +167,7 @@ function answerSubscriptions(
   }
   if (query.includes('webhookSubscriptionCreate')) {
     const isTaken = all.some((one) => one.topic === topic && one.uri === input.uri)
-    // Of this machine, to be tried; Shopify takes https alone.
+    // On this machine, for testing; Shopify only accepts https.
     const isSafe = /^https:\/\/|^http:\/\/127\.0\.0\.1:/.test(input.uri)
     const refuse = (message: string) => ({
       webhookSubscriptionCreate: {
@@ -195,7 +195,7 @@ function totalOf({ lines, shipping = 0, tax = 0 }: Made): number {
   )
 }
 
-/** An order as the Admin API answers it. */
+/** An order as returned by the Admin API. */
 export function readOf({ order, id }: { order: Made; id: number }) {
   const { at, changedAt = at, status = 'PAID', cancelledAt = null, test = false } = order
   const { refunded = 0, refunds = [], shipping = 0, tax = 0 } = order
@@ -232,7 +232,7 @@ function linesOf(order: Made | undefined, most: number, after: string | null, id
 
 const lineId = (order: number, place: number) => (order + 1) * 1000 + place
 
-/** A time as Shopify's payloads have it, by the clock of a shop in New York in winter. */
+/** A time in the format of Shopify's payloads, by the clock of a shop in New York in winter. */
 const clockText = (at: string) =>
   new Date(Date.parse(at) - 5 * 3_600_000).toISOString().replace('.000Z', '-05:00')
 
@@ -244,7 +244,7 @@ function bag(amount: number, { shown }: Made) {
   }
 }
 
-/** An order as webhooks have it, after Shopify's reference; more than Lerner asks for is in it. */
+/** An order in a webhook, according to Shopify's reference; contains more than Lerner requests. */
 export function orderPayload(order: Made, id: number): Record<string, unknown> {
   const { at, changedAt = at, status = 'PAID', cancelledAt = null, test = false } = order
   const { shipping = 0, tax = 0, shown, lines, refunds = [], refunded = 0 } = order
@@ -294,7 +294,7 @@ export function orderPayload(order: Made, id: number): Record<string, unknown> {
   }
 }
 
-/** A refund as webhooks have it. */
+/** A refund in a webhook. */
 export function refundPayload(order: Made, id: number, refund: Refund): Record<string, unknown> {
   const { currency = 'USD', rate = 1 } = order.shown ?? {}
   return {

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 const prices = { mug: 20, bowl: 40, jug: 55.5, tray: 12.75, vase: 89, spoon: 3.2 }
 const taxRate = 0.1
 
-/** Numbers below 1 by a seed, the same each time. */
+/** Pseudo-random numbers below 1 from a seed. */
 export function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -17,7 +17,7 @@ export function numbers(seed: number): () => number {
 
 /**
  * A week of orders of all kinds that ended a day ago, and some of today, as the webhooks that
- * Shopify would send of them: in no order, some of them twice.
+ * Shopify would send: in random order, some of them twice.
  */
 export function weekOfSales(shop: Shop, nowMs: number, seed = 20_261) {
   const random = numbers(seed)
@@ -39,7 +39,7 @@ export function weekOfSales(shop: Shop, nowMs: number, seed = 20_261) {
       Object.assign(order, what, { changedAt: text(changedMs) })
     }
     const kind = i % 12
-    // A payment that is under way, and is made, or fails.
+    // A pending payment that succeeds or fails.
     if (kind === 1 || kind === 2) order.status = 'PENDING'
     if (kind === 3) order.test = true
     tell('orders/create')
@@ -57,7 +57,7 @@ export function weekOfSales(shop: Shop, nowMs: number, seed = 20_261) {
       tell('orders/cancelled')
       tell('orders/updated')
     }
-    // Units that come back, once or twice, and the last of them all that is left.
+    // Units that are returned, once or twice, the last time all that are left.
     for (let n = 0; n < (kind >= 5 && kind <= 7 ? kind - 4 : 0); n++) {
       const left = order.lines.map(
         (line, place) =>
@@ -69,7 +69,7 @@ export function weekOfSales(shop: Shop, nowMs: number, seed = 20_261) {
       const paid = units.reduce((sum, count, k) => sum + count * paidUnit(order.lines[k]), 0)
       refund(++refunds, units, paid * (1 + taxRate))
     }
-    // Money that is given back for no unit.
+    // A refund without any units.
     if (kind === 8) refund(++refunds, [], Math.round(goodsOf(order) * 7) / 100)
 
     function refund(id: number, units: number[], paid: number) {
@@ -118,8 +118,8 @@ function goodsOf({ lines }: Made): number {
 }
 
 /**
- * What a shop sold on days that are over, worked out from its orders by themselves:
- * `mug 2026-03-01T23:00 2000 ×3`, of each product and day at the mean price that was paid.
+ * A shop's sales on completed days, computed independently from its orders: `mug 2026-03-01T23:00
+ * 2000 ×3`, for each product and day at the mean price paid.
  */
 export function soldInWeek(orders: readonly Made[]): string[] {
   const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' })
@@ -145,7 +145,7 @@ export function soldInWeek(orders: readonly Made[]): string[] {
     .sort()
 }
 
-/** When a day of Berlin begins, as a time of UTC: an hour or two before midnight. */
+/** When a day in Berlin begins, as a UTC time: an hour or two before midnight. */
 function startOf(day: string): string {
   const hour = new Intl.DateTimeFormat('en', {
     timeZone: 'Europe/Berlin',

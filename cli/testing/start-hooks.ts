@@ -6,10 +6,10 @@ import { join } from 'node:path'
 const main = join(import.meta.dirname, '../main.ts')
 
 /**
- * `lerner pull SOURCE --hooks PORT` in a process of its own, as a user starts it; resolves when it
- * says that it takes webhooks.
+ * Starts `lerner pull SOURCE --hooks PORT` in its own process, as a user would; resolves when it
+ * reports that it receives webhooks.
  *
- * @throws Error with what it said, if it ends before.
+ * @throws Error with its output, if it ends before that.
  */
 export async function startHooks(
   source: string,
@@ -40,7 +40,7 @@ export async function startHooks(
   return { child, said: () => said, kill }
 }
 
-/** A port that nobody listens at. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 const main = join(import.meta.dirname, '../main.ts')
 
 /**
- * `lerner serve` in a process of its own, as a user starts it, on a free port; resolves when it
- * says that it is ready.
+ * Starts `lerner serve` in its own process, as a user would, on a free port; resolves when it
+ * reports that it is ready.
  *
- * @throws Error with what it said, if it ends before.
+ * @throws Error with its output, if it ends before that.
  */
 export async function startServe(environment: Record<string, string>) {
   const { LERNER_API_KEY: _, DATABASE_URL: __, ...inherited } = process.env

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs a statement on a database of a test. */
+/** Runs a statement on a test database. */
 export async function onDatabase<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,
@@ -15,7 +15,7 @@ export async function onDatabase<Row extends pg.QueryResultRow>(
   }
 }
 
-/** What a service holds of sales, as `mug 2026-03-02T00:00 1999 ×3`, in order. */
+/** The sales stored in a service, as `mug 2026-03-02T00:00 1999 ×3`, in order. */
 export async function storedSales(url: string, tenantId: number): Promise<string[]> {
   const rows = await onDatabase<{ line: string }>(
     url,

@@ -1,4 +1,4 @@
-/** Answers a request that reads: a list of two products, one of them, or what is known of it. */
+/** Responds to a read request: a list of two products, one of them, or data about it. */
 export function answerOf(path: string) {
   if (path.startsWith('/v1/reports/')) return reportOf(path)
   if (path.includes('/forecast')) return forecastOf(path)
@@ -21,7 +21,7 @@ function product(id: string) {
 
 const estimate = (value: number) => ({ value, low: value - 1, high: value + 1 })
 
-/** What the rows of the mug are, whoever asks. */
+/** The rows of the mug, the same for every caller. */
 const rows = {
   tested: { low: 1799, high: 2199, gaps: [{ low: 1799, high: 2099 }] },
   data: {
@@ -86,7 +86,7 @@ function demandOf(path: string) {
   }
 }
 
-/** A report of what was earned, or of whether confidence came true. */
+/** A report on earnings, or on the accuracy of confidence. */
 function reportOf(path: string) {
   const range = {
     currency: 'usd',

@@ -9,22 +9,22 @@ import { answerOf } from './stub-answers.ts'
 export const stubKey = 'lrn_test_0123456789abcdefghijklmnopqrstuvwxyz'
 
 export type StubService = StubServer & {
-  /** What a command needs to find the service. */
+  /** The variables with which a command finds the service. */
   environment: Record<string, string>
-  /** Sales rows or offers by their natural key, as a service would keep them. */
+  /** Sales rows or offers by their natural key, as a service would store them. */
   kept: Map<string, Record<string, unknown>>
 }
 
 type Row = Record<string, unknown>
 
 /**
- * A service that keeps what is reported as the real one does: by natural key, idempotently.
- * `faultOf` says what is wrong with a row; `breaks` ends a request before it takes effect.
+ * A service that stores reports as the real one does: by natural key, idempotently. `faultOf`
+ * returns the fault in a row; `breaks` ends a request before it takes effect.
  */
 export async function stubService(
   options: {
     faultOf?: (row: Row) => string | null
-    /** The field of a row that is taken and asked about. */
+    /** The field of a row that is accepted with a question. */
     questionOf?: (row: Row) => string | null
     breaks?: (requests: number) => boolean
   } = {},
@@ -61,7 +61,7 @@ export async function stubService(
     return putPolicies(seen.body as { policies: Row[] })
   })
 
-  /** Keeps a row; answers whether it is another than before. */
+  /** Stores a row; returns whether it differs from before. */
   function keep(row: Row): boolean {
     const id = idOf(row)
     const isNew = JSON.stringify(kept.get(id)) !== JSON.stringify(row)
@@ -69,7 +69,7 @@ export async function stubService(
     return isNew
   }
 
-  /** Policies are taken or refused each in its place. */
+  /** Policies are accepted or refused individually. */
   function putPolicies({ policies }: { policies: Row[] }) {
     let changed = 0
     const results = policies.map((policy, i) => {
@@ -93,7 +93,7 @@ function errorOf(param: string) {
   return { ...error, message: `\`${param}\` is wrong`, request_id: 'r', doc_url: 'd' }
 }
 
-/** By what a row is kept: an offer, a product, or the sales of a period. */
+/** The key of a row: an offer, a product, or the sales of a period. */
 function idOf(row: Row): string {
   if ('offer_id' in row) return `${row.product_id} ${row.offer_id}`
   return 'base_price' in row ? `${row.id} product` : `${row.product_id} ${row.period_start}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 
-/** A file with this content, gone when the test ends. */
+/** A file with this content, deleted when the test ends. */
 export async function temporaryFile(
   name: string,
   content: string | Uint8Array,
@@ -15,8 +15,8 @@ export async function temporaryFile(
 }
 
 /**
- * An Excel workbook with one sheet, `Sales`, whose second column holds dates as days since 1900;
- * the smallest that a spreadsheet would open.
+ * A minimal Excel workbook with one sheet, `Sales`, whose second column contains dates as days
+ * since 1900.
  */
 export function workbookFile(name: string, rows: readonly (readonly (string | number)[])[]) {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

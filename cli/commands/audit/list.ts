@@ -68,7 +68,7 @@ Examples:
     })
 }
 
-/** The fields that differ; none where an object came or went as a whole. */
+/** The fields that differ; none if an object was created or deleted. */
 function changedFields({ before, after }: AuditEntry): string[] {
   if (before === null || after === null) return []
   const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>]

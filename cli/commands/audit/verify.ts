@@ -7,7 +7,7 @@ import { output } from '../../output.ts'
 
 type Options = { known?: string; baseUrl?: string; json?: boolean }
 
-/** `lerner audit verify`: whether the record of changes is whole. */
+/** `lerner audit verify`: whether the record of changes is intact. */
 export function auditVerifyCommand(audit: Command, io: Io): void {
   audit
     .command('verify')

@@ -5,7 +5,7 @@ import { output } from '../../output.ts'
 
 type Options = { accept?: boolean; baseUrl?: string; json?: boolean }
 
-/** `lerner breakers close ID`: prices go on. */
+/** `lerner breakers close ID`: resumes prices. */
 export function breakersCloseCommand(breakers: Command, io: Io): void {
   breakers
     .command('close')

@@ -7,7 +7,7 @@ import { output } from '../../output.ts'
 
 type Options = { limit: number; all?: boolean; baseUrl?: string; json?: boolean }
 
-/** `lerner breakers list`: what looked too wrong to go on. */
+/** `lerner breakers list`: alarms that stopped prices. */
 export function breakersListCommand(breakers: Command, io: Io): void {
   breakers
     .command('list')

@@ -22,7 +22,7 @@ Examples:
   lerner hooks shopify --address https://hooks.example.com/shopify --revert
 `
 
-/** `lerner hooks shopify`: subscribes to the webhooks that `lerner pull --hooks` takes. */
+/** `lerner hooks shopify`: subscribes to the webhooks that `lerner pull --hooks` receives. */
 export function hooksShopifyCommand(hooks: Command, io: Io): void {
   hooks
     .command('shopify')

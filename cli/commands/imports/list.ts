@@ -7,7 +7,7 @@ import { output } from '../../output.ts'
 
 type Options = { limit: number; baseUrl?: string; json?: boolean }
 
-/** `lerner imports`: the files of the last 30 days, and what became of them. */
+/** `lerner imports`: the files of the last 30 days, and their results. */
 export function importsListCommand(imports: Command, io: Io): void {
   imports
     .command('list', { isDefault: true })

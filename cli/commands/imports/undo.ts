@@ -10,7 +10,7 @@ type Options = { yes?: boolean; wait: number; baseUrl?: string; json?: boolean }
 
 const pollMs = 500
 
-/** `lerner imports undo ID`: takes back the sales rows of a file. */
+/** `lerner imports undo ID`: removes the sales rows of a file. */
 export function importsUndoCommand(imports: Command, io: Io): void {
   imports
     .command('undo')
@@ -42,7 +42,7 @@ Examples:
     })
 }
 
-/** Asks whoever sits at the terminal; a program that names an import knows what it wants. */
+/** Asks for confirmation at a terminal; a program that names an import is trusted. */
 async function confirm(io: Io, { id, recorded, fileName }: Import, yes: boolean): Promise<boolean> {
   if (yes || io.ask === undefined) return true
   const file = fileName === null ? id : `'${fileName}'`

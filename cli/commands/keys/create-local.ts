@@ -19,8 +19,8 @@ export type LocalKey = {
 }
 
 /**
- * Makes a key in the store itself, for those who have none: an operator, or the owner of a lost
- * one. Opens the account first if there is none of that name.
+ * Creates a key directly in the store, for those who have none: an operator, or the owner of a lost
+ * one. Creates the account first if it does not exist.
  */
 export async function createLocalKey(io: Io, wanted: LocalKey) {
   const config = readSettings(io)
@@ -62,7 +62,7 @@ export async function createLocalKey(io: Io, wanted: LocalKey) {
   }
 }
 
-/** Which database it is, in words and without its password. */
+/** The database in words, without its password. */
 function databaseOf({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === null) return `the database in ${resolve(dataDir)}`
   const { host, pathname } = new URL(databaseUrl)

@@ -32,7 +32,10 @@ type Options = {
   json?: boolean
 }
 
-/** `lerner keys create`: another key, through the service or, for operators, where the data is. */
+/**
+ * `lerner keys create`: another key, through the service or, for operators, on the machine with the
+ * data.
+ */
 export function keysCreateCommand(keys: Command, io: Io): void {
   keys
     .command('create')
@@ -99,7 +102,7 @@ Examples:
 }
 
 async function makeLocally(io: Io, wanted: LocalKey) {
-  // Loaded only here: the store is for those who stand where the data is.
+  // Loaded only here: the store is only needed on the machine with the data.
   const { createLocalKey } = await import('./create-local.ts')
   return createLocalKey(io, wanted)
 }

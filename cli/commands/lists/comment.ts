@@ -13,7 +13,7 @@ type Options = {
   json?: boolean
 }
 
-/** `lerner lists comment`: says something of a list, or takes it back. */
+/** `lerner lists comment`: adds a comment to a list, or deletes it. */
 export function listsCommentCommand(lists: Command, io: Io): void {
   lists
     .command('comment')

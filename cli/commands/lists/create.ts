@@ -42,7 +42,7 @@ function draftOptions(command: Command): Command {
     .option('--limit <n>', 'show at most n entries', wholeNumber('--limit', 1, 100_000), 20)
 }
 
-/** `lerner lists create`: drafts a price list, and shows what it would bring. */
+/** `lerner lists create`: drafts a price list, and shows its expected result. */
 export function listsCreateCommand(lists: Command, io: Io): void {
   draftOptions(lists.command('create').summary('Draft a price list'))
     .description(
@@ -77,7 +77,7 @@ Examples:
     .action((_: unknown, command: Command) => draft(io, command.optsWithGlobals<Options>()))
 }
 
-/** `lerner worklist`: a draft as a table, the biggest gain first. */
+/** `lerner worklist`: a draft as a table, largest gain first. */
 export function worklistCommand(program: Command, io: Io): void {
   draftOptions(program.command('worklist').summary('Which prices to change, biggest gain first'))
     .description(

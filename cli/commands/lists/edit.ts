@@ -20,10 +20,10 @@ type Options = {
   json?: boolean
 }
 
-/** Of one request. */
+/** Per request. */
 const mostEdits = 500
 
-/** `lerner lists edit`: changes entries of a draft, one by options or many by a file. */
+/** `lerner lists edit`: changes entries of a draft, one by options or many from a file. */
 export function listsEditCommand(lists: Command, io: Io): void {
   lists
     .command('edit')
@@ -103,7 +103,7 @@ async function editsOf(
   ]
 }
 
-/** A row of a file. A price that is the proposed one, or the current one of a lock, is no edit. */
+/** A row of a file. The proposed price, or the current one of a locked entry, is not an edit. */
 function editOfRow({ of, line }: TableRow, currency: string): PriceListEntryEdit {
   const productId = of.get('product_id')
   if (!productId) throw new Failure(`Line ${line} has no product_id.`)

@@ -7,7 +7,7 @@ const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => service.close())
 
-/** A shop with a list in force that has mugs for 18.99 instead of 19.99. */
+/** A shop with an active list that has mugs for 18.99 instead of 19.99. */
 async function shop() {
   const who = await service.caller()
   for (const id of ['mug', 'bowl']) {

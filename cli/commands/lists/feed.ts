@@ -9,7 +9,7 @@ import { type ProductFeed, readProductFeed } from '../../sync/product-feed.ts'
 
 type Options = { baseUrl?: string; json?: boolean }
 
-/** `lerner lists feed`: the shop's product feed, with the prices of the lists in force. */
+/** `lerner lists feed`: the shop's product feed, with the prices of the active lists. */
 export function listsFeedCommand(lists: Command, io: Io): void {
   lists
     .command('feed')

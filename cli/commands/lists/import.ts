@@ -7,7 +7,7 @@ import { output } from '../../output.ts'
 
 type Options = { baseUrl?: string; json?: boolean }
 
-/** `lerner lists import`: takes back a file that was exported and changed. */
+/** `lerner lists import`: reads back a file that was exported and edited. */
 export function listsImportCommand(lists: Command, io: Io): void {
   lists
     .command('import')

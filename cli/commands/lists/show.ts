@@ -14,10 +14,10 @@ import { output } from '../../output.ts'
 
 type Options = { limit: number; result?: boolean; baseUrl?: string; json?: boolean }
 
-/** A list has no more. */
+/** Maximum number of entries in a list. */
 const mostComments = 200
 
-/** `lerner lists show`: all lists, or one with its entries, the biggest gain first. */
+/** `lerner lists show`: all lists, or one with its entries, largest gain first. */
 export function listsShowCommand(lists: Command, io: Io): void {
   lists
     .command('show')
@@ -80,7 +80,7 @@ Examples:
     })
 }
 
-/** At most so many, and whether there are more. */
+/** Up to this many, and whether there are more. */
 async function take<Item>(
   items: AsyncIterable<Item>,
   limit: number,

@@ -58,10 +58,10 @@ Examples:
     })
 }
 
-/** Products that are named of a nest. */
+/** Products listed per nest. */
 const mostNamed = 20
 
-/** What a nest goes by on a command line. */
+/** A nest's name on a command line. */
 export function nestText({ diversion: { among, name } }: Nest): string {
   return name === '' ? among : `${among}:${name}`
 }

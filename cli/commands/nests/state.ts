@@ -10,7 +10,7 @@ type Options = { currency?: string; baseUrl?: string; json?: boolean }
 
 const words = ['substitutes', 'complements', 'unrelated', 'nothing'] as const
 
-/** `lerner nests state NEST STATEMENT`: whether its products compete. */
+/** `lerner nests state NEST STATEMENT`: states whether its products compete. */
 export function nestsStateCommand(nests: Command, io: Io): void {
   nests
     .command('state')

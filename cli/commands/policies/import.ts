@@ -23,7 +23,7 @@ type Options = WritingOptions & {
   json?: boolean
 }
 
-/** Of one request. */
+/** Per request. */
 const mostPolicies = 10_000
 
 /** `lerner policies import`: costs and guardrails of many products, from a table. */

@@ -15,7 +15,7 @@ type Options = Omit<ProductsListQuery, 'limit' | 'include'> & {
 
 const sorts = ['created', 'name', 'gain', 'confidence', 'elasticity', 'change', 'margin']
 
-/** `lerner products list`: the catalogue, newest first or as it is asked for. */
+/** `lerner products list`: the catalogue, newest first or in the requested order. */
 export function productsListCommand(products: Command, io: Io): void {
   products
     .command('list')

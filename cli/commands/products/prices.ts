@@ -16,7 +16,7 @@ type Options = {
   json?: boolean
 }
 
-/** `lerner products prices`: what everybody saw, and the lowest prior price. */
+/** `lerner products prices`: past public prices, and the lowest prior price. */
 export function productsPricesCommand(products: Command, io: Io): void {
   products
     .command('prices')

@@ -38,7 +38,7 @@ const steps: { name: string; status: Status; summary: string; does: string }[] =
   },
 ]
 
-/** `lerner products pause | resume | archive`: the status of products, named or meant. */
+/** `lerner products pause | resume | archive`: the status of products, by id or by filter. */
 export function productsStatusCommands(products: Command, io: Io): void {
   for (const { name, status, summary, does } of steps) {
     products
@@ -85,7 +85,9 @@ Examples:
 
 type Refused = { id: string; message: string }
 
-/** @throws Failure where nobody said which products are meant, or in both ways. */
+/**
+ * @throws Failure if products are selected neither by id nor by filter, or by both.
+ */
 function changeOf(status: Status, ids: string[], options: Options): ProductStatusChange {
   const { query, is, currency, attribute } = options
   const where = {

@@ -11,7 +11,7 @@ type Price = { id: string; variant_id: string; currency_code: string; amount: nu
 type Listed = { id: string; title: string; type: string; ends_at: string | null; prices: Price[] }
 type Batch = { create?: Price[]; update?: Price[]; delete?: string[] }
 
-/** The part of Medusa's Admin API that a sync uses; integrations/medusa tries the real one. */
+/** The part of Medusa's Admin API that a sync uses; integrations/medusa tests the real one. */
 async function medusaShop(goods: Readonly<Record<string, number>>) {
   const lists = new Map<string, Listed>()
   let made = 0
@@ -87,7 +87,7 @@ async function town(goods: Readonly<Record<string, number>>) {
   }
 }
 
-/** Drafts a list, sets one price by hand, and puts it in force. */
+/** Drafts a list, sets one price by hand, and activates it. */
 async function activate(
   run: (...words: string[]) => ReturnType<typeof runCaptured>,
   price: string,

@@ -4,7 +4,7 @@ import type { Io } from '../../io.ts'
 import { medusaSystem } from '../../sync/medusa.ts'
 import { addressOf, syncShopCommand } from './shop-command.ts'
 
-/** `lerner sync medusa`: price lists into a price list of a Medusa shop. */
+/** `lerner sync medusa`: price lists to a price list of a Medusa shop. */
 export function syncMedusaCommand(sync: Command, io: Io): void {
   syncShopCommand(sync, io, {
     name: 'medusa',

@@ -21,22 +21,22 @@ export type SyncOptions = {
   json?: boolean
 }
 
-/** What a `lerner sync SHOP` has of its own. */
+/** The specifics of one `lerner sync SHOP`. */
 export type SyncedShop = {
   name: string
   summary: string
   description: string
-  /** What `--shop` is, and what `--group` is. */
+  /** The meaning of `--shop` and `--group`. */
   address: string
   group: string
-  /** Options of this shop alone, as commander takes them. */
+  /** Options of this shop only, in commander's form. */
   more?: readonly (readonly [flags: string, help: string])[]
-  /** The words of its examples, after `lerner sync NAME`. */
+  /** The arguments of its examples, after `lerner sync NAME`. */
   examples: readonly string[]
   open(io: Io, options: SyncOptions): ShopSystem
 }
 
-/** `lerner sync SHOP`: prices that everybody sees, from price lists into the shop's own. */
+/** `lerner sync SHOP`: public prices, from price lists to the shop's own. */
 export function syncShopCommand(sync: Command, io: Io, synced: SyncedShop): void {
   const command = sync
     .command(synced.name)
@@ -76,7 +76,7 @@ ${synced.examples.map((words) => `  lerner sync ${synced.name} ${words}`).join('
     })
 }
 
-/** Where a shop is: what `--shop` or a variable of the environment says. */
+/** The address of a shop: from `--shop` or an environment variable. */
 export function addressOf(said: string | undefined, variable: string, example: string): string {
   if (!said) throw new UsageError(`Where is the shop? --shop ${example}, or ${variable}.`)
   if (!URL.canParse(said)) {

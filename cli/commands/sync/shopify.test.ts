@@ -15,10 +15,10 @@ type Catalog = { id: string; title: string; status: string; marketIds: string[];
 const market = 'gid://shopify/Market/1'
 
 /**
- * The part of Shopify's Admin API that a sync uses, as its reference has it: pages of 250 at most
- * by cursors, and input of 250 at most. No real shop was tried.
+ * The part of Shopify's Admin API that a sync uses, according to its reference: pages of at most
+ * 250 by cursors, and inputs of at most 250. Not tested with a real shop.
  *
- * @param variants - What each costs, by its SKU.
+ * @param variants - Prices by SKU.
  */
 async function shopifyShop(variants: Readonly<Record<string, number>>) {
   const lists = new Map<string, Listed>()

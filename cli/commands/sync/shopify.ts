@@ -4,7 +4,7 @@ import type { Io } from '../../io.ts'
 import { shopifySystem } from '../../sync/shopify.ts'
 import { addressOf, syncShopCommand } from './shop-command.ts'
 
-/** `lerner sync shopify`: price lists into a price list of a market of a Shopify shop. */
+/** `lerner sync shopify`: price lists to a price list for a market of a Shopify shop. */
 export function syncShopifyCommand(sync: Command, io: Io): void {
   syncShopCommand(sync, io, {
     name: 'shopify',

@@ -3,7 +3,7 @@ import * as inputs from '../inputs.ts'
 import { sayAlarm } from '../say.ts'
 import { defineTool } from '../tool.ts'
 
-/** What looked too wrong to go on, and whether everything is paused. */
+/** Active alarms, and whether everything is paused. */
 export const alarms = defineTool({
   name: 'alarms',
   title: 'What looked too wrong to go on',
@@ -30,7 +30,7 @@ export const alarms = defineTool({
   },
 })
 
-/** Answers an alarm: prices of its product go on. */
+/** Resolves an alarm: prices of its product continue. */
 export const answerAlarm = defineTool({
   name: 'answer_alarm',
   title: 'Answer an alarm',
@@ -46,7 +46,7 @@ export const answerAlarm = defineTool({
     sayAlarm(await client.breakers.close(alarm, { accept }, { signal })),
 })
 
-/** Stops all prices at once. */
+/** Stops all prices immediately. */
 export const pausePrices = defineTool({
   name: 'pause_prices',
   title: 'Stop everything',
@@ -61,7 +61,7 @@ export const pausePrices = defineTool({
   },
 })
 
-/** Lets prices move again. */
+/** Resumes prices. */
 export const resumePrices = defineTool({
   name: 'resume_prices',
   title: 'Let prices move again',

@@ -6,10 +6,10 @@ import { type Desk, defineTool } from '../tool.ts'
 
 const dayMs = 86_400_000
 const pollMs = 250
-/** A host gives a call a minute; a draft that takes longer goes on without it. */
+/** Hosts limit a call to a minute; a draft that takes longer continues without it. */
 const longestWaitMs = 45_000
 
-/** Which price lists there are. */
+/** The existing price lists. */
 export const showLists = defineTool({
   name: 'show_lists',
   title: 'Price lists',
@@ -42,7 +42,7 @@ export const showList = defineTool({
   run: (desk, { list, change, limit }) => listWithEntries(desk, list, { change, limit }),
 })
 
-/** Why an entry of a list has its price. */
+/** Why a list entry has its price. */
 export const explainEntry = defineTool({
   name: 'explain_entry',
   title: 'Why a price of a list',
@@ -57,7 +57,7 @@ export const explainEntry = defineTool({
   },
 })
 
-/** Proposes prices for everybody. */
+/** Proposes public prices. */
 export const draftList = defineTool({
   name: 'draft_list',
   title: 'Draft a price list',
@@ -117,7 +117,7 @@ export const changeDraft = defineTool({
   },
 })
 
-/** Puts a draft in force. */
+/** Activates a draft. */
 export const activateList = defineTool({
   name: 'activate_list',
   title: 'Put a list in force',
@@ -130,7 +130,7 @@ export const activateList = defineTool({
     sayList(await client.priceLists.activate(list, { signal })),
 })
 
-/** Puts the list before back in force. */
+/** Reactivates the previous list. */
 export const revertList = defineTool({
   name: 'revert_list',
   title: 'Take a list back',
@@ -156,7 +156,7 @@ export const endList = defineTool({
     sayList(await client.priceLists.end(list, { signal })),
 })
 
-/** Waits until a list is drafted, or until the call has taken as long as it may. */
+/** Waits until a list is drafted, or the time limit of the call is reached. */
 async function untilDrafted({ client, signal }: Desk, id: string): Promise<void> {
   const endMs = Date.now() + longestWaitMs
   while (Date.now() < endMs) {

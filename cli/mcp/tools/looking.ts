@@ -8,7 +8,7 @@ import { defineTool } from '../tool.ts'
 
 const weekMs = 7 * 86_400_000
 
-/** Who the agent acts as, and what of it. */
+/** The identity that the agent acts as, and its account. */
 export const whoAmI = defineTool({
   name: 'who_am_i',
   title: 'Who acts here',
@@ -28,7 +28,7 @@ export const whoAmI = defineTool({
   },
 })
 
-/** What is mispriced: products by what their best price would bring. */
+/** Mispriced products, by the gain of their best price. */
 export const worklist = defineTool({
   name: 'worklist',
   title: 'What is mispriced',
@@ -72,7 +72,7 @@ function sayProduct({ id, name, basePrice, currency, pricing }: Product) {
   }
 }
 
-/** Why a customer was answered a price. */
+/** Why a customer was quoted a price. */
 export const explainQuote = defineTool({
   name: 'explain_quote',
   title: 'Why a quoted price',
@@ -100,7 +100,7 @@ export const explainQuote = defineTool({
   },
 })
 
-/** What a time to come may bring at some prices. */
+/** The forecast of a future period at some prices. */
 export const forecast = defineTool({
   name: 'forecast',
   title: 'What prices would bring',
@@ -151,7 +151,7 @@ export const forecast = defineTool({
   },
 })
 
-/** What prices earned beside base prices, with how sure that is. */
+/** What prices earned compared with base prices, with its uncertainty. */
 export const lift = defineTool({
   name: 'lift',
   title: 'What prices earned',

@@ -3,17 +3,17 @@ import type { SeenOrder } from './orders-now.ts'
 import type { Deliveries } from './take-beside.ts'
 import type { Delivery } from './verify-delivery.ts'
 
-/** What a process that takes webhooks keeps between its runs. */
+/** What a process that receives webhooks keeps between its runs. */
 export type Hooked = {
   inbox: Deliveries
-  /** Whether the next run reads the orders from the shop, or goes by those that it read before. */
+  /** Whether the next run reads the orders from the shop, or uses those read before. */
   readAgain: boolean
   shop: ShopifyShop | null
-  /** The orders that the shop answered last, by their id; null until it did. */
+  /** The orders last returned by the shop, by id; null before that. */
   read: Map<string, SeenOrder> | null
-  /** The deliveries that runs of this process told of. */
+  /** The deliveries that runs of this process have reported. */
   told: Set<string>
-  /** The rows that this process sent last since it read the orders, by product and time. */
+  /** The rows that this process last sent since reading the orders, by product and time. */
   sent: Map<string, string>
 }
 
@@ -21,14 +21,14 @@ export function newHooked(inbox: Deliveries): Hooked {
   return { inbox, readAgain: true, shop: null, read: null, told: new Set(), sent: new Map() }
 }
 
-/** The deliveries that no run has told of yet. */
+/** The deliveries that no run has reported yet. */
 export function untold({ inbox, told }: Hooked): Delivery[] {
   return inbox.kept().flatMap(({ delivery }) => (told.has(delivery.id) ? [] : [delivery]))
 }
 
 /**
- * Whether a delivery may change a day that is over. One of a day that still goes on waits for its
- * end, like all orders of that day.
+ * Whether a delivery may change a completed day. One for a day still in progress waits for its end,
+ * like all orders of that day.
  */
 export function changesPast(
   { read }: Hooked,

@@ -3,49 +3,52 @@ import { dirname } from 'node:path'
 import { Failure } from '../../failure.ts'
 import type { Delivery } from './verify-delivery.ts'
 
-/** A delivery that is kept, and when it came. */
+/** A stored delivery, and its time of arrival. */
 export type Kept = { receivedMs: number; delivery: Delivery }
 
-/** What webhooks told and a run has yet to see, on the disk before anybody is told so. */
+/** Webhook deliveries that no run has processed yet, on disk before they are acknowledged. */
 export type Inbox = {
-  /** Keeps a delivery; false where it is known. Resolves once it outlives a crash. */
+  /** Stores a delivery; false if it is known. Resolves once it survives a crash. */
   keep(delivery: Delivery, nowMs: number): Promise<boolean>
-  /** All that is kept, in the order in which it came. */
+  /** All stored deliveries, in order of arrival. */
   kept(): readonly Kept[]
   size(): number
-  /** Lets go of what came before a time. */
+  /** Deletes deliveries that arrived before a time. */
   forget(beforeMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** More are not taken: they are a service away for long, and a run reads the orders anyway. */
+/**
+ * Further ones are refused: the service has been unavailable for long, and a run reads the orders
+ * anyway.
+ */
 export const mostKept = 100_000
 
 type Task = { one: Kept; done: () => void; failed: (error: unknown) => void }
 
-/** The inbox is beside the source: `shop.json` has `shop.hooks.ndjson`. */
+/** The inbox is stored next to the source: `shop.json` has `shop.hooks.ndjson`. */
 export function inboxPath(source: string): string {
   return `${source.replace(/\.json$/, '')}.hooks.ndjson`
 }
 
 /**
- * Opens the deliveries of a shop that are kept in a file, one a line. What a crash cut off was
- * confirmed to nobody, and is cut off here as well.
+ * Opens a shop's deliveries stored in a file, one a line. A line truncated by a crash was never
+ * acknowledged, and is cut off here.
  *
- * @param shop - Its host; where the source named another one before, what that told stays behind.
+ * @param shop - Its host; deliveries of another host that the source named before are left out.
  */
 export async function openInbox(path: string, shop: string): Promise<Inbox> {
   const { entries, bytes } = await readKept(path)
   const ofShop = entries.filter(({ delivery }) => delivery.shop === shop)
   const all = new Map(ofShop.map((one) => [one.delivery.id, one]))
-  /** Those on their way to the disk: one that comes again meanwhile waits for the first. */
+  /** Those being written: a repeated delivery waits for the first. */
   const underWay = new Map<string, Promise<void>>()
   let file = await openCut(path, bytes)
   let length = bytes
   let waiting: Task[] = []
   let writing: Promise<void> = Promise.resolve()
 
-  /** Writes all that waits in one piece; what comes meanwhile is the next one. */
+  /** Writes everything that waits at once; later arrivals form the next write. */
   const flush = async () => {
     const tasks = waiting
     waiting = []
@@ -128,7 +131,7 @@ async function readKept(path: string): Promise<{ entries: Kept[]; bytes: number 
   return { entries, bytes: whole.length }
 }
 
-/** Opens a file to write on after so many bytes, and cuts off what follows them. */
+/** Opens a file for writing at an offset, and cuts off anything after it. */
 async function openCut(path: string, bytes: number): Promise<FileHandle> {
   const file = await open(path, 'a')
   await file.truncate(bytes)
@@ -137,7 +140,7 @@ async function openCut(path: string, bytes: number): Promise<FileHandle> {
   return file
 }
 
-/** Writes lines after so many bytes: all of them are on the disk, or none. */
+/** Writes lines at an offset: either all of them are on disk, or none. */
 async function writeThrough(
   path: string,
   file: FileHandle,
@@ -149,13 +152,13 @@ async function writeThrough(
     await file.datasync()
     await refuseOtherFile(path, file)
   } catch (error) {
-    // A full disk may have taken a part, after which no line could be read.
+    // A full disk may have stored a part, after which no line could be read.
     await file.truncate(length).catch(() => {})
     throw error
   }
 }
 
-/** What is written to a file that was removed, or that another process replaced, is lost. */
+/** Anything written to a file that was removed, or replaced by another process, is lost. */
 async function refuseOtherFile(path: string, file: FileHandle): Promise<void> {
   const there = await stat(path).catch(() => null)
   if (there?.ino === (await file.stat()).ino) return
@@ -164,7 +167,7 @@ async function refuseOtherFile(path: string, file: FileHandle): Promise<void> {
   )
 }
 
-/** Writes the file anew in one step, and answers it, open to go on. */
+/** Rewrites the file atomically, and returns it, open for further writes. */
 async function rewritten(
   path: string,
   lines: string,
@@ -178,7 +181,7 @@ async function rewritten(
   return { file, length: Buffer.byteLength(lines) }
 }
 
-/** A new name of a file outlives a crash once its folder is written. */
+/** A renamed file survives a crash once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r')
   await folder.sync()

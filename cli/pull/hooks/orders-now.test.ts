@@ -31,7 +31,7 @@ const returned: Made = { ...cups, refunds: [oneBack], changedAt: '2026-03-02T10:
 let deliveries = 0
 const headers = () => ({ id: `hook-${++deliveries}`, shop: 'example.myshopify.com' })
 
-/** What a webhook tells of an order in a state, as Shopify sends it. */
+/** A webhook about an order in some state, as Shopify sends it. */
 function ofOrder(made: Made, triggeredMs = Date.parse(made.changedAt ?? made.at)): Delivery {
   const told = readOrder(JSON.parse(JSON.stringify(orderPayload(made, 0))))
   if (told === null) throw new Error('it says too little')
@@ -45,7 +45,7 @@ function ofRefund(made: Made, refund: Refund): Delivery {
   return { ...headers(), topic: 'refunds/create', triggeredMs, ...told }
 }
 
-/** What the shop answers of an order in a state. */
+/** The shop's response about an order in some state. */
 function asked(made: Made, seenMs = Date.parse('2026-03-02T12:00:00Z')): Map<string, SeenOrder> {
   const order = readOf({ order: made, id: 0 }) as ShopifyOrder
   return new Map([[id, { order, seenMs, refundIds: null }]])
@@ -151,7 +151,7 @@ describe('orders as they are now', () => {
       .map((one) => ({ one, place: random() }))
       .sort((a, b) => a.place - b.place)
       .map(({ one }) => one)
-    // A third of the orders were read from the shop, after all that happened to them.
+    // A third of the orders were read from the shop, after everything that happened to them.
     const read = new Map(
       shop.orders.flatMap((made, i): [string, SeenOrder][] => {
         const order = readOf({ order: made, id: i }) as ShopifyOrder
@@ -198,7 +198,7 @@ describe('orders as they are now', () => {
   })
 })
 
-/** What is left of an order, and what was given back. */
+/** What is left of an order, and what was refunded. */
 function keptOf({ lineItems, totalRefundedSet, cancelledAt }: ShopifyOrder) {
   const units = lineItems.nodes.map(({ currentQuantity }) => currentQuantity)
   const back = Math.round(Number(totalRefundedSet.shopMoney.amount) * 10) / 10
@@ -212,7 +212,7 @@ function withLine(line: { sku: null; isGiftCard: boolean }): Made {
   return { ...cups, lines: [...cups.lines, { units: 1, price: 10, ...line }] }
 }
 
-/** Amounts as numbers, and words as both interfaces write them. */
+/** Amounts as numbers, and words as in both interfaces. */
 function plain(order: ShopifyOrder | undefined) {
   return JSON.parse(
     JSON.stringify(order, (key, value) => {

@@ -2,26 +2,26 @@ import type { ShopifyLine, ShopifyOrder } from '../shopify-orders.ts'
 import { amountIn, amountText, type ToldRefund } from './read-payload.ts'
 import type { Delivery } from './verify-delivery.ts'
 
-/** An order, and when it was so. */
+/** A state of an order, with its time. */
 export type SeenOrder = {
   order: ShopifyOrder
-  /** When the shop was asked for it, or triggered the webhook; milliseconds since 1970. */
+  /** When the shop was queried, or triggered the webhook; milliseconds since 1970. */
   seenMs: number
-  /** The refunds in it; null where that is not said. */
+  /** The refunds included; null if unknown. */
   refundIds: ReadonlySet<string> | null
 }
 
-/** What the orders are now. */
+/** The current state of orders. */
 export type OrdersNow = {
   orders: Map<string, ShopifyOrder>
-  /** Orders that refunds are of, and of which nothing else is known yet. */
+  /** Orders with refunds about which nothing else is known yet. */
   strangers: string[]
 }
 
 /**
- * Orders as they are now, by what the shop answered and by what webhooks told, in whatever order
- * and however often they came: of an order its latest state counts, and each refund that is not in
- * that state once.
+ * The current state of orders, from the shop's responses and webhooks, in any order and however
+ * often they arrive: the latest state of an order counts, and each refund that it does not include
+ * counts once.
  */
 export function ordersNow(
   read: ReadonlyMap<string, SeenOrder>,
@@ -29,7 +29,7 @@ export function ordersNow(
 ): OrdersNow {
   const latest = new Map(read)
   const refunds = new Map<string, ToldRefund>()
-  /** When a state of an order was told that has a refund, by the refund; the first such time. */
+  /** By refund, the first time at which a state of an order that includes it was reported. */
   const inState = new Map<string, number>()
   for (const one of deliveries) {
     if ('refund' in one) {
@@ -60,12 +60,12 @@ function isLater(a: SeenOrder, b: SeenOrder): boolean {
   return aMs === bMs ? a.seenMs > b.seenMs : aMs > bMs
 }
 
-/** Both times are of whole seconds, of one change. */
+/** Both times have whole seconds, and belong to the same change. */
 const roundingMs = 1000
 
 /**
- * Whether a refund is in the state of its order. Where the state does not say: it is if an earlier
- * one had it, and else by its time, since a refund updates the order that it is of.
+ * Whether a refund is included in the state of its order. If the state does not say: it is if an
+ * earlier one included it, and otherwise by its time, since a refund updates its order.
  */
 function holds(
   { order, refundIds }: SeenOrder,

@@ -11,7 +11,7 @@ import { type Hooked, untold } from './hooked.ts'
 import { ordersNow, type SeenOrder } from './orders-now.ts'
 import { type Delivery, refundTopic } from './verify-delivery.ts'
 
-/** The shop, and the days of it that a run reads. */
+/** The shop, and the days that a run reads. */
 export type Window = {
   shop: ShopifyShop
   since: number | null
@@ -19,9 +19,9 @@ export type Window = {
 }
 
 /**
- * Sends what the orders are now by what the shop answered and what webhooks told since, as a pull
- * does that reads them all. Days before those that a pull reads are sent as well where a webhook
- * told of one: they are read from the shop, whole.
+ * Sends the current state of orders, from the shop's last response and later webhooks, like a pull
+ * that reads them all. Earlier days are sent as well if a webhook concerns one: they are read from
+ * the shop, completely.
  */
 export async function pullHooked(
   session: Session,
@@ -53,7 +53,7 @@ export async function pullHooked(
   const routine = hooked.readAgain ? session : silent(session)
   const pulled = await pullSince(routine, source, reading, state, nowMs)
 
-  // Orders of long ago are changed for many reasons, such as a tag; these alone are of sales.
+  // Old orders are changed for many reasons, such as a tag; only these changes concern sales.
   const back = new Set(fresh.filter(takesBack).map(orderOf))
   const isLate = (one: ShopifyOrder) => since !== null && dayOf(one) < since
   const late = new Set(
@@ -79,13 +79,13 @@ type LateDay = {
   state: PullState
   nowMs: number
   deliveries: readonly Delivery[]
-  /** The orders that webhooks told of. */
+  /** The orders that webhooks concern. */
   changed: ReadonlySet<string>
-  /** Orders that are read along: how amounts are written is judged by all of them. */
+  /** Orders that are read as well: the format of amounts is judged by all of them. */
   beside: readonly ShopifyOrder[]
 }
 
-/** Sends one day anew that is before those that a pull reads. */
+/** Sends again a single day that is earlier than those that a pull reads. */
 async function pullDay(
   session: Session,
   source: PullSource,
@@ -106,7 +106,7 @@ async function pullDay(
     ({ createdAt }) => shopDay(shop.clock, createdAt) === day,
   )
   const reading = { since: day, covered: () => true, days: { from: day, to: day + 1 } }
-  // What was sold by these orders before has to become zero where nothing is left of it.
+  // Earlier sales of these orders have to become zero if nothing of them is left.
   const before = ofDay.map((one) => (changed.has(one.id) ? asSold(one) : one))
   const quiet = silent(session)
   const sold = await pullSince(
@@ -138,7 +138,7 @@ async function seenOrders(
   return seen
 }
 
-/** Orders as the table that Shopify exports, in the order in which they were made. */
+/** Orders as the table that Shopify exports, in order of creation. */
 function openOrders({ host, clock }: ShopifyShop, orders: readonly ShopifyOrder[]) {
   const sorted = [...orders].sort(
     (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1),
@@ -149,7 +149,7 @@ function openOrders({ host, clock }: ShopifyShop, orders: readonly ShopifyOrder[
   return openShopify(each(), host, clock)
 }
 
-/** An order as if nothing of it had come back. */
+/** An order as if nothing had been returned. */
 function asSold(order: ShopifyOrder): ShopifyOrder {
   const nodes = order.lineItems.nodes.map((line) => ({ ...line, currentQuantity: line.quantity }))
   return {
@@ -160,7 +160,7 @@ function asSold(order: ShopifyOrder): ShopifyOrder {
   }
 }
 
-/** Without remarks, which a run that reads all orders makes of the same ones. */
+/** Without remarks, which a run that reads all orders makes about the same ones. */
 export function silent(session: Session): Session {
   return { ...session, io: { ...session.io, stderr: { write: () => true } } }
 }

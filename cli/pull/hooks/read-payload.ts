@@ -1,18 +1,18 @@
 import type { ShopifyLine, ShopifyOrder } from '../shopify-orders.ts'
 
-/** An order as a webhook has it: as the Admin API answers it, and which refunds are in it. */
+/** An order in a webhook: as returned by the Admin API, and which refunds it includes. */
 export type ToldOrder = { order: ShopifyOrder; refundIds: readonly string[] }
 
-/** A refund as a webhook has it. */
+/** A refund in a webhook. */
 export type ToldRefund = {
   id: string
   /** `gid://shopify/Order/…` */
   orderId: string
   /** `2026-03-02T23:30:00Z` */
   createdAt: string
-  /** Units by the id of the line, `gid://shopify/LineItem/…`. */
+  /** Units by line id, `gid://shopify/LineItem/…`. */
   units: readonly (readonly [lineId: string, units: number])[]
-  /** Money that was paid back, in that of the shop wherever the refund tells the rate. */
+  /** Money refunded, in the shop's currency if the refund contains the rate. */
   paid: Paid
 }
 
@@ -22,9 +22,9 @@ type Fields = Readonly<Record<string, unknown>>
 type Money = { amount: string; currencyCode: string }
 
 /**
- * An order of a webhook, by the reference of Shopify's payloads, in the form of the Admin API, so
- * that both become sales by one reader. Amounts are those in the money of the shop, whatever a
- * customer saw. Null where something is missing that the reader needs.
+ * Converts an order in a webhook, by the reference of Shopify's payloads, to the form of the Admin
+ * API, so that one reader handles both. Amounts are in the shop's currency, whatever the customer
+ * saw. Null if something is missing that the reader needs.
  */
 export function readOrder(payload: unknown): { order: ToldOrder } | null {
   const said = fieldsOf(payload)
@@ -66,7 +66,7 @@ export function readOrder(payload: unknown): { order: ToldOrder } | null {
   return { order: { order, refundIds: refunds.flatMap(({ id }) => idOf(id) ?? []) } }
 }
 
-/** A refund of a webhook; null where something is missing. */
+/** A refund in a webhook; null if something is missing. */
 export function readRefund(payload: unknown): { refund: ToldRefund } | null {
   const said = fieldsOf(payload)
   const id = idOf(said.id)
@@ -80,14 +80,14 @@ export function readRefund(payload: unknown): { refund: ToldRefund } | null {
 }
 
 /**
- * What was paid back, in the money of the shop. Nothing where it is in other money at no known
- * rate: the order is told after each refund, with its own.
+ * The amount refunded, in the shop's currency. 0 in another currency without a known rate: the
+ * order is sent after each refund, with its own amounts.
  */
 export function amountIn(own: string, { amount, currency }: Paid): number {
   return currency === null || currency === own ? amount : 0
 }
 
-/** To the last digit that a currency may have, without what adding up in binary leaves. */
+/** To the last digit that a currency may have, which removes binary rounding errors of sums. */
 export function amountText(amount: number): string {
   return String(Number(amount.toFixed(4)))
 }
@@ -103,7 +103,7 @@ function lineOf(
   if (number === null || price === null || !isCount(quantity)) return null
   const id = `gid://shopify/LineItem/${number}`
   const variant = idOf(said.variant_id)
-  // Versions of the API before 2024-01 do not say what is left: what came back is in the refunds.
+  // Versions of the API before 2024-01 do not contain what remains: returns are in the refunds.
   const back = refunds.flatMap(unitsOf).reduce((sum, [of, n]) => sum + (of === id ? n : 0), 0)
   return {
     ...{ id, name: typeof name === 'string' ? name : '', quantity },
@@ -135,10 +135,10 @@ function unitsOf(refund: Fields): [lineId: string, units: number][] {
 }
 
 /**
- * What its payments gave back; those that failed or are under way gave nothing. A payment is in the
- * money of the customer, at the rate that amounts in both have.
+ * The amount refunded by its payments, excluding failed and pending ones. A payment is in the
+ * customer's currency, converted at the rate implied by amounts in both.
  *
- * @param ofOrder - An amount of the order; null where it is not at hand.
+ * @param ofOrder - An amount of the order; null if not available.
  */
 function paidBack(refund: Fields, ofOrder: unknown): Paid {
   const done = listOf(refund.transactions)
@@ -151,7 +151,7 @@ function paidBack(refund: Fields, ofOrder: unknown): Paid {
   return { amount: amount * rate.rate, currency: rate.to }
 }
 
-/** Amounts of a refund that are in the money of the shop and in that of the customer. */
+/** Amounts of a refund that are given in the currencies of the shop and the customer. */
 function bagsOf(refund: Fields): unknown[] {
   const parts = [
     ...listOf(refund.refund_line_items),
@@ -163,7 +163,9 @@ function bagsOf(refund: Fields): unknown[] {
 
 type Rate = { from: string; to: string; rate: number }
 
-/** Units of the shop's money for one of the customer's; null where an amount does not tell. */
+/**
+ * Exchange rate from the customer's to the shop's currency; null if an amount does not imply it.
+ */
 function rateOf(bag: unknown): Rate | null {
   const shop = fieldsOf(fieldsOf(bag).shop_money)
   const shown = fieldsOf(fieldsOf(bag).presentment_money)
@@ -192,12 +194,12 @@ function noMoney(currencyCode: string): Money {
   return { amount: '0', currencyCode }
 }
 
-/** A number of Shopify's as text; its ids have 64 bits, those of today fewer than 53. */
+/** A Shopify number as text; its ids have 64 bits, those in use today fewer than 53. */
 function idOf(value: unknown): string | null {
   return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : null
 }
 
-/** A time with an offset as one of UTC, as the Admin API writes it. */
+/** Converts a time with an offset to UTC, in the Admin API's format. */
 function momentOf(value: unknown): string | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(ms) ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`

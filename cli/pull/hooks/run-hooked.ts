@@ -11,32 +11,32 @@ import { inboxPath } from './inbox.ts'
 import { takeBeside } from './take-beside.ts'
 import type { ListenAt } from './take-deliveries.ts'
 
-/** Webhooks of one change come together: so long they are waited for. */
+/** Webhooks of one change arrive together: this is how long to wait for all. */
 const settleMs = 2000
-/** A run takes at most this share of the time. */
+/** Maximum share of the time that runs may take. */
 const busyShare = 0.1
-/** How often it is looked whether a day of the shop is over. */
+/** How often to check whether a day of the shop has ended. */
 const lookMs = 60_000
-/** After a failure it is tried again. */
+/** Delay of the next attempt after a failure. */
 const retryMs = 10_000
 /**
- * So long a delivery is kept after the orders were read: Shopify's search may not have it at once,
- * and a delivery may come again for four hours.
+ * How long a delivery is kept after the orders were read: Shopify's search may lag, and a delivery
+ * may be repeated for four hours.
  */
 const keptMs = 24 * 3_600_000
 
 export type HookedOptions = {
   at: ListenAt
-  /** How often all orders are read from the shop, whatever webhooks told. */
+  /** How often all orders are read from the shop, regardless of webhooks. */
   everyMs: number
   stopping: AbortSignal
-  /** Told what a run sent; of one that webhooks caused, how many they were. */
+  /** Called with what a run sent; if webhooks caused it, with their number. */
   report: (pulled: Pulled, webhooks: number | null) => void
 }
 
 /**
- * Takes the webhooks of a shop and sends what they change, and reads all orders now and then, until
- * it is told to stop. A run that fails is told, and tried again.
+ * Receives a shop's webhooks and sends the changes, and reads all orders from time to time, until
+ * it is stopped. A failed run is reported, and retried.
  */
 export async function runHooked(
   session: Session,
@@ -79,7 +79,7 @@ async function runOnAndOn(
   let toldOfDay: number | null = null
   while (!stopping.aborted) {
     const startedMs = Date.now()
-    // A delivery from here on is heard, whether this run sees it or not.
+    // From here on a delivery is noticed, whether or not this run sees it.
     const heard = bell()
     const today = todayOf(hooked, startedMs)
     const webhooks = untold(hooked).length
@@ -94,7 +94,7 @@ async function runOnAndOn(
         toldOfDay = todayOf(hooked, startedMs)
         report(pulled, hooked.readAgain ? null : webhooks)
       } catch (error) {
-        // What nobody mends by waiting ends it.
+        // A failure that waiting cannot fix ends it.
         if (error instanceof UsageError || error instanceof ConfigurationError) throw error
         tell(session, `${new Date(startedMs).toISOString()} ${describeError(error).text}`)
         if (hooked.read !== null && hooked.readAgain) readNextMs = startedMs + lookMs
@@ -108,7 +108,7 @@ async function runOnAndOn(
   }
 }
 
-/** Lets go of what came before a time, and what is known of it. */
+/** Deletes what arrived before a time, and everything known about it. */
 async function forget({ inbox, told }: Hooked, beforeMs: number): Promise<void> {
   await inbox.forget(beforeMs)
   for (const id of told) if (!inbox.has(id)) told.delete(id)
@@ -127,12 +127,12 @@ function senderOf({ io }: Session, { place }: PullSource) {
   return { secrets, host: new URL(place.shop).host }
 }
 
-/** The day that it is by the clock of the shop; null before that is known. */
+/** The current day by the shop's clock; null until that is known. */
 function todayOf({ shop }: Hooked, nowMs: number): number | null {
   return shop === null ? null : shopDay(shop.clock, new Date(nowMs).toISOString())
 }
 
-/** Whether webhooks changed a day that is over. */
+/** Whether webhooks changed a completed day. */
 function hasNews(hooked: Hooked, today: number | null): boolean {
   const { shop } = hooked
   if (shop === null || today === null) return false

@@ -14,7 +14,7 @@ const refundOf = (order: number) =>
     refund_line_items: [{ line_item_id: 70, quantity: 2 }],
   })
 
-/** Sends a webhook from another process, while this thread does nothing but wait for its end. */
+/** Sends a webhook from another process, while this thread only waits for it to end. */
 function statusMeanwhile(address: string, body: string, id: string): string {
   const headers = headersOf('refunds/create', body, host, id)
   const program = `fetch(${JSON.stringify(address)}, ${JSON.stringify({ method: 'POST', headers, body })})

@@ -6,7 +6,7 @@ import type { ListenAt } from './take-deliveries.ts'
 import type { Sender } from './verify-delivery.ts'
 
 export type ThreadData = { at: ListenAt; sender: Sender; path: string }
-/** What the thread is told: to let go of what came before a time, or, with null, to end. */
+/** Messages to the thread: delete what arrived before a time, or, with null, end. */
 export type ToThread = { forget: number | null }
 export type FromThread =
   | { address: string; kept: readonly Kept[] }
@@ -15,7 +15,7 @@ export type FromThread =
   | { tell: string }
   | { done: true }
 
-/** The deliveries that are kept on the disk, as this thread knows them. */
+/** The deliveries stored on disk, as known by this thread. */
 export type Deliveries = {
   kept(): readonly Kept[]
   has(id: string): boolean
@@ -25,12 +25,12 @@ export type Deliveries = {
 export type Taking = Deliveries & { address: string; close(): Promise<void> }
 
 /**
- * Takes webhooks in a thread of its own: a shop waits five seconds for an answer, and to add up the
- * orders of some weeks takes this one longer than that, where they are many.
+ * Receives webhooks in a thread of its own: a shop waits five seconds for a response, and summing
+ * the orders of several weeks may keep this one busy for longer.
  *
- * @param heard - Called when one is kept that was not known.
- * @param ended - Called with why, should the thread end by itself.
- * @throws Failure where it cannot listen, or its file cannot be opened.
+ * @param heard - Called when a new one is stored.
+ * @param ended - Called with the reason if the thread ends unexpectedly.
+ * @throws Failure if it cannot listen, or its file cannot be opened.
  */
 export async function takeBeside(
   data: ThreadData,

@@ -4,27 +4,29 @@ import { Failure } from '../../failure.ts'
 import { type Inbox, type Kept, mostKept } from './inbox.ts'
 import { RefusedDelivery, readDelivery, type Sender } from './verify-delivery.ts'
 
-/** Where deliveries are taken. */
+/** The address at which deliveries are received. */
 export type ListenAt = { host: string; port: number }
 
-/** The path that webhooks are sent to. */
+/** The path of webhooks. */
 export const hooksPath = '/shopify'
 
 /** An order with hundreds of lines has one or two million characters. */
 const mostBytes = 10 * 1024 * 1024
-/** Of all bodies that are under way; Shopify comes again with what is too much. */
+/** Limit on all bodies in flight; Shopify retries those refused. */
 const mostBytesAtOnce = 64 * 1024 * 1024
 const mostConnections = 1000
-/** Shopify waits so long for an answer. */
+/** How long Shopify waits for a response. */
 const patienceMs = 5000
-/** Of each kind of refusal one is told in so long a time: whoever knows the address may send. */
+/**
+ * Interval between reports of each kind of refusal: anyone who knows the address can send requests.
+ */
 const tellEveryMs = 60_000
 
 /**
- * Takes a shop's webhooks: each is answered with 200 once it is on the disk, and not before.
+ * Receives a shop's webhooks: each is answered with 200 only once it is on disk.
  *
- * @param heard - Called with each that was not known.
- * @param tell - Told what was refused, and why.
+ * @param heard - Called with each new one.
+ * @param tell - Called with what was refused, and why.
  */
 export async function takeDeliveries(
   { host, port }: ListenAt,
@@ -53,7 +55,8 @@ export async function takeDeliveries(
           told.set(status, nowMs)
           tell(`Refused a webhook with ${status}: ${message}`)
         }
-        // What lies on this machine is nobody's business: strangers are told of what they sent.
+        // Details of this machine are confidential: strangers are only told about their own
+        // request.
         answer(response, status, status === 503 ? 'Send it again.' : message)
       }
     },
@@ -92,7 +95,7 @@ async function bodyOf(request: IncomingMessage, underWay: { bytes: number }): Pr
   const pieces: Buffer[] = []
   let bytes = 0
   try {
-    // Not destroyed where it is too long: it has to be told so.
+    // Not destroyed if it is too long: the sender has to get a response.
     for await (const piece of request.iterator({ destroyOnReturn: false })) {
       bytes += piece.length
       underWay.bytes += piece.length
@@ -109,7 +112,7 @@ async function bodyOf(request: IncomingMessage, underWay: { bytes: number }): Pr
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {
-  // Of a body that is refused, the rest is not read.
+  // The rest of a refused body is not read.
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   response.writeHead(status, status === 200 ? headers : { ...headers, connection: 'close' })
   response.end(text)

@@ -13,7 +13,7 @@ const refund = JSON.stringify({
   refund_line_items: [{ line_item_id: 70, quantity: 2 }],
 })
 
-/** The status that a delivery is refused with; 200 where it is taken. */
+/** The status with which a delivery is refused; 200 if it is accepted. */
 function statusOf(
   headers: Record<string, string>,
   body: string | Buffer = refund,

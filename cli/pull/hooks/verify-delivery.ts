@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { readOrder, readRefund, type ToldOrder, type ToldRefund } from './read-payload.ts'
 
-/** What a webhook told, as it is kept; nothing in it says who bought. */
+/** The content of a webhook, as stored; contains nothing about the buyer. */
 export type Delivery = {
-  /** Shopify's key of this delivery: one that comes again has the same. */
+  /** Shopify's key of this delivery: identical when it is repeated. */
   id: string
   /** The host of the shop. */
   shop: string
@@ -13,15 +13,15 @@ export type Delivery = {
   triggeredMs: number
 } & ({ order: ToldOrder } | { refund: ToldRefund })
 
-/** Whose deliveries are taken. */
+/** Which deliveries are accepted. */
 export type Sender = {
-  /** Client secrets of the app; while one is rotated, the old one and the new one. */
+  /** Client secrets of the app; during a rotation, the old and the new one. */
   secrets: readonly string[]
   /** The host of the shop, such as example.myshopify.com. */
   host: string
 }
 
-/** Why a delivery is not taken, and the status that says so. */
+/** Why a delivery is refused, and the status to respond with. */
 export class RefusedDelivery extends Error {
   override name = 'RefusedDelivery'
   readonly status: number
@@ -32,7 +32,7 @@ export class RefusedDelivery extends Error {
   }
 }
 
-/** The topics that are taken; each has the whole order, as it is, or a refund. */
+/** The accepted topics; each contains the whole order in its current state, or a refund. */
 export const orderTopics = [
   'orders/create',
   'orders/paid',
@@ -42,11 +42,11 @@ export const orderTopics = [
 export const refundTopic = 'refunds/create'
 
 /**
- * What a delivery tells, if the shop has sent it. The signature is over the body alone, so nothing
- * that a header says is believed beyond what it may choose: which of our topics it is.
+ * The content of a delivery, if the shop sent it. The signature covers only the body, so a header
+ * is trusted only for what it may choose: which of our topics it is.
  *
- * @param body - Byte for byte as it came.
- * @throws RefusedDelivery if it is not to be believed, or says too little.
+ * @param body - Byte for byte as received.
+ * @throws RefusedDelivery if it is not authentic, or incomplete.
  */
 export function readDelivery(
   headers: IncomingHttpHeaders,
@@ -84,9 +84,11 @@ export function readDelivery(
   return { id, shop: host, topic, triggeredMs, ...told }
 }
 
-/** Whether one of the secrets made it. Each is tried, and each comparison takes the same time. */
+/**
+ * Whether one of the secrets created it. All are tried, and each comparison takes the same time.
+ */
 function isSigned(signature: string, body: Buffer, secrets: readonly string[]): boolean {
-  // 32 bytes in base64: what is written otherwise, in hex say, is none of Shopify's.
+  // 32 bytes in base64: any other format, such as hex, is not Shopify's.
   if (!/^[A-Za-z0-9+/]{43}=$/.test(signature)) return false
   const given = Buffer.from(signature, 'base64')
   return secrets
@@ -94,7 +96,7 @@ function isSigned(signature: string, body: Buffer, secrets: readonly string[]): 
     .includes(true)
 }
 
-/** A header that came once; empty where there is none. */
+/** A header that occurs once; empty if there is none. */
 function textOf(headers: IncomingHttpHeaders, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value.trim().slice(0, 300) : ''
