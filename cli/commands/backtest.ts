@@ -30,7 +30,7 @@ type Options = SalesOptions & {
 
 const mostRows = 10_000
 
-/** `lerner backtest [FILE]`: what a history tells before a price changes. */
+/** `lerner backtest [FILE]`: what a history shows before a price changes. */
 export function backtestCommand(program: Command, io: Io): void {
   const command = program
     .command('backtest')
@@ -113,7 +113,7 @@ async function rowsOf(out: Output, file: string, currency: string, options: Opti
   return sales
 }
 
-/** What is to be tried, in the client's names; left out where nothing is. */
+/** The policy to try, in the client's names; omitted if there is none. */
 function policyOf({ policy, unitCost }: Options, currency: string): PolicyFields | undefined {
   const cost =
     unitCost === undefined

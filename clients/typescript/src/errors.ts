@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorReason, ErrorType } from './generated/contract.ts'
 
 /**
- * Everything that this client throws on purpose is a LernerError; anything else is a fault of the
+ * Everything that this client deliberately throws is a LernerError; anything else is a bug in the
  * client.
  */
 export class LernerError extends Error {
@@ -9,52 +9,56 @@ export class LernerError extends Error {
 }
 
 /**
- * The caller's mistake: no key, no base address, an empty id, a malformed option. Nothing was sent.
+ * A mistake of the caller: no key, no base address, an empty id, an invalid option. Nothing was
+ * sent.
  */
 export class ConfigurationError extends LernerError {
   override name = 'ConfigurationError'
 }
 
-/** No answer came, or not the whole of it: the service is not there, or the connection broke. */
+/** No complete response: the service is not reachable, or the connection broke. */
 export class ConnectionError extends LernerError {
   override name = 'ConnectionError'
 }
 
-/** No complete answer came within the deadline of a try. */
+/** No complete response within the deadline of an attempt. */
 export class TimeoutError extends ConnectionError {
   override name = 'TimeoutError'
 }
 
-/** The caller's own `signal` ended the call. */
+/** The call was cancelled by the caller's own `signal`. */
 export class CancelledError extends LernerError {
   override name = 'CancelledError'
 }
 
-/** A webhook delivery that is not to be believed. Answer it with status 400. */
+/** A webhook delivery that is not authentic. Answer it with status 400. */
 export class WebhookVerificationError extends LernerError {
   override name = 'WebhookVerificationError'
 }
 
-/** A price passport that is not to be believed: ask for a price anew. */
+/** A price passport that is not valid: request a new price. */
 export class PassportVerificationError extends LernerError {
   override name = 'PassportVerificationError'
 }
 
-/** Why, for programs that say it in words of their own. */
+/** The reason, for programs that have texts of their own. */
 export type Why = {
-  /** More closely than the code; null where the service has no name for it. */
+  /** More specific than the code; null if the service has no name for it. */
   reason: ErrorReason | null
-  /** What it is about, named as in the contract: `price_minor`, `until_at`. */
+  /** The values behind the reason, named as in the contract: `price_minor`, `until_at`. */
   values: Readonly<Record<string, unknown>>
 }
 
-/** One field at fault. */
+/** One invalid field. */
 export type FieldError = Why & { code: ErrorCode; message: string; param: string | null }
 
 export type Refused = Why & {
   status: number
   type: ErrorType
-  /** A stable snake_case word; null when something other than the service answered, a proxy say. */
+  /**
+   * A stable snake_case word; null if the response came from something other than the service, such
+   * as a proxy.
+   */
   code: ErrorCode | null
   message: string
   param: string | null
@@ -64,7 +68,7 @@ export type Refused = Why & {
   docUrl: string | null
 }
 
-/** The service answered, and the answer is a refusal or cannot be read. */
+/** The service responded, and the response is a refusal or cannot be read. */
 export class ApiError extends LernerError {
   override name = 'ApiError'
   readonly status: number
@@ -98,12 +102,12 @@ export class InvalidRequestError extends ApiError {
   override name = 'InvalidRequestError'
 }
 
-/** There is no such object, or it belongs to somebody else. */
+/** There is no such object, or it belongs to another account. */
 export class NotFoundError extends InvalidRequestError {
   override name = 'NotFoundError'
 }
 
-/** The key is absent, wrong, expired or revoked. */
+/** The key is missing, wrong, expired or revoked. */
 export class AuthenticationError extends ApiError {
   override name = 'AuthenticationError'
 }
@@ -118,12 +122,12 @@ export class ConflictError extends ApiError {
   override name = 'ConflictError'
 }
 
-/** The idempotency key was used with another request, or is in use now. */
+/** The idempotency key was used with another request, or is currently in use. */
 export class IdempotencyError extends ApiError {
   override name = 'IdempotencyError'
 }
 
-/** More requests than the limit allows; `retryAfterSeconds` says when to come back. */
+/** More requests than the limit allows; `retryAfterSeconds` says when to try again. */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError'
 }
@@ -133,7 +137,7 @@ export class ServiceError extends ApiError {
   override name = 'ServiceError'
 }
 
-/** A success whose body is not what the operation answers: cut, or written by something else. */
+/** A success whose body is not as expected: truncated, or written by something else. */
 export class UnreadableAnswerError extends ServiceError {
   override name = 'UnreadableAnswerError'
 }
@@ -156,7 +160,7 @@ export function apiError(refused: Refused): ApiError {
   return new (classOf[refused.type] ?? ServiceError)(refused)
 }
 
-/** The error of a success whose body is not what the operation answers. */
+/** The error of a success whose body is not as expected. */
 export function unreadable(
   answer: { status: number; requestId: string | null },
   what: string,

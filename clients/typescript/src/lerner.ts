@@ -43,9 +43,9 @@ import {
 import { createTransport } from './transport.ts'
 
 /**
- * A client of one Lerner service. Needs nothing but `fetch`.
+ * A client of one Lerner service. Needs only `fetch`.
  *
- * `Lerner<'base_price'>` is one whose quotes may be fallbacks, which have no id.
+ * `Lerner<'base_price'>` is a client whose quotes may be fallbacks, which have no id.
  */
 export class Lerner<Chosen extends Fallback = 'none'> {
   readonly account: AccountState
@@ -74,7 +74,8 @@ export class Lerner<Chosen extends Fallback = 'none'> {
   readonly #send: Send
 
   /**
-   * @throws ConfigurationError if there is no base address; a missing key shows at the first call.
+   * @throws ConfigurationError if there is no base address; a missing key is only reported by the
+   * first call.
    */
   constructor(options: LernerOptions<Chosen> = {}) {
     const settings = readOptions(options)
@@ -110,17 +111,17 @@ export class Lerner<Chosen extends Fallback = 'none'> {
     request: QuoteRequest,
     options: QuoteOptions<ChosenHere> = {},
   ): Answered<QuoteAnswer<ChosenHere>, BehindQuote<ChosenHere>> {
-    // What holds for the client is what ChosenHere is without a choice of the call.
+    // ChosenHere defaults to the client's choice if the call makes none.
     const fallback = options.fallback ?? (this.#fallback as ChosenHere)
     return createQuote(this.#send, request, { ...options, fallback })
   }
 
-  /** Up to 1 000 prices at once: one result or error each, in the order asked. */
+  /** Up to 1 000 prices at once: one result or error each, in the order of the requests. */
   quoteBatch(requests: readonly QuoteRequest[], options?: BatchOptions): Answered<BatchResult[]> {
     return createQuoteBatch(this.#send, requests, options)
   }
 
-  /** Whether the service is there and can store; needs no key. */
+  /** Whether the service is running and can store data; needs no key. */
   health(options?: RequestOptions): Answered<Health> {
     const call = { method: 'GET', path: ['health'], open: true, options } as const
     return ask(this.#send, call, reader(healthFields))

@@ -1,35 +1,35 @@
 import { PassportVerificationError } from './errors.ts'
 import type { PassportKeySet } from './generated/contract.ts'
 
-/** What a price passport says, and who signed that. */
+/** The content of a price passport, and who signed it. */
 export type PricePassport = {
-  /** The quote that it is of; report what became of it under this id. */
+  /** Its quote; report the outcome under this id. */
   quoteId: string
-  /** Whose: the issuer of the key set. */
+  /** The issuer of the key set. */
   issuer: string
   mode: 'live' | 'test'
   productId: string
-  /** Of one, in the smallest unit of the currency. */
+  /** Per unit, in the smallest unit of the currency. */
   price: number
   currency: string
-  /** The order size that was asked for. */
+  /** The requested order size. */
   quantity: number
   /** ISO 8601, UTC. */
   issuedAt: string
-  /** Until when the price holds. ISO 8601, UTC. */
+  /** Until when the price is valid. ISO 8601, UTC. */
   expiresAt: string
 }
 
 type Claims = Record<string, unknown>
 
-/** A passport is below a kilobyte; a longer text is none. */
+/** A passport is below a kilobyte; a longer text cannot be one. */
 const maxLength = 4096
 
 /**
- * What a price passport says, if a key of the set signed it and it still holds. Asks nobody: the
- * set is that of your service, `client.passportKeys.get(issuer)`, kept for a day.
+ * The content of a price passport, if a key of the set signed it and it has not expired. Works
+ * offline: the set is that of your service, `client.passportKeys.get(issuer)`, cached for a day.
  *
- * @throws PassportVerificationError if it is not to be believed.
+ * @throws PassportVerificationError if it is not valid.
  */
 export async function verifyPassport(
   passport: string,
@@ -39,7 +39,7 @@ export async function verifyPassport(
   const [header = '', payload = '', signature = '', ...more] = passport.split('.')
   if (more.length > 0 || passport.length > maxLength) refuse('It is no compact JWS.')
   const { alg, typ, kid } = claimsIn(header)
-  // What signs is what the set says, never what the passport says: but it must not say otherwise.
+  // The algorithm is determined by the set, never by the passport: but the passport must agree.
   if (alg !== 'EdDSA' || typ !== 'price-passport+jwt') refuse('It is no price passport.')
   const key = keys.find((one) => one.kid === kid && one.crv === 'Ed25519')
   if (key === undefined) refuse('No key of the set has its kid: read the set again.')

@@ -14,7 +14,7 @@ type ErrorBody = {
 }
 
 /**
- * Turns an answer that is not a success into the error to throw; a body that is not ours is not
+ * Converts an unsuccessful response to the error to throw; a body that is not the service's is not
  * trusted.
  */
 export function readRefusal(status: number, headers: Headers, body: string): ApiError {
@@ -34,11 +34,11 @@ export function readRefusal(status: number, headers: Headers, body: string): Api
   })
 }
 
-/** Seconds to wait, from a header that holds seconds or a date; null where it holds neither. */
+/** Seconds to wait, from a header that contains seconds or a date; null if it contains neither. */
 export function readRetryAfter(header: string | null, nowMs = Date.now()): number | null {
   if (header === null || header.trim() === '') return null
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header)
-  // Date.parse makes a date of much that is none: "-5", say.
+  // Date.parse accepts many texts that are not dates, such as "-5".
   const dateMs = /^\s*[a-z]{3,9}, /i.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(dateMs) ? null : Math.max(0, (dateMs - nowMs) / 1000)
 }
@@ -58,7 +58,8 @@ function knownType(value: unknown): ErrorType | undefined {
 }
 
 /**
- * What a proxy's answer amounts to; 3xx included, because redirects are never followed with a key.
+ * The classification of a proxy's response; 3xx included, because redirects are never followed with
+ * a key.
  */
 function typeOfStatus(status: number): ErrorType {
   if (status === 401) return 'authentication_error'

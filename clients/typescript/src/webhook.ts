@@ -2,40 +2,42 @@ import { WebhookVerificationError } from './errors.ts'
 import type { WebhookEvent } from './generated/contract.ts'
 import { fromBase64, type HmacKey, signedContent, webhookKey } from './signature.ts'
 
-/** A delivery that is older, or further ahead, may have been recorded and sent again. */
+/** A delivery that is older, or further ahead, may have been recorded and replayed. */
 const defaultToleranceSeconds = 300
 
 export type ReceivedWebhook = {
-  /** The body byte for byte as it came: parsed and printed again it has another signature. */
+  /**
+   * The body byte for byte as received: once parsed and serialised again it has another signature.
+   */
   payload: string | Uint8Array
   /** The headers of the request, as a `Headers` or as an object. */
   headers: Headers | Readonly<Record<string, string | string[] | undefined>>
   /** The secret of the endpoint, `whsec_…`. */
   secret: string
-  /** How far the time of sending may lie from now. 300 if absent. */
+  /** How far the time of sending may be from now. 300 if absent. */
   toleranceSeconds?: number | undefined
 }
 
 /**
- * An event of whatever type: to which each WebhookEvent can be assigned, those that a newer service
- * sends included.
+ * An event of any type: each WebhookEvent can be assigned to it, including those of a newer
+ * service.
  */
 export type AnyWebhookEvent = {
   /** What happened. */
   type: string
   /** When it happened, ISO 8601. */
   timestamp: string
-  /** The object that it happened to, in the names of the interface: `quote_id`, not `quoteId`. */
+  /** The object concerned, with the names of the interface: `quote_id`, not `quoteId`. */
   data: Record<string, unknown>
 }
 
 /**
- * The event of a delivery, if it was signed with the secret a short while ago. Deliveries may come
- * twice: their header `webhook-id` is the same. A service newer than this client may deliver
- * further types, and further fields: nothing is refused for that, so let a `switch` over
- * `event.type` have a `default`.
+ * The event of a delivery, if it was signed with the secret a short while ago. Deliveries may
+ * arrive twice, with the same `webhook-id` header. A service newer than this client may deliver
+ * further types and fields: nothing is refused for that, so a `switch` over `event.type` should
+ * have a `default`.
  *
- * @throws WebhookVerificationError if it is not to be believed.
+ * @throws WebhookVerificationError if it is not authentic.
  * @throws ConfigurationError if the secret is malformed.
  * @see Standard Webhooks 1.0.0, "Verifying webhook authenticity".
  */
@@ -61,8 +63,7 @@ export async function verifyWebhook(delivery: ReceivedWebhook): Promise<WebhookE
 }
 
 /**
- * While a secret is rotated, a delivery has a signature of each. Other schemes than v1 are passed
- * over.
+ * While a secret is rotated, a delivery has a signature of each. Schemes other than v1 are ignored.
  */
 async function oneMatches(
   key: HmacKey,
@@ -97,7 +98,7 @@ function parseEvent(payload: string | Uint8Array): WebhookEvent {
   return event as WebhookEvent
 }
 
-/** Node's `request.headers` has lists and undefined; names come in any case. */
+/** Node's `request.headers` has lists and undefined; names may be in any case. */
 function headerOf(headers: ReceivedWebhook['headers'], name: string): string {
   const entries = headers instanceof Headers ? [...headers] : Object.entries(headers)
   const found = entries.find(([one]) => one.toLowerCase() === name)?.[1]

@@ -10,10 +10,10 @@ import { readFlag, readPrice, readShare } from './read-values.ts'
 
 type Context = Pick<Sale, 'competitorPrice' | 'promotion' | 'randomized'>
 
-/** Reads the texts of a row by the fields that they are of. */
+/** Reads the texts of a row by field. */
 export function cellReader(columns: Columns) {
   const { places } = columns
-  // Field by field, resolved once: the rows of a file are many.
+  // Resolved once per field: files have many rows.
   const indexes = {} as Record<Field, number | undefined>
   const constants = {} as Record<Field, string | undefined>
   for (const [field, place] of places) {
@@ -31,7 +31,7 @@ export function cellReader(columns: Columns) {
 
   return { text, optional, fault, addContext }
 
-  /** What sales and offers have in common beyond the price. */
+  /** The fields common to sales and offers apart from the price. */
   function addContext<Item extends Context>(
     item: Item,
     row: readonly string[],

@@ -12,21 +12,21 @@ import type { Row } from './split-rows.ts'
 
 type Item = Sale | Offer | ProductRow | PolicyRow
 
-/** An amount of a row that was read, with the row that it stands in. */
+/** An amount that was read, with its row. */
 type Seen = { minor: number; row: Row }
-/** What the amounts of a product are: how many, the sum of their logs, the least and the most. */
+/** The amounts of a product: their number, the sum of their logs, the lowest and the highest. */
 type Level = { count: number; logSum: number; least: Seen; most: Seen }
 
-/** So many times as much, or as little, is more often a slip than a price. */
+/** A difference by this factor is more often a mistake than a price. */
 const farTimes = 20
-/** Of fewer other rows of a product, none says what is usual. */
+/** With fewer other rows of a product, its usual amount is unknown. */
 const fewestOthers = 2
-/** Of fewer products, a file says nothing of what is usual. */
+/** With fewer products, a file's usual amount is unknown. */
 const fewestProducts = 5
-/** No more than this share of a file's products are slips at one end. */
+/** At most this share of a file's products are mistakes at one end. */
 const mostSlips = 0.1
 
-/** Looks for amounts far from the others of their product, or from all others of a file. */
+/** Finds amounts far from the others of their product, or from all others of a file. */
 export class FarAmounts {
   readonly #read: RowReader<Item>
   readonly #fault: ReturnType<typeof cellReader>['fault']
@@ -51,7 +51,7 @@ export class FarAmounts {
     }
   }
 
-  /** The cells at fault, by line: what a person should look at before they are sent. */
+  /** The suspicious cells, by line: to be checked by a person before they are sent. */
   found(): Rejection[] {
     const found: Rejection[] = []
     for (const [key, levels] of this.#levels) {
@@ -106,7 +106,9 @@ const otherWords = {
 }
 
 type Others = keyof typeof otherWords
-/** @param ratio - Of the amount to the others. */
+/**
+ * @param ratio - The amount relative to the others.
+ */
 type Tell = (seen: Seen, ratio: number, others: Others) => void
 
 function judge(levels: ReadonlyMap<string, Level>, tell: Tell): void {
@@ -128,7 +130,7 @@ function judge(levels: ReadonlyMap<string, Level>, tell: Tell): void {
   tellOfEnd(usual.reverse(), tell, 'most')
 }
 
-/** Tells of the first few, where they lie far from all that follow. */
+/** Reports the first few if they lie far from all that follow. */
 function tellOfEnd(
   usual: readonly { minor: number; seen: Seen }[],
   tell: Tell,
@@ -148,7 +150,7 @@ function distance(one: number, other: number): number {
   return Math.max(one / other, other / one)
 }
 
-/** How many times as much, or as little. */
+/** The factor by which an amount is too high or too low. */
 function timesOf(ratio: number): { times: number; way: 'more' | 'less' } {
   return ratio >= 1
     ? { times: Math.round(ratio), way: 'more' }

@@ -15,18 +15,18 @@ import { questionInFile, rejectionInFile, rowOf } from './import-remarks.ts'
 import { FileProblem } from './problem.ts'
 import type { CsvForm } from './to-csv.ts'
 
-/** The service keeps so many rejected rows of an import; more it only counts. */
+/** The service stores this many rejected rows of an import; further ones it only counts. */
 const mostRejectsKept = 10_000
-/** So few rows travel together that all of them may be rejected, and can still be named. */
+/** A request with at most this many rows can have all of them rejected and still list them. */
 const carefulRows = 5000
 const rejectsInPage = 1000
 
-/** Rows in the bytes in which they are sent, and where they stand in the import. */
+/** Rows in serialised form, and their position in the import. */
 type Part<Item> = Batch<Item> & { bytes: Uint8Array; from: number; to: number; rowsBefore: number }
 
 /**
- * A file that goes into the service as one import, part after part: each begins where the one
- * before ended, so a part that was sent before is passed over.
+ * A file sent to the service as one import, part after part: each begins where the previous one
+ * ended, so a part that was already sent is skipped.
  */
 export class FileImport<Item extends object> {
   readonly #client: Lerner
@@ -35,11 +35,11 @@ export class FileImport<Item extends object> {
   readonly #options: DeliveryOptions
   readonly #encoder = new TextEncoder()
   #state: Import | null = null
-  /** What an earlier run had brought: so many rows at the beginning. */
+  /** Rows delivered by an earlier run, from the beginning of the file. */
   #rowsKnown = 0
   #bytes = 0
   #rows = 0
-  /** Rejected rows that were named so far. */
+  /** Rejected rows reported so far. */
   #named = 0
   #isCareful = false
 
@@ -81,7 +81,7 @@ export class FileImport<Item extends object> {
     }
   }
 
-  /** Begins the import, or goes on with the one that was begun under the key. */
+  /** Starts the import, or resumes the one that was started with the key. */
   async #begin(): Promise<Import> {
     const { key, whenComplete = 'nothing' } = this.#options
     const made = await this.#create(key)
@@ -89,7 +89,7 @@ export class FileImport<Item extends object> {
     const found = await this.#call((options) => this.#client.imports.get(made.id, options))
     const isOver = found.status === 'completed' && whenComplete === 'send_again'
     const isGone = found.status !== 'completed' && found.status !== 'open'
-    // Of an import that rejected more rows than it keeps, nobody could say which they were.
+    // If an import rejected more rows than it stores, there is no telling which they were.
     if (isGone || isOver || found.rejected > mostRejectsKept) {
       return this.#create()
     }
@@ -99,7 +99,7 @@ export class FileImport<Item extends object> {
 
   #create(idempotencyKey?: string): Promise<Import> {
     const { currency } = this.#form
-    // The service takes names of at most 255 characters; the end of one tells its kind.
+    // The service accepts names of at most 255 characters; the end of a name contains its type.
     const fileName = this.#options.fileName?.slice(-255)
     const asked = {
       kind: this.#kind,
@@ -125,7 +125,7 @@ export class FileImport<Item extends object> {
     return { ...part, rowsBefore }
   }
 
-  /** Sends a part, unless it is known; answers how far the import is then. */
+  /** Sends a part, unless it is known; returns the progress of the import after it. */
   async #send(part: Part<Item>, last: boolean): Promise<Import> {
     const state = this.#state ?? (await this.#begin())
     const isKnown = part.to <= state.bytesTaken && !last
@@ -151,7 +151,7 @@ export class FileImport<Item extends object> {
     return withinTheLimit(send, { timeoutMs: 60_000, maxRetries: 5, signal })
   }
 
-  /** The rows of a part that the service did not take, as far as it named them. */
+  /** The rows of a part that the service rejected, as far as it listed them. */
   async #rejectsOf(part: Part<Item>, { id, rejected }: Import): Promise<Rejection[]> {
     const found: Rejection[] = []
     const end = part.rowsBefore + part.items.length
@@ -171,14 +171,14 @@ export class FileImport<Item extends object> {
     return found
   }
 
-  /** Finds which rows of a batch are rejected, where they are more than an import names. */
+  /** Finds which rows of a batch are rejected, if they are more than an import lists. */
   async #nameAll(batch: Batch<Item>, last: boolean): Promise<Rejection[]> {
     if (!last) await this.#end()
     this.#isCareful = true
     return (await this.#deliverInPieces(batch)).rejected
   }
 
-  /** Sends rows as imports of their own, each small enough to name whatever it rejects. */
+  /** Sends rows as separate imports, each small enough to list everything it rejects. */
   async #deliverInPieces({ items, lines }: Batch<Item>): Promise<Delivery> {
     const sum = emptyDelivery()
     for (let at = 0; at < items.length; at += carefulRows) {
@@ -207,8 +207,8 @@ export class FileImport<Item extends object> {
 }
 
 /**
- * What a person can settle is asked as the rest of a file is, with the lines of the file. How a
- * request would say it is left to whoever asks, who knows where it is said.
+ * Turns a question that a person can resolve into one about the file, with its lines. How to
+ * specify the setting is left to the caller, who knows where settings are made.
  */
 function askAboutOverlaps(error: unknown, { lines, rowsBefore }: Part<object>): never {
   if (!(error instanceof ConflictError) || error.param !== 'overlaps') throw error

@@ -5,7 +5,7 @@ import { fieldNamed } from './to-csv.ts'
 
 type RejectedRow = contract.ImportRejects['data'][number]
 
-/** What the service says of a row that it did not take, in the words of the file. */
+/** The service's message about a rejected row, in terms of the file. */
 export function rejectionInFile(
   item: object | undefined,
   line: number,
@@ -13,7 +13,7 @@ export function rejectionInFile(
 ): Rejection {
   const name = /^`([^`]+)`/.exec(said)?.[1] ?? ''
   const column = fieldNamed(name.replace(/^attributes\./, ''))
-  // The column says which field it is.
+  // The column already identifies the field.
   const reason = name === '' ? said : said.replace(/^`[^`]+` /, '')
   return {
     line,
@@ -25,7 +25,7 @@ export function rejectionInFile(
   }
 }
 
-/** What the service asks about a row that it took. */
+/** The service's question about an accepted row. */
 export function questionInFile(
   item: object | undefined,
   line: number,
@@ -44,17 +44,17 @@ export function questionInFile(
   }
 }
 
-/** Remarks that have a name. */
+/** Remarks with a name. */
 function remarksOf(all: readonly contract.Remark[]): readonly Remark[] {
   return all.flatMap(({ reason, ...of }) => (reason === undefined ? [] : [{ reason, ...of }]))
 }
 
-/** The row of an import that `row 17: price` names; 0 where it names none. */
+/** The row of an import that `row 17: price` refers to; 0 if none. */
 export function rowOf(param: string): number {
   return Number(/^row (\d+)(?::|$)/.exec(param)?.[1] ?? 0)
 }
 
-/** What an item says in the field that the service calls by a name. */
+/** The text of an item's field, by its name in the service. */
 function fieldText(item: object | undefined, name: string): string {
   const key = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const fields = item !== undefined && 'product' in item ? item.product : item

@@ -7,7 +7,7 @@ import type { Row } from './split-rows.ts'
 
 type Span = { from: number; to: number; line: number }
 
-/** Looks for rows of one product, segment and currency whose periods share time. */
+/** Finds rows of one product, segment and currency whose periods overlap. */
 export class Overlaps {
   readonly #read: RowReader<Sale>
   readonly #spans = new Map<string, Span[]>()
@@ -27,9 +27,9 @@ export class Overlaps {
   }
 
   /**
-   * What to ask about them; null where no two rows share time.
+   * The question about them; null if no two rows overlap.
    *
-   * @param keep - Whether a person said that they may, unless their periods are the same.
+   * @param keep - Whether a person allowed overlaps; identical periods are still questioned.
    */
   problem(keep: boolean): Problem | null {
     let count = 0

@@ -15,10 +15,10 @@ const shares = {
   max_step: 'maxStep',
 } as const
 
-/** A policy of a product, and the currency that its amounts are in. */
+/** A policy of a product, and the currency of its amounts. */
 export type PolicyRow = { policy: ProductPolicyToPut; currency: string }
 
-/** A reader of costs and guardrails: what a row leaves blank, it does not say. */
+/** A reader of costs and guardrails: blank cells leave a field unset. */
 export function policyReader(columns: Columns, options: NumberStyle): RowReader<PolicyRow> {
   const { fault, text, optional } = cellReader(columns)
   const currencyOf = currencyReader(columns)

@@ -8,15 +8,15 @@ import { tooLong } from './faults.ts'
 import type { NumberStyle } from './numbers.ts'
 import { readPrice } from './read-values.ts'
 
-/** What the rows of a file say of a product itself, the last row winning. */
+/** The data about a product in the rows of a file; the last row wins. */
 type Facts = { attributes: Record<string, string>; basePrice: number | null; currency: string }
 
-/** What became of the facts: products that were told them, and those that there are not. */
+/** The result: products that were updated, and those that do not exist. */
 export type Described = { products: number; missing: number }
 
 const longestText = 100
 
-/** What a row says of its product by the columns of attributes, or what is wrong with it. */
+/** A row's product attributes, from the attribute columns, or the fault in them. */
 export function attributesOf(
   { attributes }: Columns,
   row: readonly string[],
@@ -33,7 +33,7 @@ export function attributesOf(
   return said
 }
 
-/** Collects what rows say of their products, and tells it to the service. */
+/** Collects data about products from rows, and sends it to the service. */
 export class ProductFacts {
   readonly #columns: Columns
   readonly #style: NumberStyle
@@ -48,7 +48,7 @@ export class ProductFacts {
     return this.#facts.size === 0
   }
 
-  /** Notes what a row says, or what is wrong with it. */
+  /** Records the data in a row, or returns the fault in it. */
   note(row: readonly string[], productId: string, currency: string): Fault | null {
     const { attributes, places } = this.#columns
     const base = places.get('base_price')
@@ -72,7 +72,7 @@ export class ProductFacts {
   }
 
   /**
-   * Tells the service what rows said of products, several at a time. Told again, it changes
+   * Sends the collected data to the service, several products at a time. Sent again, it changes
    * nothing.
    */
   async tell(client: Lerner, atOnce: number): Promise<Described> {
@@ -89,7 +89,7 @@ export class ProductFacts {
   }
 }
 
-/** False where the service has no such product: none of its rows was accepted. */
+/** False if the service has no such product: none of its rows was accepted. */
 async function tellOne(client: Lerner, productId: string, facts: Facts): Promise<boolean> {
   const product = await client.products.get(productId).catch((error: unknown) => {
     if (error instanceof NotFoundError) return null
@@ -105,9 +105,10 @@ function changesOf(product: Product, { attributes, basePrice, currency }: Facts)
   const before = product.attributes ?? {}
   const isNew = Object.entries(attributes).some(([name, text]) => before[name] !== text)
   return {
-    // What was said before and is not in the file stays.
+    // Earlier attributes that are not in the file are kept.
     ...(isNew ? { attributes: { ...before, ...attributes } } : {}),
-    // Sent also where it is the same: from then on it is said, and follows no rows any more.
+    // Sent even if unchanged: from then on the base price is set explicitly, and no longer follows
+    // rows.
     ...(basePrice === null || currency !== product.currency ? {} : { basePrice }),
   }
 }

@@ -11,10 +11,10 @@ import type { RowReader } from './row-reader.ts'
 
 const neitherStatus = new Wrong('is neither active nor paused', named('neither_active_nor_paused'))
 
-/** A product, and what its row says of costs and guardrails beside it. */
+/** A product, and the costs and guardrails in its row. */
 export type ProductRow = PolicyRow & { product: NewProduct }
 
-/** A reader of products: what a row leaves blank, it does not say. */
+/** A reader of products: blank cells leave a field unset. */
 export function productReader(columns: Columns, options: NumberStyle): RowReader<ProductRow> {
   const { fault, text, optional } = cellReader(columns)
   const currencyOf = currencyReader(columns)
@@ -48,7 +48,7 @@ export function productReader(columns: Columns, options: NumberStyle): RowReader
   }
 }
 
-/** Whether a row says anything of costs or guardrails. */
+/** Whether a row contains costs or guardrails. */
 export function saysPolicy({ policy }: PolicyRow): boolean {
   return Object.keys(policy).length > ['productId'].length
 }

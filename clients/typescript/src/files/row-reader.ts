@@ -18,14 +18,14 @@ import {
 export type ReadOptions = NumberStyle & {
   /** Order of day and month in local dates; null refuses them. */
   dates: DateOrder | null
-  /** When period 1 begins, where periods are numbered. */
+  /** Start of period 1, where periods are numbered. */
   firstPeriod: string | null
   periodLength: PeriodLength | null
-  /** What to do with a row that has no price: refuse it, or carry the product's last one. */
+  /** How to handle a row without a price: reject it, or use the product's last one. */
   blankPrice: 'reject' | 'carry'
 }
 
-/** Turns the texts of a row into what the service takes, or says what is wrong with them. */
+/** Converts the texts of a row to the service's format, or returns the fault in them. */
 export type RowReader<Item> = (row: readonly string[]) => Item | Fault
 
 /** A reader of sales rows. */
@@ -129,7 +129,7 @@ export function offerReader(columns: Columns, options: ReadOptions): RowReader<O
       offeredAt: new Date(offeredAt).toISOString(),
     }
     const quantity = optional(row, 'quantity')
-    // An offer that was declined has no quantity, so 0 is fine there.
+    // A declined offer has no quantity, so 0 is acceptable there.
     if (quantity !== undefined && accepted) {
       const value = readQuantity(quantity, options)
       if (value instanceof Wrong) return fault(row, 'quantity', value)

@@ -2,10 +2,10 @@ import { unescapeFormula } from '../generated/formula.ts'
 import { named } from './named.ts'
 import { FileProblem, problem } from './problem.ts'
 
-/** A row of a file as it stands there. */
+/** A row of a file as written. */
 export type Row = {
   texts: readonly string[]
-  /** Line on which the row begins, the first being 1; of a workbook, its row. */
+  /** Line on which the row begins, starting at 1; in a workbook, its row. */
   line: number
 }
 
@@ -13,9 +13,9 @@ export type Row = {
 const longestRecordChars = 1_000_000
 
 /**
- * Splits a text that comes in pieces into rows, as RFC 4180 says and spreadsheets do: quoted values
- * may hold delimiters, line breaks and doubled quotes; a quote inside a value is what it is (5"
- * pipe). Empty lines are passed over. Memory holds one unfinished row.
+ * Splits a text that arrives in chunks into rows, according to RFC 4180 and the practice of
+ * spreadsheets: quoted values may contain delimiters, line breaks and doubled quotes; a quote
+ * inside a value is literal (5" pipe). Empty lines are skipped. Memory holds one incomplete row.
  */
 export class RowSplitter {
   readonly #delimiter: string
@@ -26,15 +26,15 @@ export class RowSplitter {
     this.#delimiter = delimiter
   }
 
-  /** The line that is read next. */
+  /** The next line to read. */
   get line(): number {
     return this.#line
   }
 
   /**
-   * Rows that are complete with this piece.
+   * The rows completed by this chunk.
    *
-   * @throws FileProblem where a quote is opened and not closed.
+   * @throws FileProblem if a quote is opened and not closed.
    */
   push(piece: string): Row[] {
     return this.#take(this.#rest + piece, false)
@@ -48,7 +48,7 @@ export class RowSplitter {
   #take(text: string, final: boolean): Row[] {
     const rows: Row[] = []
     let at = 0
-    // Looked for once and not in every line: most files have no quotes at all.
+    // Searched for once rather than in every line: most files have no quotes at all.
     let quote = text.indexOf('"')
     while (at < text.length) {
       const breakAt = text.indexOf('\n', at)
@@ -84,7 +84,7 @@ export class RowSplitter {
     return rows
   }
 
-  /** Reads a row that holds quotes; answers where the next begins, -1 if it is not complete. */
+  /** Reads a row that contains quotes; returns where the next begins, -1 if it is incomplete. */
   #quoted(text: string, from: number, final: boolean, rows: Row[]): number {
     const texts: string[] = []
     let at = from
@@ -116,8 +116,8 @@ export class RowSplitter {
   }
 
   /**
-   * A value in quotes and where it ends; null where what begins with a quote goes on after it, so
-   * that the quotes are part of it; `next` is -1 where more of the text is needed.
+   * A quoted value and its end; null if text follows the closing quote, so that the quotes are
+   * literal; `next` is -1 if more text is needed.
    */
   #quotedValue(text: string, at: number, final: boolean): { text: string; next: number } | null {
     const incomplete = { text: '', next: -1 }
@@ -161,12 +161,12 @@ function withoutReturn(text: string, from: number, end: number): number {
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** Titles above a heading, and rows below it, that are looked at. */
+/** Number of titles above a heading, and rows below it, that are inspected. */
 const linesLookedAt = 30
 
 /**
- * The delimiter of a text, judged by its first line, or where that is a title by the line below it
- * that has the most columns; null where there is no line.
+ * The delimiter of a text, judged by its first line, or if that is a title by the line below it
+ * with the most columns; null without any line.
  */
 export function guessDelimiter(head: string): string | null {
   const lines = head

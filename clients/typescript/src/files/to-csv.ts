@@ -6,7 +6,7 @@ import type { ProductRow } from './product-reader.ts'
 
 /** How rows are written in the columns of the interface. */
 export type CsvForm<Item> = {
-  /** Currency of all rows, where no column says it. */
+  /** Currency of all rows, if there is no column for it. */
   currency: string | null
   /** The heading, with its line end. */
   heading: string
@@ -54,14 +54,14 @@ const productCells: Cells<ProductRow> = {
   status: ({ product }) => product.status,
 }
 
-/** The field whose columns a cell is of, where it is not of its own name. */
+/** The field whose column holds a cell, if the names differ. */
 const fieldOfCell: Readonly<Record<string, Field>> = {
   product_id: 'product',
   id: 'product',
   period_start: 'period',
 }
 
-/** The field that the service's name of it stands for. */
+/** The field for a name in the service. */
 export function fieldNamed(name: string): string {
   return fieldOfCell[name] ?? name
 }
@@ -83,7 +83,7 @@ export function productForm(columns: Columns): CsvForm<ProductRow> {
   return formOf(columns, cells, Object.keys(cells).slice(Object.keys(productCells).length))
 }
 
-/** Writes no more columns than the file has something for, and those that are always there. */
+/** Only writes columns that the file has data for, and the mandatory ones. */
 function formOf<Item>(
   { places }: Columns,
   cells: Cells<Item>,
@@ -113,7 +113,7 @@ function formOf<Item>(
   }
 }
 
-/** A text as a cell of RFC 4180 that no spreadsheet runs. */
+/** A text as an RFC 4180 cell that no spreadsheet executes. */
 export function csvText(text: string): string {
   const cell = escapeFormula(text)
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -21,38 +21,40 @@ import { type ReadOptions, saleReader } from './row-reader.ts'
 import { type CarriedDown, carrier, shopifyProducts, shopifySettings } from './shopify-products.ts'
 import type { Row } from './split-rows.ts'
 
-/** A row as it will be sent, or what is wrong with it. */
+/** A row as it will be sent, or the fault in it. */
 export type ReadRow = Row & { item: Sale | Offer | ProductRow | PolicyRow | Fault }
 
-/** What a file means, as far as its first rows tell. */
+/** The meaning of a file, as far as its first rows show it. */
 export type Understanding = {
   header: readonly string[]
-  /** How many rows come before the first that is data: the heading, and titles above it. */
+  /** Number of rows before the first data row: the heading, and titles above it. */
   bodyAt: number
   kind: Kind | null
   columns: Columns | null
   /**
-   * Where rows are lines of orders: how they become the rows that `columns` and `read` are of; null
-   * where rows are what is sent.
+   * If rows are order lines: how they become the rows described by `columns` and `read`; null if
+   * rows are sent as they are.
    */
   orders: OrderMeaning | null
-  /** Where rows say what holds for the rows below them, as in Shopify's file of products. */
+  /** If fields of a row also apply to the rows below it, as in Shopify's product file. */
   carriedDown: CarriedDown | null
-  /** How values are written, told or found out. */
+  /** The formats of values, specified or detected. */
   read: ReadOptions
-  /** The first rows as they will be sent; empty while problems are left. */
+  /** The first rows as they will be sent; empty while there are problems. */
   first: readonly ReadRow[]
-  /** All that has to be said or mended before the rows can be sent. */
+  /** Everything that has to be specified or fixed before the rows can be sent. */
   problems: readonly Problem[]
 }
 
 const rowsShown = 20
 
 /**
- * What a table means, judged by its first rows, and everything that is in the way of sending it.
+ * The meaning of a table, judged by its first rows, and everything that prevents it from being
+ * sent.
  *
- * @param rows - The heading, and as many rows as are at hand: the more, the surer.
- * @param typed - Whether numbers and dates come from a workbook, which knows them as such.
+ * @param rows - The heading, and as many rows as are available: more rows make detection more
+ * reliable.
+ * @param typed - Whether numbers and dates come from a workbook, where they are typed.
  */
 export function understandRows(
   rows: readonly Row[],
@@ -85,7 +87,7 @@ export function understandRows(
   return { ...understandTable(header, body, settings, typed), ...common }
 }
 
-/** What rows mean that are sent as they are. */
+/** The meaning of rows that are sent as they are. */
 function understandTable(
   header: readonly string[],
   body: readonly Row[],
@@ -114,7 +116,7 @@ function understandTable(
   return { kind: columns?.kind ?? kind, columns, orders: null, read, first, problems }
 }
 
-/** What a table means that is of sales: rows as they are sent, or lines of orders. */
+/** The meaning of a sales table: rows sent as they are, or order lines. */
 export function understandSales(
   rows: readonly Row[],
   settings: FileSettings,
@@ -125,7 +127,7 @@ export function understandSales(
   return understandRows(rows, { ...settings, kind: 'sales' }, options)
 }
 
-/** The form of an order export; null where rows are something else, or a person says so. */
+/** The form of an order export; null if rows are something else, or a person says so. */
 function ordersOf(header: readonly string[], body: readonly Row[], settings: FileSettings) {
   const { kind, mapping } = settings
   if (kind !== null && kind !== 'orders') return null
@@ -133,7 +135,7 @@ function ordersOf(header: readonly string[], body: readonly Row[], settings: Fil
     const inferred = inferKind(header, { ...settings, kind })
     const says = inferred === 'sales' ? null : inferred
     const found = findOrders(header, body, mapping, false)
-    // A price and a name by themselves are a product; with a system's headings they are not.
+    // A price and a name alone suggest products; with a system's headings they do not.
     return says !== null && found?.system == null ? null : found
   }
   return findOrders(header, body, mapping, true)
@@ -206,7 +208,7 @@ function judge(
   return { read, found }
 }
 
-/** Prices that bear the sign of another currency than the one that was said. */
+/** Prices with the symbol of a currency other than the specified one. */
 function signProblems(
   places: ReadonlyMap<Field, Place>,
   body: readonly Row[],

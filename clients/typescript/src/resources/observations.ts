@@ -5,7 +5,9 @@ import type { Offer, Outcome, Receipt, Sale } from '../generated/contract.ts'
 import { offerFields, outcomeFields, receiptFields, saleFields } from '../generated/tables.ts'
 import type { RequestOptions } from '../options.ts'
 
-/** A noun that only takes reports, one or many at once; sending a report again is harmless. */
+/**
+ * A resource that only accepts reports, one or many at once; sending a report again is harmless.
+ */
 export class Observations<Item extends object> {
   readonly #send: Send
   readonly #noun: string

@@ -10,34 +10,34 @@ import { type FallbackQuote, fallbackQuote, isForFallback } from './fallback.ts'
 import type { Everyone } from './parts.ts'
 import type { BatchError } from './results.ts'
 
-/** A quote, or its fallback where one was asked for. */
+/** A quote, or its fallback if one was requested. */
 export type QuoteAnswer<Chosen extends Fallback> = Chosen extends 'base_price'
   ? (Quote & { fallback?: undefined }) | FallbackQuote
   : Quote
 
-/** A quote has an answer of the service behind it; its fallback has none. */
+/** A quote has a response of the service behind it; its fallback has none. */
 export type BehindQuote<Chosen extends Fallback> = Chosen extends 'base_price'
   ? Answer | null
   : Answer
 
-/** What a batch answers for one request: a quote, or why there is none. */
+/** The result of one request of a batch: a quote, or why there is none. */
 export type BatchResult = { quote: Quote; error?: never } | { quote?: never; error: BatchError }
 
-/** What one batch of quotes may change. */
+/** Options of a single batch of quotes. */
 export type BatchOptions = RequestOptions & {
-  /** The prices are shown to everybody for a time, and sales reported in it tell of them. */
+  /** The prices are public for a period, and sales reported in it are attributed to them. */
   everyone?: Everyone
 }
 
-/** Asks for one price. */
+/** Requests one price. */
 export function createQuote<Chosen extends Fallback>(
   send: Send,
   request: QuoteRequest,
   { fallback, ...options }: QuoteOptions<Chosen> & { fallback: Chosen },
 ): Answered<QuoteAnswer<Chosen>, BehindQuote<Chosen>> {
   const both = quoteOrFallback(send, request, fallback, options)
-  // Without a fallback there is always an answer behind a quote: what Chosen says, the compiler
-  // cannot see.
+  // Without a fallback there is always a response behind a quote, but the compiler cannot infer
+  // that from Chosen.
   type Both = Promise<WithResponse<QuoteAnswer<Chosen>, BehindQuote<Chosen>>>
   return new Answered(both as Both)
 }
@@ -61,7 +61,7 @@ async function quoteOrFallback(
   }
 }
 
-/** A price that is none must not reach a customer. */
+/** An invalid price must not reach a customer. */
 function readQuote(body: object, answer: Answer): Quote {
   const quote = fromWire(quoteFields, body)
   if (typeof quote.quoteId !== 'string' || quote.quoteId === '') {
@@ -73,7 +73,7 @@ function readQuote(body: object, answer: Answer): Quote {
   return quote
 }
 
-/** Asks for up to 1 000 prices; answers one result each, in the order asked. */
+/** Requests up to 1 000 prices; returns one result each, in the order of the requests. */
 export function createQuoteBatch(
   send: Send,
   requests: readonly QuoteRequest[],

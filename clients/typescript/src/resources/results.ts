@@ -2,7 +2,7 @@ import { type Fields, fromWire } from '../fields.ts'
 import type * as contract from '../generated/contract.ts'
 import { errorBodyFields, priceListEntryFields, requestWarningFields } from '../generated/tables.ts'
 
-/** Why there is no result for one part of a request that has many. */
+/** Why there is no result for one part of a request with several. */
 export type BatchError = contract.ErrorBody['error']
 
 type SetPolicy = { productId: string; warnings?: contract.RequestWarning[] }
@@ -12,7 +12,7 @@ export type PolicyResult =
   | (SetPolicy & { error?: never })
   | { productId?: never; error: BatchError }
 
-/** What became of each policy, in their order. */
+/** The results for each policy, in order. */
 export type PolicyResults = { results: PolicyResult[]; changed: number }
 
 /** An entry that was changed, or why it could not be. */
@@ -20,7 +20,7 @@ export type EntryResult =
   | { entry: contract.PriceListEntry; error?: never }
   | { entry?: never; error: BatchError }
 
-/** What became of each change, in their order. */
+/** The results of each change, in order. */
 export type EntryResults = { results: EntryResult[]; changed: number }
 
 const setPolicyFields: Fields<SetPolicy> = {
@@ -36,7 +36,7 @@ export function readEntryResults(wire: unknown): EntryResults {
   return resultsOf(wire, (one) => ({ entry: fromWire(priceListEntryFields, one) }))
 }
 
-/** Results in their order: each what was done, or why it was not. */
+/** Results in order: each is what was done, or why it was not. */
 function resultsOf<Done>(wire: unknown, read: (one: object) => Done) {
   const { results, changed } = wire as { results: object[]; changed: number }
   return {

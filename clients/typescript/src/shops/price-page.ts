@@ -7,29 +7,29 @@ export type Asked = Pick<
   'productId' | 'basePrice' | 'currency' | 'customerId' | 'segment' | 'promotion'
 >
 
-/** What to show: Lerner's price with its quote, or the shop's own where none came. */
+/** What to show: Lerner's price with its quote, or the shop's own if there is none. */
 export type Priced = {
   /** In the smallest unit. */
   price: number
   /** Null: it is the shop's own price. */
   quoteId: string | null
-  /** Until when Lerner holds it; null where nobody promised anything. */
+  /** Until when Lerner guarantees it; null if there is no guarantee. */
   expiresAt: Date | null
 }
 
 export type PricingOptions = {
   /** How long a page waits, in milliseconds; 50 if absent. */
   timeoutMs?: number
-  /** Told why prices are the shop's own: of all, or of the one that was asked for. */
+  /** Called with the reason why prices are the shop's own: all of them, or the given one. */
   onFallback?: (why: string, asked: Asked | null) => void
 }
 
-/** How many products a request may name. */
+/** Products per request. */
 const batchSize = 1000
 
 /**
- * Prices a page of products, by one request. Never throws: where Lerner does not answer in time,
- * refuses, or knows a product no longer, what is shown is the shop's own price.
+ * Prices a page of products with one request. Never throws: if Lerner does not answer in time,
+ * refuses, or no longer knows a product, the shop's own price is shown.
  */
 export async function pricePage(
   lerner: Lerner,

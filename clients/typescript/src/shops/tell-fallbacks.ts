@@ -2,26 +2,26 @@ import type { Offer } from '../generated/contract.ts'
 import type { Lerner } from '../lerner.ts'
 import type { Sold } from './lines-sold.ts'
 
-/** A price of the shop's own that a customer was shown while Lerner was away. */
+/** One of the shop's own prices that a customer was shown while Lerner was unavailable. */
 export type Fallback = {
-  /** The shop's id of the shown price: Lerner counts an offer of a known id once. */
+  /** The shop's id of the shown price: Lerner counts an offer with a known id only once. */
   id: string
   productId: string
   currency: string
   /** In the smallest unit. */
   price: number
   shownAt: Date
-  /** What was sold at it; 0 bought: nobody took it. */
+  /** Units sold at it; 0 bought: it was declined. */
   sold: Sold
 }
 
-/** How many offers a request may hold. */
+/** Offers per request. */
 const batchSize = 10_000
 
 /**
- * Tells what became of prices that were shown without a quote, so that the answers to them count
- * too, as those to prices that somebody chose. An offer is told once and never corrected: what
- * comes back later stays bought.
+ * Reports the outcomes of prices that were shown without a quote, so that the responses to them
+ * count as well, as those to chosen prices. An offer is reported once and never corrected: later
+ * returns still count as bought.
  */
 export async function tellFallbacks(
   lerner: Lerner,

@@ -3,16 +3,16 @@ import type { Outcome } from '../generated/contract.ts'
 import type { Lerner } from '../lerner.ts'
 import type { Sold } from './lines-sold.ts'
 
-/** What Lerner has confirmed of a quote. */
+/** The state of a quote confirmed by Lerner. */
 export type Told = Pick<Sold, 'bought' | 'returned'>
 
-/** A quote, what the shop's database says of it, and what Lerner has confirmed; null: nothing. */
+/** A quote, its state in the shop's database, and the state confirmed by Lerner; null: none. */
 export type Owed = { quoteId: string; sold: Sold; told: Told | null }
 
 export type TellOptions<One extends Owed> = {
   /**
-   * Called with what was confirmed, part by part: the shop notes it. If it dies before, it tells
-   * the same again, which changes nothing.
+   * Called with what was confirmed, part by part, for the shop to store. After a crash before that,
+   * the same is reported again, which changes nothing.
    */
   note: (confirmed: readonly One[]) => Promise<void>
 }
@@ -20,18 +20,18 @@ export type TellOptions<One extends Owed> = {
 export type Telling<One extends Owed> = {
   /** Outcomes that changed something. */
   recorded: number
-  /** Outcomes that were known: told once more after a crash. */
+  /** Outcomes that were already known: reported again after a crash. */
   unchanged: number
-  /** Quotes that Lerner does not know: of another account, or deleted since. */
+  /** Quotes unknown to Lerner: of another account, or deleted since. */
   unknown: One[]
 }
 
-/** How many quotes a request tells of: each may take two outcomes, and 1 000 are allowed. */
+/** Quotes per request: each may need two outcomes, and 1 000 are allowed. */
 const batchSize = 500
 
 /**
- * Tells what became of quotes, so that it counts once. What is told is the state, not the step: a
- * repeated report is known, a later one replaces the earlier.
+ * Reports the outcomes of quotes, so that each counts once. Reports contain the state, not the
+ * change: a repeated report is recognised, a later one replaces the earlier.
  */
 export async function tellSold<One extends Owed>(
   lerner: Lerner,
@@ -61,7 +61,7 @@ async function tellBatch<One extends Owed>(
       telling.unchanged += unchanged
       return await note(known)
     } catch (error) {
-      // A request is refused as a whole for one quote that is not known: the others go on.
+      // A request is refused as a whole because of one unknown quote: the others are sent again.
       const stranger = quoteRefused(error, outcomes)
       const lost = known.find(({ quoteId }) => quoteId === stranger)
       if (lost === undefined) throw error
@@ -71,7 +71,7 @@ async function tellBatch<One extends Owed>(
   }
 }
 
-/** What has to be told of a quote, in the order in which it counts; nothing if all is known. */
+/** The outcomes to report for a quote, in order; empty if all is known. */
 function outcomesOf({ quoteId, sold, told }: Owed): Outcome[] {
   const { bought, returned } = sold
   const occurredAt = sold.at.toISOString()
@@ -82,11 +82,11 @@ function outcomesOf({ quoteId, sold, told }: Owed): Outcome[] {
   const accepted: Outcome = { quoteId, status: 'accepted', quantity: bought, occurredAt }
   const back: Outcome = { quoteId, status: 'returned', quantity: returned, occurredAt }
   if (returned === 0) return [accepted]
-  // What came back is counted off what was bought, which has to be known before.
+  // Returns are deducted from purchases, which have to be known first.
   return told?.bought === bought ? [back] : [accepted, back]
 }
 
-/** The quote at the place that a refusal names, such as `[3].quote_id`. */
+/** The quote at the position given in a refusal, such as `[3].quote_id`. */
 function quoteRefused(error: unknown, outcomes: readonly Outcome[]): string | null {
   if (!(error instanceof InvalidRequestError)) return null
   const place = /^\[(\d+)\]\.quote_id$/.exec(error.param ?? '')?.[1]
