@@ -90,7 +90,7 @@ describe('lerner import', () => {
     await using service = await stubService()
     await using file = await salesFile()
     await runCaptured(['import', file.path, ...weekly], service.environment)
-    service.kept.clear() // as if another file had changed these rows meanwhile
+    service.kept.clear() // as if another file had changed these rows in the meantime
     await runCaptured(['import', file.path, ...weekly], service.environment)
     expect(service.kept.size).toBe(0)
     await runCaptured(['import', file.path, ...weekly, '--resend'], service.environment)

@@ -140,7 +140,7 @@ describe('lerner pull --hooks', () => {
     const sent = webhook(here, 'orders/create')
     const id = sent.headers['x-shopify-webhook-id'] ?? ''
     const socket = connect(here.port, '127.0.0.1')
-    socket.pause() // whatever is answered, the shop does not hear it
+    socket.pause() // the shop receives no response
     socket.write(requestText(sent))
     while (!(await here.inbox()).includes(id)) await wait(1)
     await here.kill()

@@ -43,7 +43,7 @@ describe('lerner pull of a Shopify shop', () => {
   test('orders become days of the clock of the shop, and a second run finds nothing new', async () => {
     await using shop = await pulled([
       mug('2026-03-02T10:00:00Z', 2),
-      mug('2026-03-02T23:30:00Z', 1), // half past midnight of the third in Berlin
+      mug('2026-03-02T23:30:00Z', 1), // half past midnight on the third in Berlin
       mug('2026-03-05T18:30:00Z', 1, { price: 21.5 }),
     ])
     const first = await shop.run('--json')

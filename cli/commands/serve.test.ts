@@ -44,7 +44,7 @@ async function paste(line: string): Promise<Response> {
 describe('lerner serve', () => {
   test('begins from nothing, answers the line that it prints, learns an import, and is the same after a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'lerner-serve-'))
-    await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user, who must get in
+    await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user, who needs access
     let running: ChildProcess | null = null
     try {
       const first = await startService(dataDir)

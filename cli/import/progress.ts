@@ -50,7 +50,7 @@ export function showProgress(sink: Sink, totalBytes: number | null): Progress {
       bar.update(bytes, { rows, rate: rate(rows), rejected })
     },
     remark(text) {
-      sink.write(`\r\x1b[K${text}\n`) // over the bar, which the next update draws again
+      sink.write(`\r\x1b[K${text}\n`) // over the bar, which the next update redraws
     },
     stop() {
       bar.stop()

@@ -140,7 +140,7 @@ describe('tools over HTTP', () => {
 
     expect(answers).toEqual([401, 401, 401, 401])
     expect((await post(at.resource, right)).status).toBe(200)
-    expect(at.seen).toHaveLength(2) // the one that was let in asks for account and alarms
+    expect(at.seen).toHaveLength(2) // the admitted one requests account and alarms
   })
 
   test('a tool beyond the scopes of the token is refused, and says which it needs', async () => {

@@ -32,9 +32,9 @@ export async function openMysql(
 ): Promise<Source> {
   const address = databaseAddress(io, 'mysql', place.address)
   const options = await mysqlOptions(io, address)
-  const { createConnection } = await import('mysql2') // loaded when needed
+  const { createConnection } = await import('mysql2') // loaded on demand
   const connection = createConnection(options)
-  connection.on('error', () => {}) // the statement that is under way reports it
+  connection.on('error', () => {}) // the statement in progress reports it
   const told = (error: unknown) => databaseFailure(error, address.name, place, faultOf)
   try {
     await new Promise<void>((resolve, reject) =>

@@ -35,7 +35,7 @@ export async function openPostgres(
 ): Promise<Source> {
   const address = databaseAddress(io, 'postgres', place.address)
   const client = clientOf(io, address, place.timeoutSeconds)
-  client.on('error', () => {}) // the statement that is under way reports it
+  client.on('error', () => {}) // the statement in progress reports it
   const told = (error: unknown) => databaseFailure(error, address.name, place, faultOf)
   const next = () =>
     fetchSlice(client).catch((error: unknown) => {

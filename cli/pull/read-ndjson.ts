@@ -65,7 +65,7 @@ function objectOf(name: string, line: number, text: string): Record<string, unkn
   try {
     found = JSON.parse(text)
   } catch {
-    // told below
+    // reported below
   }
   if (typeof found === 'object' && found !== null && !Array.isArray(found))
     return found as Record<string, unknown>

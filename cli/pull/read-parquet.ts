@@ -24,7 +24,7 @@ export async function openParquet(path: string, name: string, timeZone: string):
     if (error instanceof Failure) throw error
     throw new Failure(`${name} cannot be read as Parquet: ${(error as Error).message}.`)
   }
-  const { asyncBufferFromFile, parquetMetadataAsync } = await import('hyparquet') // when needed
+  const { asyncBufferFromFile, parquetMetadataAsync } = await import('hyparquet') // on demand
   const file = await asyncBufferFromFile(path).catch(refuse)
   const found = await parquetMetadataAsync(file, { geoparquet: false }).catch(refuse)
   const { columns, nested, metadata } = parquetColumns(found, shopClock(timeZone))

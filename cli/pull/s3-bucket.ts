@@ -89,7 +89,7 @@ async function listOf(get: Get, { folder, wanted }: S3Place): Promise<ListedObje
 
 function getter(place: S3Place): Get {
   return async (key, query = {}, headers = {}) => {
-    const { AwsClient } = await import('aws4fetch') // when needed
+    const { AwsClient } = await import('aws4fetch') // on demand
     const client = new AwsClient({ ...place.keys, service: 's3', region: place.region, retries: 3 })
     const url = bucketUrl(place, key, query)
     // A signed request must only reach the host that it is signed for.

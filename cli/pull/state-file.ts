@@ -48,7 +48,7 @@ export async function readState(path: string): Promise<PullState | null> {
     const state = JSON.parse(text) as PullState
     if (state.version === 1) return state
   } catch {
-    // told below
+    // reported below
   }
   throw new Failure(
     `${path} is no state of a pull: remove it, and everything is read again, which counts nothing twice.`,

@@ -89,7 +89,7 @@ function objectOf(name: string, line: number, text: string): Record<string, unkn
   try {
     value = JSON.parse(text)
   } catch {
-    // told below
+    // reported below
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>

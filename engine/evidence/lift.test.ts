@@ -25,7 +25,7 @@ describe('mixtureBound', () => {
   test.each([
     ['a variance below 0', () => mixtureBound(-1, 0.05, 1)],
     ['no risk', () => mixtureBound(1, 0, 1)],
-    ['a number that is none', () => mixtureBound(NaN, 0.05, 1)],
+    ['a number that is not finite', () => mixtureBound(NaN, 0.05, 1)],
   ])('refuses %s', (_, bound) => {
     expect(bound).toThrow(RangeError)
   })

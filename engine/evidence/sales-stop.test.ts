@@ -41,7 +41,7 @@ describe('sales that stop', () => {
 
   test.each([
     ['as Poisson', () => 1],
-    ['with quiet week-ends', (day: number) => (day % 7 < 5 ? 1.3 : 0.25)],
+    ['with quiet weekends', (day: number) => (day % 7 < 5 ? 1.3 : 0.25)],
     ['through a year of seasons', (day: number) => 1 + 0.4 * Math.sin((2 * Math.PI * day) / 365)],
   ])('that continue %s are hardly ever taken for a stop', (_, rateAt) => {
     const random = createRandom(7).uniform

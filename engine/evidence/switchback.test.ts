@@ -81,7 +81,7 @@ describe('judgeSwitchback', () => {
 
   test.each([
     ['too few numbers', new Float64Array(3), 'perDay has 3 numbers'],
-    ['a number that is none', Float64Array.from(perDay, () => NaN), 'not finite'],
+    ['a number that is not finite', Float64Array.from(perDay, () => NaN), 'not finite'],
   ])('refuses %s', (_, outcomes, message) => {
     expect(() => judgeSwitchback({ plan, perDay: outcomes }, 7)).toThrow(message)
   })

@@ -119,10 +119,10 @@ describe('constants of the risk of moves', () => {
 
   test.each([
     ['a quarter up', 1, 0.5, 0.223],
-    ['by the least step up, for fear of losing', 1.2, 0.5, 0.04],
+    ['by the smallest step up, because losses weigh more', 1.2, 0.5, 0.04],
     ['two steps from a quarter up', 3, 0.2, 0.17],
     ['a quarter down', 1.2, 0.8, -0.288],
-    ['by the least step down, which wins just over a near tie', 2, 0.54, -0.04],
+    ['by the smallest step down, just beyond a near tie', 2, 0.54, -0.04],
   ])(
     'of a product that moves %s is its loss 1.645 standard deviations steeper, or half that flatter',
     (_, elasticity, margin, step) => {

@@ -134,14 +134,14 @@ describe('constants of a promise on loss', () => {
 
   test.each([
     ['of one product alone', { products: 1 }, 21],
-    ['of so many that only what they share is left', { products: 1e9 }, 37],
+    ['of so many that only their common part is left', { products: 1e9 }, 37],
     ['of four', { products: 4 }, 32],
     [
       'of many whose common elasticity has a prior variance above 1',
       { products: 1e9, meanVariance: 9 },
       37,
     ],
-    ['of many whose margins tell it to 0.25', { products: 1e9, meanVariance: 0.25 }, 57],
+    ['of many whose margins give it a variance of 0.25', { products: 1e9, meanVariance: 0.25 }, 57],
   ])('loses no more than may be spent at the quantile %s (equation 7)', (_, change, place) => {
     expect(kept(down, change).moved).toBeCloseTo(share / lossAt(place), 9)
   })

@@ -284,7 +284,7 @@ describe('fitSales returns finite numbers', () => {
       'for visits that always buy',
       promotedShop(23).map((row) => ({ ...row, units: 50, exposure: 50, inStock: false })),
     ],
-    ['for visits of nobody', promotedShop(24).map((row) => ({ ...row, exposure: 0 }))],
+    ['for zero visits', promotedShop(24).map((row) => ({ ...row, exposure: 0 }))],
     ['for wild rows that mix everything', wild],
     ['for wild rows without visits', wild.map((row) => ({ ...row, exposure: null }))],
     [

@@ -32,7 +32,7 @@ describe('matchDraws', () => {
   test.each([
     ['another price', [draw(1006, 0, 7)]],
     ['half of the week', [draw(1000, 0, 3)]],
-    ['half of the week, at prices about its own', [draw(1020, 0, 2), draw(980, 2, 2)]],
+    ['half of the week, at prices around its own', [draw(1020, 0, 2), draw(980, 2, 2)]],
     ['the highest of several prices', [draw(1000, 0, 3), draw(900, 3, 4)]],
     ['none of several prices', [draw(800, 0, 3), draw(900, 3, 4)]],
   ])('leaves a row unchanged but marks it as alongside draws, for %s', (_, draws) => {

@@ -16,7 +16,7 @@ export function withoutOddest(logPrices: ArrayLike<number>): Float64Array {
   const middle = median(logPrices, 0)
   const moves = new Float64Array(logPrices.length)
   for (let i = 0; i < moves.length; i++) moves[i] = logPrices[i] - middle
-  moves.sort() // by value, which needs no comparison by a function, and takes a tenth of the time
+  moves.sort() // typed arrays sort by value, in a tenth of the time that a comparison function takes
   const kept = new Float64Array(Math.max(0, moves.length - oddCount(moves.length)))
   let above = moves.findIndex((move) => move >= 0)
   if (above < 0) above = moves.length

@@ -100,9 +100,9 @@ describe('simulateSeason', () => {
   })
 
   test.each([
-    ['nobody told a cost', { unitCostMinor: null }],
-    ['a policy counts units', { objective: 'units' as const }],
-    ['the base price may not be asked', { minPriceMinor: 2100 }],
+    ['no cost is known', { unitCostMinor: null }],
+    ['a policy maximises units', { objective: 'units' as const }],
+    ['the base price is not allowed', { minPriceMinor: 2100 }],
   ])('returns nothing for an account where %s', (_, more) => {
     expect(play(accountOf(3, more)).report).toMatchObject({
       products: { selling: 3, known: 0, played: 0 },

@@ -25,7 +25,7 @@ export class Answered<Result, Behind = Answer> extends Promise<Result> {
 
   /** The result with the response behind it. */
   withResponse(): Promise<WithResponse<Result, Behind>> {
-    this.catch(() => {}) // whoever asked for both hears of the failure there
+    this.catch(() => {}) // the caller of both learns of the failure there
     return this.#both
   }
 }

@@ -146,7 +146,7 @@ function wayOfFile<Item extends object>(
     deliver(batch, last) {
       const delivered = turn.then(() => file.deliver(batch, last))
       turn = delivered
-      turn.catch(() => {}) // told by `delivered`
+      turn.catch(() => {}) // reported by `delivered`
       return delivered
     },
   }

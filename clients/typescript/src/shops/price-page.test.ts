@@ -40,7 +40,7 @@ test('a page of products is one request, in its order', async () => {
 test('a service that does not answer costs a page 50 ms, and the prices are its own', async () => {
   await using server = await stubServer(() => new Promise(() => undefined))
   const reasons: string[] = []
-  await pricePage(clientOf(server.url), [mug]) // what is loaded once
+  await pricePage(clientOf(server.url), [mug]) // warm-up
 
   const beganMs = performance.now()
   const onFallback = (why: string) => reasons.push(why)

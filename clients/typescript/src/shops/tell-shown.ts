@@ -68,7 +68,7 @@ export async function tellShown<One extends Shown>(
   )
   const { recorded, unknown } = await tellSold(lerner, owed, { note })
   for (const { quoteId } of unknown) warn(`Lerner does not know the quote ${quoteId}.`)
-  await note(unknown) // it never will, and the others must not wait for it
+  await note(unknown) // it never will be known, and must not hold up the others
   return {
     told: owed.length + fallbacks.size,
     changed: recorded + offers,
