@@ -1,8 +1,8 @@
 /**
  * The lab: `npm run lab -- list` names its programs, `npm run lab -- run NAME` runs one.
  *
- * What stands behind the name goes to the program: `npm run lab -- run kill --quick`, and
- * `--help` tells what it takes.
+ * Arguments after the name go to the program: `npm run lab -- run kill --quick`; `--help` lists its
+ * options.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ function list(): void {
   }
 }
 
-/** Of the comment that a program begins with. */
+/** From the comment at the beginning of a program. */
 function firstSentence(file: string): string {
   const text = readFileSync(join(lab, file), 'utf8')
   const comment = /\/\*\*\n(.*?)\*\//s.exec(text)?.[1] ?? ''

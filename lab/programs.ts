@@ -54,7 +54,7 @@ export const programs: Readonly<Record<string, string>> = {
   'console-scroll': '../console/bin/scroll.ts',
 }
 
-/** Studies, by the folder or file that each is told from. */
+/** Studies, by the folder or file that holds each one's description. */
 export const studies: Readonly<Record<string, string>> = {
   arena: 'studies/shops/arena/study.ts',
   backtests: 'studies/backtests.ts',

@@ -1,8 +1,8 @@
 /**
- * What is learnt of customers who come in bursts: sales are told within a minute, refusals expire
- * together an hour later. Demand falls to a tenth halfway. Each shop is folded twice: with the
- * moments at which its customers were quoted, and, for comparison, as if they had been quoted when
- * their answer was heard.
+ * What is learnt from customers who come in bursts: sales are reported within a minute, refusals
+ * expire together an hour later. Demand falls to a tenth halfway. Each shop is folded twice: with
+ * the moments at which its customers were quoted and, for comparison, as if they had been quoted
+ * when their answer was heard.
  *
  * Usage: npm run lab -- run bursts [--quick]
  */
@@ -41,7 +41,7 @@ function answersOf(seed: number): Heard[] {
   for (let burst = 0; burst < 2 * options.bursts; burst++) {
     const level = burst < options.bursts ? atBase : atBase / 10
     const curve = constantElasticityCurve(level, elasticity)
-    // A price that was drawn is kept for a while, so that a burst is shown one or two.
+    // A drawn price is kept for a while, so that a burst sees one or two.
     const prices = [0, 1].map(() => 900 + 50 * Math.floor(5 * random.uniform()))
     for (let i = 0; i < options.customers; i++) {
       const place = i / options.customers
@@ -55,7 +55,7 @@ function answersOf(seed: number): Heard[] {
   return heard.sort((a, b) => a.heardSeconds - b.heardSeconds)
 }
 
-/** What is learnt of the answers: the share left out, and how far the elasticity is off in logs. */
+/** What the answers teach: the share omitted as suspect, and the elasticity's error in logs. */
 function learn(answers: readonly OfferObservation[]): { leftOut: number; error: number } {
   const belief = foldOffers(emptyBelief(), answers)
   const report = reportDemand({

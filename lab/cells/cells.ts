@@ -1,10 +1,10 @@
 /**
- * What a cell weighs in memory: a table of a product with some offers, as quotes hold it, for as
- * many products as asked, in this process.
+ * The memory of a cell: a product's table with some offers, as held for quotes, for as many
+ * products as requested, in this process.
  *
- * All cells have tables of the same few beliefs, as building a million would take an hour; each has
- * arrays, numbers and texts of its own, as in service. Told are the bytes of the heap after
- * everything else was collected, and what is resident.
+ * All cells have tables built from the same few beliefs, as building a million would take an hour;
+ * each has its own arrays, numbers and texts, as in service. Reported are the bytes of the heap
+ * after garbage collection, and resident memory.
  *
  * Usage: npm run lab -- run cells [--products 1000000]
  */

@@ -7,9 +7,9 @@ export type ExactCase = {
   /** Price, offers and purchases, cheapest first. */
   bins: readonly (readonly [priceMinor: number, offers: number, purchases: number])[]
   unitCostMinor: number
-  /** Prices asked about; the service's ladder for a corridor of ±40 % if left out. */
+  /** Prices asked about; by default the service's ladder for a corridor of ±40 %. */
   ladder?: readonly number[]
-  /** Whether PyMC samples the smooth shapes besides. */
+  /** Whether PyMC also samples the smooth shapes. */
   nuts?: boolean
 }
 
@@ -29,8 +29,8 @@ const five = [8000, 9000, 10_000, 11_000, 12_000]
 const nine = [7000, 7750, 8500, 9250, 10_000, 10_750, 11_500, 12_250, 13_000]
 
 /**
- * From nothing to some hundred offers: few purchases, none, all, kinks, and answers that rise with
- * the price.
+ * From no offers to a few hundred: few purchases, none, all, kinks, and demand that rises with the
+ * price.
  */
 export const exactCases: readonly ExactCase[] = [
   { name: 'no offers', bins: [], unitCostMinor: 5000 },

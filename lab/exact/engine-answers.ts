@@ -16,7 +16,7 @@ export type Answers = {
 /** The percentiles compared. */
 const shares = [0.05, 0.5, 0.95]
 
-/** What the engine says of a problem with so many draws. */
+/** What the engine says about a problem, with this many draws. */
 export function engineAnswers(
   posterior: DemandPosterior,
   problem: Problem,

@@ -19,8 +19,8 @@ describe('the posterior average, against exact.py', () => {
         expect(Math.abs(weight - exact.weights[shape])).toBeLessThan(0.05)
       })
       exact.demand.mean.forEach((mean, k) => {
-        // 3 000 draws leave a standard error of 0.018 posterior sd, and one of 0.009 in a
-        // confidence of a half; what is off besides is in lab/reports/exact.md.
+        // 3 000 draws leave a standard error of 0.018 posterior sd, and of 0.009 in a confidence of
+        // a half; lab/reports/exact.md has the remaining errors.
         const sd = exact.demand.sd[k]
         expect(Math.abs(engine.demand.mean[k] - mean)).toBeLessThan(0.12 * sd + 1e-5)
         expect(Math.abs(engine.confidence[k] - exact.confidence[k])).toBeLessThan(0.05)

@@ -1,18 +1,19 @@
 /**
- * How far the engine's posterior is from the exact one, on small problems where both can be had.
+ * How far the engine's posterior is from the exact one, on small problems where both can be
+ * computed.
  *
  * The engine approximates: Laplace's evidence weighs the smooth shapes, whose draws come from a
  * Gaussian (reweighted while purchases are few); falling shapes move between 128 levels and drop
- * once between two prices; a price table has 256 draws. exact.py solves the same model again
- * without any of that: smooth shapes by integration on a grid, checked by PyMC's NUTS on some
- * problems; falling shapes on levels 0.02 apart, with any number of drops. Compared are demand at
- * every ladder price, the elasticity at the base price, the shapes’ weights, and the confidence in
- * every ladder price.
+ * once between two prices; a price table has 256 draws. exact.py solves the same model without
+ * these approximations: smooth shapes by integration on a grid, checked by PyMC's NUTS on some
+ * problems; falling shapes on levels 0.02 apart, with any number of drops. The comparison covers
+ * demand at every ladder price, the elasticity at the base price, the shapes’ weights, and the
+ * confidence in every ladder price.
  *
  * Writes lab/reports/exact.md and, for exact.test.ts, lab/exact/fixtures/answers.json. Needs
  * `lab/peers/setup.sh --exact` once.
  *
- * Usage: npm run lab -- run exact [--quick]        --quick leaves NUTS out
+ * Usage: npm run lab -- run exact [--quick]        --quick omits NUTS
  */
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -12,16 +12,13 @@ import { startingPrior } from '../../engine/pool/pool-prior.ts'
 import { log } from '../../engine/special/log.ts'
 import { basePriceMinor, type ExactCase } from './cases.ts'
 
-/**
- * A case as the service would meet it: what was counted, what was believed before, and what is
- * asked.
- */
+/** A case as the service would meet it: the counts, the prior belief, and the question. */
 export type Problem = {
   counts: Counts
   prior: CellPrior
   /**
-   * Columns asked about, ascending: the ladder, and two beside the base price to read the
-   * elasticity from.
+   * Columns asked about, ascending: the ladder, and two next to the base price that give the
+   * elasticity.
    */
   logRatio: Float64Array
   /** What a purchase earns at each column, in base prices. */
@@ -29,14 +26,14 @@ export type Problem = {
   /** 1 for columns of the ladder. */
   admissible: Uint8Array
   baseColumn: number
-  /** Null for short ladders, whose shapes know no prices between. */
+  /** Null for short ladders, whose shapes have no prices in between. */
   elasticityColumns: [below: number, above: number] | null
 }
 
-/** In log terms to either side of the base price. */
+/** In log terms, to either side of the base price. */
 const elasticityStep = 0.02
 
-/** Folds a case's offers into a belief and asks of it what a price table would. */
+/** Folds a case's offers into a belief and asks it what a price table would. */
 export function problemOf(exactCase: ExactCase): Problem {
   const belief = foldOffers(emptyBelief(), observationsOf(exactCase))
   const prior = priorOfCell(belief, [], startingPrior, basePriceMinor)
@@ -62,7 +59,7 @@ export function problemOf(exactCase: ExactCase): Problem {
 function observationsOf({ bins }: ExactCase): OfferObservation[] {
   return bins.flatMap(([priceMinor, offers, purchases]) =>
     Array.from({ length: offers }, (_, i) => {
-      // Evenly among the offers: a long run of refusals would be doubted.
+      // Spread evenly among the offers, since a long run of refusals would be discounted.
       const bought =
         Math.floor(((i + 1) * purchases) / offers) - Math.floor((i * purchases) / offers)
       return answeredOffer(priceMinor, bought === 1, 0)

@@ -10,9 +10,9 @@ type Compared = {
   problem: Problem
   posterior: DemandPosterior
   exact: ExactAnswers
-  /** By many draws: what is left is approximation. */
+  /** With many draws: the remaining error is approximation. */
   engine: Answers
-  /** By as many as a price table has, over several seeds. */
+  /** With as many as a price table has, over several seeds. */
   tables: Answers[]
 }
 
@@ -160,7 +160,7 @@ function weightError({ fits, falls }: DemandPosterior, exact: ExactAnswers): num
   )
 }
 
-/** Of shapes that have a thousandth of the weight at least: of the others it does not matter. */
+/** Of shapes with at least a thousandth of the weight: the others do not matter. */
 function evidenceError({ fits, falls }: DemandPosterior, exact: ExactAnswers): number {
   const evidences = [...fits.map(({ fit }) => fit), ...falls.map(({ chain }) => chain)]
   return evidences.reduce(

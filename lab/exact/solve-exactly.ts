@@ -9,7 +9,8 @@ import type { Answers } from './engine-answers.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * What exact.py answers to a problem; smooth shapes in the engine's order, then its falling shapes.
+ * The answer of exact.py to a problem; smooth shapes in the engine's order, then its falling
+ * shapes.
  */
 export type ExactAnswers = Omit<Answers, 'demand'> & {
   demand: Answers['demand'] & { sd: number[] }
@@ -33,9 +34,9 @@ export type ExactAnswers = Omit<Answers, 'demand'> & {
 const folder = dirname(fileURLToPath(import.meta.url))
 
 /**
- * Solves the problems by exact.py, in the Python environment of the peers.
+ * Solves the problems with exact.py, in the Python environment of the peers.
  *
- * @throws Error if that environment is not there or the script fails.
+ * @throws Error if that environment is missing or the script fails.
  */
 export function solveExactly(
   posed: readonly { exactCase: ExactCase; problem: Problem; posterior: DemandPosterior }[],

@@ -5,9 +5,9 @@ import { postmasterFile, type Service } from './service.ts'
 /**
  * Connects to a service's database directly, as an auditor would.
  *
- * @param url - Of an external server; null for the service's own embedded one, found by its data
+ * @param url - Of an external server; null for the service's embedded one, found by its data
  *   folder.
- * @throws Error if no database runs there.
+ * @throws Error if no database is running there.
  */
 export async function openDatabase(
   service: Pick<Service, 'dataDir'>,
@@ -23,7 +23,7 @@ export async function openDatabase(
   return client
 }
 
-/** One number out of the database. */
+/** One number from the database. */
 export async function readNumber(
   client: pg.Client,
   text: string,

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const withPackages = ['.', 'engine', 'server', 'cli', 'clients/typescript', 'console']
 
-/**
- * Unpacks a commit into an empty folder, with the packages of this one; false where git lacks it.
- */
+/** Unpacks a commit into an empty folder, with the packages of this one; false if git lacks it. */
 export function unpackEarlier(commit: string, into: string): boolean {
   const packed = spawnSync('git', ['-C', root, 'archive', commit], { maxBuffer: 2 ** 30 })
   if (packed.status !== 0) return false

@@ -6,12 +6,12 @@ import { freePort } from '../../bin/free-port.ts'
 import { descendants, isAlive, pin } from './processes.ts'
 import { temporaryFolder } from './service.ts'
 
-/** A PostgreSQL of the operating system, on a spare port, with data in a temporary folder. */
+/** The operating system's PostgreSQL, on a spare port, with data in a temporary folder. */
 export type ExternalPostgres = { url: string; version: string; pid: number; stop(): Promise<void> }
 
 const home = '/usr/lib/postgresql'
 
-/** The folder of the newest PostgreSQL that the operating system brought; null where none is. */
+/** The folder of the newest PostgreSQL installed by the operating system; null if there is none. */
 export function installedPostgres(): string | null {
   if (!existsSync(home)) return null
   const versions = readdirSync(home)
@@ -21,12 +21,12 @@ export function installedPostgres(): string | null {
 }
 
 /**
- * Starts a PostgreSQL with its settings as shipped (so fsync is on), listening on 127.0.0.1.
+ * Starts a PostgreSQL with its default settings (so fsync is on), listening on 127.0.0.1.
  *
  * @param bin - From `installedPostgres`.
  * @param core - Core to pin it to; null for any.
  * @param env - Added to its environment.
- * @throws Error with what PostgreSQL said, if it does not start.
+ * @throws Error with PostgreSQL's output, if it does not start.
  */
 export async function startExternalPostgres(
   bin: string,
@@ -88,7 +88,7 @@ async function untilAnswering(
   throw new Error(`PostgreSQL did not start:\n${said()}`)
 }
 
-/** Makes a server's files below a folder, of the user that it is to run as. */
+/** Creates a server's files below a folder, owned by the user that it is to run as. */
 export function makeData(
   bin: string,
   folder: string,
@@ -103,7 +103,7 @@ export function makeData(
   return { data, identity }
 }
 
-/** PostgreSQL refuses to run as root: then another user's numbers; else nothing. */
+/** PostgreSQL refuses to run as root: then another user's ids, otherwise nothing. */
 function unprivilegedIdentity(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8').match(/^(?:postgres|nobody):[^:]*:(\d+):(\d+)/m)

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A false time for a service and its database alike: a season passes in minutes, and whatever one
- * of the two compares with the other's clock agrees.
+ * A false time shared by a service and its database: a season passes in minutes, and the two agree
+ * wherever one compares its clock with the other's.
  */
 export type FalseTime = {
-  /** What service and database are started with. */
+  /** The environment for service and database. */
   env: Readonly<Record<string, string>>
-  /** Moves the time, and waits until all whose clocks are watched have seen it. */
+  /** Moves the time, and waits until all watched clocks have seen it. */
   set(epochSeconds: number): Promise<void>
   /** Watches a clock, in seconds since 1970. */
   watch(clock: () => Promise<number>): void
 }
 
-/** Processes look at the file once a second, and later where the machine has much to do. */
+/** Processes look at the file once a second, and less often on a busy machine. */
 const seenAfterMs = 1200
 const stepMs = 100
 const longestMs = 30_000
 
-/** The library that gives processes a false time; null where Debian's libfaketime is absent. */
+/** The library that gives processes a false time; null if Debian's libfaketime is absent. */
 export function falseTimeLibrary(): string | null {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
   return (
@@ -31,10 +31,10 @@ export function falseTimeLibrary(): string | null {
 }
 
 /**
- * Opens a false time, told to processes by a file in a folder that they may read.
+ * Sets up a false time, which processes read from a file in a folder that they can access.
  *
  * @param library - From `falseTimeLibrary`.
- * @param epochSeconds - The time that it begins with.
+ * @param epochSeconds - The initial time.
  */
 export function openFalseTime(library: string, folder: string, epochSeconds: number): FalseTime {
   const path = join(folder, 'false-time')

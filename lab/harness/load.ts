@@ -1,17 +1,15 @@
 import { createConnection, type Socket } from 'node:net'
 
-/** Requests over keep-alive connections, each with one request in flight, for a time. */
+/** Sends requests over keep-alive connections, each with one request in flight, for a set time. */
 export type LoadPlan = {
   host: string
   port: number
   connections: number
-  /** How long new requests leave; those in flight then are still awaited and counted. */
+  /** How long new requests are sent; those in flight then are still awaited and counted. */
   seconds: number
-  /**
-   * Whole HTTP/1.1 requests, head and body; sent in turn, round and round, over all connections.
-   */
+  /** Whole HTTP/1.1 requests, head and body; sent in rotation over all connections. */
   requests: readonly Buffer[]
-  /** Stop after so many requests, if that comes first. */
+  /** Stop after this many requests, if that comes first. */
   maxRequests?: number
 }
 
@@ -27,7 +25,8 @@ export type LoadResult = {
   /** One per answer, in the order of arrival, in milliseconds. */
   latenciesMs: Float64Array
   /**
-   * Processor seconds of this process during the run: shows whether the generator was the limit.
+   * Processor seconds of this process during the run: shows whether the generator was the
+   * bottleneck.
    */
   generatorSeconds: number
 }
@@ -54,7 +53,7 @@ export function buildRequest(request: {
  * Sends requests as fast as they are answered. It speaks just enough HTTP to find where an answer
  * with a Content-Length ends, so that it costs the machine far less than the server does.
  *
- * @throws Error if no connection can be made, or an answer carries no Content-Length.
+ * @throws Error if no connection can be made, or an answer has no Content-Length.
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const usedBefore = process.cpuUsage()
@@ -68,7 +67,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     tally,
     latencies,
     mayStillSend: (nowMs) => nowMs < untilMs && tally.sent < maxRequests,
-    // One buffer for all: each callback has read it to the end before the next one may fill it.
+    // One buffer for all: each callback reads it to the end before the next one may fill it.
     buffer: Buffer.allocUnsafe(64 * 1024),
   }
   await Promise.all(Array.from({ length: plan.connections }, () => runConnection(run)))
@@ -88,7 +87,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
 type Tally = Pick<LoadResult, 'succeeded' | 'refused' | 'broken' | 'firstBreak'> & { sent: number }
 
-/** What all connections share. */
+/** State shared by all connections. */
 type LoadRun = {
   plan: LoadPlan
   tally: Tally
@@ -97,7 +96,7 @@ type LoadRun = {
   buffer: Buffer
 }
 
-/** One keep-alive connection: it sends the next request when the last one is answered. */
+/** One keep-alive connection: it sends the next request when the previous one is answered. */
 function runConnection({ plan, tally, latencies, mayStillSend, buffer }: LoadRun): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     let sentMs = 0

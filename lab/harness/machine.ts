@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
-/** What figures are measured on, and how busy the machine is now. */
+/** The machine that figures are measured on, and how busy it is now. */
 export function describeMachine(): string {
   const memoryGib = (totalmem() / 2 ** 30).toFixed(1)
   return (
@@ -10,37 +10,32 @@ export function describeMachine(): string {
   )
 }
 
-/** Prints what the figures were measured on, and how busy the machine was beforehand. */
+/** Prints the machine that the figures were measured on, and how busy it was beforehand. */
 export function printMachine(): void {
   console.log(`Machine: ${describeMachine()}`)
 }
 
-/** Ticks of /proc/…/stat per second: fixed at 100 in the interface of Linux. */
+/** Ticks of /proc/…/stat per second: fixed at 100 in Linux's interface. */
 const ticksPerSecond = 100
 
-/**
- * Processor seconds that a process has used, all its threads together; NaN where /proc is absent.
- */
+/** Processor seconds that a process has used, over all its threads; NaN if /proc is absent. */
 export function processorSeconds(pid: number): number {
   return statSeconds(pid, [14, 15])
 }
 
-/** The same of several processes together, without those that are no more. */
+/** The same summed over several processes, without those that have ended. */
 export function processorSecondsOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (processorSeconds(pid) || 0), 0)
 }
 
-/**
- * The part of the processor seconds that the kernel used for the process: reading, writing, waking
- * others.
- */
+/** The processor seconds that the kernel used for the process: reading, writing, waking others. */
 export function kernelSeconds(pid: number): number {
   return statSeconds(pid, [15])
 }
 
 /**
  * Processor seconds that a process's threads have used, to the nanosecond, for times too short for
- * ticks; threads that ended are left out.
+ * ticks; threads that have ended are omitted.
  */
 export function threadSeconds(pid: number): number {
   const threads = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : []
@@ -50,7 +45,7 @@ export function threadSeconds(pid: number): number {
   }, 0)
 }
 
-/** The part of the processor seconds that the first thread used, the one of JavaScript. */
+/** The processor seconds of the first thread, which runs JavaScript. */
 export function firstThreadSeconds(pid: number): number {
   return statSeconds(pid, [14, 15], `/proc/${pid}/task/${pid}/stat`)
 }
@@ -64,14 +59,14 @@ function statSeconds(pid: number, fields: readonly number[], path = `/proc/${pid
   return fields.reduce((sum, field) => sum + Number(fromThird[field - 3]), 0) / ticksPerSecond
 }
 
-/** Resident bytes of a process; NaN where /proc is absent. */
+/** Resident bytes of a process; NaN if /proc is absent. */
 export function residentBytes(pid: number): number {
   return memoryBytes(pid, 'VmRSS')
 }
 
 /**
- * Bytes of a process as proc_pid_status(5) tells them: VmRSS resident, VmData of its own data,
- * RssAnon no file's and shared with no other; NaN where /proc is absent, or the process.
+ * Bytes of a process as reported by proc_pid_status(5): VmRSS resident, VmData its own data,
+ * RssAnon backed by no file and not shared; NaN if /proc or the process is absent.
  */
 export function memoryBytes(pid: number, name: 'VmRSS' | 'VmData' | 'RssAnon'): number {
   const status = readProc(`/proc/${pid}/status`) ?? ''
@@ -79,7 +74,7 @@ export function memoryBytes(pid: number, name: 'VmRSS' | 'VmData' | 'RssAnon'): 
   return kilobytes === undefined ? Number.NaN : Number(kilobytes) * 1024
 }
 
-/** A file of /proc, or null where there is none: another system, or the process ended. */
+/** A file of /proc, or null if there is none: another system, or the process ended. */
 export function readProc(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

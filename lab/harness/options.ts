@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
 /**
- * The options of a lab program: numbers with a full and a quick default, and a help text made of
- * both. `--quick` takes the quick defaults; an option that is named wins over either.
+ * The options of a lab program: numbers with a full and a quick default, and a help text built from
+ * both. `--quick` selects the quick defaults; an option given explicitly overrides either.
  *
- * @throws never: on --help or a fault it prints what would be right and ends the process.
+ * @throws never: on --help or an error it prints the valid options and ends the process.
  */
 export function readOptions<Name extends string>(
   summary: string,

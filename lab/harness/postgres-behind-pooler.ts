@@ -12,7 +12,7 @@ const pgbouncer = '/usr/sbin/pgbouncer'
 /** One server of a pair. */
 export type Server = {
   port: number
-  /** Its address without a pooler, as its administrator. */
+  /** Its address without a pooler, as administrator. */
   url: string
   /** SIGKILL to the server and all its processes at once. */
   kill(): Promise<void>
@@ -24,25 +24,25 @@ export type Server = {
 }
 
 /**
- * Debian's PostgreSQL, with a synchronous standby where one is asked for, and a PgBouncer before
- * them: one address shares connections between transactions, the other keeps them.
+ * Debian's PostgreSQL, with a synchronous standby if requested, behind a PgBouncer with two
+ * addresses: one shares connections between transactions, the other keeps them.
  */
 export type PostgresBehindPooler = {
   primary: Server
   standby: Server | null
-  /** What a service is started with. */
+  /** The settings for a service. */
   env: { DATABASE_URL: string; LERNER_DIRECT_DATABASE_URL: string; LERNER_KEY_PEPPER: string }
-  /** Makes the standby the server, as a cluster manager does: promotes it and turns the pooler. */
+  /** Promotes the standby and redirects the pooler to it, as a cluster manager does. */
   failOver(): Promise<void>
   close(): Promise<void>
 }
 
-/** Null where PostgreSQL or PgBouncer is not installed, and says so. */
+/** Null, with a message, if PostgreSQL or PgBouncer is not installed. */
 export async function startBehindPooler(options: {
   standby: boolean
-  /** Where the servers listen; 127.0.0.1 if left out. */
+  /** Where the servers listen; 127.0.0.1 by default. */
   host?: string
-  /** What every program of a server is started under, such as `ip netns exec NAME`. */
+  /** A command that every program of a server is started under, such as `ip netns exec NAME`. */
   under?: readonly string[]
 }): Promise<PostgresBehindPooler | null> {
   const bin = installedPostgres()
@@ -106,7 +106,7 @@ export async function startBehindPooler(options: {
   }
 }
 
-/** Where the servers of a pair run, and as whom. */
+/** Where the servers of a pair run, and as which user. */
 type Place = {
   /** Folder of PostgreSQL's programs. */
   bin: string
@@ -130,13 +130,13 @@ function initialize(place: Place, data: string): void {
   writeFileSync(join(data, 'pg_hba.conf'), open, { flag: 'a' })
 }
 
-/** Makes the data of a standby. */
+/** Creates the data of a standby. */
 function copyServer(place: Place, { port }: Server, data: string): void {
   const from = ['-h', place.host, '-p', String(port), '-U', 'lerner']
   run(place, 'pg_basebackup', ['-D', data, ...from, '-R', '-c', 'fast'])
 }
 
-/** @param make - Makes the data of the server in a folder. */
+/** @param make - Creates the data of the server in a folder. */
 async function startServer(
   place: Place,
   name: string,
@@ -148,7 +148,7 @@ async function startServer(
   make(data)
   const url = `postgres://lerner@${host}:${port}/postgres`
   const args = ['-D', data, '-p', String(port), '-k', folder]
-  // As the guide says: after a crash its files are written out at once instead of one by one.
+  // As the guide recommends: after a crash its files are flushed together instead of one by one.
   const quickStart = ['-c', 'recovery_init_sync_method=syncfs']
   const set = ['-c', `listen_addresses=${host}`, '-c', 'max_connections=150', ...quickStart]
   const one: Server = {
@@ -171,7 +171,7 @@ async function startServer(
   return one
 }
 
-/** The processes of the server that runs on this data; none if it does not run. */
+/** The processes of the server that runs on this data; none if it is not running. */
 function pidsOf(data: string): number[] {
   const file = join(data, 'postmaster.pid')
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
@@ -183,12 +183,12 @@ function signal(pids: readonly number[], what: NodeJS.Signals): void {
     try {
       process.kill(pid, what)
     } catch {
-      // It ended by itself meanwhile.
+      // It has ended meanwhile.
     }
   }
 }
 
-/** As an operator would write it: a lost server is tried again within a second. */
+/** As an operator would write it: a lost server is retried within a second. */
 function iniOf(folder: string, host: string, server: number, port: number): string {
   return `[databases]
 lerner = host=${host} port=${server}
@@ -227,7 +227,7 @@ async function untilAnswers(url: string): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** PostgreSQL and PgBouncer refuse to run as root: then its own user's numbers; else nothing. */
+/** PostgreSQL and PgBouncer refuse to run as root: then their own user's ids, otherwise nothing. */
 function postgresUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const line = /^postgres:[^:]*:(\d+):(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))

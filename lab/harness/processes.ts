@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { readProc } from './machine.ts'
 
-/** The processes that a process started, and theirs, found through /proc; itself not included. */
+/** A process's descendants, found through /proc; itself not included. */
 export function descendants(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -23,15 +23,15 @@ export function descendants(pid: number): number[] {
   return found
 }
 
-/** True where processes can be pinned to a core. */
+/** True if processes can be pinned to a core. */
 export function canPin(): boolean {
   return spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0
 }
 
 /**
- * Pins processes, all their threads and what they start from now on, to one core.
+ * Pins processes, all their threads and everything they start from now on, to one core.
  *
- * @throws Error if taskset refuses; a process that has ended meanwhile is passed over.
+ * @throws Error if taskset refuses; a process that has ended meanwhile is skipped.
  */
 export function pin(pids: readonly number[], core: number): void {
   for (const pid of pids) {
@@ -44,7 +44,7 @@ export function pin(pids: readonly number[], core: number): void {
   }
 }
 
-/** True while a process of this id runs; one that ended and was not yet waited for does not. */
+/** True while a process of this id runs; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   const stat = readProc(`/proc/${pid}/stat`)
   return stat !== null && stat[stat.lastIndexOf(')') + 2] !== 'Z'
@@ -56,7 +56,7 @@ export function killAtOnce(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended by itself meanwhile.
+      // It has ended meanwhile.
     }
   }
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchResult, Lerner, Quote, QuoteRequest } from '../../clients/typescript/src/main.ts'
 
-/** A store that is busy, or whose connections a leap of the clock has ended, is asked again. */
+/** A busy store, or one whose connections a clock jump has ended, is asked again. */
 const mostTries = 5
 const pauseMs = 1000
 
 /**
- * Quotes in batches, every one a success, in the order asked.
+ * Quotes in batches, all of which must succeed, in the order requested.
  *
- * @throws Error with the first refusal that asking again does not help.
+ * @throws Error with the first refusal that retrying does not help.
  */
 export async function quoteAll(
   client: Lerner,

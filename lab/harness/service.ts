@@ -13,52 +13,48 @@ const root = join(import.meta.dirname, '../..')
 /** The key that every service of the lab starts with. */
 export const labKey = 'lab-key-of-no-secret-at-all-000000'
 
-/** A service of our own, in a process of its own, as a user would start it. */
+/** A service of our own, in its own process, as a user would start it. */
 export type Service = {
   host: string
   port: number
   url: string
   key: string
   dataDir: string
-  /** The process of the service itself; its database's processes descend from it. */
+  /** The service's own process; its database's processes are its descendants. */
   pid: number
   /** The last million characters that the service wrote to stdout and stderr. */
   output(): string
-  /** Ends it as an operator would, and waits until it and its database are gone. */
+  /** Stops it as an operator would, and waits until it and its database are gone. */
   stop(): Promise<void>
-  /** SIGKILL to the service alone: its database is left running. */
+  /** SIGKILL to the service alone: its database keeps running. */
   killService(): Promise<void>
-  /**
-   * SIGKILL to the process group and to everything that descends from the service, at one moment.
-   */
+  /** SIGKILL to the process group and all descendants of the service, at the same moment. */
   killGroup(): Promise<void>
 }
 
 export type ServiceOptions = {
   dataDir: string
-  /** Folder of another release to start; this one if left out. */
+  /** Folder of another release to start; this one by default. */
   root?: string
-  /** The program below that folder; cli/main.ts if left out. */
+  /** The program below that folder; cli/main.ts by default. */
   program?: string
   env?: Readonly<Record<string, string>>
   /** Arguments of Node.js, such as --cpu-prof. */
   nodeArguments?: readonly string[]
-  /** Core that the service runs on, and core that its own database is moved to. */
+  /** Core that the service runs on, and core that its embedded database is moved to. */
   cores?: { service: number; database: number } | null
-  /** Where it listens; a free port if left out. */
+  /** Where it listens; a free port by default. */
   port?: number
-  /** How long it may take until it is ready, in milliseconds. */
+  /** How long it may take to become ready, in milliseconds. */
   timeoutMs?: number
 }
 
-/** The published client, speaking to a service of the lab. */
+/** The published client, connected to a service of the lab. */
 export function clientOf(service: Service, options: LernerOptions = {}): Lerner {
   return new Lerner({ apiKey: service.key, baseUrl: service.url, ...options })
 }
 
-/**
- * A new folder for data, and its removal. Open to enter, for a database that runs as another user.
- */
+/** A new folder for data, and its removal. Accessible, for a database that runs as another user. */
 export function temporaryFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `lerner-lab-${name}-`))
   chmodSync(path, 0o755)
@@ -68,7 +64,7 @@ export function temporaryFolder(name: string): { path: string; remove(): void } 
 /**
  * Starts the service and waits until it is ready.
  *
- * @throws Error with what the service said, if it ends or is not ready in time.
+ * @throws Error with the service's output, if it ends or is not ready in time.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const host = '127.0.0.1'
@@ -94,8 +90,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await ended
     },
     async killGroup() {
-      // Each of PostgreSQL's processes leads a group of its own, so the group alone would leave
-      // some.
+      // Each of PostgreSQL's processes leads its own group, so killing only the group would leave
+      // some running.
       const family = familyOf(pid, options.dataDir)
       process.kill(-pid, 'SIGKILL')
       killAtOnce(family)
@@ -124,7 +120,7 @@ function launch(options: ServiceOptions, host: string, port: number) {
   const command = options.cores ? ['taskset', '-c', String(options.cores.service), ...node] : node
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: options.root ?? root,
-    // A group of its own, so that the whole group can be killed.
+    // Its own group, so that the whole group can be killed.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -134,7 +130,7 @@ function launch(options: ServiceOptions, host: string, port: number) {
       LERNER_API_KEY: labKey,
       LERNER_DATA_DIR: options.dataDir,
       LERNER_LOG_LEVEL: 'warn',
-      // High enough never to refuse, so that the limiter is on and costs what it costs.
+      // High enough never to refuse, so that the limiter is on and incurs its cost.
       LERNER_RATE_LIMIT: '10000000',
       ...options.env,
     },
@@ -162,14 +158,12 @@ async function untilReady(service: Service, child: ChildProcess, timeoutMs: numb
   throw new Error(`the service was not ready within ${timeoutMs} ms:\n${service.output()}`)
 }
 
-/**
- * The service's processes and its database's, which is nobody's child once a service was killed.
- */
+/** The service's processes and its database's, which have no parent once a service was killed. */
 function familyOf(pid: number, dataDir: string): number[] {
   return [...new Set([pid, ...descendants(pid), ...databaseProcesses(dataDir)])]
 }
 
-/** The processes of the embedded database whose data are below the folder; empty when none runs. */
+/** The processes of the embedded database with data below the folder; empty if none runs. */
 export function databaseProcesses(dataDir: string): number[] {
   const file = postmasterFile(dataDir)
   if (file === null) return []
@@ -177,7 +171,7 @@ export function databaseProcesses(dataDir: string): number[] {
   return isAlive(postmaster) ? [postmaster, ...descendants(postmaster)] : []
 }
 
-/** PostgreSQL's own note of its process id, port and socket folder; null when it does not run. */
+/** PostgreSQL's own record of its process id, port and socket folder; null if it is not running. */
 export function postmasterFile(dataDir: string): string | null {
   const folders = [dataDir]
   if (existsSync(dataDir)) {

@@ -1,18 +1,18 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A clock of a service's own, that a program of the lab moves. */
+/** A service's own clock, which a program of the lab moves. */
 export type SkewedClock = {
-  /** What a service is started with, to keep to this clock. */
+  /** The environment that makes a service use this clock. */
   nodeArguments: readonly string[]
   env: Readonly<Record<string, string>>
-  /** From now on the clock is off by so much, and runs so many times as fast. */
+  /** From now on the clock is off by this much, and runs this many times as fast. */
   set(shiftMs: number, speed?: number): void
-  /** What the clock says. */
+  /** The time on the clock. */
   now(): number
 }
 
-/** A clock that keeps to true time until it is set, told to services by a file in a folder. */
+/** A clock that keeps true time until it is set, passed to services by a file in a folder. */
 export function openSkewedClock(folder: string): SkewedClock {
   const path = join(folder, 'clock.json')
   let clock = { shiftMs: 0, speed: 1, sinceMs: Date.now() }

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Does tasks one after the other, in this thread or in `jobs` others at the same time.
+ * Runs tasks one after the other in this thread, or concurrently in `jobs` others.
  *
  * @param work - `program` is what a thread runs: it answers each message, a task, by one message.
- *   `here` does the same in this thread, for one job. `done` is called with each answer as soon as
- *   it is there.
- * @returns The answers in the order of the tasks: the same however many threads there are.
+ *   `here` does the same in this thread, for one job. `done` is called with each answer as it
+ *   arrives.
+ * @returns The answers in the order of the tasks, regardless of the number of threads.
  * @throws Error if a thread fails.
  */
 export async function doInThreads<Task, Answer>(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The commit, marked where the working tree differs from it; unknown outside a checkout. */
+/** The commit, marked if the working tree differs from it; unknown outside a checkout. */
 export function describeVersion(): string {
   try {
     const git = (...words: string[]) =>

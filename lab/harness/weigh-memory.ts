@@ -1,6 +1,6 @@
 /**
- * Loaded before a service (`node --import`), it weighs the memory of the process: each SIGUSR2
- * collects garbage and writes what is left, in bytes, into the file LERNER_LAB_MEMORY. For the lab
+ * Loaded before a service (`node --import`), it measures the memory of the process: each SIGUSR2
+ * collects garbage and writes what remains, in bytes, into the file LERNER_LAB_MEMORY. For the lab
  * alone.
  */
 import { renameSync, writeFileSync } from 'node:fs'
@@ -13,11 +13,11 @@ if (isMainThread) {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   process.on('SIGUSR2', () => {
-    // Twice: what finalizers let go of is collected the second time.
+    // Twice: what finalizers release is collected the second time.
     collect()
     collect()
     writeFileSync(`${file}.part`, JSON.stringify(process.memoryUsage()))
-    // Whole at once: whoever waits for the file may read it as soon as it is there.
+    // Atomically: whoever waits for the file may read it as soon as it exists.
     renameSync(`${file}.part`, file)
   })
 }

@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What a service holds once garbage is collected, in MB: `rest` is neither JavaScript's nor its
+ * What a service holds after garbage collection, in MB: `rest` is neither JavaScript's nor its
  * buffers'.
  */
 export type Memory = { rss: number; heap: number; buffers: number; rest: number }
 
-/** How to weigh the memory of a service: what it is started with, and how it is asked. */
+/** How to measure the memory of a service: its settings, and how to request a measurement. */
 export function openScales(folder: string): {
   nodeArguments: readonly string[]
   env: Readonly<Record<string, string>>

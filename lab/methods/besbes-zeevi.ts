@@ -2,8 +2,8 @@ import { type Pricer, purchasesOf } from './pricer.ts'
 
 /**
  * Learn, then price: every price is shown equally often during the first T^(−1/4) of the season,
- * then the one price max(pᵘ, pᶜ) is kept: pᵘ earns most, pᶜ sells the stock nearest to the end of
- * the season.
+ * then the single price max(pᵘ, pᶜ) is kept: pᵘ earns most, pᶜ comes closest to selling the stock
+ * by the end of the season.
  *
  * @see Besbes & Zeevi, Dynamic pricing without knowing the demand function, Operations Research 57
  *   (2009), algorithm 1, with its rate n^(−1/4) for the learning time.

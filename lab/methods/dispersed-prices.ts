@@ -4,7 +4,7 @@ import { type Pricer, purchasesOf } from './pricer.ts'
 
 /**
  * Controlled variance pricing: the greedy price, unless the sum of squared deviations of all prices
- * would fall below c t^α; then the nearest price outside the interval that would let it.
+ * would fall below c t^α; then the nearest price outside the interval that would cause this.
  *
  * @see den Boer & Zwart, Simultaneously learning and optimizing using controlled variance pricing,
  *   Management Science 60 (2014), the taboo interval of section 3.
@@ -23,20 +23,19 @@ export function controlledVariance(
 
 /**
  * Constrained iterated estimation: the greedy price, unless it lies within κ t^(−1/4) of the mean
- * of all prices so far; then that far from it.
+ * of all prices so far; then a price that far from it.
  *
  * @see Keskin & Zeevi, Dynamic pricing with an unknown demand model, Operations Research 62 (2014),
- *   constrained iterated least squares; here with the family's likelihood in the place of least
- *   squares.
+ *   constrained iterated least squares; here with the family's likelihood instead of least squares.
  */
 export function constrainedIterated(lowest: number, highest: number, kappa: number): Pricer {
   return dispersed(lowest, highest, (t) => kappa * t ** -0.25)
 }
 
 /**
- * The greedy price of a fit, kept away from the mean of all prices so far, which guarantees that
- * prices differ enough for the fit to be right in the end. It knows the family, and fits it anew
- * whenever offers grew by 2 %.
+ * The greedy price of a fit, kept away from the mean of all prices so far, which guarantees enough
+ * price variation for the fit to be consistent. It knows the family, and refits whenever offers
+ * have grown by 2 %.
  *
  * @param keepAway - How far from the mean the price after t offers must lie, given their sum of
  *   squared deviations.

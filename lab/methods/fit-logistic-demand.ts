@@ -1,9 +1,9 @@
 import { box, chance, type LogisticDemand } from './logistic-demand.ts'
 
-/** Offers and purchases by price, prices to a hundredth. */
+/** Offers and purchases by price, with prices rounded to a hundredth. */
 export type PriceLog = Map<number, { offers: number; purchases: number }>
 
-/** Notes what came of offers at a price. */
+/** Records the results of offers at a price. */
 export function record(log: PriceLog, price: number, offers: number, purchases: number): void {
   const key = Math.round(price * 100) / 100
   const entry = log.get(key)
@@ -14,8 +14,8 @@ export function record(log: PriceLog, price: number, offers: number, purchases: 
 }
 
 /**
- * The most likely demand within the box: Newton's method on the inside and, where that leads out of
- * the box, along its four edges.
+ * The most likely demand within the box: Newton's method in the interior and, if that leaves the
+ * box, along its four edges.
  *
  * @param start - Where to begin, inside the box.
  */
@@ -60,8 +60,8 @@ function logLikelihood(log: PriceLog, { slope, shift }: LogisticDemand): number 
 }
 
 /**
- * Newton in the free parameters, halved where a step would lose likelihood; far outside the box it
- * gives up.
+ * Newton in the free parameters, with halved steps where one would lose likelihood; it gives up far
+ * outside the box.
  */
 function climb(
   log: PriceLog,
@@ -95,7 +95,7 @@ function newtonStep(
   demand: LogisticDemand,
   free: { slope: boolean; shift: boolean },
 ): LogisticDemand {
-  // A sliver of ridge keeps the step finite while all offers were made at one price.
+  // A small ridge keeps the step finite while all offers were made at one price.
   let h11 = 1e-9
   let h12 = 0
   let h22 = 1e-9

@@ -13,8 +13,8 @@ const paths = 10
  * value at price 0 and slopes at eleven knots are drawn with the slopes held at or below zero, and
  * the curve is their integral.
  *
- * Rates have noise variance ¼ / n, and one batch of purchases at price 0 is taken for seen. The
- * first price is random.
+ * Rates have noise variance ¼ / n, and one batch of purchases at price 0 is assumed to have been
+ * seen. The first price is random.
  *
  * @param prices - In (0, 1], ascending.
  * @see Weaver, Kumar & Jain, Nonparametric pricing bandits leveraging informational externalities

@@ -5,13 +5,13 @@ import { solveLower, solveUpper } from '../../engine/linalg/solve-triangular.ts'
 /** A squared-exponential kernel: scale σ and length ℓ. */
 export type Kernel = { scale: number; length: number }
 
-/** Purchase rates seen at places, each with the variance of its noise. */
+/** Purchase rates observed at points, each with its noise variance. */
 export type Seen = { places: number[]; rates: number[]; variances: number[] }
 
-/** A place where the process's value or its slope is asked for. */
+/** A point where the process's value or its slope is asked for. */
 export type Asked = { place: number; slope: boolean }
 
-/** The box that the kernel is searched in. */
+/** The range in which the kernel is searched. */
 const scales = Array.from({ length: 12 }, (_, i) => 0.15 * 10 ** (i / 11))
 const lengths = Array.from({ length: 9 }, (_, i) => 0.1 * 4 ** (i / 8))
 
@@ -39,8 +39,8 @@ export function likeliestKernel(seen: Seen): Kernel {
 }
 
 /**
- * The process given what was seen, with prior mean zero: mean and covariance of values and slopes
- * asked for.
+ * The process given the observations, with prior mean zero: mean and covariance of the values and
+ * slopes asked for.
  *
  * @see Rasmussen & Williams (2006), equations 2.25, 2.26 and 9.1 for slopes.
  */
@@ -68,15 +68,15 @@ export function posterior(
       covariance[i * d + j] = left
       covariance[j * d + i] = left
     }
-    // Neighbouring slopes are nearly one another: a sliver keeps the matrix positive definite.
+    // Neighbouring slopes are almost equal: a small ridge keeps the matrix positive definite.
     covariance[i * d + i] += 1e-7
   }
   return { mean, covariance }
 }
 
 /**
- * The Cholesky factor of the covariance of what was seen, and that covariance's inverse times the
- * rates.
+ * The Cholesky factor of the covariance of the observations, and that covariance's inverse times
+ * the rates.
  */
 function condition(seen: Seen, kernel: Kernel): { factor: Float64Array; weights: Float64Array } {
   const { places, rates, variances } = seen

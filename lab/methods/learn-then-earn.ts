@@ -1,9 +1,9 @@
 import { type Pricer, purchasesOf } from './pricer.ts'
 
 /**
- * A balanced experiment, then the price that did best in it for good.
+ * A balanced experiment, then the price that did best in it, permanently.
  *
- * @param experiment - Customers of the experiment; each price is shown equally often, in turn.
+ * @param experiment - Customers in the experiment; each price is shown equally often, in turn.
  * @see Misra, Schwartz & Abernethy (2019), section 4: "learn, then earn".
  */
 export function learnThenEarn(prices: readonly number[], experiment: number): Pricer {

@@ -13,7 +13,7 @@ export function chance({ slope, shift }: LogisticDemand, price: number): number 
 export function bestPrice(demand: LogisticDemand, lowest: number, highest: number): number {
   let low = lowest
   let high = highest
-  // Revenue rises up to its only peak, so the sign of its slope tells on which side a price lies.
+  // Revenue rises up to its only peak, so the sign of its slope shows on which side a price lies.
   for (let step = 0; step < 40; step++) {
     const middle = (low + high) / 2
     if (demand.slope * middle * (1 - chance(demand, middle)) < 1) low = middle

@@ -18,7 +18,7 @@ describe('Thompson sampling with a stock', () => {
       const chance = demand[(prices as readonly number[]).indexOf(price)] ?? 0
       pricer.learn(Uint8Array.of(random.uniform() < chance ? 1 : 0), t)
     }
-    // 0.75 and 0.25 of a thousand, and some exploring.
+    // 0.75 and 0.25 of a thousand, and some exploration.
     expect(shown.get(39.9)).toBeGreaterThan(650)
     expect(shown.get(44.9)).toBeGreaterThan(150)
   })

@@ -35,7 +35,7 @@ export function mleCycle(
       if (!explores()) price = greedy
       else if (kind === 'SU') {
         const apart = Math.max(1, shown) ** -0.25
-        // Where there is no room above the best price, the second one lies below it.
+        // If there is no room above the best price, the second one lies below it.
         const other = greedy + apart <= highest ? greedy + apart : greedy - apart
         price = place === 0 ? greedy : other
       } else price = fixed[place]

@@ -13,7 +13,7 @@ describe('segmentLog', () => {
     expect([log.everybody[0], log.nobody[0]]).toEqual([0.5, 0.8])
     expect([log.everybody[1], log.nobody[1]]).toEqual([0, 1])
 
-    // Somebody else of the segment declines 0.5: then neither everybody nor nobody buys there.
+    // Another customer of the segment declines 0.5: then neither everybody nor nobody buys there.
     log.record(0, 4, 0)
     expect([log.everybody[0], log.nobody[0]]).toEqual([prices[2], 0.8])
   })

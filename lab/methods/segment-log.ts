@@ -1,4 +1,4 @@
-/** Purchases by segment and price, and between which prices each segment's valuation lies. */
+/** Purchases by segment and price, and the prices between which each segment's valuation lies. */
 export type SegmentLog = {
   prices: Float64Array
   segments: number
@@ -8,7 +8,7 @@ export type SegmentLog = {
    */
   everybody: Float64Array
   nobody: Float64Array
-  /** Customers seen of each segment. */
+  /** Customers seen in each segment. */
   seen: Float64Array
   record(segment: number, arm: number, bought: number): void
 }
@@ -46,11 +46,11 @@ export function segmentLog(prices: Float64Array, segments: number): SegmentLog {
   }
 }
 
-/** What the segments say of demand at every price, and the half width that was used. */
+/** What the segments imply for demand at every price, and the half width that was used. */
 export type DemandBounds = { lower: Float64Array; upper: Float64Array; halfWidth: number }
 
 /**
- * The bounds on demand that the segments give: a segment's valuations lie within half a width about
+ * The bounds on demand implied by the segments: a segment's valuations lie within half a width of
  * the middle of its two prices.
  *
  * @param weights - Each segment's share of customers.
@@ -60,7 +60,7 @@ export function demandBounds(log: SegmentLog, weights: Float64Array): DemandBoun
   const { prices, everybody, nobody, segments } = log
   const halfWidth = commonHalfWidth(log)
   // First the weight of the segments whose bound falls on each price or between it and the next
-  // one; then sums.
+  // one; then cumulative sums.
   const lower = new Float64Array(prices.length)
   const upper = new Float64Array(prices.length)
   for (let s = 0; s < segments; s++) {
@@ -78,14 +78,15 @@ export function demandBounds(log: SegmentLog, weights: Float64Array): DemandBoun
 }
 
 /**
- * Customers of a segment below which its two prices are too far apart to say how wide segments are.
+ * With fewer customers than this, a segment's two prices are too far apart to show how wide
+ * segments are.
  */
 const customersToKnow = 200
 
 /**
- * δ̂ = max δ̂ₛ + (max δ̂ₛ − mean δ̂ₛ), over segments that have both prices and met enough
- * customers; ½ until there are two such. How the paper treats segments that met few is not known to
- * us: counting them too keeps δ̂ near ½.
+ * δ̂ = max δ̂ₛ + (max δ̂ₛ − mean δ̂ₛ), over segments that have both prices and enough customers; ½
+ * until there are two of them. We do not know how the paper treats segments with few customers:
+ * counting them too keeps δ̂ near ½.
  */
 function commonHalfWidth({ everybody, nobody, seen, segments }: SegmentLog): number {
   let widest = 0
@@ -102,7 +103,7 @@ function commonHalfWidth({ everybody, nobody, seen, segments }: SegmentLog): num
   return known < 2 ? 0.5 : 2 * widest - sum / known
 }
 
-/** The last price at or below a value, −1 if there is none; forgiving rounding. */
+/** The last price at or below a value, −1 if there is none; tolerant of rounding. */
 function lastAtMost(prices: Float64Array, value: number): number {
   let low = 0
   let high = prices.length

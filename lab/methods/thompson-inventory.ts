@@ -3,11 +3,11 @@ import { type Pricer, purchasesOf } from './pricer.ts'
 import { twoPricePlan } from './two-price-plan.ts'
 
 /**
- * Thompson sampling with a limited stock. Each customer a demand is drawn for every price, the best
- * plan for it is solved, and a price is drawn from that plan.
+ * Thompson sampling with a limited stock. For each customer, demand is drawn for every price, the
+ * best plan for it is solved, and a price is drawn from that plan.
  *
- * @param stockPerCustomer - Asked at each customer: the whole stock over the whole season is
- *   TS-fixed, what is left over what is left is TS-update.
+ * @param stockPerCustomer - Asked at each customer: the whole stock over the whole season gives
+ *   TS-fixed, the remaining stock over the remaining season TS-update.
  * @see Ferreira, Simchi-Levi & Wang, Online network revenue management using Thompson sampling,
  *   Operations Research 66 (2018), algorithms 1 and 2; Beta(1, 1) priors.
  */
@@ -36,7 +36,7 @@ export function thompsonWithStock(
   }
 }
 
-/** An index by its share; −1 for what is missing to 1. */
+/** An index drawn by its share; −1 for the remainder up to 1. */
 export function drawFrom(share: Float64Array, u: number): number {
   let rest = u
   for (let k = 0; k < share.length; k++) {

@@ -7,14 +7,14 @@ import type { Random } from '../../engine/random/random.ts'
 const mostBounces = 2000
 
 /**
- * Walks z ~ N(0, I) inside the half-spaces fᵢ·z + gᵢ ≥ 0 by Hamiltonian paths that can be written
- * down: each is an arc of an ellipse for a quarter turn, reflected at the walls that it meets, so
- * every step is accepted.
+ * Samples z ~ N(0, I) inside the half-spaces fᵢ·z + gᵢ ≥ 0 by Hamiltonian paths in closed form:
+ * each is an arc of an ellipse over a quarter turn, reflected at the walls that it meets, so every
+ * step is accepted.
  *
  * @param walls - F [count × d], row-major.
  * @param offsets - g [count].
- * @param start - z [d], inside all walls; it is moved in place.
- * @param paths - How many paths to walk.
+ * @param start - z [d], inside all walls; modified in place.
+ * @param paths - The number of paths.
  * @see Pakman & Paninski, Exact Hamiltonian Monte Carlo for truncated multivariate Gaussians,
  *   Journal of Computational and Graphical Statistics 23 (2014), section 2.
  */
@@ -40,7 +40,7 @@ export function walkInside(
   }
 }
 
-/** The first wall that z cos t + v sin t leaves through, and when; no wall is at time Infinity. */
+/** The first wall that z cos t + v sin t exits through, and when; if none, at time Infinity. */
 function nextWall(
   walls: Float64Array,
   offsets: Float64Array,
@@ -59,7 +59,7 @@ function nextWall(
     }
     const reach = Math.hypot(a, b)
     if (reach <= Math.abs(offsets[w])) continue
-    // Of the two meetings this is the one on the way out, a wall just left behind included.
+    // Of the two crossings this is the outward one, including a wall just left behind.
     let meeting = Math.atan2(b, a) + Math.acos(-offsets[w] / reach)
     if (meeting < 0) meeting += 2 * Math.PI
     if (meeting < time) {

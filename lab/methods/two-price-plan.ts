@@ -1,9 +1,9 @@
-/** How often to show each price of a list; what is missing to 1 turns customers away. */
+/** How often to show each price of a list; the remainder up to 1 turns customers away. */
 export type PricePlan = { share: Float64Array; revenue: number }
 
 /**
- * The best mixture of prices when only so many units may be sold per customer: max Σ xₖ pₖ dₖ with
- * Σ xₖ dₖ ≤ stock and Σ xₖ ≤ 1. With two constraints an optimum needs at most two prices, so all
+ * The best mixture of prices when stock limits the units sold per customer: max Σ xₖ pₖ dₖ with Σ
+ * xₖ dₖ ≤ stock and Σ xₖ ≤ 1. With two constraints an optimum needs at most two prices, so all
  * pairs are tried.
  *
  * @param demand - The chance of a purchase at each price.

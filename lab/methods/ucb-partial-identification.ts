@@ -4,12 +4,12 @@ import { demandBounds, segmentLog } from './segment-log.ts'
 import { tunedBonus } from './ucb-tuned.ts'
 
 /**
- * UCB-PI-tuned: what is known of each segment's valuation bounds the profit of every price; prices
- * whose upper bound does not exceed the highest lower bound are dropped, and the others have the
- * index mean + 2 p δ̂ √(log t / n · min(¼, V)).
+ * UCB-PI-tuned: what is known about each segment's valuation bounds the profit of every price;
+ * prices whose upper bound does not exceed the highest lower bound are dropped, and the others have
+ * the index mean + 2 p δ̂ √(log t / n · min(¼, V)).
  *
  * Unlike every other method here it sees which segment a customer belongs to, and knows the
- * segments' sizes. Prices that are neither shown nor dropped yet come first, in random order.
+ * segments' sizes. Prices neither shown nor dropped so far come first, in random order.
  *
  * @param segmentOf - The segment of a customer.
  * @param weights - Each segment's share of customers.
@@ -33,7 +33,7 @@ export function ucbPartialIdentification(
   let arm = 0
   return {
     choose() {
-      // Bounds move slowly later on: they are made anew when customers grew by a two-hundredth.
+      // Bounds move slowly later on: they are recomputed when customers have grown by 0.5 %.
       if (total >= 1.005 * boundsAt) {
         bounds = demandBounds(log, weights)
         boundsAt = total

@@ -1,7 +1,7 @@
 /**
- * Shops whose accepted orders are smaller at higher prices, as buyers of many at a time are: what
- * thirteen weeks of prices are truly worth beside base prices, with the units of orders told and
- * without, and whether a shop of single units is priced as it ever was.
+ * Shops whose accepted orders are smaller at higher prices, as with bulk buyers: the true gain of
+ * thirteen weeks of prices over base prices, with and without reported order units, and whether a
+ * shop of single units is priced as before.
  *
  * Usage: npm run lab -- run order-sizes [--quick]
  */

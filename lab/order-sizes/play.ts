@@ -17,10 +17,10 @@ import { startingPrior } from '../../engine/pool/pool-prior.ts'
 import { createRandom } from '../../engine/random/random.ts'
 import { bestWorth, days, type ShopProduct } from './shop.ts'
 
-/** How a shop is played: whether the units of orders are told, and how many may be lost. */
+/** How a shop is played: whether order units are reported, and the loss limit. */
 export type Way = { name: string; tellsUnits: boolean; method?: Partial<Method>; maxLoss: number }
 
-/** What a season earned, in minor units, each by what offers are truly worth. */
+/** What a season earned, in minor units, each offer valued by its true expectation. */
 export type Season = {
   base: number
   served: number
@@ -33,7 +33,7 @@ const startSeconds = 1_767_225_600
 const daySeconds = 86_400
 const maxDays = 7
 
-/** Prices a shop for thirteen weeks as the service does, and counts what that was truly worth. */
+/** Prices a shop for thirteen weeks as the service does, and totals what that was truly worth. */
 export function playSeason(shop: readonly ShopProduct[], way: Way, seed: number): Season {
   const random = createRandom(104_729 * seed + 3)
   const method: Method = { ...usualMethod, ...way.method }

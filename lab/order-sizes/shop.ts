@@ -2,16 +2,16 @@ import { createRandom, type Random } from '../../engine/random/random.ts'
 import { exp } from '../../engine/special/exp.ts'
 import { log } from '../../engine/special/log.ts'
 
-/** How customers of a shop answer prices. */
+/** How customers of a shop respond to prices. */
 export type Kind = {
   name: string
   /** Share of offers that are accepted: elasticity. */
   acceptElasticity: number
-  /** Units of an accepted order: elasticity; null: each order is of one unit. */
+  /** Units of an accepted order: elasticity; null: every order is for one unit. */
   sizeElasticity: number | null
 }
 
-/** A product whose demand is known, to judge what prices it. */
+/** A product with known demand, to judge its prices. */
 export type ShopProduct = {
   id: string
   basePriceMinor: number
@@ -26,7 +26,7 @@ export type ShopProduct = {
 }
 
 export const days = 91
-/** Standard deviation of the log of what customers would like to order. */
+/** Standard deviation of the log of the quantity that customers would like to order. */
 const sizeSpread = 0.8
 const acceptedAtBase = 0.3
 
@@ -66,7 +66,7 @@ function rounded(mean: number, normal: number): number {
   return Math.max(1, Math.round(mean * exp(sizeSpread * normal - sizeSpread ** 2 / 2)))
 }
 
-/** Mean of what is ordered, by the middles of narrow strips of the normal. */
+/** Mean order size, by the midpoints of narrow strips of the normal. */
 function meanOfRounded(mean: number): number {
   let sum = 0
   let weights = 0

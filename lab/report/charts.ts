@@ -1,7 +1,7 @@
 import { parse, View } from 'vega'
 import { compile, type TopLevelSpec } from 'vega-lite'
 
-/** Draws a Vega-Lite chart as an SVG document, on a white ground. */
+/** Draws a Vega-Lite chart as an SVG document, on a white background. */
 export async function drawChart(spec: TopLevelSpec): Promise<string> {
   const full = { background: 'white', config: { font: 'sans-serif' }, ...spec } as TopLevelSpec
   return new View(parse(compile(full).spec), { renderer: 'none' }).toSVG()

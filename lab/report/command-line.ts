@@ -1,6 +1,6 @@
 const ofOneMachine = ['--work', '--out']
 
-/** Arguments as others may write them: no folder of one machine, blanks in quotation marks. */
+/** Arguments in portable form: without this machine's folders, values with spaces quoted. */
 export function asWritten(given: readonly string[]): string {
   const told = given.filter(
     (one, i) => !ofOneMachine.includes(one) && !ofOneMachine.includes(given[i - 1] ?? ''),

@@ -1,43 +1,43 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a short run measured when it was last recorded, by the name of the bar. */
+/** What a short run measured when last recorded, by the name of the bar. */
 export type Expected = Record<string, Recorded>
 
 export type Recorded = { value: number; error: number }
 
-/** How a bar came out; `unclear` is beyond it by less than its figure's own error. */
+/** The result of a bar; `unclear` misses it by less than the figure's own error. */
 export type Result = 'met' | 'unclear' | 'missed'
 
-/** Standard errors of the difference that a figure may fall by chance. */
+/** Standard errors of the difference by which a figure may fall by chance. */
 const noise = 2
-/** A fall by less than this is rounding. */
+/** A smaller fall is rounding. */
 const rounding = 1e-3
 
 /**
- * Whether a figure is worse than was recorded, beyond noise. A change of the engine changes what
+ * Whether a figure is worse than recorded, beyond noise. A change of the engine changes what
  * customers are shown from the first offer on, so the two runs' errors add up.
  *
- * @param worse - By how much it is worse; 0 or less where it is not.
+ * @param worse - By how much it is worse; 0 or less if it is not.
  */
 export function hasFallen(worse: number, before: Recorded, error: number): boolean {
   return worse > rounding + noise * Math.hypot(finite(before.error), finite(error))
 }
 
-/** A single instance has no standard error: nothing is proved by it. */
+/** A single instance has no standard error: it proves nothing. */
 function finite(error: number): number {
   return Number.isFinite(error) ? error : Number.POSITIVE_INFINITY
 }
 
 const folder = join(import.meta.dirname, '../reports/expected')
 
-/** What is recorded of a suite's short run; nothing where none was. */
+/** The recorded short run of a suite; empty if there is none. */
 export function readExpected(suite: string): Expected {
   const path = join(folder, `${suite}.json`)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
-/** Records what the next short runs of a suite are held against. */
+/** Records what the next short runs of a suite are compared with. */
 export function recordExpected(suite: string, figures: Expected): string {
   const path = join(folder, `${suite}.json`)
   const rounded = Object.entries(figures).map(([name, { value, error }]) => [
@@ -49,7 +49,7 @@ export function recordExpected(suite: string, figures: Expected): string {
   return path
 }
 
-/** How many bars came out how, in one line. */
+/** The number of bars by result, in one line. */
 export function countResults(verdicts: readonly { result: Result; fallen: boolean }[]): string {
   const of = (result: Result): number => verdicts.filter((one) => one.result === result).length
   const fallen = verdicts.filter((one) => one.fallen).length

@@ -1,6 +1,6 @@
 import { mean, standardError } from './statistics.ts'
 
-/** A figure with the standard error of its mean over instances; NaN where it was not measured. */
+/** A figure with the standard error of its mean over instances; NaN if it was not measured. */
 export type Figure = { value: number; error: number; instances: number }
 
 /** The mean of some instances' values. */

@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts'
 
-/** A table in Markdown: the first column to the left, figures to the right. */
+/** A Markdown table: the first column left-aligned, figures right-aligned. */
 export function markdownTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -10,7 +10,7 @@ export function markdownTable(
   return [line(headings), line(rule), ...rows.map(line)].join('\n')
 }
 
-/** A share in per cent with its standard error, 97.8 ± 0.2; a dash where there is none. */
+/** A share in per cent with its standard error, 97.8 ± 0.2; a dash if there is none. */
 export function percent({ value, error }: Figure, digits = 1): string {
   return spread(100 * value, 100 * error, digits)
 }

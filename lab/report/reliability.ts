@@ -1,26 +1,25 @@
 /**
- * One claim of a probability, whether what it was claimed of is true, and how often it was made:
- * once if left out.
+ * A claimed probability, whether the claim came true, and how often it was made: once by default.
  */
 export type Claim = { confidence: number; right: boolean; times?: number }
 
-/** The claims whose confidence fell into one tenth of [0, 1], with sums that can be added up. */
+/** The claims whose confidence fell into one tenth of [0, 1], with additive sums. */
 export type Tally = { claims: number; confidence: number; right: number; squares: number }
 
-/** The claims of one tenth, with the means of what was claimed and of what was true. */
+/** The claims of one tenth, with the means of claim and truth. */
 export type ReliabilityBin = { claims: number; confidence: number; right: number }
 
 export type Reliability = {
   claims: number
-  /** Mean of what was claimed, and share of it that was true. */
+  /** Mean claim, and the share that came true. */
   confidence: number
   right: number
   /**
-   * Expected calibration error: mean distance of claim and truth over tenths, weighed by their
-   * claims.
+   * Expected calibration error: mean distance between claim and truth over tenths, weighted by
+   * their number of claims.
    */
   ece: number
-  /** Mean squared distance of a claim from what is true, 1 or 0. */
+  /** Mean squared distance between a claim and the truth, 1 or 0. */
   brier: number
   /** Ten, empty ones included; their means are NaN. */
   bins: ReliabilityBin[]
@@ -29,7 +28,7 @@ export type Reliability = {
 const binCount = 10
 
 /**
- * How well claimed probabilities agree with how often they came true. Of no claims all means are
+ * How well claimed probabilities agree with how often they came true. Without claims all means are
  * NaN.
  *
  * @throws RangeError if a confidence is not a probability.
@@ -41,7 +40,7 @@ export function reliabilityOf(claims: Iterable<Claim>): Reliability {
   return reliabilityOfTallies(tallyOf(claims))
 }
 
-/** Ten tallies of no claims. */
+/** Ten empty tallies. */
 export function emptyTallies(): Tally[] {
   return Array.from({ length: binCount }, () => ({
     claims: 0,
@@ -59,7 +58,7 @@ export function tallyOf(claims: Iterable<Claim>): Tally[] {
 }
 
 /**
- * Counts a claim among others of its tenth.
+ * Adds a claim to its tenth.
  *
  * @throws RangeError if its confidence is not a probability.
  */
@@ -73,7 +72,7 @@ export function addClaim(tallies: Tally[], { confidence, right, times = 1 }: Cla
   tally.squares += times * (confidence - truth) ** 2
 }
 
-/** Adds tallies up. */
+/** Sums tallies. */
 export function addTallies(several: Iterable<readonly Tally[]>): Tally[] {
   const sum = emptyTallies()
   for (const tallies of several) {
@@ -89,7 +88,7 @@ export function addTallies(several: Iterable<readonly Tally[]>): Tally[] {
   return sum
 }
 
-/** As `reliabilityOf`, of claims that were counted already. */
+/** Like `reliabilityOf`, for claims already tallied. */
 export function reliabilityOfTallies(tallies: readonly Tally[]): Reliability {
   const count = tallies.reduce((sum, { claims }) => sum + claims, 0)
   const total = (pick: (tally: Tally) => number) =>

@@ -1,4 +1,4 @@
-/** The value below which a share `q` of the values lies, linear between neighbours; NaN of none. */
+/** The quantile at a share `q`, linear between neighbours; NaN if empty. */
 export function quantile(values: ArrayLike<number>, q: number): number {
   const sorted = Float64Array.from(values).sort()
   const place = q * (sorted.length - 1)
@@ -8,22 +8,22 @@ export function quantile(values: ArrayLike<number>, q: number): number {
   return below + (place - Math.floor(place)) * (above - below)
 }
 
-/** The middle value; of an even number of them, the mean of the middle two. */
+/** The median; of an even number of values, the mean of the middle two. */
 export function median(values: ArrayLike<number>): number {
   return quantile(values, 0.5)
 }
 
-/** The sum of the values, added in their order. */
+/** The sum of the values, added in order. */
 export function total(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-/** The arithmetic mean; NaN of none. */
+/** The arithmetic mean; NaN if empty. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The standard error of the mean of independent values; NaN of fewer than two. */
+/** The standard error of the mean of independent values; NaN for fewer than two. */
 export function standardError(values: readonly number[]): number {
   const centre = mean(values)
   const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0)
@@ -31,8 +31,7 @@ export function standardError(values: readonly number[]): number {
 }
 
 /**
- * How many times as much as its peer something took in each round: the median, and the range of the
- * rounds.
+ * The ratio of a measurement to its peer's in each round: the median, and the range over rounds.
  */
 export function ratioText(values: readonly number[], peers: readonly number[]): string {
   const ratios = values.map((value, round) => value / (peers[round] ?? Number.NaN))

@@ -1,4 +1,4 @@
-/** Lays out rows under headings: the first column to the left, figures to the right. */
+/** Lays out rows under headings: the first column left-aligned, figures right-aligned. */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { scaleConstant } from './scale-constant.ts'
 
-/** What a thread plays: our engine in some markets, one of its constants scaled or none. */
+/** A thread's task: our engine in some markets, with one of its constants scaled, or none. */
 export type ScaledPlay = {
   scaled: { module: string; name: string; factor: number; isRatio: boolean } | null
   markets: readonly string[]
@@ -17,7 +17,7 @@ export type ScaledAnswer = { shares: number[] } | { refused: string }
 const { scaled, markets, instances } = workerData as ScaledPlay
 if (scaled !== null) {
   const changed = new URL(`../../engine/${scaled.module}`, import.meta.url).href
-  // Hooks are of this thread alone: each play is one of its own, and nothing else sees the change.
+  // Hooks apply to this thread alone: each play has its own, and nothing else sees the change.
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)
@@ -32,7 +32,7 @@ parentPort?.postMessage(await play())
 
 async function play(): Promise<ScaledAnswer> {
   try {
-    // Only now, so that the engine is read through the hook.
+    // Imported only now, so that the engine is read through the hook.
     const { engineContender } = await import('../studies/markets/play/contenders.ts')
     const { ourEngine } = await import('../studies/markets/play/variants.ts')
     const { marketOf } = await import('../studies/markets/worlds/markets.ts')

@@ -1,6 +1,6 @@
 /**
- * The text of a module in which one numeric constant is multiplied; what counts things stays whole,
- * and at least 1. Of a ratio, 1.025 say, what it lies from 1 is multiplied.
+ * The text of a module with one numeric constant multiplied; counts stay whole, and at least 1. Of
+ * a ratio such as 1.025, the distance from 1 is multiplied.
  *
  * @throws RangeError unless the module declares the constant once, on one line.
  */
@@ -23,10 +23,10 @@ export function scaleConstant(
   })
 }
 
-/** A constant of one number, as its module declares it. */
+/** A single-number constant, as declared in its module. */
 export type Constant = { name: string; value: string; why: string }
 
-/** The numeric constants that a module declares at its top, with the comment before each. */
+/** The numeric constants declared at the top level of a module, with the comment before each. */
 export function constantsOf(source: string): Constant[] {
   const lines = source.split('\n')
   return lines.flatMap((line, at) => {
@@ -38,7 +38,7 @@ export function constantsOf(source: string): Constant[] {
   })
 }
 
-/** One comment may stand above several constants. */
+/** One comment may precede several constants. */
 function commentAbove(lines: readonly string[], at: number): string {
   let end = at - 1
   while (/^(?:export )?const \w+ = [^({[]*$/.test(lines[end] ?? '')) end--

@@ -1,12 +1,12 @@
 /**
- * How much each tuned constant of the engine matters: halves and doubles it, and plays the same
- * simulated markets again. Prints a table per room, in Markdown: where each constant is, its value
- * and unit, the study that judges it, and how many points of the best profit each change gains or
- * loses, with a standard error.
+ * How much each tuned constant of the engine matters: halves and doubles it, and replays the same
+ * simulated markets. Prints a table per folder, in Markdown: the location of each constant, its
+ * value and unit, the study that judges it, and how many points of the best profit each change
+ * gains or loses, with a standard error.
  *
- * A play that changes at all goes another way by chance: the error says by how much. "None" is one
- * that was the same to the bit: nothing in these markets comes to the constant. "Refused" is a
- * value that the engine does not take. A dash marks a constant that another study judges.
+ * Any change to a play makes it diverge by chance: the error says by how much. "None" means that
+ * the play was identical to the bit: nothing in these markets depends on the constant. "Refused" is
+ * a value that the engine rejects. A dash marks a constant that another study judges.
  *
  * Usage: npm run lab -- run sensitivity [--quick] [--jobs N]
  */
@@ -27,7 +27,7 @@ const options = readOptions('How much each tuned constant of the engine matters.
   jobs: { full: 2, quick: 2, help: 'plays at the same time' },
 })
 
-/** Those that differ most in what they ask of the engine come first. */
+/** The most different in what they demand of the engine come first. */
 const markets = [
   'confounded-sales',
   'scarce-stock',
@@ -97,7 +97,7 @@ for (const room of Object.keys(rooms)) {
   )
 }
 
-/** A thread of its own plays, so that it reads the engine anew. */
+/** Each play has its own thread, so that it reads the engine afresh. */
 function play(scaled: ScaledPlay['scaled']): Promise<ScaledAnswer> {
   const workerData: ScaledPlay = { scaled, markets, instances }
   const worker = new Worker(new URL('./play-scaled.ts', import.meta.url), { workerData })

@@ -1,7 +1,7 @@
 /**
- * The constants of the engine that were chosen rather than derived: by room and module, each with
- * its unit. Why each has its value is said where it is declared; `study` is the program of the lab
- * that judges it. What is not here is a bound of numerics, a size of what is stored, or arithmetic.
+ * The constants of the engine that were chosen rather than derived: by folder and module, each with
+ * its unit. The reason for each value is given at its declaration; `study` is the program of the
+ * lab that judges it. Constants not listed are numerical bounds, storage sizes, or arithmetic.
  */
 export type Room = {
   study: string

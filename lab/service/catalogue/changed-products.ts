@@ -1,9 +1,9 @@
 /**
- * What many changes at once take: files of products that are new, that changed and that did not,
- * and as many policies in one request. Each leaves an entry of the audit for every product.
+ * What many changes at once cost: files of products that are new, changed and unchanged, and as
+ * many policies in one request. Each leaves an audit entry for every product.
  *
- * Every round has products of its own; the median of the rounds is printed. Processor time is that
- * of the service and of its PostgreSQL.
+ * Every round has its own products; the median over rounds is printed. Processor time is that of
+ * the service and its PostgreSQL.
  *
  * Usage: npm run lab -- run changed-products [--quick]
  */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Gives the catalogue of a service more products: the rows of the first ones, named product-0 and
- * so on, once more under other numbers, beliefs and all. In one transaction: the walk through the
- * catalogue would sum products up whose summaries are on their way.
+ * Enlarges the catalogue of a service: copies the rows of the first products, named product-0 and
+ * so on, under other numbers, including their beliefs. In one transaction: the walk through the
+ * catalogue would otherwise summarise products whose summaries are still being copied.
  */
 export async function copyProducts(
   database: pg.Client,

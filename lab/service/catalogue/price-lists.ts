@@ -1,14 +1,14 @@
 /**
- * A price list of 100 000 products: how long it drafts, what quotes notice of it, how long its
- * activation takes, and that a kill -9 in the middle of one never halves it.
+ * A price list of 100 000 products: how long drafting takes, how quotes are affected, how long its
+ * activation takes, and that a kill -9 in the middle of one never half-activates it.
  *
  * A few hundred products are taught by half a year of weekly sales; their beliefs are then copied
- * to all products in the database, so that each has one of its own to be priced from. While the
- * list is drafted, single quotes are asked for one after the other.
+ * to all products in the database, so that each is priced from its own. While the list is drafted,
+ * single quotes are requested one after the other.
  *
  * Then lists of a thousand products each are activated, each time ended by SIGKILL to the whole
- * service at a moment drawn from what an activation takes. After each restart, quotes of all of its
- * products are asked for: all of them, or none, must be the list's.
+ * service at a random moment within the time an activation takes. After each restart, all of the
+ * list's products are quoted: either all prices or none must be the list's.
  *
  * Usage: npm run lab -- run price-lists [--quick]
  */
@@ -44,7 +44,7 @@ try {
   folder.remove()
 }
 
-/** Sales of some products, taught; then all products, each with the belief of one of those. */
+/** Teaches some products from sales, then gives every product the belief of one of those. */
 async function fill(): Promise<void> {
   const random = createRandom(7)
   const startMs = Date.now() - weeks * 7 * dayMs
@@ -128,7 +128,7 @@ async function draftAll(): Promise<string> {
 async function activateAll(id: string): Promise<void> {
   const lerner = client(service)
   const entries = await lerner.priceLists.entries.list(id, { limit: 1000 })
-  // Products that were taught have base prices of their own, as their sales say.
+  // Taught products have their own base prices, derived from their sales.
   const own = entries.data.filter(({ basePrice }) => basePrice === 999)
   const startMs = performance.now()
   await lerner.priceLists.activate(id)
@@ -156,7 +156,7 @@ async function killActivations(): Promise<void> {
     while ((await lerner.priceLists.get(id)).status === 'drafting') {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    // A price that no quote would draw, so that the list's are told from others.
+    // A price that no quote would draw, so that the list's can be recognised.
     const entries = productIds.map((productId) => ({ productId, price: 1011 + (kill % 7) }))
     for (let at = 0; at < entries.length; at += 500) {
       await lerner.priceLists.entries.updateMany(id, { entries: entries.slice(at, at + 500) })

@@ -1,9 +1,9 @@
 /**
- * What a page of a large catalogue takes: GET /v1/products in each order, searched and filtered.
+ * The time for a page of a large catalogue: GET /v1/products in each order, searched and filtered.
  *
- * Products and what is believed of their prices are written straight into the store, with values
- * drawn at random, since reading them is what is measured: over HTTP, one request after another, on
- * the first page, one in the middle and the last, a hundred products each with their prices.
+ * Products and the beliefs about their prices are written directly into the store with random
+ * values, since only reading is measured: over HTTP, one request after another, the first page, one
+ * in the middle and the last, a hundred products each with their prices.
  *
  * Usage: npm run lab -- run product-lists [--quick]
  */
@@ -73,7 +73,7 @@ async function measure(ask: () => PromiseLike<unknown>): Promise<string> {
   return `${quantile(tookMs, 0.5).toFixed(1)}  ${quantile(tookMs, 0.95).toFixed(1)}`
 }
 
-/** The tenant is that of the key: live data of the first account. */
+/** The tenant of the key: live data of the first account. */
 async function fill(): Promise<void> {
   const startMs = performance.now()
   const database = await openDatabase(service, null)

@@ -2,21 +2,21 @@
  * What a large catalogue costs: 100 000 products, each with a belief, each quoted.
  *
  * Two services run side by side, one with many products and one with 100. The first 100 of each are
- * quoted and get outcomes, until what is learnt of them is pooled and shown in the catalogue. The
- * other products are copies of their rows, so that both services believe the same of a product.
- * Then every product is quoted once, so that all that the service keeps of it is in memory.
- * Resident size is of the service process alone, read from /proc before and after; the difference
- * over the number of cells is the bytes per cell. Memory that the runtime freed but did not give
- * back counts as used: the figure errs upwards.
+ * quoted and get outcomes, until what is learnt from them is pooled and shown in the catalogue. The
+ * other products are copies of their rows, so that both services believe the same about a product.
+ * Then every product is quoted once, so that the service holds all of them in memory. Resident size
+ * is that of the service process alone, read from /proc before and after; the difference over the
+ * number of cells gives the bytes per cell. Memory that the runtime freed but did not return counts
+ * as used: the figure errs upwards.
  *
  * Then both are asked for single quotes in alternating rounds, the large one for every product in a
- * shuffled order, so that its caches are tried and not only their hottest corner. The cost of a
- * quote is processor time of the service process per answer; of it, the kernel's part is reading,
- * writing and waking others, and the first thread is the one that answers: beside it work the
- * collection of garbage and the walk through the catalogue. Cells that were read and priced anew in
- * a round are counted, since each costs as much as some ten quotes.
+ * shuffled order, so that its caches are tested beyond their hottest part. The cost of a quote is
+ * processor time of the service process per answer; the kernel's part of it is reading, writing and
+ * waking others, and the first thread is the one that answers, while garbage collection and the
+ * walk through the catalogue run in others. Cells read and priced again during a round are counted,
+ * since each costs as much as some ten quotes.
  *
- * At the end each service is stopped and started again with its data.
+ * At the end each service is stopped and restarted with its data.
  *
  * Usage: npm run lab -- run products [--quick]
  */
@@ -98,8 +98,8 @@ async function fill({ name, service, products }: Catalogue): Promise<number> {
   )
   const database = await openDatabase(service, null)
   await untilLearned(database, 600_000)
-  // Tables are built anew some minutes after what products have in common was learned anew, and the
-  // walk through the catalogue after both: not in the rounds.
+  // Some minutes after products were pooled, tables are rebuilt and the catalogue is walked: keep
+  // both out of the rounds.
   const settled = `select (select count(*) from pools
        where updated_at > (select max(updated_at) from cells))
      * (select count(*) from product_summaries) >= ${fewProducts}`
@@ -149,7 +149,7 @@ async function compareQuotes(): Promise<void> {
       const firstUsed = firstThreadSeconds(service.pid) - firstBefore
       if (result.refused.size > 0 || result.broken > 0)
         throw new Error(`${name}: not all answers were quotes`)
-      if (round < 0) continue // warms up
+      if (round < 0) continue // warm-up
       const figures = {
         perSecond: result.succeeded / result.seconds,
         p50Ms: quantile(result.latenciesMs, 0.5),
@@ -206,7 +206,7 @@ async function compareQuotes(): Promise<void> {
   }
 }
 
-/** Stops a service and starts it again with the data that it left. */
+/** Stops a service and restarts it with its data. */
 async function startAgain(catalogue: Catalogue): Promise<void> {
   const { name, service } = catalogue
   await service.stop()

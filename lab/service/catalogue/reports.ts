@@ -2,11 +2,11 @@
  * How long the reports of a large account take: 10 000 products, each with offers at moved prices,
  * at base prices and held out in each of 12 weeks.
  *
- * The totals that reports read are written into the database as the sweep of expiry leaves them,
- * with the chances of the holdout differing from week to week in a fifth of them. Costs are known
- * from the product's policy, from its sales rows, or from the account's policy. Each report is then
- * asked for over HTTP, with one quote after the other beside it: the longest of them says how long
- * a report keeps others waiting.
+ * The totals that reports read are written into the database as the expiry sweep leaves them, with
+ * holdout probabilities that differ from week to week in a fifth of them. Costs come from the
+ * product's policy, from its sales rows, or from the account's policy. Each report is then
+ * requested over HTTP while quotes are requested one after the other: the longest of these shows
+ * how long a report makes others wait.
  *
  * Usage: npm run lab -- run reports [--quick]
  */
@@ -84,7 +84,7 @@ async function measure(name: string, ask: () => PromiseLike<unknown>): Promise<s
   ]
 }
 
-/** Totals as the sweep of expiry leaves them: three kinds of offers by product and week. */
+/** Totals as the expiry sweep leaves them: three kinds of offers by product and week. */
 async function fill(database: Client): Promise<void> {
   await lerner.policy.put({ unitCost: 550 })
   await lerner.quote(quoted)
@@ -140,7 +140,7 @@ async function fill(database: Client): Promise<void> {
   )
 }
 
-/** The first id of a quote of a moment: the time in the ten letters of Crockford's base 32. */
+/** The first quote id of a moment: the time in ten characters of Crockford's base 32. */
 function idAt(ms: number): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   let [rest, text] = [ms, '']

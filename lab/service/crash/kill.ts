@@ -1,14 +1,14 @@
 /**
- * kill −9 in the middle of load, again and again: what was answered is there afterwards, once, and
- * the beliefs equal those of a run that nothing disturbed.
+ * Repeated kill −9 under load: everything answered is stored exactly once, and the beliefs equal
+ * those of an undisturbed run.
  *
  * Several connections quote (with and without Idempotency-Key), report outcomes (duplicates and
- * returns among them), sales rows and offers made elsewhere, as fast as answers come. Each answer
- * of status 200 is written into a ledger. After a random number of answers (fixed seed) the kill
- * comes, other requests under way: first of the whole process group and of every process that
- * descends from the service, database included, then, in the second half, of the service alone,
- * whose database is left running and must be adopted or ended by the next start. After each restart
- * the customers first send again what broke off unanswered, as the client does, and go on.
+ * returns among them), sales rows and external offers, as fast as answers come. Each answer of
+ * status 200 is written into a ledger. After a random number of answers (fixed seed) the kill comes
+ * while other requests are in flight: in the first half of the whole process group and of every
+ * descendant of the service, including the database, then, in the second half, of the service
+ * alone, whose database keeps running and must be adopted or stopped by the next start. After each
+ * restart the customers first resend unanswered requests, as the client does, and go on.
  *
  * In the end the ledger is compared with the tables: every answered quote and outcome, no row
  * twice, the log without gaps and with each event once. Then the same events (not the beliefs) go
@@ -16,10 +16,11 @@
  * services' beliefs are compared byte for byte.
  *
  * kill −9 spares what the operating system already has, so this shows that nothing depends on a
- * process's memory; it does not pull the plug. The database runs with fsync on.
+ * process's memory; it does not simulate a power failure. The database runs with fsync on.
  *
  * LERNER_LAB_CLUSTER, the address of a Citus coordinator with an empty database: the tables are
- * spread over its machines. Each kill takes the service alone then: the database is nobody's child.
+ * distributed over its machines. Each kill then takes the service alone, which does not own the
+ * database.
  *
  * Usage: npm run lab -- run kill [--quick]
  */

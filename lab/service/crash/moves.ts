@@ -1,11 +1,11 @@
 /**
- * A tenant moves from one machine of a Citus cluster to another, again and again, while customers
- * quote and report: what was answered is there afterwards, once, and the beliefs equal those of a
- * run in which nothing moved.
+ * A tenant repeatedly moves from one machine of a Citus cluster to another while customers quote
+ * and report: everything answered is stored exactly once, and the beliefs equal those of a run
+ * without moves.
  *
- * The load and the audit are those of `kill`. Shards move as Citus moves them online, by
- * logical replication; the longest wait for an answer is printed beside each move. A request that a
- * move refuses is sent again, as the client does.
+ * Load and audit are those of `kill`. Shards move online by logical replication, as Citus does; the
+ * longest wait for an answer is printed for each move. A request refused because of a move is
+ * resent, as the client does.
  *
  * LERNER_LAB_CLUSTER: the address of a coordinator with an empty database and two machines.
  *
@@ -53,11 +53,11 @@ try {
   let isOver = false
   const load = Promise.all(
     shoppers.map(async (shopper) => {
-      // An errand ends where the store was away for a moment; the next call sends it again.
+      // An errand ends if the store was away for a moment; the next call resends it.
       while (!isOver) await shopper.work(service, () => isOver)
     }),
   )
-  load.catch(() => undefined) // told when it is awaited
+  load.catch(() => undefined) // reported when it is awaited
   const pause = watchAnswers()
   await sleep(2000)
   console.log(`without a move: longest time without an answer ${pause.longestMs()} ms`)
@@ -100,7 +100,7 @@ try {
   folder.remove()
 }
 
-/** Moves all that belongs to the live tenant to the machine that does not have it. */
+/** Moves all data of the live tenant to the machine that does not have it. */
 async function moveTenant(database: pg.Client): Promise<[from: string, to: string]> {
   const { rows } = await database.query<{ shard: string; from: string; to: string }>(
     `select s.shard::text, p.nodename || ':' || p.nodeport as from, o.nodename || ':' || o.nodeport as to
@@ -121,7 +121,7 @@ async function moveTenant(database: pg.Client): Promise<[from: string, to: strin
   return [place.from, place.to]
 }
 
-/** The longest time in which nobody was answered, since it was last asked for. */
+/** The longest time without any answer since the last call. */
 function watchAnswers(): { longestMs(): number; stop(): void } {
   let answers = ledger.answers
   let lastMs = performance.now()

@@ -13,7 +13,7 @@ export type CrashPlan = {
   serviceKills: number
   shoppers: number
   /**
-   * A kill comes when a random number of requests between these two has been answered since the
+   * A kill comes after a random number of requests between these two has been answered since the
    * last one.
    */
   fewestAnswers: number
@@ -26,7 +26,7 @@ export type CrashPlan = {
 
 export type CrashReport = { ledger: Ledger; findings: Finding[]; slowestRestartMs: number }
 
-/** Kills a service under load again and again, and audits what is left in the end. */
+/** Repeatedly kills a service under load, and audits what is left in the end. */
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   const folder = temporaryFolder('crash')
   const dataDir = join(folder.path, 'data')
@@ -37,7 +37,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   )
   let slowestRestartMs = 0
   const env = environmentOf(plan.clusterUrl)
-  // The first start on a cluster spreads the tables.
+  // The first start on a cluster distributes the tables.
   const options = { dataDir, env, timeoutMs: plan.clusterUrl === null ? 60_000 : 300_000 }
   let service = await startService(options)
   try {
@@ -75,7 +75,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   }
 }
 
-/** What a service is told of where its tables are. */
+/** The settings that tell a service where its tables are. */
 export function environmentOf(clusterUrl: string | null): Record<string, string> {
   return clusterUrl === null ? {} : { DATABASE_URL: clusterUrl, LERNER_DISTRIBUTED: 'citus' }
 }

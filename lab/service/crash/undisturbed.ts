@@ -3,7 +3,7 @@ import { openDatabase, readNumber, untilLearned } from '../../harness/database.t
 import { type Service, startService } from '../../harness/service.ts'
 import type { Finding } from '../shoppers/audit.ts'
 
-/** What events came in, in tables; everything else follows from them. */
+/** The tables of incoming events; everything else follows from them. */
 const eventTables = [
   'products',
   'quotes',
@@ -18,10 +18,9 @@ const fitAllSales =
   'insert into sales_dirty select distinct tenant_id, product_id, currency, segment from sales on conflict do nothing'
 
 /**
- * Runs the same events through a second service that nothing disturbs, and compares what it
- * believes.
+ * Runs the same events through a second, undisturbed service, and compares its beliefs.
  *
- * A fresh service gets the first one's events, and none of its beliefs; started again, its learner
+ * A fresh service gets the first one's events, and none of its beliefs; when restarted, its learner
  * folds the whole log from the first entry to the last. Beliefs are compared by version and by
  * every byte, sales beliefs by every figure, once both have fitted all rows.
  */
@@ -39,8 +38,8 @@ export async function compareUndisturbed(
      select tenant_id, max(seq) from observations group by 1
      on conflict (tenant_id) do update set last_seq = excluded.last_seq`,
   )
-  // A fit of sales rows uses its category's rows of that moment, so both services fit everything
-  // once more when all rows are there.
+  // A fit of sales rows uses its category's rows at that moment, so both services refit everything
+  // when all rows are there.
   await into.query(fitAllSales)
   await from.query(fitAllSales)
   await untilLearned(from)
@@ -69,7 +68,7 @@ async function copyTable(table: string, from: pg.Client, into: pg.Client): Promi
   const { rows } = await from.query<{ row: string }>(
     `select to_jsonb(t)::text as row from ${table} t`,
   )
-  // What the database works out by itself is not for us to write.
+  // Generated columns cannot be written.
   const { rows: columns } = await into.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -77,7 +76,7 @@ async function copyTable(table: string, from: pg.Client, into: pg.Client): Promi
   )
   const names = columns.map(({ name }) => name).join(', ')
   await into.query('begin')
-  // Rows come as they were, whatever the order; their references hold again at the end.
+  // Rows arrive unchanged, in any order; their references hold again at the end.
   await into.query('set local session_replication_role = replica')
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const part = rows.slice(start, start + rowsAtOnce).map(({ row }) => row)

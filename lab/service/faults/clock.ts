@@ -1,8 +1,8 @@
 /**
- * The clock of a service leaps forward and back by an hour, a day and half a year under load,
- * and the service starts with a clock that is wrong: what was promised is kept, what is refused is
- * refused with its reason, and nothing is deleted as old that is not. The database keeps to true
- * time, as one on another machine does.
+ * A service's clock jumps forward and back by an hour, a day and half a year under load, and the
+ * service starts with a wrong clock: what was promised is kept, refusals state their reason, and
+ * nothing is deleted as old that is not. The database keeps true time, as one on another machine
+ * does.
  *
  * Usage: npm run lab -- run clock [--quick]
  */
@@ -21,7 +21,7 @@ const options = readOptions('A clock that leaps under load, and an audit.', {
 })
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-// Below the time to live of quotes, so that none runs out and the audit counts no silence.
+// Below the time to live of quotes, so that none expires and the audit counts no silence.
 const leaps: readonly [string, number][] = [
   ['an hour ahead', hourMs],
   ['an hour behind', -hourMs],
@@ -39,7 +39,7 @@ const service = {
   nodeArguments: clock.nodeArguments,
   env: {
     ...clock.env,
-    // A month of what is 170 days old would be dropped.
+    // A month of data 170 days old would be dropped.
     LERNER_RETENTION_DAYS: '30',
     LERNER_QUOTE_TTL_SECONDS: '31536000',
   },
@@ -50,7 +50,7 @@ try {
     {
       name: 'a clock that leaps',
       service,
-      // It is stopped and started twice on the way.
+      // It is stopped and started twice along the way.
       longestSilenceMs: 60_000,
       async happen(first, replace) {
         const key = await makeKey(first)
@@ -84,7 +84,7 @@ try {
   folder.remove()
 }
 
-/** A key that is good for a day. */
+/** A key that is valid for a day. */
 async function makeKey({ url, key }: Service): Promise<string> {
   const answer = await fetch(`${url}/v1/api_keys`, {
     method: 'POST',
@@ -101,7 +101,7 @@ async function makeKey({ url, key }: Service): Promise<string> {
   return secret
 }
 
-/** What callers are told while the clock is wrong. Returns how many quotes were asked for. */
+/** What callers are told while the clock is wrong. Returns the number of quotes requested. */
 async function whileWrong(
   service: Service,
   name: string,

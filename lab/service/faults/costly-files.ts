@@ -1,12 +1,13 @@
 /**
- * Files of a few kilobytes that are made to cost much: a heading of ten thousand columns, millions
- * of lines that are no rows, faulty rows that pack a thousandfold, one good row among thousands of
- * faulty ones; eight at once; sent by clients that hang up, and to a service that is told to stop.
- * An honest file of as many rows, a few of them faulty, is taken whole with its report.
+ * Files of a few kilobytes that are built to be expensive: a heading of ten thousand columns,
+ * millions of lines that are not rows, faulty rows that compress a thousandfold, one good row among
+ * thousands of faulty ones; eight at once; sent by clients that hang up, and to a service that is
+ * told to stop. An honest file with as many rows, a few of them faulty, is accepted whole with its
+ * report.
  *
- * Held against bars: processor seconds of the service's own process for each file, what an address
- * that needs no store waits meanwhile, and how long it takes to stop. The bars are many times what
- * was measured on a quiet machine, and a tenth of what unbounded reading takes.
+ * Bars apply to: processor seconds of the service's own process for each file, the wait at an
+ * address that needs no store, and how long stopping takes. The bars are many times the figures
+ * measured on a quiet machine, and a tenth of what unbounded reading takes.
  *
  * Usage: npm run lab -- run costly-files [--quick]
  */
@@ -114,7 +115,7 @@ try {
   folder.remove()
 }
 
-/** Sends files at once, and holds what they took against the bars. */
+/** Sends files at once, and compares their cost with the bars. */
 async function measure(
   name: string,
   sent: readonly Sent[],
@@ -136,7 +137,7 @@ async function measure(
   return answers
 }
 
-/** A file with some faulty rows is taken whole, and its report tells of them. */
+/** A file with some faulty rows is accepted whole, and its report lists them. */
 function judgeHonest(answer: Answer | undefined): void {
   const rejected = Math.ceil((options.rows - 7) / 50)
   const body: Answer['body'] = answer?.body ?? {}
@@ -146,8 +147,8 @@ function judgeHonest(answer: Answer | undefined): void {
 }
 
 /**
- * Clients that hang up a moment after their files have left: nobody works them off. The files are
- * packed, so that all of them has come by then: the end of a connection comes after its bytes.
+ * Clients that hang up a moment after sending their files: these are not processed. The files are
+ * compressed, so that they have arrived by then: the end of a connection comes after its bytes.
  */
 async function hangUp(): Promise<void> {
   const sent = packed('', 'sales', 'text/csv', honestText)
@@ -188,7 +189,7 @@ function tell(
   rows.push([name, kB.toFixed(1), answered, seconds.toFixed(2), wait(0.5), wait(1)])
 }
 
-/** Sends a file; status 0 where the connection ended first, as it does at once after a time. */
+/** Sends a file; status 0 if the connection ended first, which it does at once after a timeout. */
 function send({ host, port, key }: Service, sent: Sent, hangUpMs = 0): Promise<Answer> {
   return new Promise((resolve) => {
     const gone = () => resolve({ status: 0, body: {} })
@@ -215,7 +216,7 @@ function send({ host, port, key }: Service, sent: Sent, hangUpMs = 0): Promise<A
   })
 }
 
-/** Asks again and again for what needs no store: how long the process itself lets others wait. */
+/** Repeatedly requests an address without a store: how long the process keeps others waiting. */
 function watchWaits({ url }: Service): { stop(): Promise<number[]> } {
   const waited: number[] = []
   let stopped = false
@@ -224,7 +225,7 @@ function watchWaits({ url }: Service): { stop(): Promise<number[]> } {
       const startMs = performance.now()
       await fetch(`${url}/livez`, { signal: AbortSignal.timeout(60_000) })
         .then((one) => one.text())
-        .catch(() => '') // told as the wait that it was
+        .catch(() => '') // counted by its wait
       waited.push(performance.now() - startMs)
       await pause(20)
     } while (!stopped)
@@ -238,7 +239,7 @@ function watchWaits({ url }: Service): { stop(): Promise<number[]> } {
   }
 }
 
-/** Waits until the service's process has had next to nothing to do for a second. */
+/** Waits until the service's process has been almost idle for a second. */
 async function untilIdle({ pid }: Service): Promise<void> {
   for (let i = 0; i < 120; i++) {
     const before = processorSeconds(pid)

@@ -1,7 +1,7 @@
 /**
  * A disk changes bytes of a table behind PostgreSQL's back: a service on the embedded database
- * refuses what needs those pages, tells it in its log, in /metrics and by `lerner doctor`, and
- * serves nothing from them. When the pages are as they were, all that was answered is there.
+ * refuses whatever needs those pages, reports it in its log, in /metrics and by `lerner doctor`,
+ * and serves nothing from them. When the pages are restored, everything answered is there.
  *
  * Usage: npm run lab -- run damaged-page [--quick]
  */
@@ -18,7 +18,7 @@ import { loadOf, loadOptions } from './try-fault.ts'
 
 const options = readOptions('Pages that a disk changed, and an audit.', loadOptions)
 const pageBytes = 8192
-/** Within the rows of a page, behind its head. */
+/** Within the rows of a page, past its header. */
 const flippedAt = 5000
 const products = 12
 
@@ -31,7 +31,7 @@ try {
     {
       name: 'pages of three tables damaged, and mended',
       service: { dataDir },
-      // It is stopped and started six times on the way.
+      // It is stopped and started six times along the way.
       longestSilenceMs: 60_000,
       async happen(first, replace) {
         let service = first
@@ -60,7 +60,7 @@ try {
   folder.remove()
 }
 
-/** The file of a table's rows; of quotes, this month's. */
+/** The file of a table's rows; for quotes, this month's. */
 async function fileOf(service: Service, table: string): Promise<string> {
   const database = await openDatabase(service, null)
   const { rows } = await database.query<{ path: string }>(
@@ -77,7 +77,7 @@ async function fileOf(service: Service, table: string): Promise<string> {
   return join(dataDir, 'postgres', found.path)
 }
 
-/** Turns a byte over in each of the first pages of a file, or in all; done again, it mends them. */
+/** Flips a byte in each of the first pages of a file, or in all; repeating it restores them. */
 function flip(path: string, pages?: number): number {
   const file = openSync(path, 'r+')
   const count = pages ?? Math.floor(fstatSync(file).size / pageBytes)
@@ -91,7 +91,7 @@ function flip(path: string, pages?: number): number {
   return count
 }
 
-/** What callers, the log, /metrics and doctor say of it. Returns how many quotes were asked for. */
+/** What callers, the log, /metrics and doctor say. Returns the number of quotes requested. */
 async function lookThrough(service: Service, table: string, pages: number): Promise<number> {
   const quotes = new Map<string, number>()
   for (let product = 0; product < products; product++) {
@@ -105,7 +105,7 @@ async function lookThrough(service: Service, table: string, pages: number): Prom
   const list = await fetch(`${service.url}/v1/products`, {
     headers: { authorization: `Bearer ${service.key}` },
   })
-  // The server tells its statistics a moment later.
+  // The server publishes its statistics a moment later.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const metrics = await (await fetch(`${service.url}/metrics`)).text()
   const reads = Number(/^lerner_store_damaged_reads (\d+)/m.exec(metrics)?.[1] ?? 0)

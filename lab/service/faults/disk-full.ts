@@ -1,10 +1,10 @@
 /**
  * The disk fills up under load: the one of the whole embedded database, the one of its write-ahead
- * log (where PostgreSQL ends itself, and cannot start again until there is room), and the one of
- * the archive. Requests are refused with what to do, nothing answered is lost, and the service goes
- * on by itself when there is room again.
+ * log (where PostgreSQL exits, and cannot restart until there is room), and the one of the archive.
+ * Requests are refused with advice, nothing answered is lost, and the service resumes on its own
+ * when there is room again.
  *
- * Needs root, to mount small file systems in memory; elsewhere it says so.
+ * Needs root, to mount small file systems in memory; otherwise it says so.
  *
  * Usage: npm run lab -- run disk-full [--quick]
  */
@@ -26,7 +26,7 @@ const options = readOptions('A disk that fills up under load, and an audit.', {
 })
 const load = loadOf(options)
 const fullMs = options.full * 1000
-/** A database that ended itself is tried again every five seconds. */
+/** A database that exited is retried every five seconds. */
 const recoveryMs = 10_000
 
 printMachine()
@@ -41,7 +41,7 @@ try {
 }
 if (failed) process.exitCode = 1
 
-/** Does what needs a small disk, where one can be made. */
+/** Runs what needs a small disk, if one can be made. */
 async function onDisk(
   name: string,
   megabytes: number,
@@ -59,7 +59,7 @@ async function onDisk(
   }
 }
 
-/** No room at all while `disk` is full; says what callers were told meanwhile. */
+/** No room at all while `disk` is full; reports what callers were told meanwhile. */
 async function whileFull(
   service: Service,
   disk: SmallDisk,
@@ -94,7 +94,7 @@ async function fillData(disk: SmallDisk): Promise<boolean> {
   return tried.kept && clear
 }
 
-/** PostgreSQL ends itself where it cannot begin the next file of its log. */
+/** PostgreSQL exits when it cannot begin the next file of its log. */
 async function fillLog(disk: SmallDisk): Promise<boolean> {
   const dataDir = join(folder.path, 'log-apart')
   await (await startService({ dataDir })).stop()
@@ -120,7 +120,7 @@ async function fillLog(disk: SmallDisk): Promise<boolean> {
   return tried.kept && clear
 }
 
-/** Ends file after file of the log, until none can be begun. */
+/** Finishes one file of the log after another, until none can be begun. */
 async function useUpLog(service: Service): Promise<void> {
   try {
     const database = await openDatabase(service, null)
@@ -134,7 +134,7 @@ async function useUpLog(service: Service): Promise<void> {
   }
 }
 
-/** The archive has a disk of its own: nobody is refused while it is full. */
+/** The archive has its own disk: nobody is refused while it is full. */
 async function fillArchive(disk: SmallDisk): Promise<boolean> {
   const archive = join(disk.path, 'archive')
   mkdirSync(archive)
@@ -152,7 +152,7 @@ async function fillArchive(disk: SmallDisk): Promise<boolean> {
         await endSegments(service)
         const seen = await whileFull(service, disk, async () => {
           await endSegments(service)
-          // It looks every ten seconds.
+          // It checks every ten seconds.
           await untilSaid(service, 'the write-ahead log is not archived')
         })
         const before = readdirSync(archive).length

@@ -4,22 +4,22 @@ import { processorSeconds, readProc } from '../../harness/machine.ts'
 import { isAlive } from '../../harness/processes.ts'
 import type { Service } from '../../harness/service.ts'
 
-/** What an attack did to a service. */
+/** The effect of an attack on a service. */
 export type Suffered = {
-  /** The longest that /v1/health waited; infinite where the process ended. */
+  /** The longest wait for /v1/health; infinite if the process ended. */
   waitMs: number
-  /** Processor time that the service used, all its threads together. */
+  /** Processor time that the service used, over all its threads. */
   seconds: number
-  /** How far its memory rose above what it held before. */
+  /** How far its memory rose above the initial level. */
   growthMb: number
 }
 
-/** Health is given up on after so long. */
+/** Timeout of a health request. */
 const patienceMs = 60_000
 
-/** Asks for /v1/health, as a probe would, until an attack is over, and tells what it did. */
+/** Requests /v1/health, as a probe would, until an attack is over, and reports its effect. */
 export async function suffer(service: Service, isOver: () => boolean): Promise<Suffered> {
-  // From here on VmHWM is the most since this moment.
+  // From here on VmHWM is the maximum since this moment.
   writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
   const before = { seconds: processorSeconds(service.pid), mb: residentMb(service, 'VmRSS') }
   let waitMs = 0
@@ -48,7 +48,7 @@ async function askHealth({ url }: Service): Promise<boolean> {
   }
 }
 
-/** The memory that a service holds, VmRSS, or the most that it held so far, VmHWM. */
+/** A service's current memory, VmRSS, or its maximum so far, VmHWM. */
 function residentMb({ pid }: Service, what: 'VmRSS' | 'VmHWM'): number {
   const status = readProc(`/proc/${pid}/status`) ?? ''
   return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024

@@ -1,10 +1,9 @@
 /**
- * The disk of a PostgreSQL of one's own fills up under load, or fails: writes to tables, then
- * writes to the write-ahead log are answered with EIO, by a library that is loaded before it.
- * Requests are refused with what to do, nothing answered is lost, and the service goes on by
- * itself.
+ * The disk of an external PostgreSQL fills up under load, or fails: writes to tables, then writes
+ * to the write-ahead log return EIO, through a preloaded library. Requests are refused with advice,
+ * nothing answered is lost, and the service resumes on its own.
  *
- * A full disk needs root, to mount a small file system in memory; a failing one a C compiler.
+ * A full disk needs root, to mount a small file system in memory; a failing one needs a C compiler.
  *
  * Usage: npm run lab -- run external-disk [--quick]
  */
@@ -27,7 +26,7 @@ const options = readOptions('The disk of a PostgreSQL of one’s own, full or fa
 })
 const load = loadOf(options)
 const faultMs = options.fault * 1000
-/** A server that ended itself recovers from its log, on a loaded machine. */
+/** A server that exited recovers from its log, on a loaded machine. */
 const recoveryMs = 15_000
 
 printMachine()
@@ -89,7 +88,7 @@ async function breakWrites(bin: string): Promise<void> {
   }
 }
 
-/** Lets a fault begin and end under load, and says what callers were told. */
+/** Starts and ends a fault under load, and reports what callers were told. */
 async function tryOn(
   server: KeptPostgres,
   name: string,

@@ -1,7 +1,7 @@
 /**
- * The server is killed under load for good, its synchronous standby is promoted, and the pooler is
- * turned to it, as a cluster manager does. No answered request is lost, and less than ten seconds
- * pass without an answer.
+ * The server is killed for good under load, its synchronous standby is promoted, and the pooler is
+ * redirected to it, as a cluster manager does. No answered request is lost, and less than ten
+ * seconds pass without an answer.
  *
  * Usage: npm run lab -- run failover [--quick]
  */

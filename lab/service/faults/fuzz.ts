@@ -1,8 +1,8 @@
 /**
  * Requests of all kinds to every operation of openapi.json, nearly right ones, wrong ones and bytes
- * that are no HTTP at all: none is answered 500, nothing ends, and memory stays as it was.
+ * that are not HTTP at all: none is answered with 500, nothing crashes, and memory stays level.
  *
- * Seeded: the same seed and count send the same requests, but for ids that the service made.
+ * Seeded: the same seed and count send the same requests, except for ids created by the service.
  *
  * Usage: npm run lab -- run fuzz [--quick]
  */
@@ -30,12 +30,12 @@ const options = readOptions('Requests of all kinds to every operation.', {
   seed: { full: 1, quick: 1, help: 'seed of the requests' },
   minutes: { full: 120, quick: 5, help: 'minutes after which no more are sent' },
 })
-/** One in so many goes out as bytes on a socket of its own. */
+/** One in this many is sent as raw bytes on its own socket. */
 const rawEvery = 50
 const answerMs = 30_000
-/** Memory is weighed so often, after as many requests, once garbage is collected. */
+/** Memory is measured after every so many requests, once garbage has been collected. */
 const lookEvery = Math.ceil(options.requests / 20)
-/** Both may be so much above their mean in the second fifth, when caches have filled. */
+/** Both may exceed their mean in the second fifth, when caches are full, by this much. */
 const mostGrowth = 1.25
 
 printMachine()
@@ -58,7 +58,7 @@ const statuses = new Map<number, number>()
 const operations = new Map<string, number>()
 const faults: string[] = []
 const memory: { requests: number; rss: number; heap: number; files: number }[] = []
-/** Many of these are never answered, and end by their own time. */
+/** Many of these are never answered, and end by their own timeout. */
 const waiting = new Set<Promise<void>>()
 const mostWaiting = 64
 let sent = 0
@@ -124,7 +124,7 @@ function send(one: WildRequest): Promise<{ status: number; text: string }> {
     })
     request.on('timeout', () => request.destroy(new Error('no answer came in time')))
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The service closed a connection after an earlier refusal: sent again on a new one.
+      // The service closed a connection after an earlier refusal: resent on a new one.
       if (request.reusedSocket && error.code === 'ECONNRESET') void send(one).then(done)
       else done({ status: 0, text: error.message })
     })
@@ -138,7 +138,7 @@ async function look(): Promise<void> {
   memory.push({ requests, rss, heap, files: readdirSync(`/proc/${service.pid}/fd`).length })
 }
 
-/** Says what was seen; true where all is as it should be. */
+/** Reports what was seen; true if all is as it should be. */
 async function tell(seconds: number): Promise<boolean> {
   await look()
   const total = [...statuses.values()].reduce((sum, number) => sum + number, 0)

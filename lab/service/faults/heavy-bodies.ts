@@ -1,10 +1,10 @@
 /**
- * Callers with a key who send what takes most to read: objects of half a million fields, millions
- * of arrays, thousands of wrong rows, and files of a price list's entries that are not wanted or
- * hold what no file does. Meanwhile somebody asks for /v1/health, as a probe would.
+ * Callers with a key who send whatever is most expensive to read: objects of half a million fields,
+ * millions of arrays, thousands of wrong rows, and files of a price list's entries that are
+ * unwanted or malformed. Meanwhile somebody requests /v1/health, as a probe would.
  *
- * Told are how long health waited, what a body took of a processor, and how far memory rose. It
- * fails where one of them is above its bound, or where the process ended.
+ * Reported are the wait for health, the processor time of a body, and the rise in memory. It fails
+ * if one of them exceeds its bound, or if the process ended.
  *
  * Usage: npm run lab -- run heavy-bodies [--quick]
  */
@@ -20,7 +20,7 @@ const options = readOptions('Bodies that take most to read.', {
   rounds: { full: 5, quick: 1, help: 'times that each body is sent' },
   atOnce: { full: 4, quick: 1, help: 'times at once' },
 })
-/** Longer, and probes with the patience of Kubernetes' default would begin to fail. */
+/** Above this, probes with Kubernetes' default timeout would begin to fail. */
 const mostWaitMs = 1000
 const mostGrowthMb = 600
 const bytes = 7_400_000
@@ -30,7 +30,7 @@ const fieldsOf = (count: number) =>
 const json = 'application/json'
 const csv = 'text/csv'
 
-/** A body, and what it is sent to; `ended` and `draft` are lists. */
+/** A body, and where it is sent; `ended` and `draft` are lists. */
 type Heavy = { name: string; to: string; type: string; body: string }
 const bodies: Heavy[] = [
   { name: '500 000 fields', to: 'POST /v1/sales', type: json, body: fieldsOf(500_000) },
@@ -73,7 +73,7 @@ try {
   folder.remove()
 }
 
-/** A list of a hundred products that is drafted. */
+/** A drafted list of a hundred products. */
 async function draft(): Promise<string> {
   const client = clientOf(service)
   for (let i = 0; i < 100; i++) {
@@ -124,7 +124,7 @@ async function attack({ name, to, type, body }: Heavy): Promise<Outcome> {
   return { ...suffered, seconds, name, to, status }
 }
 
-/** Prints what was seen; true where all of it is within the bounds. */
+/** Prints what was seen; true if all of it is within the bounds. */
 function tell(): boolean {
   const faults = ({ waitMs, growthMb }: Outcome): string[] => [
     ...(waitMs > mostWaitMs ? [`health waited above ${mostWaitMs} ms`] : []),
@@ -164,7 +164,7 @@ function rowsOf(row: string): string {
   return `product_id,price\n${`${row}\n`.repeat(bytes / (row.length + 1))}`
 }
 
-/** Rows as an export has them, of products that the list has. */
+/** Rows as in an export, of products that the list contains. */
 function longRows(): string {
   const tail = `,10.00,${'n'.repeat(60)}\n`
   const rows = Array.from({ length: 90_000 }, (_, i) => `sku-${i % 100}${tail}`)

@@ -6,8 +6,8 @@ import type { Seen } from '../shoppers/under-load.ts'
 export type Tried = Seen & { findings: Finding[]; kept: boolean }
 
 /**
- * Audits what a fault under load has left, and tells it and how long nobody was answered. Ends the
- * connection.
+ * Audits the data after a fault under load, and reports the result and the longest time without an
+ * answer. Closes the connection.
  */
 export async function judgeFault(
   fault: { name: string; longestSilenceMs: number },

@@ -5,13 +5,13 @@ import pg from 'pg'
 import { freePort } from '../../../bin/free-port.ts'
 import { makeData } from '../../harness/external-postgres.ts'
 
-/** A PostgreSQL of the operating system that is started again whenever it ends. */
+/** The operating system's PostgreSQL, restarted whenever it ends. */
 export type KeptPostgres = {
-  /** What a service on it is started with. */
+  /** The settings for a service on it. */
   env: { DATABASE_URL: string; LERNER_KEY_PEPPER: string }
-  /** How often it had to be started again. */
+  /** How often it had to be restarted. */
   restarts(): number
-  /** Goes on with the log and messages of the server itself. */
+  /** Continues with the server's own log and messages. */
   output(): string
   stop(): Promise<void>
 }
@@ -19,10 +19,10 @@ export type KeptPostgres = {
 const pauseMs = 1000
 
 /**
- * Makes a server's files in a folder, starts it on 127.0.0.1, and starts it again a second after it
- * ended.
+ * Creates a server's files in a folder, starts it on 127.0.0.1, and restarts it a second after it
+ * ends.
  *
- * @param env - More for its environment, such as a library to load.
+ * @param env - Added to its environment, such as a library to load.
  */
 export async function startKeptPostgres(
   bin: string,
@@ -72,7 +72,7 @@ recovery_init_sync_method = syncfs
       stopped = true
       if (server.exitCode !== null || server.signalCode !== null) return
       const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGQUIT') // at once; its files are thrown away
+      server.kill('SIGQUIT') // immediately; its files are discarded
       await ended
     },
   }

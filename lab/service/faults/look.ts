@@ -1,11 +1,11 @@
 import type { Service } from '../../harness/service.ts'
 
-/** What a caller was told while something was wrong: each status and message, and how often. */
+/** What a caller was told during a fault: each status and message, and how often. */
 export type Told = Map<string, number>
 
 /**
- * Asks a service for a quote and for its readiness every quarter of a second, and notes what it
- * says, until `stop` is called, which returns how many quotes it asked for.
+ * Requests a quote and the readiness of a service every quarter of a second, and records the
+ * answers, until `stop` is called, which returns the number of quotes requested.
  */
 export function lookAt(service: () => Service): { told: Told; stop(): Promise<number> } {
   const told: Told = new Map()
@@ -35,7 +35,7 @@ async function askQuote(service: Service, note: (what: string) => void): Promise
   note(`quote ${status}${error === null ? '' : `: ${error}`}`)
 }
 
-/** Asks for a quote without a client between: its status and body; 0 where none answers in 10 s. */
+/** Requests a quote without the client: its status and body; 0 if none answers within 10 s. */
 export async function sendQuote(
   service: Service,
   productId: string,
@@ -75,7 +75,7 @@ function readProblem(text: string): { error: string } {
   }
 }
 
-/** What was said, as lines; true where nothing but success and 503 was. */
+/** The answers, as lines; true if there was nothing but success and 503. */
 export function tellTold(told: Told): { lines: string[]; clear: boolean } {
   const lines = [...told].map(([what, count]) => `    ${count} × ${what}`)
   const clear = [...told.keys()].every((what) => /^\w+ (200|503)/.test(what))

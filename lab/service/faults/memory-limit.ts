@@ -1,8 +1,8 @@
 /**
  * Memory runs out under load: the service has a heap as small as in a container of half a gigabyte,
- * while three accounts send as much at once as each operation takes; then the system gives it no
- * more memory at all, so that it ends and is started again; then a process of PostgreSQL is killed,
- * as the kernel does, and the server ends the others. Nothing that was answered is lost.
+ * while three accounts send as much at once as each operation accepts; then the system gives it no
+ * more memory, so that it ends and is restarted; then a PostgreSQL process is killed, as the kernel
+ * would, and the server ends the others. Nothing answered is lost.
  *
  * Usage: npm run lab -- run memory-limit [--quick]
  */
@@ -40,7 +40,7 @@ try {
 }
 if (failed) process.exitCode = 1
 
-/** A small heap while accounts send all they may: refused or done, and the service goes on. */
+/** A small heap while accounts send the maximum: refused or done, and the service goes on. */
 async function smallHeap(): Promise<boolean> {
   const dataDir = join(folder.path, 'heap')
   const start = () => startService({ dataDir, nodeArguments: heapArguments(), timeoutMs: 120_000 })
@@ -68,7 +68,7 @@ async function smallHeap(): Promise<boolean> {
   return tried.kept && kept
 }
 
-/** The system gives the service no more memory from a moment on; it ends, and is started again. */
+/** From one moment on the system gives the service no more memory; it ends, and is restarted. */
 async function noMoreMemory(): Promise<boolean> {
   const dataDir = join(folder.path, 'limit')
   const start = () => startService({ dataDir })
@@ -102,7 +102,7 @@ async function noMoreMemory(): Promise<boolean> {
   return tried.kept && ended >= 0
 }
 
-/** The kernel picks one of PostgreSQL's processes; the server ends the others, and starts anew. */
+/** The kernel picks one of PostgreSQL's processes; the server ends the others, and restarts. */
 async function backendKilled(): Promise<boolean> {
   const dataDir = join(folder.path, 'backend')
   const tried = await tryEmbedded(
@@ -132,7 +132,7 @@ function heapArguments(): string[] {
   return [`--max-old-space-size=${options.heap}`]
 }
 
-/** A key of another account, as an operator makes it beside the service. */
+/** A key of another account, as an operator creates it alongside the service. */
 function makeKey(service: Service, account: string): string {
   const args = ['cli/main.ts', 'keys', 'create', '--account', account, '--name', 'press', '--json']
   const made = spawnSync(process.execPath, args, {
@@ -144,7 +144,7 @@ function makeKey(service: Service, account: string): string {
   return (JSON.parse(made.stdout) as { key: string }).key
 }
 
-/** Starts the service again when it has ended, as a supervisor does, and notes why it did. */
+/** Restarts the service when it has ended, as a supervisor does, and records why it did. */
 function keepRunning(
   first: Service,
   start: () => Promise<Service>,
@@ -176,7 +176,7 @@ function keepRunning(
   }
 }
 
-/** The most memory that the service had in a while, in MB. */
+/** The peak memory of the service over a period, in MB. */
 async function watchMemory(service: () => Service, ms: number): Promise<number> {
   let most = 0
   for (const endMs = performance.now() + ms; performance.now() < endMs; await pause(100)) {
@@ -194,7 +194,7 @@ async function auditPressure(service: Service, pressure: Pressure): Promise<numb
   return faults.length
 }
 
-/** True where all was done or refused in the right words, and the process is the one that began. */
+/** True if all was done or refused in the right words, by the process that was there initially. */
 async function tellPressure(
   service: Service,
   pressure: Pressure,

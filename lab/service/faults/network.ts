@@ -1,7 +1,7 @@
 /**
- * The network between services and database, under load: cut for five seconds (packets are dropped,
- * nothing is refused), then slow (20 ms each way). The database runs in a network namespace of its
- * own, which needs root. Where the kernel has no netem, it says so and is not made slow.
+ * The network between services and database fails under load: cut for five seconds (packets are
+ * dropped, nothing is refused), then slow (20 ms each way). The database runs in its own network
+ * namespace, which needs root. If the kernel has no netem, the slow part is skipped with a message.
  *
  * Usage: npm run lab -- run network [--quick]
  */
@@ -14,11 +14,11 @@ const cutMs = 5000
 const slowMs = 5000
 const name = `lrn${process.pid}`
 const [outside, inside] = [`${name}a`, `${name}b`]
-// A network of two, by this process, so that two runs do not meet.
+// A network of two, named after this process, so that two runs do not collide.
 const net = `10.213.${process.pid % 250}`
 const host = `${net}.2`
 
-/** Runs a command of the network; false where it fails. */
+/** Runs a network command; false if it fails. */
 function run(...args: readonly string[]): boolean {
   const [command = '', ...rest] = args
   return spawnSync(command, rest, { stdio: 'ignore' }).status === 0
@@ -51,7 +51,7 @@ try {
           under: ['ip', 'netns', 'exec', name],
           longestSilenceMs: cutMs + 10_000,
           async happen() {
-            // Down inside: what is sent from here is dropped without a word.
+            // Down on the inside: packets sent from here are dropped silently.
             run('ip', '-n', name, 'link', 'set', inside, 'down')
             await pause(cutMs)
             run('ip', '-n', name, 'link', 'set', inside, 'up')

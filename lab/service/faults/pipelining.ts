@@ -1,10 +1,10 @@
 /**
- * Callers without a key who write a thousand requests at once on a connection: some read what is
- * answered, others do not. Meanwhile somebody asks for /v1/health, as a probe would.
+ * Callers without a key who write a thousand requests at once on a connection: some read the
+ * answers, others do not. Meanwhile somebody requests /v1/health, as a probe would.
  *
- * Each path that answers anybody is attacked in turn. Told are how long health waited, what an
- * answer took of a processor, and how far memory rose. It fails where one of them is above its
- * bound, or where the process ended.
+ * Each path that needs no key is attacked in turn. Reported are the wait for health, the processor
+ * time of an answer, and the rise in memory. It fails if one of them exceeds its bound, or if the
+ * process ended.
  *
  * Usage: npm run lab -- run pipelining [--quick]
  */
@@ -24,14 +24,14 @@ const options = readOptions('Callers without a key who write many requests at on
   requests: { full: 1500, quick: 1500, help: 'requests written at once on each' },
   seconds: { full: 20, quick: 5, help: 'after which an attack ends, answered or not' },
 })
-/** Longer, and probes with the patience of Kubernetes' default would begin to fail. */
+/** Above this, probes with Kubernetes' default timeout would begin to fail. */
 const mostWaitMs = 1000
-/** What nobody without a key may cost; most of it is to hand the bytes of an answer on. */
+/** The most a caller without a key may cost; most of it is handing on the bytes of an answer. */
 const mostMsPerAnswer = 3
 const mostGrowthMb = 200
 const answerBegins = Buffer.from('HTTP/1.1 ')
 
-/** Each path that answers anybody, and the headers that make it answer with most. */
+/** Each path that needs no key, and the headers that produce its longest answer. */
 const targets: { path: string; accept?: string }[] = [
   { path: '/metrics' },
   { path: '/v1/openapi.json' },
@@ -74,7 +74,7 @@ try {
   folder.remove()
 }
 
-/** Asks for every operation without a key, right and wrong, so that each that can be counted is. */
+/** Requests every operation without a key, right and wrong, to exercise every counter. */
 async function useAllRoutes(): Promise<void> {
   const file = join(import.meta.dirname, '../../../openapi.json')
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -112,7 +112,7 @@ function expected(): number {
   return options.connections * options.requests
 }
 
-/** Writes all requests of a connection at once, and counts what is answered where it reads. */
+/** Writes all requests of a connection at once, and counts the answers if it reads. */
 function open(
   { path, accept = '*/*' }: (typeof targets)[number],
   reads: boolean,
@@ -136,7 +136,7 @@ function open(
   return socket
 }
 
-/** Prints what was seen; true where all of it is within the bounds. */
+/** Prints what was seen; true if all of it is within the bounds. */
 function tell(): boolean {
   const faults = (one: Outcome): string[] => [
     ...(one.waitMs > mostWaitMs ? [`health waited above ${mostWaitMs} ms`] : []),

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL is killed (SIGKILL to all its processes) under load, and started again a second later,
- * as a supervisor does. Two services behind a PgBouncer go on by themselves; every answer is there.
+ * PostgreSQL is killed (SIGKILL to all its processes) under load, and restarted a second later, as
+ * a supervisor does. Two services behind a PgBouncer resume on their own; every answer is stored.
  *
  * Usage: npm run lab -- run postgres-killed [--quick]
  */

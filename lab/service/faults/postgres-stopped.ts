@@ -1,6 +1,6 @@
 /**
- * PostgreSQL stands still (SIGSTOP to all its processes) under load for eight seconds. Services
- * refuse with 503 instead of hanging, and go on by themselves; every answer is there.
+ * PostgreSQL is suspended (SIGSTOP to all its processes) under load for eight seconds. Services
+ * refuse with 503 instead of hanging, and resume on their own; every answer is stored.
  *
  * Usage: npm run lab -- run postgres-stopped [--quick]
  */

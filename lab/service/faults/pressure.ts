@@ -3,33 +3,33 @@ import type pg from 'pg'
 import { readNumber } from '../../harness/database.ts'
 import type { Service } from '../../harness/service.ts'
 
-/** Accounts that send as much at once as each operation takes, and what they were told. */
+/** Accounts that send as much at once as each operation accepts, and the answers. */
 export type Pressure = {
   /** Each operation with its status, and how often. */
   told: Map<string, number>
   stop(): Promise<void>
-  /** What the store holds that is not as it was answered. */
+  /** What the store holds differently from what was answered. */
   audit(database: pg.Client): Promise<string[]>
 }
 
 type Body = { name: string; method: string; path: string; text: string }
 
 const rowsPerBody = 1000
-/** As large as each operation takes, most of it spaces: heavy to hold, and soon done. */
+/** As large as each operation accepts, mostly spaces: heavy to hold, and quick to process. */
 const paddedTo = { sales: 8_388_608, policies: 8_388_608, quotes: 2_097_152 }
 const salesBodies = 6
 const answerMs = 60_000
 
-/** What each of the accounts is called, whose keys `press` is given in this order. */
+/** The name of each account; `press` is given their keys in this order. */
 export function accountName(number: number): string {
   return `presses-${number}`
 }
 
 /**
- * Begins to send sales rows, policies and batches of quotes, each as large as it may be, over as
- * many connections for each key.
+ * Begins to send sales rows, policies and batches of quotes, each of the maximum size, over as many
+ * connections for each key.
  *
- * @param service - Looked at again and again, so that it may be replaced.
+ * @param service - Read again each time, so that it may be replaced.
  */
 export function press(
   service: () => Service,
@@ -128,7 +128,7 @@ function bodyOf(name: keyof typeof paddedTo, method: string, path: string, body:
   return { name, method, path, text: JSON.stringify(body).padEnd(paddedTo[name]) }
 }
 
-/** The status of the answer; 0 where none came. */
+/** The status of the answer; 0 if there was none. */
 function send(service: Service, key: string, body: Body, agent: Agent): Promise<number> {
   return new Promise((done) => {
     const request = httpRequest(

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file system of its own in memory, that can be filled and emptied again. */
+/** An in-memory file system that can be filled and emptied again. */
 export type SmallDisk = { path: string; fill(): void; empty(): void; remove(): void }
 
 const blockBytes = 64 * 1024
 
-/** Mounts a file system of so many megabytes on a folder; null where this process may not. */
+/** Mounts a file system of this many megabytes on a folder; null if this process may not. */
 export function mountSmallDisk(path: string, megabytes: number): SmallDisk | null {
   mkdirSync(path, { recursive: true })
   const size = `size=${megabytes}m,mode=0755`
@@ -32,7 +32,7 @@ export function mountSmallDisk(path: string, megabytes: number): SmallDisk | nul
     },
     empty: () => rmSync(filler, { force: true }),
     remove() {
-      // Lazily: a process that is about to end may still stand in it.
+      // Lazily: a process that is about to end may still use it.
       spawnSync('umount', ['-l', path])
     },
   }

@@ -1,12 +1,12 @@
 /**
  * Three days of a shop in minutes: the clocks of service, shop and receiver run 360 times as fast.
- * A month ends, retention drops what is old, keys expire, price lists take effect and end, and the
- * receiver of webhooks fails for two days. Memory, files, connections and dead rows stay as they
- * were after the first third, when caches and threads are there.
+ * A month ends, retention drops old data, keys expire, price lists take effect and end, and the
+ * receiver of webhooks fails for two days. Memory, files, connections and dead rows stay at their
+ * level after the first third, when caches and threads are established.
  *
- * Memory is what is left once garbage is collected: before, it rises and falls as V8 sees fit, and
+ * Memory is measured after garbage collection: otherwise it rises and falls at V8's discretion, and
  * a fresh process takes up to a third more. Pauses above a minute are shortened with the clock; the
- * database keeps to true time, but vacuums once a second instead of once a minute.
+ * database keeps true time, but vacuums once a second instead of once a minute.
  *
  * Usage: npm run lab -- run soak [--quick]
  */
@@ -32,9 +32,9 @@ const options = readOptions('Three days of a shop in minutes, and what grows mea
 const hourMs = 3_600_000
 const products = 40
 const looks = 12
-/** What may be added by the end to what was there after a third. */
+/** What may be added by the end to the level after a third. */
 const mostGrowth = { heap: 16, rss: 48, databaseMb: 48, files: 24, connections: 6 }
-/** Dead rows beside living ones, and a ground: what autovacuum lets be, and what a nap brings. */
+/** Dead rows per live one, plus a constant: what autovacuum tolerates, and builds up in a nap. */
 const mostDead = { share: 0.2, ground: 2000 }
 
 type Look = {
@@ -54,13 +54,13 @@ printMachine()
 const folder = temporaryFolder('soak')
 const clock = openSkewedClock(folder.path)
 const scales = openScales(folder.path)
-// The evening before a month ends, so that one turns on the way.
+// The evening before a month ends, so that one changes during the run.
 const startMs = monthEndAfter(Date.now()) - 30 * hourMs
 let received = 0
 const receiver = createServer((request, answer) => {
   received++
   request.resume()
-  // For the first two days it fails.
+  // It fails for the first two days.
   answer.writeHead(clock.now() - startMs < 48 * hourMs ? 500 : 200).end()
 })
 await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
@@ -79,7 +79,7 @@ const service = await startService({
 const statuses = new Map<string, number>()
 try {
   const database = await openDatabase(service, null)
-  // Vacuum comes once a minute: of the shop's time, as nearly as it can be set.
+  // Vacuum comes once a minute of the shop's time, as nearly as it can be set.
   await database.query('alter system set autovacuum_naptime = 1')
   await database.query('select pg_reload_conf()')
   await setUp()
@@ -134,7 +134,7 @@ async function setUp(): Promise<void> {
   }
 }
 
-/** Customers quote, and most report what they did. */
+/** Customers quote, and most report outcomes. */
 async function trade(shop: { isOpen: boolean }): Promise<void> {
   for (let made = 0; shop.isOpen; made++) {
     const product = made % products
@@ -147,7 +147,7 @@ async function trade(shop: { isOpen: boolean }): Promise<void> {
   }
 }
 
-/** A list for six hours, again and again: drafted, in force, over. */
+/** A six-hour list, repeatedly: drafted, in force, over. */
 async function keepLists(shop: { isOpen: boolean }): Promise<void> {
   while (shop.isOpen) {
     const until = new Date(clock.now() + 8 * hourMs).toISOString()
@@ -196,12 +196,12 @@ async function look(database: pg.Client): Promise<Look> {
   return one
 }
 
-/** Memory of a process that is no file's and shared with no other, in MB. */
+/** Memory of a process that is backed by no file and not shared, in MB. */
 function ownMb(pid: number): number {
   return Math.round((memoryBytes(pid, 'RssAnon') || 0) / 2 ** 20)
 }
 
-/** What came of it; true where nothing grew, nothing failed and everything ran out in its time. */
+/** The result; true if nothing grew, nothing failed and everything expired in time. */
 async function tell(database: pg.Client, seen: readonly Look[]): Promise<boolean> {
   const early = seen[Math.floor(looks / 3)]
   const last = seen.at(-1)

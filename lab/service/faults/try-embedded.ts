@@ -5,19 +5,19 @@ import type { Ledger } from '../shoppers/ledger.ts'
 import { type Load, underLoad } from '../shoppers/under-load.ts'
 import { judgeFault, type Tried } from './judge-fault.ts'
 
-/** A fault of one service, and the longest time without an answer. */
+/** A fault of one service, and the longest permitted time without an answer. */
 export type EmbeddedFault = {
   name: string
   service: ServiceOptions
-  /** Of a database that is not its own. */
+  /** For a database that is not its own. */
   databaseUrl?: string
   longestSilenceMs: number
-  /** Other accounts than the customers' send, too: theirs is audited alone. */
+  /** Accounts other than the customers' send too: only the customers' is audited. */
   others?: boolean
   /**
-   * What happens; `replace` names the service that goes on, where it was started anew. Returns how
-   * many quotes were asked for beside the load: each may be stored. What else was answered beside
-   * it goes into `answered`.
+   * What happens; `replace` names the service that goes on, if it was restarted. Returns how many
+   * quotes were requested in addition to the load: each may be stored. Other additional answers go
+   * into `answered`.
    */
   happen(
     service: Service,
@@ -30,7 +30,7 @@ export type TriedEmbedded = Tried & { output: string }
 
 /**
  * Starts a service, with its own database unless another is named, lets the fault happen under
- * load, and audits what is left.
+ * load, and audits the result.
  */
 export async function tryEmbedded(fault: EmbeddedFault, load: Load): Promise<TriedEmbedded> {
   let service = await startService(fault.service)
@@ -60,7 +60,7 @@ export async function tryEmbedded(fault: EmbeddedFault, load: Load): Promise<Tri
   }
 }
 
-/** From now on the connection sees what the first account stored, and nothing else. */
+/** From now on the connection sees only what the first account stored. */
 async function lookAtFirstAccount(database: pg.Client): Promise<void> {
   const first = await readNumber(
     database,

@@ -7,7 +7,7 @@ import { type Service, startService, temporaryFolder } from '../../harness/servi
 import { type Load, underLoad } from '../shoppers/under-load.ts'
 import { judgeFault, type Tried } from './judge-fault.ts'
 
-/** A fault, and how long nobody may be left without an answer. */
+/** A fault, and the longest permitted time without an answer. */
 export type Fault = {
   name: string
   standby: boolean
@@ -19,7 +19,7 @@ export type Fault = {
 
 /**
  * Starts two services on one database behind a pooler, lets the fault happen under load, and audits
- * what is left. Null where what it needs is not installed.
+ * the result. Null if a requirement is not installed.
  */
 export async function tryFault(fault: Fault, load: Load): Promise<Tried | null> {
   const pair = await startBehindPooler(fault)
@@ -49,7 +49,7 @@ export async function tryFault(fault: Fault, load: Load): Promise<Tried | null> 
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Ends a program: 1 where something was not kept. */
+/** Ends a program: with 1 if a promise was broken. */
 export function endWith(tried: Tried | null): void {
   if (tried !== null && !tried.kept) process.exitCode = 1
 }

@@ -2,21 +2,21 @@ import type { Service } from '../../harness/service.ts'
 import { lookAt, tellTold } from './look.ts'
 import { pause } from './try-fault.ts'
 
-/** A disk that fails from one moment to another. */
+/** A disk that can be made to fail at any moment. */
 type Failing = {
   begin(): void
   end(): void
-  /** What is done at its beginning, before the time is counted. */
+  /** What is done first, before timing starts. */
   meanwhile?: () => Promise<void>
   ms: number
-  /** When that is, for what is printed. */
+  /** A description of when that is, for the output. */
   words: string
 }
 
-/** Whether callers were told clearly, the quotes they asked for, and the wait for all to go on. */
+/** Whether callers were told clearly, the quotes requested, and the wait until all resumed. */
 type Told = { clear: boolean; asked: number; readySeconds: string }
 
-/** Lets a disk fail for a while, prints what callers are told, and waits until all goes on. */
+/** Lets a disk fail for a while, prints what callers are told, and waits until all resumes. */
 export async function whileFailing(service: Service, failing: Failing): Promise<Told> {
   failing.begin()
   const look = lookAt(() => service)

@@ -35,7 +35,7 @@ function bytesOf(host: string, random: Random): Buffer {
   return typeof made === 'string' ? Buffer.from(made, 'latin1') : made
 }
 
-/** Sends wild bytes on a socket of their own. Returns the first status answered; 0 where none. */
+/** Sends malformed bytes on a socket of their own. Returns the first status answered; 0 if none. */
 export function sendWildBytes(host: string, port: number, random: Random): Promise<number> {
   return new Promise((done) => {
     let said = ''

@@ -1,7 +1,7 @@
 import type { Random } from '../../../engine/random/random.ts'
 import { type Schema, wildValue } from './wild-values.ts'
 
-/** A request as it goes out. */
+/** A request as sent. */
 export type WildRequest = {
   operation: string
   method: string
@@ -26,15 +26,15 @@ export type Document = {
   components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
 }
 
-/** Ids that the service answered, so that some requests find what they name. */
+/** Ids that the service returned, so that some requests find what they name. */
 export type KnownIds = { keep(text: string): void; any(random: Random): string | null }
 
 const mostIds = 2000
-/** Work that goes on in the background for long: asked for seldom, so that it does not pile up. */
+/** Long-running background work: requested rarely, so that it does not pile up. */
 const rare = /^(simulations|price_lists|imports)\.(create|revert)|^reports\./
 const rareShare = 0.03
 
-/** A memory of the last ids; the youngest take the places of the oldest. */
+/** Remembers the latest ids; new ones replace the oldest. */
 export function createKnownIds(): KnownIds {
   const ids: string[] = []
   let next = 0
@@ -49,7 +49,7 @@ export function createKnownIds(): KnownIds {
   }
 }
 
-/** Makes requests to all operations of a document: most of them nearly right, some not at all. */
+/** Makes requests to all operations of a document: mostly nearly right, some completely wrong. */
 export function createWildRequests(
   document: Document,
   key: string,
@@ -113,7 +113,7 @@ export function createWildRequests(
   }
 }
 
-/** A key mostly, cut off now and then, or none. */
+/** Mostly a key, occasionally truncated, or none. */
 function headersOf(key: string, random: Random): Record<string, string> {
   const u = random.uniform()
   if (u < 0.96) return { authorization: `Bearer ${key}` }
@@ -121,7 +121,7 @@ function headersOf(key: string, random: Random): Record<string, string> {
   return u < 0.99 ? {} : { authorization: 'Basic AAAA' }
 }
 
-/** A body as it is mostly, else cut off, doubled, or with bytes that are no text. */
+/** Mostly a proper body, otherwise truncated, doubled, or with bytes that are not text. */
 function sent(text: string, random: Random): string | Buffer {
   const u = random.uniform()
   if (u < 0.95) return text
@@ -132,7 +132,7 @@ function sent(text: string, random: Random): string | Buffer {
   return bytes
 }
 
-/** Rows as a file would hold them, right and wrong ones. */
+/** Rows as in a file, right and wrong ones. */
 function linesOf(random: Random): string {
   const cells = [
     'mug',
@@ -151,7 +151,7 @@ function linesOf(random: Random): string {
   return [head, ...Array.from({ length: pick(random, 8) }, row)].join('\n')
 }
 
-/** What a URL may carry: lone surrogates have no bytes. */
+/** What a URL may carry: lone surrogates cannot be encoded. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString().slice(0, 600)
 }

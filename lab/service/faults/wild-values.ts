@@ -24,7 +24,7 @@ export type Schema = {
   default?: unknown
 }
 
-/** How often a value is not what its schema says, at each place of it. */
+/** How often a value violates its schema, at each place within it. */
 const wrongShare = 0.04
 const mostItems = 4
 const deepest = 8
@@ -55,7 +55,7 @@ const oddValues: readonly unknown[] = [
   '+275760-09-13T00:00:00Z',
 ]
 
-/** Where webhooks may point to: nowhere that answers, and nothing that is looked for outside. */
+/** Where webhooks may point to: nothing there answers, and no external lookup is made. */
 const addresses = [
   'https://127.0.0.1:9/hook',
   'https://[::1]/x',
@@ -63,7 +63,7 @@ const addresses = [
   'ftp://127.0.0.1',
 ]
 
-/** A value that mostly fits a schema, with wrong ones strewn in. */
+/** A value that mostly fits a schema, with wrong ones mixed in. */
 export function wildValue(
   schema: Schema,
   schemas: Readonly<Record<string, Schema>>,

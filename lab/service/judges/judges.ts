@@ -1,13 +1,13 @@
 /**
- * Lets tools of others judge the HTTP interface: Schemathesis sends generated requests to a service
- * of its own (all checks; examples, coverage, fuzzing and stateful phases); Spectral (with the
- * OWASP rules) and Redocly read openapi.json; oasdiff compares it to the last released one,
+ * Lets third-party tools judge the HTTP interface: Schemathesis sends generated requests to its own
+ * service (all checks; examples, coverage, fuzzing and stateful phases); Spectral (with the OWASP
+ * rules) and Redocly read openapi.json; oasdiff compares it to the last released one,
  * `released.json` in this folder.
  *
  * With each release, openapi.json is copied to `released.json`. Until the first one it holds the
  * three operations of the contract, which never change.
  *
- * Where a tool is wrong, the exception is a line with its reason in its settings beside this file.
+ * If a tool is wrong, the exception is a line with its reason in its settings next to this file.
  *
  * Usage: npm run lab -- run judges [--quick]
  */
@@ -66,7 +66,7 @@ printTable(
 )
 if (verdicts.some(({ clean }) => !clean)) process.exitCode = 1
 
-/** What a tool that reads documents found; it is printed only if there is something. */
+/** The findings of a tool that reads documents; printed only if there are any. */
 function verdictOf(tool: string, { status, text }: Said): Verdict {
   if (status !== 0) console.log(`${tool}\n${text}\n`)
   return { tool, requests: '–', findings: status === 0 ? '0' : 'see above', clean: status === 0 }
@@ -85,8 +85,8 @@ async function judgeRunningService(): Promise<Verdict[]> {
     const run = (phases: string, seed: number) =>
       generate(service, ours?.id ?? '', phases, seed, join(reports.path, `${seed}.json`))
     const tallies = [await run('examples,coverage,fuzzing', options.seed)]
-    // Schemathesis ends a stateful run early when an answer differs on repetition, as those of a
-    // live store may.
+    // Schemathesis ends a stateful run early when a repeated answer differs, as those of a live
+    // store may.
     for (let walk = 1; walk <= options.walks; walk++) {
       tallies.push(await run('stateful', options.seed + walk))
     }
@@ -100,7 +100,7 @@ async function judgeRunningService(): Promise<Verdict[]> {
 
 type Tally = { generated: number; found: number; clean: boolean }
 
-/** Lets Schemathesis run some of its phases against the service. */
+/** Runs some phases of Schemathesis against the service. */
 async function generate(
   service: Service,
   ownKeyId: string,
@@ -158,10 +158,7 @@ function verdictOfTallies(tallies: readonly Tally[]): Verdict {
   }
 }
 
-/**
- * What the service itself counted: no failure of its own, and enough successes for the run to mean
- * something.
- */
+/** The service's own counts: no failure, and enough successes for the run to be meaningful. */
 async function judgeAnswers(service: Service): Promise<Verdict> {
   const metrics = await (await fetch(`${service.url}/metrics`)).text()
   const counts = new Map<string, number>()

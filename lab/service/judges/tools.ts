@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the judges: their settings, and the tools that are installed beside them. */
+/** The folder of the judges: their settings, and the tools installed next to them. */
 export const folder = import.meta.dirname
 
 const oasdiff = 'github.com/oasdiff/oasdiff@v1.32.1'
 
-/** What a tool said, and how it ended. */
+/** A tool's output, and how it ended. */
 export type Said = { status: number; text: string }
 
 /**
- * Installs what is missing or of another version than is written down beside this file.
+ * Installs tools that are missing or of a version other than the one pinned next to this file.
  *
- * @throws Error that says what the machine lacks.
+ * @throws Error that names what the machine lacks.
  */
 export function installTools(): void {
   unlessInstalled(join(folder, 'node_modules'), 'package-lock.json', () => {
@@ -39,7 +39,7 @@ export function installTools(): void {
   runOrThrow('go', ['run', oasdiff, '--version'], 'install Go 1.23 or newer')
 }
 
-/** Runs Schemathesis; what it says goes to the terminal as it comes. Resolves to its exit code. */
+/** Runs Schemathesis; its output goes straight to the terminal. Resolves to its exit code. */
 export async function runSchemathesis(
   args: readonly string[],
   env: Record<string, string>,
@@ -69,7 +69,7 @@ function pythonPath(): string {
   return join(folder, '.venv', process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
 }
 
-/** Installs unless what is there came of the same list; the list is kept inside, to compare. */
+/** Installs unless the tools came from the same list, a copy of which is kept with them. */
 function unlessInstalled(target: string, list: string, install: () => void): void {
   const wanted = readFileSync(join(folder, list), 'utf8')
   const kept = join(target, `installed-${list}`)

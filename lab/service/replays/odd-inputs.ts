@@ -1,8 +1,8 @@
 /**
- * Inputs that cannot be right, sent to a running service while quotes are asked for: a cost of 0,
+ * Inputs that cannot be right, sent to a running service while quotes are requested: a cost of 0,
  * of a hundredth and a hundredfold, a competitor's penny, base prices off by a hundred, and a cost
- * of 0 in sales rows. Counts quotes outside half to twice the last good price, and says how long it
- * takes until a breaker is open. Then every quote is decided once more.
+ * of 0 in sales rows. Counts quotes outside half to twice the last good price, and measures how
+ * long it takes until a breaker opens. Then every quote is replayed.
  *
  * Sales that stop, which take days, are simulated: engine/evidence/sales-stop.test.ts.
  *
@@ -26,9 +26,9 @@ const dayMs = 86_400_000
 
 type Input = {
   name: string
-  /** Sends it; what quotes are asked for with from then on. */
+  /** Sends it; returns the parameters of quotes from then on. */
   send: (lerner: Lerner, productId: string) => Promise<number>
-  /** Whether a breaker is to open. */
+  /** Whether a breaker should open. */
   opens: boolean
 }
 const rival = (price: number) => ({ price, rule: 'at_most', tolerance: 0 }) as const

@@ -1,11 +1,11 @@
 /**
- * Quotes decided once more: a service quotes a shop of many products under policies of all kinds,
- * learns from answers in between, and is stopped and started again; then every quote is decided
- * once more over HTTP, from what is stored of it, and compared to the last bit.
+ * Replays quotes: a service quotes a shop of many products under policies of all kinds, learns from
+ * answers in between, and is stopped and restarted; then every quote is replayed over HTTP from its
+ * stored record, and compared to the last bit.
  *
- * Policies differ by product: usual, without a cost, small steps, a cooldown, a stock, a
+ * Policies differ by product: default, without a cost, small steps, a cooldown, a stock, a
  * competitor, endings, a large holdout, shadow mode, a group. Some quotes are for segments, some
- * for customers who come again.
+ * for returning customers.
  *
  * Usage: npm run lab -- run replay [--quick]
  */
@@ -62,7 +62,7 @@ try {
     }
     await sell(clientOf(service), Math.min(perRound, options.quotes - round * perRound))
   }
-  // As a process that knows nothing of what it decided.
+  // As a process with no memory of its decisions.
   await service.stop()
   service = await startService({ dataDir, env })
   await tellSize(service)
@@ -84,7 +84,7 @@ async function setUp(client: Lerner): Promise<void> {
   }
 }
 
-/** A round of quotes, of which half are answered. */
+/** A round of quotes, half of which are answered. */
 async function sell(client: Lerner, count: number): Promise<void> {
   const pick = (n: number): number => Math.floor(n * random.uniform())
   const requests = Array.from({ length: count }, (): QuoteRequest => {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Service } from '../../harness/service.ts'
 
 /**
- * A balancer as most are: it keeps connections open, asks each service five times a second whether
- * it is ready, sends requests to those that are in turn, and repeats none.
+ * A typical load balancer: it keeps connections open, checks each service's readiness five times a
+ * second, sends requests to the ready ones in turn, and retries none.
  */
 export type Balancer = {
   url: string

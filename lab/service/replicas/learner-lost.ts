@@ -1,7 +1,7 @@
 /**
- * Replicas on one database: one is killed, another stopped and woken again, under load and in the
- * middle of their work. The others take over what they had leased, and what was answered is there
- * once: no outcome is folded twice by a learner that wakes up.
+ * Replicas on one database: one is killed, another suspended and resumed, under load and in the
+ * middle of their work. The others take over their leases, and everything answered is stored once:
+ * no outcome is folded twice by a learner that resumes.
  *
  * Usage: npm run lab -- run replicas [--quick]
  */
@@ -31,14 +31,14 @@ else {
   const env = { DATABASE_URL: postgres.url, LERNER_KEY_PEPPER: 'pepper-of-the-lab-no-secret' }
   const open = (name: string) => startService({ dataDir: `${folder.path}/${name}`, env })
   const all: Service[] = []
-  /** Those that a balancer would send requests to. */
+  /** The ones that a balancer would send requests to. */
   let serving: Service[] = []
   const database = await openDatabase({ dataDir: '' }, postgres.url)
   const folded = () =>
     readNumber(database, 'select coalesce(sum(folded_seq), 0) from learner_leases')
   let longestTakeoverMs = 0
 
-  /** The time until somebody learns again, of what came in since. */
+  /** The time until a replica learns again from what has come in since. */
   async function untilTakenOver(): Promise<void> {
     const before = await folded()
     const startMs = performance.now()

@@ -1,8 +1,8 @@
 /**
- * A rolling upgrade under load, behind a balancer that repeats nothing: the earlier release serves,
- * this one starts beside it and migrates the database, both serve, the earlier one is taken out and
- * stopped, another of this release comes, and the first of it is stopped by SIGTERM alone, whose
- * readiness turns first. No request may be refused, and every answer must be there.
+ * A rolling upgrade under load, behind a balancer that retries nothing: the earlier release serves,
+ * this one starts alongside it and migrates the database, both serve, the earlier one is taken out
+ * and stopped, another of this release starts, and the first of it is stopped by SIGTERM alone,
+ * which turns its readiness first. No request may be refused, and every answer must be stored.
  *
  * Usage: npm run lab -- run rolling-upgrade [--quick]
  */
@@ -18,7 +18,7 @@ import { tellAudit } from '../shoppers/tell.ts'
 import { underLoad } from '../shoppers/under-load.ts'
 import { startBalancer } from './balancer.ts'
 
-/** The last commit before replicas were tried. */
+/** The last commit before replicas were tested. */
 const earlier = '8ab1c5f'
 const drainSeconds = 2
 

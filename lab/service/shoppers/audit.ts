@@ -2,13 +2,10 @@ import type pg from 'pg'
 import { readNumber } from '../../harness/database.ts'
 import type { Ledger } from './ledger.ts'
 
-/** One promise about what must be in the database, and what was found of it. */
+/** One promise about the contents of the database, and the finding. */
 export type Finding = { promise: string; checked: number; faults: string[] }
 
-/**
- * Compares a ledger with the database: everything that was answered is there, nothing is there
- * twice.
- */
+/** Compares a ledger with the database: everything answered is there, nothing is there twice. */
 export async function audit(ledger: Ledger, database: pg.Client): Promise<Finding[]> {
   return [
     await auditQuotes(ledger, database),

@@ -8,8 +8,7 @@ export type Errand = (client: Lerner) => Promise<void>
 export type Product = { productId: string; basePrice: number; currency: string; segment: string }
 
 /**
- * What a shopper wants next; its quotes without a key are no errands, since they cannot be
- * repeated.
+ * What a shopper does next; its quotes without a key are no errands, since they cannot be repeated.
  */
 export type Errands = {
   next(): Errand
@@ -22,19 +21,18 @@ const maxShoppers = 64
 const productCount = 12
 const segments = ['', 'vip']
 
-/** Who makes errands up, and what it has made up so far. */
+/** Invents errands, and keeps track of them. */
 type Shopper = {
   number: number
   random: Random
   ledger: Ledger
   made: number
-  /** Quotes that it was answered. */
+  /** Quotes that it was given. */
   quotes: string[]
 }
 
 /**
- * @param number - 0 to 63; unlike any other's, as part of every key and id that this shopper makes
- *   up.
+ * @param number - 0 to 63; unique, as it is part of every key and id that this shopper invents.
  */
 export function openErrands(number: number, random: Random, ledger: Ledger): Errands {
   const shopper: Shopper = { number, random, ledger, made: 0, quotes: [] }
@@ -73,7 +71,7 @@ function keyedQuote(shopper: Shopper): Errand {
 function outcome({ random, ledger, quotes }: Shopper): Errand {
   const quoteId = quotes[pick(random, quotes.length)] ?? ''
   const before = ledger.outcomes.get(quoteId)
-  // A quote met again is a duplicate report, or, if it was bought, now and then a return.
+  // A quote met again is reported as a duplicate or, if it was bought, occasionally as a return.
   const status =
     before === undefined
       ? random.uniform() < 0.35
@@ -95,7 +93,7 @@ function outcome({ random, ledger, quotes }: Shopper): Errand {
 function sale(shopper: Shopper): Errand {
   const { random, ledger } = shopper
   const { basePrice, segment, ...product } = nextProduct(random)
-  // Each row has a period of its own: a minute, counted on from a day long past.
+  // Each row has its own period: a minute, counted from a day in the distant past.
   const start = Date.UTC(2020, 0, 1) + 60_000 * (shopper.made++ * maxShoppers + shopper.number)
   const row = {
     ...product,
@@ -130,7 +128,7 @@ function offer(shopper: Shopper): Errand {
   }
 }
 
-/** Of a key or an offer: no other shopper makes it up, nor this one again. */
+/** For a key or an offer: no other shopper invents it, nor this one again. */
 function nextName(shopper: Shopper): string {
   return `shopper-${shopper.number}-${shopper.made++}`
 }

@@ -1,25 +1,26 @@
 /**
- * What a customer of the service knows for certain: the requests that were answered, and those that
- * were not.
+ * What a customer of the service knows for certain: which requests were answered, and which were
+ * not.
  */
 export type Ledger = {
   /** Every quote that was answered, by id. */
   quotes: Map<string, AnsweredQuote>
   /**
-   * Quotes asked with an Idempotency-Key: the quote that was answered, null while no answer came.
+   * Quotes requested with an Idempotency-Key: the quote that was returned, null while there is no
+   * answer.
    */
   keyed: Map<string, string | null>
-  /** Quotes asked without a key whose answer never came: each may or may not have been stored. */
+  /** Quotes requested without a key and never answered: each may or may not have been stored. */
   lostQuotes: number
-  /** The last status that was answered for a quote, and how many corrections there were. */
+  /** The last status that was answered for a quote, and the number of corrections. */
   outcomes: Map<string, AnsweredOutcome>
   /** Sales rows answered, by product and period. */
   sales: Map<string, { productId: string; periodStart: string; units: number }>
-  /** Offers made elsewhere, by product and id. */
+  /** External offers, by product and id. */
   offers: Map<string, { accepted: boolean; quantity: number }>
-  /** Requests answered with success, of every kind. */
+  /** Successful requests of every kind. */
   answers: number
-  /** Requests that broke off unanswered and were sent again after the restart. */
+  /** Requests that broke off unanswered and were resent after the restart. */
   repeated: number
 }
 

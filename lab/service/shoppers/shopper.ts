@@ -5,26 +5,24 @@ import { type Errand, openErrands } from './errands.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
- * One customer of the service that keeps quoting and reporting until the connection breaks, and
- * writes down what was answered. It outlives the service: after a restart it first sends again what
- * broke off.
+ * A customer of the service that keeps quoting and reporting until the connection breaks, and
+ * records the answers. It outlives the service: after a restart it first resends what broke off.
  */
 export type Shopper = {
-  /** Works until `shouldStop` says so or the service is gone. */
+  /** Works until `shouldStop` returns true or the service is gone. */
   work(service: Service, shouldStop: () => boolean): Promise<void>
-  /** Sends again what was not answered, until it is. */
+  /** Resends unanswered requests until they are answered. */
   finish(service: Service): Promise<void>
 }
 
 /**
- * @param number - 0 to 63; unlike any other's, as part of every key and id that this shopper makes
- *   up.
+ * @param number - 0 to 63; unique, as it is part of every key and id that this shopper invents.
  */
 export function createShopper(number: number, random: Random, ledger: Ledger): Shopper {
   const errands = openErrands(number, random, ledger)
   let unanswered: Errand | null = null
 
-  /** Without a key a broken quote cannot be repeated: nobody can tell whether it was stored. */
+  /** Without a key a broken quote cannot be repeated: it is unknown whether it was stored. */
   const unkeyedQuote = async (service: Service) => {
     const request = errands.product()
     try {
@@ -50,7 +48,7 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
       ledger.answers++
     } catch (error) {
       ledger.lostQuotes++
-      // What fetch throws when a connection breaks is a TypeError.
+      // fetch throws a TypeError when a connection breaks.
       throw error instanceof TypeError ? new ConnectionError(error.message) : error
     }
   }
@@ -79,8 +77,8 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
           else await run(client, errands.next())
         }
       } catch (error) {
-        // A broken connection is what this is about, and so is the moment between the deaths of
-        // store and service; any other refusal would be a fault of ours or the service's.
+        // Broken connections are the subject here, as is the moment between the deaths of store and
+        // service; any other refusal would be a fault of ours or the service's.
         const isBroken = error instanceof ConnectionError
         if (!isBroken && !(error instanceof ApiError && isForLater(error))) throw error
       }
@@ -88,7 +86,7 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
   }
 }
 
-/** The store is away, or by a clock that is behind the report is of a time to come. */
+/** The store is away, or a slow clock places the report in the future. */
 function isForLater({ status, message }: ApiError): boolean {
   return status === 503 || (status === 400 && message.includes(' after now, '))
 }

@@ -2,7 +2,7 @@ import { formatCount } from '../../report/table.ts'
 import type { Finding } from './audit.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What was answered, and what an audit found, as lines. */
+/** The answers, and the findings of an audit, as lines. */
 export function tellAudit(ledger: Ledger, findings: readonly Finding[]): string[] {
   const corrections = [...ledger.outcomes.values()].reduce((sum, one) => sum + one.corrections, 0)
   return [

@@ -3,12 +3,12 @@ import type { Service } from '../../harness/service.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { createShopper } from './shopper.ts'
 
-/** What customers saw of a time of trouble. */
+/** What customers saw during a fault. */
 export type Seen = {
   ledger: Ledger
-  /** The longest time in which nobody was answered, in milliseconds. */
+  /** The longest time without any answer, in milliseconds. */
   longestSilenceMs: number
-  /** Answers before, and after the trouble began. */
+  /** Answers before, and after the fault began. */
   before: number
   after: number
 }
@@ -16,11 +16,11 @@ export type Seen = {
 const pauseMs = 20
 
 /**
- * Customers shop at services, move from one to another now and then, and begin again where a
- * connection breaks or a service says 503, while something happens to them. In the end each sends
- * again what was not answered.
+ * Customers shop at services, move between them now and then, and start over when a connection
+ * breaks or a service answers 503, while something happens to the services. In the end each resends
+ * what was not answered.
  *
- * @param services - Looked at again and again, so that they may come and go.
+ * @param services - Read again each time, so that they may come and go.
  * @param happen - What happens; the customers go on until it is over, and a while longer.
  */
 export async function underLoad(
@@ -56,7 +56,7 @@ export async function underLoad(
       while (!done) {
         const moves = () => done || random.uniform() < 0.05
         await one.work(anyService(), moves)
-        // Far below the pause of a client that tries again, so that silence is seen to the end.
+        // Far below a client's retry pause, so that silence is measured to the end.
         await pause(pauseMs / 4)
       }
     }),
@@ -80,7 +80,7 @@ export async function underLoad(
   return { ledger, longestSilenceMs, before, after: ledger.answers - before }
 }
 
-/** How many customers, with which seed, and how long before and after what happens. */
+/** How many customers, with which seed, and how long before and after the event. */
 export type Load = { shoppers: number; seed: number; warmMs: number; afterMs: number }
 
 async function untilAnswered(isSo: () => boolean): Promise<void> {

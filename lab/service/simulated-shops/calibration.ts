@@ -2,13 +2,13 @@
  * Whether `confidence` means what it says: every quote of simulated shops, served over HTTP,
  * against the truth.
  *
- * The shops are those of `simulation` (20 products, every kind of demand that stands still, 1 200
+ * The shops are those of `simulation` (20 products, every stationary kind of demand, 1 200
  * customers each, prices within 40 % of the base price, no holdout), a fresh service for each. A
  * quote's confidence is the claim that its price is right, and the simulation knows whether it is.
- * A price that was moved is right if it earns at least what the base price earns; one that was not
- * is right if no price within the corridor earns over 5 % more.
+ * A moved price is right if it earns at least what the base price earns; an unmoved one is right if
+ * no price within the corridor earns over 5 % more.
  *
- * Printed are the expected calibration error over ten bins (ECE), the Brier score and the
+ * The output has the expected calibration error over ten bins (ECE), the Brier score and the
  * reliability table, and the same by how many customers a product has had, by whether its price was
  * moved, and by kind of demand.
  *
@@ -16,8 +16,8 @@
  * of times with the same claim, and it is right or wrong each time. A single shop holds hardly more
  * than 20 different claims, so that even perfect confidences show an ECE by chance. How much is
  * printed as `by chance`: the mean ECE over 1 000 draws in which every (product, price) comes true
- * or not at once, with the mean of what was claimed of it. It is too high rather than too low where
- * prices of a product are right or wrong together.
+ * or not as a whole, with the mean of its claims as probability. It is too high rather than too low
+ * where prices of a product are right or wrong together.
  *
  * Usage: npm run lab -- run calibration
  *     [--quick] [--seeds N] [--from N] [--rounds N] [--products N]
@@ -156,10 +156,7 @@ function lineOf(quotes: readonly ServedQuote[]): string {
   )
 }
 
-/**
- * The ECE that confidences show on average which mean exactly what they say, so few different ones
- * being claimed.
- */
+/** The mean ECE of confidences that are exactly right, given how few different ones are claimed. */
 function chanceEce(quotes: readonly ServedQuote[]): number {
   const claims = new Map<string, { bins: Map<number, [number, number]>; sum: number; n: number }>()
   for (const { claimed, confidence } of quotes) {

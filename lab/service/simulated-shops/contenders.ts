@@ -3,7 +3,7 @@ import { createRandom } from '../../../engine/random/random.ts'
 import { quoteAll } from '../../harness/quote-all.ts'
 import { thompsonSampler } from '../../methods/thompson.ts'
 
-/** A product of the simulated shop. The contenders know all but the demand. */
+/** A product of the simulated shop. The contenders know everything except the demand. */
 export type SimulatedProduct = {
   id: string
   basePriceMinor: number
@@ -24,7 +24,7 @@ export function basePrice(products: readonly SimulatedProduct[]): Contender {
   return { prices: async () => prices, learn: async () => undefined }
 }
 
-/** Knows the demand: the price of the corridor that earns most. Nobody can do better. */
+/** Knows the demand: the price of the corridor that earns most. An upper bound. */
 export function clairvoyant(products: readonly SimulatedProduct[], corridor: number): Contender {
   const prices = products.map(({ basePriceMinor, unitCostMinor, demand }) => {
     let best = basePriceMinor
@@ -43,7 +43,7 @@ export function clairvoyant(products: readonly SimulatedProduct[], corridor: num
 
 /**
  * A Thompson sampler per product over evenly spaced prices of the corridor; it learns from each
- * round at once.
+ * round immediately.
  */
 export function thompson(
   products: readonly SimulatedProduct[],
@@ -77,9 +77,9 @@ export function thompson(
 /**
  * The service over HTTP: a batch of quotes a round, and its outcomes in one report.
  *
- * @param tell - `lag` is called every 50 rounds with how many offers of a product were reported,
- *   and how many of them its price knew; `quotes` with every round's quotes, one for each product
- *   in their order.
+ * @param tell - `lag` is called every 50 rounds with the number of a product's offers reported, and
+ *   how many of them its price knew; `quotes` with every round's quotes, one for each product in
+ *   their order.
  */
 export async function lerner(
   products: readonly SimulatedProduct[],
@@ -90,7 +90,7 @@ export async function lerner(
     quotes?: (round: number, quotes: readonly Quote[]) => void
   },
 ): Promise<Contender> {
-  // The others promise nothing.
+  // The others make no such promise.
   await client.policy.put({
     holdout: 0,
     maxLoss: 1,

@@ -1,9 +1,9 @@
 import { createRandom } from '../../../engine/random/random.ts'
 import type { Contender, SimulatedProduct } from './contenders.ts'
 
-/** What a contender earned, in minor units, round by round, over all products together. */
+/** What a contender earned, in minor units, by round, over all products together. */
 export type Earnings = {
-  /** Expected by the true demand at the prices shown: free of the customers' luck. */
+  /** Expected by the true demand at the prices shown: free of sampling noise. */
   expected: Float64Array
   /** What the simulated customers really paid, less cost. */
   realized: Float64Array
@@ -13,7 +13,7 @@ export type Earnings = {
 
 /**
  * Lets a contender run the shop. Each round every product meets one customer, who buys if a uniform
- * number, fixed by seed, product and round alone, is below the demand at the price: the same
+ * number, determined by seed, product and round alone, is below the demand at the price: the same
  * customers for every contender.
  */
 export async function play(

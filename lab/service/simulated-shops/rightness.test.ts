@@ -24,9 +24,9 @@ describe('rightness', () => {
   test('of the base price is that nothing in the corridor earns over 5 % more', () => {
     // 1200 earns 320 and the base price 300: 6.7 % less.
     expect(rightness(product(400), 0.4)(1000)).toBe(false)
-    // Within 10 % of it only 1100 and its 315 is in reach: 5 %, and not over.
+    // Within 10 % only 1100, with 315, is in reach: 5 %, which is not over.
     expect(rightness(product(400), 0.1)(1000)).toBe(true)
-    // With a cost of 200 the best is 1100, 1.25 % above.
+    // With a cost of 200 the best is 1100, 1.25 % better.
     expect(rightness(product(200), 0.4)(1000)).toBe(true)
   })
 })

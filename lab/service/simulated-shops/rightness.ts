@@ -1,12 +1,12 @@
 import type { SimulatedProduct } from './contenders.ts'
 
-/** By how much an admissible price must beat an unmoved one for staying to have been wrong. */
+/** By how much an admissible price must beat an unmoved one for staying to be wrong. */
 const worthMoving = 0.05
 
 /**
- * Tells whether a served price is right in truth, as the interface defines what `confidence`
- * claims: a price other than the base price, if an offer at it earns at least what one at the base
- * price earns; the base price, if no whole price of the corridor earns over 5 % more.
+ * Whether a served price is truly right, as the interface defines what `confidence` claims: a price
+ * other than the base price, if an offer at it earns at least what one at the base price earns; the
+ * base price, if no whole price of the corridor earns over 5 % more.
  *
  * @param corridor - How far prices may move either way, as a share of the base price.
  */

@@ -1,9 +1,9 @@
 import { createMarket, type Market, type MarketKind } from '../../../engine/market/market.ts'
 import { createRandom } from '../../../engine/random/random.ts'
 
-/** Kinds of demand without kinks, about whose base prices there is little to gain. */
+/** Kinds of demand without kinks, where little can be gained over the base prices. */
 const smoothKinds: readonly MarketKind[] = ['logit', 'constant-elasticity', 'linear', 'probit']
-/** Every kind that stands still: two groups of buyers, thresholds and rare buyers besides. */
+/** Every stationary kind: two groups of buyers, thresholds and rare buyers too. */
 const stillKinds: readonly MarketKind[] = [...smoothKinds, 'bimodal', 'step', 'tiny']
 
 /**

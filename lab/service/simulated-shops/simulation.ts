@@ -1,27 +1,27 @@
 /**
  * A simulated shop run by the service over HTTP, against its base prices and a Thompson sampler.
  *
- * A shop has 20 products whose demand is known to the simulation alone, of every kind of
- * engine/market that does not change over time (logistic, constant elasticity, linear, probit, two
- * groups of buyers, thresholds, rare buyers), parameters and unit costs drawn from the seed. With
+ * A shop has 20 products whose demand only the simulation knows, of every kind of engine/market
+ * that does not change over time (logistic, constant elasticity, linear, probit, two groups of
+ * buyers, thresholds, rare buyers), with parameters and unit costs drawn from the seed. With
  * --smooth 1 only the first four kinds: there the base prices already earn over nine tenths of what
  * is possible, and little is left to learn in this time. Each round every product meets one
- * customer, who buys if a uniform number is below the demand at the price; it is fixed by seed,
- * product and round, so every contender meets the same customers. Prices may move 40 % either way;
- * there is no holdout; all contenders know base prices and unit costs.
+ * customer, who buys if a uniform number is below the demand at the price; it is determined by
+ * seed, product and round, so every contender meets the same customers. Prices may move 40 % either
+ * way; there is no holdout; all contenders know base prices and unit costs.
  *
  * - `base price` never moves.
  * - `Thompson` has 20 evenly spaced prices per product, Beta(1, 1) on each one's conversion, and
  *   learns from each round before the next.
- * - `Lerner` is a fresh service per seed, asked over HTTP: a batch of 20 quotes a round, then their
- *   outcomes in one report. Nothing waits for its learning: the next round begins when the report
- *   is answered, a few milliseconds later, which no real shop would reach. How far its beliefs lag
- *   behind is printed.
+ * - `Lerner` is a fresh service per seed, queried over HTTP: a batch of 20 quotes a round, then
+ *   their outcomes in one report. Nothing waits for its learning: the next round begins when the
+ *   report is answered, a few milliseconds later, faster than any real shop. The lag of its beliefs
+ *   is printed.
  * - `best` knows the demand.
  *
- * Earning is the expected profit of the prices shown, free of the customers' luck, in shares of
- * what `best` earns; what customers really paid is beside it. Differences are paired by seed, with
- * the standard error over seeds.
+ * Earnings are the expected profit of the prices shown, free of sampling noise, as shares of what
+ * `best` earns; what customers really paid is printed next to it. Differences are paired by seed,
+ * with the standard error over seeds.
  *
  * Usage: npm run lab -- run simulation [--quick]
  */
@@ -126,7 +126,7 @@ function report(): void {
   )
 }
 
-/** Expected profit of a contender between two rounds, of what the best prices earn. */
+/** Expected profit of a contender between two rounds, as a share of the best prices'. */
 function share(
   game: Game,
   name: 'base' | 'thompson' | 'lerner',

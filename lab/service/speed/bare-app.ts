@@ -1,10 +1,10 @@
 /**
  * The peer of the quote benchmark: Fastify with the schemas of POST /v1/quote, and nothing else.
  *
- * It validates the body by the request schema of openapi.json, writes the answer by the response
- * schema, and sends the headers that it is given, so its answers have the bytes of the service's.
- * It knows no key, no limit, no price and no storage. The answer is the same each time but for the
- * id.
+ * It validates the body by the request schema of openapi.json, serialises the answer by the
+ * response schema, and sends the given headers, so its answers have the same bytes as the
+ * service's. It has no keys, limits, prices or storage. The answer is the same each time except for
+ * the id.
  *
  * Settings: PORT; HEADERS, a JSON object; ANSWER, a JSON object whose quote_id is the pattern of
  * ids.
@@ -32,7 +32,7 @@ const app = fastify({
       coerceTypes: false,
       removeAdditional: false,
       useDefaults: false,
-      // The service looks the code up in ISO 4217; here three letters do.
+      // The service looks the code up in ISO 4217; three letters suffice here.
       formats: { currency: /^[A-Za-z]{3}$/ },
     },
   },
@@ -48,7 +48,7 @@ app.post(
 app.get('/readyz', async () => ({ status: 'ok' }))
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
 
-/** The JSON schema of a request body or response, its references replaced by what they name. */
+/** The JSON schema of a request body or response, with its references resolved. */
 function schemaOf(part: Json): Json {
   return dereferenced(at(part, ['content', 'application/json', 'schema'])) as Json
 }
@@ -62,7 +62,7 @@ function dereferenced(value: unknown): unknown {
   }
   return Object.fromEntries(
     Object.entries(entries)
-      // Words of OpenAPI that are not of JSON Schema, and that a validator would refuse.
+      // Keywords of OpenAPI that are not in JSON Schema, and that a validator would refuse.
       .filter(([name]) => !['example', 'xml', 'externalDocs', 'discriminator'].includes(name))
       .map(([name, inner]) => [name, dereferenced(inner)]),
   )

@@ -2,15 +2,15 @@
  * What a client costs: a quote through it against the same bytes through its language's bare HTTP
  * client.
  *
- * How: one service in a process of its own answers every quote at once with the same bytes. For
- * each language a program makes pairs of calls on kept connections, one through the client and one
- * bare (fetch, httpx, net/http), each first in turn; the bare one sends the same headers and body
- * and reads the answer as JSON, without a deadline, a retry or a key of its own. The ratio of a
- * round is the median of the client's times over the median of the bare ones. Rounds go round the
- * languages; the figures are medians over rounds. Because nothing is computed and nothing travels,
- * the ratio is an upper bound of what a user sees.
+ * Method: one service in its own process answers every quote at once with the same bytes. For each
+ * language a program makes pairs of calls on kept connections, one through the client and one bare
+ * (fetch, httpx, net/http), alternating which is first; the bare one sends the same headers and
+ * body and parses the answer as JSON, without a deadline, a retry or a key of its own. The ratio of
+ * a round is the median of the client's times over the median of the bare ones. Rounds rotate
+ * through the languages; the figures are medians over rounds. Because nothing is computed and no
+ * network is crossed, the ratio is an upper bound on what a user sees.
  *
- * Targets: 1.15 in TypeScript and Go, 1.3 in Python. Ends with 1 if one is missed.
+ * Targets: 1.15 in TypeScript and Go, 1.3 in Python. Exits with 1 if one is missed.
  *
  * Usage: npm run lab -- run clients [--quick]
  */
@@ -70,7 +70,7 @@ function describeTypescript(): Program {
   return { language: 'TypeScript', target: 1.15, command: process.execPath, args }
 }
 
-/** In the environment of the conformance runner, which it makes if there is none. */
+/** In the environment of the conformance runner, which is created if missing. */
 function preparePython(): Program {
   const runner = runners.find(({ languages }) => languages.includes('python'))
   if (runner === undefined) throw new Error('There is no runner for Python.')
@@ -79,7 +79,7 @@ function preparePython(): Program {
   return { language: 'Python', target: 1.3, command: runner.command, args }
 }
 
-/** Compiled first, so that no round contains the compiler. */
+/** Compiled first, so that no round includes compilation. */
 function buildGo(): Program {
   const program = join(scratch.path, 'quotes')
   const args = ['build', '-o', program, '.']

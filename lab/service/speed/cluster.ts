@@ -1,17 +1,17 @@
 /**
  * What a quote costs each machine of a Citus cluster, and how many quotes a second many tenants get
- * from one machine for rows and from two.
+ * from one worker and from two.
  *
- * All tenants' rows are put on one machine and spread over two, in turns. Each time many accounts
- * quote at once, a quote per request, and what every server's processes took of a processor is read
- * from the system's accounts. Where machines share their cores, as here, quotes per second by the
- * clock say nothing of the machines; a machine of one core would serve as many quotes a second as
- * fit into a second of its own work. So what grows is told from the busiest machine for rows. The
- * coordinator does its part for every quote, whatever holds the rows: it is the next limit, printed
- * beside it.
+ * All tenants' rows are alternately put on one machine and spread over two. Each time many accounts
+ * quote at once, a quote per request, and the processor time of every server's processes is read
+ * from the system's accounting. Where machines share their cores, as here, quotes per second of
+ * wall time say nothing about the machines; a machine of one core would serve as many quotes a
+ * second as fit into a second of its own work. So the growth is derived from the busiest worker.
+ * The coordinator does its part for every quote, whichever worker holds the rows: it is the next
+ * limit, and is printed too.
  *
  * LERNER_LAB_CLUSTER: the address of a coordinator on this machine with an empty database and two
- * machines for rows.
+ * workers.
  *
  * Usage: npm run lab -- run cluster [--quick]
  */
@@ -40,9 +40,9 @@ if (clusterUrl === '') {
   process.exit(2)
 }
 const environment = { DATABASE_URL: clusterUrl, LERNER_DISTRIBUTED: 'citus' }
-const ticksPerSecond = 100 // of /proc, on every Linux of today
+const ticksPerSecond = 100 // of /proc, on every current Linux
 
-/** A server of the cluster and its main process, whose work includes that of those it ended. */
+/** A server of the cluster and its main process, whose work includes that of its ended children. */
 type Machine = { name: string; holdsRows: boolean; pid: number }
 type Cost = { quotes: number; seconds: number; machines: Map<string, number>; service: number }
 
@@ -60,7 +60,7 @@ try {
     { name: 'one machine for rows', onto: holders.slice(0, 1), costs: [] as Cost[] },
     { name: 'two machines for rows', onto: holders.slice(0, 2), costs: [] as Cost[] },
   ] as const
-  // In turns, so that what else the machine does and what warms up meets both alike.
+  // Alternately, so that other load on the machine and warm-up affect both equally.
   for (let round = 0; round < options.rounds; round++) {
     for (const { onto, costs } of round % 2 === 0 ? spreads : spreads.toReversed()) {
       await spreadOver(onto)
@@ -125,7 +125,7 @@ function makeAccount(name: string): string {
   return JSON.parse(made).key
 }
 
-/** Moves shards until these machines hold equally many, of those that accounts have. */
+/** Moves shards until these machines hold equally many of those that accounts have. */
 async function spreadOver(onto: readonly Machine[]): Promise<void> {
   const { rows } = await coordinator.query<{ shard: string; port: number; host: string }>(
     `select s.shardid::text as shard, n.nodeport as port, n.nodename as host
@@ -144,7 +144,7 @@ async function spreadOver(onto: readonly Machine[]): Promise<void> {
       [shard, host, port, Number(to.name.slice(1))],
     )
   }
-  // What moved away is dropped now, not by Citus in the background while costs are measured.
+  // Moved shards are dropped now, not by Citus in the background while costs are measured.
   await coordinator.query('call citus_cleanup_orphaned_resources()')
 }
 
@@ -178,7 +178,7 @@ function load(keys: readonly string[], seconds: number) {
   return runLoad({ host, port, connections: options.connections, seconds, requests })
 }
 
-/** What processes, and those of their children that ended, took of a processor so far. */
+/** Processor time of processes, including their ended children, so far. */
 function processorSeconds(pids: readonly number[]): number {
   let ticks = 0
   for (const pid of pids) {

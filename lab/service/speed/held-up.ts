@@ -1,14 +1,14 @@
 /**
- * How long quotes wait while hard price tables are built: of 64 prices, in a group of 16, beside a
- * competitor's price, of 50 segments, and all of these at once.
+ * How long quotes wait while hard price tables are built: with 64 prices, in a group of 16, with a
+ * competitor's price, with 50 segments, and all of these at once.
  *
- * Two services, of which one builds hard tables in a thread of its own and the other all of them in
- * the thread that answers, are asked in alternating rounds. A shopper asks again and again for
- * warm quotes of ordinary products, with a pause of a few milliseconds, while policies of hard ones
- * are changed and the products quoted without a pause, so that tables are always being built. Told
- * are the shopper's waiting times, how long the event loop was held up (measured in the service
- * every millisecond), how many hard tables there were in a round, and what processor time the
- * thread that answers used for each quote, which other programs disturb less than a clock.
+ * Two services, one building hard tables in a separate thread and the other in the thread that
+ * answers, are measured in alternating rounds. A shopper repeatedly requests warm quotes of
+ * ordinary products, with a pause of a few milliseconds, while policies of hard ones are changed
+ * and the products quoted without a pause, so that tables are always being built. Reported are the
+ * shopper's waiting times, how long the event loop was blocked (measured in the service every
+ * millisecond), the number of hard tables in a round, and the processor time per quote of the
+ * thread that answers, which other programs disturb less than wall time.
  *
  * Usage: npm run lab -- run held-up [--quick]
  */
@@ -80,7 +80,7 @@ try {
   folder.remove()
 }
 
-/** Products with policies and histories that make hard tables, and ordinary ones. */
+/** Products with policies and histories that make tables hard, and ordinary ones. */
 async function fill(service: Service): Promise<void> {
   const client = clientOf(service, { timeoutMs: 120_000 })
   const asked = [
@@ -135,7 +135,7 @@ async function runRound({ service, file }: Contender): Promise<Round> {
     }
   }
 
-  /** Each change of a policy lets go of the tables of its product. */
+  /** Each policy change invalidates the tables of its product. */
   async function change(): Promise<void> {
     const products = Object.keys(hardPolicies)
     for (let turn = 0; performance.now() < untilMs; turn++) {
@@ -149,7 +149,7 @@ async function runRound({ service, file }: Contender): Promise<Round> {
   }
 }
 
-/** How long the event loop was held up since this was asked last. */
+/** How long the event loop was blocked since the last call. */
 async function heldOf({ pid }: Service, file: string): Promise<Held> {
   rmSync(file, { force: true })
   process.kill(pid, 'SIGUSR2')

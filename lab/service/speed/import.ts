@@ -2,19 +2,19 @@
  * A million sales rows from a CSV file through `lerner import` into a running service, against
  * COPY.
  *
- * The file is made from a fixed seed: products with daily periods, prices as decimals, units drawn
- * around a constant elasticity; no two rows share product and period, and none is faulty. `lerner
- * import` reads, checks and converts every row, sends it over HTTP, and the service validates it,
- * creates products, stores the row under a unique key and marks its cell for a new fit; learning
- * goes on meanwhile and afterwards. COPY, on the same server, reads the same file from the server's
- * own disk into a table without any index: the least that PostgreSQL itself needs to take the rows
- * in durably. The two alternate: COPY, import, COPY. Nothing is pinned.
+ * The file is generated from a fixed seed: products with daily periods, prices as decimals, units
+ * drawn around a constant elasticity; no two rows share product and period, and none is faulty.
+ * `lerner import` reads, checks and converts every row, sends it over HTTP, and the service
+ * validates it, creates products, stores the row under a unique key and marks its cell for a new
+ * fit; learning goes on during and after the import. COPY, on the same server, reads the same file
+ * from the server's own disk into a table without any index: the minimum that PostgreSQL itself
+ * needs to store the rows durably. The two alternate: COPY, import, COPY. Nothing is pinned.
  *
- * The same rows once more, of other products and in the columns of the interface, go in as one file
+ * The same rows, for other products and in the interface's columns, are also sent as one file
  * through POST /v1/imports, in parts of eight megabytes. Processor time is that of the service and
- * of its PostgreSQL; of COPY it is PostgreSQL's.
+ * its PostgreSQL; for COPY it is PostgreSQL's.
  *
- * Afterwards the rows in the database must be as many as in the files.
+ * Afterwards the database must hold as many rows as the files.
  *
  * Usage: npm run lab -- run import [--quick]
  */
@@ -98,12 +98,12 @@ try {
   folder.remove()
 }
 
-/** Processor time of the service's PostgreSQL so far, that of ended sessions included. */
+/** Processor time of the service's PostgreSQL so far, including ended sessions. */
 function databaseSeconds({ pid }: Service): number {
   return descendants(pid).reduce((sum, one) => sum + processorSeconds(one), 0)
 }
 
-/** The file in the columns of the interface, its products under other names. */
+/** The file in the interface's columns, its products under other names. */
 async function toColumnsOfTheInterface(from: string, to: string): Promise<void> {
   const out = createWriteStream(to)
   out.write('product_id,currency,price,units,period_start,period_end\n')
@@ -195,7 +195,7 @@ async function importFile({ url, key }: Service, file: string): Promise<void> {
   if (code !== 0) throw new Error(`lerner import ended with ${code}`)
 }
 
-/** How long the learner needs until the imported rows are in the beliefs. */
+/** How long the learner needs until the beliefs include the imported rows. */
 async function reportLearning(database: pg.Client, importedMs: number): Promise<void> {
   const waiting = () => readNumber(database, 'select count(*) from sales_dirty')
   const atOnce = await waiting()

@@ -1,7 +1,7 @@
 import type { QuoteWriter } from '../../../server/storage/commit/quote-writer.ts'
 
 /**
- * A writer that stores nothing and says so of nothing: the service without its storage, for
+ * A writer that stores nothing and reports success: the service without its storage, for
  * comparison.
  */
 export function createQuoteWriter(): QuoteWriter {

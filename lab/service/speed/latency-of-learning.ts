@@ -1,12 +1,13 @@
 /**
- * How long it takes from an answered outcome to a price that knows of it.
+ * The time from an answered outcome to a price that reflects it.
  *
- * A trial: a product gets a quote, its outcome is reported, and from the moment that the report is
- * answered the product is quoted again and again, as fast as answers come, until a quote says (GET
+ * A trial: a product gets a quote, its outcome is reported, and from the moment the report is
+ * answered the product is quoted repeatedly, as fast as answers come, until a quote shows (in GET
  * /v1/quotes/{id}, read afterwards so that it does not slow the loop) that a newer version of the
- * belief made its price. The time of a trial ends with that quote's answer, so it holds at least
- * one quote's round trip. Trials are spread over products and come one after another; meanwhile
- * other connections keep quoting and reporting, so that the service is busy as a shop's would be.
+ * belief set its price. The time of a trial ends with that quote's answer, so it includes at least
+ * one quote's round trip. Trials are spread over products and run one after another; meanwhile
+ * other connections keep quoting and reporting, so that the service is as busy as a shop's would
+ * be.
  *
  * Usage: npm run lab -- run latency-of-learning [--quick]
  */
@@ -68,7 +69,7 @@ async function measure(client: Lerner): Promise<number[]> {
   return timesMs
 }
 
-/** Milliseconds until the answer of the first quote that a newer belief made. */
+/** Milliseconds until the answer of the first quote that used a newer belief. */
 async function untilLearned(
   client: Lerner,
   request: ReturnType<typeof quoteRequest>,
@@ -79,7 +80,7 @@ async function untilLearned(
   for (let looked = 0; performance.now() - startMs < 10_000; ) {
     const { quoteId } = await client.quote(request)
     asked.push({ quoteId, answeredMs: performance.now() - startMs })
-    // Records are read in bunches: reading each at once would double the time between two quotes.
+    // Records are read in batches: reading each at once would double the time between two quotes.
     if (asked.length - looked < 5) continue
     for (; looked < asked.length; looked++) {
       const one = asked[looked]
@@ -91,7 +92,7 @@ async function untilLearned(
   throw new Error(`${request.productId} was not learned within 10 s of its outcome`)
 }
 
-/** Shoppers that quote and report until stopped; stopping answers their requests per second. */
+/** Shoppers that quote and report until stopped; stopping returns their requests per second. */
 function startShoppers(): () => Promise<number> {
   let isRunning = true
   let requests = 0

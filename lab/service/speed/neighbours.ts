@@ -1,12 +1,12 @@
 /**
  * What one account's imports cost the quotes of another.
  *
- * One account asks for prices of products that are held in memory, by the clock: a quote that is
- * late delays none of those after it, and its time counts from when it was due. The other account
- * sends, on twelve connections, bodies of ten thousand sales rows and of ten thousand offers in
- * turn, no two alike until all have been sent. In each round quotes are timed alone, then beside
- * the imports: with the rate limit set aside, and with the one that holds unless somebody changes
- * it. The ratio is that of medians within a round.
+ * One account requests prices of products held in memory on a fixed schedule: a late quote delays
+ * none of those after it, and its time counts from when it was due. The other account sends, on
+ * twelve connections, bodies of ten thousand sales rows and of ten thousand offers in turn, no two
+ * alike until all have been sent. In each round quotes are timed alone, then during the imports:
+ * with the rate limit disabled, and with the default one. The ratio is that of medians within a
+ * round.
  *
  * Usage: npm run lab -- run neighbours [--quick]
  */
@@ -105,7 +105,7 @@ function makeAccount(service: Service, name: string): string {
   return JSON.parse(made).key
 }
 
-/** Warm quotes that leave by the clock, whether or not the last one is answered. */
+/** Warm quotes sent on schedule, whether or not the last one is answered. */
 async function quoteByTheClock(
   service: Service,
   key: string,
@@ -179,7 +179,7 @@ function makeOffer(body: number, row: number) {
   }
 }
 
-/** Waits until what was imported is learnt, so that the next round begins as quiet as the first. */
+/** Waits until imports are learnt, so that the next round begins as quiet as the first. */
 async function untilCalm(service: Service, key: string): Promise<void> {
   const untilMs = performance.now() + 120_000
   const calmMs = 3 * Math.min(...quiet, 20)

@@ -4,15 +4,15 @@ import type {
   writeQuotes as replacedQuotes,
 } from '../../../server/storage/commit/write-batch.ts'
 
-/** Made by the benchmark, as the owner of the database. */
+/** Created by the benchmark, as the owner of the database. */
 export const oneRowTable =
   'create table if not exists lab_batches (payload bytea not null); grant insert on lab_batches to lerner_app'
 
 const bytesPerEntry = 512
 
 /**
- * The least that a durable batch can cost: its bytes as one value of one row, in a table without an
- * index.
+ * The minimum that a durable batch can cost: its bytes as one value of one row, in a table without
+ * an index.
  */
 export const writeBatch: typeof replaced = async (db, _tenantId, { entries }) => {
   const payload = Buffer.allocUnsafe(entries.length * bytesPerEntry)
@@ -31,7 +31,7 @@ export const writeBatch: typeof replaced = async (db, _tenantId, { entries }) =>
   return []
 }
 
-/** The same in a transaction of the caller's, as batches with an idempotency key need it. */
+/** The same within a transaction of the caller's, as batches with an idempotency key need it. */
 export const writeQuotes: typeof replacedQuotes = async (db, tenantId, rows) => {
   const entries = rows.map((row) => ({ row, keep: null }))
   await writeBatch(db, tenantId, { entries, columns: createColumns(), again: false })

@@ -21,7 +21,7 @@ if (isMainThread) {
     if (running) {
       const { profile } = await session.post('Profiler.stop')
       writeFileSync(`${file}.part`, JSON.stringify(profile))
-      // Whole at once: whoever waits for the file may read it as soon as it is there.
+      // Atomically: whoever waits for the file may read it as soon as it exists.
       renameSync(`${file}.part`, file)
       return
     }

@@ -1,12 +1,11 @@
 import type { Profiler } from 'node:inspector'
 
-/** A function and the time that it took itself, without those that it called. */
+/** A function and its self time, without the functions that it called. */
 export type SelfTime = { part: string; name: string; where: string; micros: number }
 
 /**
- * Parts of a server, by the file that a function stands in; the first that fits. What a request
- * costs beside all of them (the kernel, the runtime's own code in C++) has no file and is known by
- * name.
+ * Parts of a server, by the file that contains a function; the first match counts. The remaining
+ * cost of a request (the kernel, the runtime's own C++ code) has no file and is known by name.
  */
 const parts: readonly [part: string, file: RegExp][] = [
   ['profiler', /^node:inspector/],

@@ -1,18 +1,18 @@
 /**
  * What protections and proof cost a durable quote: the same build, with all of them off and on.
  *
- * - `off`: no holdout, no disclosures, no guardrails beyond the usual ones.
- * - `on`: a holdout by customer, disclosures of two places, a limit on the gap between segments,
- *   a largest step and a cooldown.
- * - `list`: the same as on, and a price list of all products is in force: one price for everybody.
+ * - `off`: no holdout, no disclosures, no guardrails beyond the default ones.
+ * - `on`: a holdout by customer, disclosures for two jurisdictions, a limit on the gap between
+ *   segments, a largest step and a cooldown.
+ * - `list`: like `on`, with a price list of all products in force: one price for everybody.
  *
- * Breakers, the audit chain, the record that a replay needs and the counting for reports cannot be
- * switched off: they are in all three. What they cost beside a build without them is a comparison
- * of two builds by `npm run lab -- run quotes`.
+ * Breakers, the audit chain, the record that a replay needs and the counts for reports cannot be
+ * switched off: they are in all three. Their cost relative to a build without them takes a
+ * comparison of two builds with `npm run lab -- run quotes`.
  *
- * One service for each, on databases of their own, asked for the same by the same load in
- * alternating rounds. `service µs` and `store µs` are processor time per answer, which other
- * programs disturb less than a clock; ratios are medians over rounds of each round's own ratio.
+ * Each has its own service and database, under the same load in alternating rounds. `service µs`
+ * and `store µs` are processor time per answer, which other programs disturb less than wall time;
+ * ratios are medians over rounds of each round's own ratio.
  *
  * Usage: npm run lab -- run protections [--quick]
  */

@@ -1,14 +1,14 @@
 /**
  * Where the server's time goes while it answers a quote: self time of each part, in microseconds
- * per answer, beside Fastify that answers the same bytes and does nothing else.
+ * per answer, compared with Fastify answering the same bytes and doing nothing else.
  *
- * `by Fastify` is the same service asked in a way that its lane for quotes does not take.
+ * `by Fastify` is the same service, with requests that its fast path for quotes does not accept.
  *
- * Both are sampled every 100 µs while they are under load from 64 connections, in alternating
- * rounds; the service writes nothing (`no storage`), so that what is left is the path itself, or
- * with `--stored 1` commits as ever. Processor time per answer comes from rounds without
- * sampling, which costs a fifth by itself; times of parts are scaled to it. The functions below the
- * table are the most expensive ones of the service, by themselves.
+ * Both are sampled every 100 µs while under load from 64 connections, in alternating rounds; the
+ * service writes nothing (`no storage`), so that only the path itself remains, or with `--stored 1`
+ * commits as usual. Processor time per answer comes from rounds without sampling, which alone costs
+ * a fifth; times of parts are scaled to it. The functions below the table are the most expensive
+ * ones of the service, by self time.
  *
  * Usage: npm run lab -- run quote-path [--quick]
  */
@@ -84,7 +84,7 @@ try {
     await compare([
       { name: 'service', host, port, pid, type, profile: profileOf('service') },
       { name: 'bare', host, port: peer.port, pid: peer.pid, type, profile: profileOf('bare') },
-      // A charset, and the request goes the way of all others.
+      // With a charset, the request takes the general path.
       { name: 'by Fastify', host, port, pid, type: `${type}; charset=utf-8`, profile: null },
     ])
   } finally {
@@ -95,7 +95,7 @@ try {
   folder.remove()
 }
 
-/** What a service does of its own accord, such as summing products up, is no part of a quote. */
+/** Background work of a service, such as summarising products, is not part of a quote. */
 async function untilIdle(pid: number): Promise<void> {
   for (let second = 0; second < 60; second++) {
     const before = processorSeconds(pid)
@@ -112,7 +112,7 @@ async function compare(contenders: readonly Contender[]): Promise<void> {
       const before = processorSeconds(contender.pid)
       const answers = await load(contender)
       const used = processorSeconds(contender.pid) - before
-      // Round −1 warms compilers and connections up.
+      // Round −1 warms up compilers and connections.
       if (round >= 0) micros.get(contender.name)?.push((used / answers) * 1e6)
     }
   }
@@ -191,7 +191,7 @@ function print(
   )
 }
 
-/** One round; returns how many answers there were. */
+/** One round; returns the number of answers. */
 async function load({ name, host, port, type }: Contender): Promise<number> {
   const requests = Array.from({ length: options.products }, (_, product) =>
     buildRequest({

@@ -1,28 +1,28 @@
 /**
  * Durable quotes per second, whole path on, against Fastify that stores nothing.
  *
- * What is compared, in one run, on the same machine, by the same load:
+ * Compared in one run, on the same machine, under the same load:
  * - `durable`: the service as a user starts it. Every answer has passed the key, the rate limit
- *   (set so high that it never refuses), validation, the cell's belief and price table, the draw,
- *   and a commit with fsync on.
+ *   (set high enough never to refuse), validation, the cell's belief and price table, the draw, and
+ *   a commit with fsync on.
  * - `one row`: the same service, whose group commit writes a batch as one value of one row, without
- *   an index: what a durable answer costs at least, whatever its columns. It stores nothing that
- *   could be read again.
- * - `no storage`: the same service, whose group commit answers "written" at once.
- * - `bare`: Fastify with the route's own schemas, answering the same bytes: no key, no limit, no
+ *   an index: the lower bound on a durable answer, whatever its columns. What it stores cannot be
+ *   queried.
+ * - `no storage`: the same service, whose group commit reports "written" at once.
+ * - `bare`: Fastify with the route's own schemas, returning the same bytes: no key, no limit, no
  *   price, no commit.
  *
- * How: the server under test has one core to itself; the database and the load generator share the
- * other (taskset; where it is absent, nothing is pinned and the output says so). The load generator
- * is this process: raw sockets, one request in flight per keep-alive connection, every request
- * another cell in turn. Rounds alternate between the contenders, so that whatever else the machine
- * does falls on all of them alike; figures are medians over rounds, the ratio is the median of each
+ * Method: the server under test has one core to itself; the database and the load generator share
+ * the other (taskset; if it is absent, nothing is pinned and the output says so). The load
+ * generator is this process: raw sockets, one request in flight per keep-alive connection, rotating
+ * through the cells. Rounds alternate between the contenders, so that other load on the machine
+ * affects all of them alike; figures are medians over rounds, the ratio is the median of each
  * round's own ratio. `server µs` and `store µs` are processor time of the server and of its
- * database per answer, which other programs disturb less than time on the clock; `of it kernel` is
- * what the server reads, writes and wakes others with. `generator` is the share of its core that
- * the generator used: near 100 % means that it held the contender back. Before the first round
- * every cell has learned an outcome and built its table. Afterwards the rows in the database must
- * be as many as the answers of status 200.
+ * database per answer, which other programs disturb less than wall time; `of it kernel` is the
+ * server's reading, writing and waking others. `generator` is the share of its core that the
+ * generator used: near 100 % means that it held the contender back. Before the first round every
+ * cell has learned an outcome and built its table. Afterwards the database must hold as many rows
+ * as there were answers of status 200.
  *
  * Usage: npm run lab -- run quotes [--quick]
  */
@@ -122,7 +122,7 @@ else {
 async function compare(title: string, external: ExternalPostgres | null): Promise<void> {
   console.log(`\n${title}`)
   const folder = temporaryFolder('quotes')
-  // Two services on one database digest their keys alike.
+  // Two services on one database hash their keys alike.
   const env: Record<string, string> = external
     ? { DATABASE_URL: external.url, LERNER_KEY_PEPPER: 'of-the-benchmark-and-no-secret' }
     : {}
@@ -162,7 +162,7 @@ async function compare(title: string, external: ExternalPostgres | null): Promis
     ]
     const database = await openDatabase(durable, external?.url ?? null)
     await untilLearned(database)
-    // The first quote of a cell after something was learned builds its table: let all have theirs.
+    // The first quote of a cell after learning rebuilds its table: let all have theirs.
     for (const contender of contenders) await runOnce(contender)
     const rowsBefore = await readNumber(database, 'select count(*) from quotes')
     let stored = 0
@@ -181,15 +181,14 @@ async function compare(title: string, external: ExternalPostgres | null): Promis
 }
 
 /**
- * Runs and prints all rounds at one number of connections; returns how many durable answers there
- * were.
+ * Runs and prints all rounds at one number of connections; returns the number of durable answers.
  */
 async function runRounds(contenders: readonly Contender[], connections: number): Promise<number> {
   const rounds = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]))
   let durableAnswers = 0
   for (let round = -1; round < options.rounds; round++) {
     for (const contender of contenders) {
-      // Round −1 warms compilers and connections up, and is not counted among the figures.
+      // Round −1 warms up compilers and connections, and is not counted.
       const { result, figures } = await runRound(
         contender,
         connections,
@@ -201,7 +200,7 @@ async function runRounds(contenders: readonly Contender[], connections: number):
   }
   const of = (name: string, figure: keyof Round) =>
     (rounds.get(name) ?? []).map((one) => one[figure])
-  /** Of answers, more is better; of processor time, less. */
+  /** For answers, more is better; for processor time, less. */
   const ratio = (figure: 'perSecond' | 'serverMicros', name: string, peer: string) =>
     figure === 'perSecond'
       ? ratioText(of(name, figure), of(peer, figure))
@@ -232,7 +231,7 @@ async function runRounds(contenders: readonly Contender[], connections: number):
   return durableAnswers
 }
 
-/** Every request once, as fast as may be. */
+/** Every request once, as fast as possible. */
 async function runOnce(contender: Contender): Promise<void> {
   const requests = quoteRequests(contender)
   const { host, port, name } = contender
@@ -318,7 +317,7 @@ async function warmUp(service: Service, isStored: boolean): Promise<Answered> {
           return { productId, basePrice, currency, ...(segment === '' ? {} : { segment }) }
         }),
       )
-      // Where quotes are not stored, nobody can report their outcome.
+      // If quotes are not stored, nobody can report their outcome.
       if (!isStored) continue
       await client.outcomes.create(
         quotes.map(({ quoteId }, i) => ({

@@ -1,8 +1,8 @@
 /**
  * Loaded before the service (`node --import`), it replaces how quotes are written, so that the
- * service runs with everything else on. LERNER_LAB_WRITING says by what: `none` answers "written"
- * at once, `one-row` commits a batch as one row without columns. For the benchmark alone: what such
- * a service answers is lost.
+ * service runs with everything else on. LERNER_LAB_WRITING selects the replacement: `none` reports
+ * "written" at once, `one-row` commits a batch as one row without columns. For the benchmark alone:
+ * quotes from such a service are lost.
  */
 import { registerHooks } from 'node:module'
 import { replacements } from './replacements.ts'

@@ -1,6 +1,6 @@
 /**
- * How quotes may be written instead, by name: which file of server/storage/commit makes room for
- * which of these.
+ * Alternative ways to write quotes, by name: which of these replaces which file of
+ * server/storage/commit.
  */
 export const replacements: Record<string, { of: string; by: string }> = {
   none: { of: 'quote-writer.ts', by: './instant-quote-writer.ts' },

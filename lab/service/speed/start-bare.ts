@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../bin/free-port.ts'
 import { labKey } from '../../harness/service.ts'
 
-/** A quote as it was answered. */
+/** A quote as returned. */
 export type Answered = { headers: Record<string, string>; body: object }
 
-/** Asks for one quote, and answers it in full. */
+/** Requests one quote, and returns it in full. */
 export async function ask(port: number, quote: object): Promise<Answered> {
   const answer = await fetch(`http://127.0.0.1:${port}/v1/quote`, {
     method: 'POST',
@@ -18,17 +18,17 @@ export async function ask(port: number, quote: object): Promise<Answered> {
   return { headers: Object.fromEntries(answer.headers), body }
 }
 
-/** What both answers hold beside ids and times: the peer must send as many bytes as the service. */
+/** The shape of an answer, without ids and times: the peer must send as many bytes. */
 function shapeOf({ headers, body }: Answered): string {
   return JSON.stringify([Object.keys(headers).sort(), headers['content-length'], Object.keys(body)])
 }
 
 /**
- * Starts `bare-app.ts`, which answers with the bytes that the service answered.
+ * Starts `bare-app.ts`, which returns the same bytes as the service.
  *
  * @param core - Core to pin it to; null for none.
- * @param more - Arguments of Node.js and settings besides, such as those of a profiler.
- * @throws Error if it answers otherwise, or does not start.
+ * @param more - Additional Node.js arguments and settings, such as those of a profiler.
+ * @throws Error if it answers differently, or does not start.
  */
 export async function startBare(
   answered: Answered,
@@ -36,7 +36,7 @@ export async function startBare(
   core: number | null,
   more: { nodeArguments?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
 ): Promise<{ child: ChildProcess; port: number; pid: number }> {
-  // Those that Node.js or Fastify write by themselves come from the peer likewise.
+  // The peer also sends the ones that Node.js or Fastify add themselves.
   const byThemselves = ['date', 'connection', 'keep-alive', 'content-length', 'content-type']
   const ownHeaders = Object.fromEntries(
     Object.entries(answered.headers).filter(([name]) => !byThemselves.includes(name)),

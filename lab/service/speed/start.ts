@@ -1,10 +1,10 @@
 /**
- * How long a start takes with data that are there already: until /readyz says yes, and until the
- * first quote of a known product is answered.
+ * How long a start takes with existing data: until /readyz says yes, and until the first quote of a
+ * known product is answered.
  *
- * A catalogue is quoted once, and the service stopped. Then it starts and stops in rounds, from its
- * sources and, where `npm run package` has made it, from the package that people install, in turns.
- * Processor time is the service's own until it is ready; that of PostgreSQL is not in it.
+ * A catalogue is quoted once, and the service stopped. Then it starts and stops in rounds,
+ * alternately from its sources and, if `npm run package` has built it, from the package that people
+ * install. Processor time is the service's own until it is ready, without that of PostgreSQL.
  *
  * Usage: npm run lab -- run start [--quick]
  */
@@ -60,7 +60,7 @@ printTable(
   ]),
 )
 
-/** Makes the data, by a service that quotes every product once. */
+/** Creates the data, through a service that quotes every product once. */
 async function fill(dataDir: string): Promise<void> {
   const service = await startService({ dataDir })
   const client = clientOf(service, { timeoutMs: 120_000 })

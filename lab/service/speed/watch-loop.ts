@@ -1,9 +1,8 @@
 /**
- * Loaded before the service (`node --import`), it measures how long the event loop is held up, and
- * what processor time its thread uses: each SIGUSR2 writes what was so since the one before into
- * the file LERNER_LAB_LOOP, in milliseconds.
- * With LERNER_LAB_TABLES=here every price table is built in the thread that answers quotes, as all
- * were once. For the lab alone.
+ * Loaded before the service (`node --import`), it measures how long the event loop is blocked, and
+ * the processor time of its thread: each SIGUSR2 writes the values since the previous one into the
+ * file LERNER_LAB_LOOP, in milliseconds. With LERNER_LAB_TABLES=here every price table is built in
+ * the thread that answers quotes, as all once were. For the lab alone.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -34,7 +33,7 @@ if (isMainThread) {
     const { user, system } = process.threadCpuUsage(usedBefore)
     writeFileSync(`${file}.part`, JSON.stringify({ p50, p99, max, used: (user + system) / 1000 }))
     usedBefore = process.threadCpuUsage()
-    // Whole at once: whoever waits for the file may read it as soon as it is there.
+    // Atomically: whoever waits for the file may read it as soon as it exists.
     renameSync(`${file}.part`, file)
     delay.reset()
   })

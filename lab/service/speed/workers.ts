@@ -1,13 +1,12 @@
 /**
- * What a durable quote costs where the service is several processes (LERNER_WORKERS), and how many
- * there are in a second.
+ * What a durable quote costs if the service is several processes (LERNER_WORKERS), and how many are
+ * answered in a second.
  *
- * One service for each number of workers, all on databases of their own, asked in alternating
- * rounds by the same load. `service µs` is processor time of all processes of the service per
- * answer, `store µs` that of its database. Where the cost stays as it is with more workers, quotes
- * grow with cores as long as the database keeps up: answers per second show it only on a machine
- * with as many free cores, which nothing is pinned to here. `spread` is the share of the busiest
- * worker.
+ * One service for each number of workers, each with its own database, under the same load in
+ * alternating rounds. `service µs` is processor time of all processes of the service per answer,
+ * `store µs` that of its database. If the cost stays level with more workers, quotes scale with
+ * cores as long as the database keeps up: answers per second show this only on a machine with as
+ * many free cores; nothing is pinned here. `spread` is the share of the busiest worker.
  *
  * Usage: npm run lab -- run workers [--quick]
  */
@@ -64,7 +63,7 @@ try {
       )
     }
   }
-  // Each worker builds its own tables, of what its connections ask for, and warms up by itself.
+  // Each worker builds its own tables, for what its connections request, and warms up separately.
   for (const contender of contenders) {
     await runRound(contender, 4 * contender.workers * options.products)
   }

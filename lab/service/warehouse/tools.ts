@@ -4,18 +4,18 @@ import { join } from 'node:path'
 
 const folder = import.meta.dirname
 
-/** Python with what one of the lists beside this file names, in exactly those versions. */
+/** Python with the packages of one of the lists next to this file, in exactly those versions. */
 export type Tools = {
-  /** Runs a program of it and returns what it printed. @throws Error with what it said. */
+  /** Runs a program in it and returns its output. @throws Error with its output. */
   run(program: string, args: readonly string[], options?: RunOptions): string
 }
 
 type RunOptions = { cwd?: string; env?: Record<string, string> }
 
 /**
- * Makes a Python environment of the list, unless it is there already.
+ * Creates a Python environment from the list, unless it exists already.
  *
- * @throws Error that says what the machine lacks.
+ * @throws Error that names what the machine lacks.
  */
 export function installTools(list: string): Tools {
   const home = join(folder, `.venv/${list}`)
@@ -25,7 +25,7 @@ export function installTools(list: string): Tools {
   if (!existsSync(kept) || readFileSync(kept, 'utf8') !== wanted) {
     console.error(`Installing what requirements-${list}.txt names …`)
     run('python3', ['-m', 'venv', '--clear', home])
-    // The list is complete; obp's own would bring torch and refuse this Python.
+    // The list is complete; obp's own would pull in torch and reject this Python.
     const exactly = ['--no-deps', '--ignore-requires-python', '-r', at]
     run(join(home, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...exactly])
     writeFileSync(kept, wanted)

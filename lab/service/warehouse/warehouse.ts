@@ -1,11 +1,11 @@
 /**
- * Other people's tools read what is stored: dbt from the views in PostgreSQL and from Parquet
- * files (`examples/dbt`), and the estimators of the Open Bandit Pipeline from `propensities`.
+ * Third-party tools read the stored data: dbt from the views in PostgreSQL and from Parquet files
+ * (`examples/dbt`), and the estimators of the Open Bandit Pipeline from `propensities`.
  *
- * A service on a PostgreSQL of the operating system gets products, sales with costs, quotes and
- * outcomes. dbt builds its models and runs its tests on both. The sums of both must be the same,
- * and those that the service reports: offers and units of each product and arm (lift), profit of
- * all (off-policy, as served), units and revenue of sales (as they were sent). What base prices
+ * A service on the operating system's PostgreSQL gets products, sales with costs, quotes and
+ * outcomes. dbt builds its models and runs its tests on both. The sums of both must agree with each
+ * other, and with those that the service reports: offers and units of each product and arm (lift),
+ * profit of all (off-policy, as served), units and revenue of sales (as sent). What base prices
  * would have earned, by obp, must be what the service estimates.
  *
  * Needs Debian's PostgreSQL, Python 3.11 with venv, and PyPI, from which exact versions come.
@@ -38,7 +38,7 @@ const currency = 'usd'
 const weekMs = 7 * 86_400_000
 const monday = Date.UTC(2026, 0, 5)
 
-/** Sums of what dbt made; offers by product and arm, sales by product. */
+/** Sums from dbt's models; offers by product and arm, sales by product. */
 type Made = { offers: (string | number)[][]; sales: (string | number)[][] }
 
 const bin = installedPostgres()
@@ -51,7 +51,7 @@ const dbt = installTools('dbt')
 const obp = installTools('obp')
 const folder = temporaryFolder('warehouse')
 const postgres = await startExternalPostgres(bin, null)
-// Offers are reported once the time for an answer is over: they are made by a clock that is behind.
+// Offers are reported once the time for an answer is over, so a clock that is behind makes them.
 const clock = openSkewedClock(folder.path)
 clock.set(-2 * 3_600_000)
 const faults: string[] = []
@@ -171,7 +171,7 @@ function buildFromFiles(files: string): Made {
   return JSON.parse(dbt.run('python', [join(import.meta.dirname, 'read_models.py'), database]))
 }
 
-/** As a login that was given one tenant, and may make tables in a schema of its own. */
+/** As a login that was granted one tenant, and may create tables in its own schema. */
 async function buildFromViews(): Promise<Made> {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()

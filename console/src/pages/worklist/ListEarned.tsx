@@ -75,7 +75,7 @@ function Proven({ list }: { list: PriceList }) {
   )
 }
 
-/** For other lists: what their products sold, compared with a period as long before. */
+/** For other lists: what their products sold, compared with an equally long time before. */
 function Compared({ list, time }: { list: PriceList; time: InForce }) {
   const { currency, summary } = list
   const trade = useTrade({

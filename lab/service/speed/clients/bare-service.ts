@@ -1,5 +1,5 @@
-// Answers every quote at once with the same bytes, in a process of its own. Prints its address;
-// ends with its input.
+// Answers every quote at once with the same bytes, in its own process. Prints its address; ends
+// when its input ends.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

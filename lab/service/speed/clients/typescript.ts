@@ -1,5 +1,5 @@
-// Quotes through the TypeScript client against the same bytes through fetch, read as JSON; the two
-// take turns.
+// Quotes through the TypeScript client against the same bytes through fetch, parsed as JSON,
+// alternately.
 import { Lerner } from '../../../../clients/typescript/src/main.ts'
 
 const [, , baseUrl = '', pairs = '2000', warmUp = '500'] = process.argv
@@ -31,7 +31,7 @@ async function quoteBare(): Promise<number> {
 const client: number[] = []
 const alone: number[] = []
 for (let pair = -Number(warmUp); pair < Number(pairs); pair++) {
-  // Who goes first changes, so that neither always finds what the other left warm.
+  // Which one goes first alternates, so that neither always benefits from the other's warm-up.
   const first = pair % 2 === 0
   const a = first ? await quoteThroughClient() : await quoteBare()
   const b = first ? await quoteBare() : await quoteThroughClient()
