@@ -60,7 +60,7 @@ export async function run(words: readonly string[], io: Io): Promise<0 | 1 | 2> 
     await lernerProgram(io).parseAsync(words, { from: 'user' })
     return 0
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2 // it has said why
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2 // it has printed the reason
     const { text, exitCode } = describeError(error)
     io.stderr.write(`lerner: ${text}\n`)
     return exitCode
@@ -85,7 +85,7 @@ function lernerProgram(io: Io): Command {
     .addHelpText(
       'after',
       `
-In a clone, \`lerner\` is \`node bin/lerner.mjs\`. The key is read from LERNER_API_KEY. Answers go to stdout, remarks to stderr.
+In a clone, \`lerner\` is \`node bin/lerner.mjs\`. The key is read from LERNER_API_KEY. Results go to stdout, remarks to stderr.
 Exit codes: 0 done, 1 not done, 2 not understood.
 
 Examples:
@@ -105,7 +105,7 @@ function addCommands(program: Command, io: Io): void {
   serveCommand(program, io)
   quoteCommand(program, io)
   importCommand(program, io)
-  const imports = group(program, 'imports', 'Files that were imported')
+  const imports = group(program, 'imports', 'Imported files')
   importsListCommand(imports, io)
   importsUndoCommand(imports, io)
   pullCommand(program, io)
@@ -113,7 +113,7 @@ function addCommands(program: Command, io: Io): void {
   demandCommand(program, io)
   forecastCommand(program, io)
   worklistCommand(program, io)
-  const lists = group(program, 'lists', 'Price lists: one price for everybody')
+  const lists = group(program, 'lists', 'Price lists: one price for everyone')
   listsCreateCommand(lists, io)
   listsShowCommand(lists, io)
   listsEditCommand(lists, io)
@@ -143,13 +143,13 @@ function addCommands(program: Command, io: Io): void {
   nestsListCommand(nests, io)
   nestsStateCommand(nests, io)
   keysCreateCommand(group(program, 'keys', 'API keys'), io)
-  const report = group(program, 'report', 'What was earned, and how sure that is')
+  const report = group(program, 'report', 'What was earned, and how certain that is')
   reportLiftCommand(report, io)
   reportCalibrationCommand(report, io)
   reportOffPolicyCommand(report, io)
   reportChannelsCommand(report, io)
   reportFairnessCommand(report, io)
-  const breakers = group(program, 'breakers', 'What looked too wrong to go on')
+  const breakers = group(program, 'breakers', 'What looked too wrong to continue')
   breakersListCommand(breakers, io)
   breakersCloseCommand(breakers, io)
   const audit = group(program, 'audit', 'Who changed what')

@@ -34,14 +34,14 @@ const mostRows = 10_000
 export function backtestCommand(program: Command, io: Io): void {
   const command = program
     .command('backtest')
-    .argument('[file]', 'CSV of sales, as lerner import reads it; the stored history if absent')
-    .summary('See what a history is good for before a price changes')
+    .argument('[file]', 'CSV of sales, as for lerner import; the stored history if absent')
+    .summary('See what a history is good for before any price changes')
     .description(
-      'Tells what sales rows identify and what not, how well they predict sales that were held out, what the first prices are expected to earn, and whether to go ahead. Nothing is priced, stored or learnt: rows of a file are looked at and forgotten.',
+      'Shows what sales rows identify and what they do not, how well they predict held-out sales, what the first prices are expected to earn, and whether to go ahead. Nothing is priced, stored or learnt: rows of a file are analysed and discarded.',
     )
     .option('--currency <code>', 'currency of all prices', currencyOption)
-    .option('--segment <name>', 'of one customer segment')
-    .option('--product <id>', 'of the stored history: only this one, repeatable', texts)
+    .option('--segment <name>', 'for one customer segment')
+    .option('--product <id>', 'only this product of the stored history; repeatable', texts)
     .option('--cost-column <heading>', 'column of unit costs; unit_cost needs no option')
     .option('--unit-cost <price>', 'try one unit cost for all products without one')
     .option('--policy <json>', 'fields of a policy to try, such as {"max_increase":0.1}')

@@ -7,9 +7,9 @@ import { readSettings } from './serve.ts'
 export function backupCommand(program: Command, io: Io): void {
   program
     .command('backup <folder>')
-    .summary('Copy the embedded database while its service goes on')
+    .summary('Copy the embedded database while its service keeps running')
     .description(
-      'Copies the embedded database of LERNER_DATA_DIR, with key-pepper, into a new folder, whether its service runs or not. Whoever can read the folder can read everything, keys excepted.',
+      'Copies the embedded database of LERNER_DATA_DIR, with key-pepper, into a new folder, whether its service runs or not. Anyone who can read the folder can read everything except the keys.',
     )
     .option('--json', 'print what was copied as JSON')
     .addHelpText(

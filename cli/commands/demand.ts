@@ -24,15 +24,19 @@ const asked = 8
 export function demandCommand(program: Command, io: Io): void {
   program
     .command('demand')
-    .argument('[product]', 'your own id of the product')
+    .argument('[product]', 'your own id for the product')
     .summary('Read the demand curve of a product, or of all')
     .description(
       `Shows what the service believes demand is at each price, with 90 % intervals, and whether the data show how demand responds to price.`,
     )
     .option('--all', 'one line per product instead of one curve')
-    .option('--price <price>', 'decimal, repeatable; a curve about the base price if absent', texts)
+    .option(
+      '--price <price>',
+      'decimal, repeatable; a curve around the base price if absent',
+      texts,
+    )
     .option('--currency <code>', "the product's own if absent", currencyOption)
-    .option('--segment <name>', 'of one customer segment')
+    .option('--segment <name>', 'for one customer segment')
     .addHelpText(
       'after',
       `
@@ -125,7 +129,7 @@ function diversionText({ ratio, among, name, periods }: NonNullable<Demand['dive
 async function showAll(io: Io, out: Output, client: Lerner, options: Options): Promise<void> {
   const products: Product[] = []
   for await (const product of client.products.list({ limit: 100 })) products.push(product)
-  products.reverse() // in the order in which they came
+  products.reverse() // oldest first
   const query = { currency: options.currency, segment: options.segment }
   const demands: Demand[] = new Array(products.length)
   const bar = countProgress(io.stderr, products.length, 'curves')

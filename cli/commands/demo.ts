@@ -29,7 +29,7 @@ export function demoCommand(program: Command, io: Io): void {
     .command('demo')
     .summary('Watch the service learn the prices of a simulated shop')
     .description(
-      'Lets simulated customers into a shop for a minute. The service is asked for every price and told who bought; it knows nothing else of them. It needs a test key, so that nothing of it is learnt about what you sell. The board sets what was earned against what the same customers would have paid at the base price.',
+      'Simulates the customers of a shop for a minute. The service is asked for every price and told who bought; it knows nothing else about them. It needs a test key, so that what it learns does not affect the products you sell. The board compares what was earned with what the same customers would have paid at the base price.',
     )
     .option('--seconds <n>', 'how long', wholeNumber('--seconds', 1, 86_400), 60)
     .option(
@@ -38,14 +38,14 @@ export function demoCommand(program: Command, io: Io): void {
       wholeNumber('--products', 1, goodsMax),
       5,
     )
-    .option('--rate <n>', 'customers a second', wholeNumber('--rate', 1, 10_000), 100)
-    .option('--seed <n>', 'each number is another shop', wholeNumber('--seed', 0, 1_000_000), 8)
+    .option('--rate <n>', 'customers per second', wholeNumber('--rate', 1, 10_000), 100)
+    .option('--seed <n>', 'each number is a different shop', wholeNumber('--seed', 0, 1_000_000), 8)
     .addHelpText(
       'after',
       `
 The products are called demo-… and stay in the catalogue of the test data, with unit costs and a corridor from 40 % below
-the base price to 80 % above it; run again, the demo goes on from what was learned. Customers buy by
-demand curves that are drawn from the seed; shops differ in how much their base prices leave to be gained.
+the base price to 80 % above it; another run continues from what was learned. Customers buy according to
+demand curves drawn from the seed; shops differ in how much their base prices can be improved.
 
 Examples:
   export LERNER_API_KEY=$(lerner keys create --account default --mode test --name demo)

@@ -15,12 +15,12 @@ const marks: Record<Finding['level'], string> = {
 export function doctorCommand(program: Command, io: Io): void {
   program
     .command('doctor')
-    .summary('Say what is wrong with a set-up, and how to mend it')
+    .summary('Report what is wrong with a setup, and how to fix it')
     .description(
-      'Looks at this machine, at the database of the settings and at what is in it, with the settings that the service has. Changes nothing and starts nothing. Ends with 1 where something does not work; warnings alone end with 0.',
+      'Checks this machine, the configured database and its contents, with the same settings as the service. Changes nothing and starts nothing. Exits with 1 if something does not work; with 0 if there are only warnings.',
     )
     .option('--json', 'print the findings as JSON')
-    .option('--all', 'print what is well, too')
+    .option('--all', 'also print what is fine')
     .addHelpText(
       'after',
       `

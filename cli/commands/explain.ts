@@ -10,10 +10,10 @@ type Options = { baseUrl?: string; json?: boolean }
 export function explainCommand(program: Command, io: Io): void {
   program
     .command('explain')
-    .argument('<quote>', 'the id that the quote was answered with')
-    .summary('Say why a quote has its price')
+    .argument('<quote>', 'the id that the quote returned')
+    .summary('Explain the price of a quote')
     .description(
-      'Says why a quote has its price, from what decided it then: a sentence, the way from the base price in steps that sum exactly, and what each guardrail costs. The key needs the scope quotes:read.',
+      'Explains the price of a quote from the inputs of the decision at the time: a sentence, the steps from the base price, which sum exactly, and the cost of each guardrail. The key needs the scope quotes:read.',
     )
     .addHelpText(
       'after',

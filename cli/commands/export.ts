@@ -34,7 +34,7 @@ export function exportCommand(program: Command, io: Io): void {
     .command('export <folder>')
     .summary('Write quotes, outcomes, beliefs and sales as Parquet, CSV or NDJSON')
     .description(
-      'Writes what is stored into a folder, a file for each table. The files come in as they are read, whatever their size; one that is whole takes the place of the one before.',
+      'Writes stored data into a folder, one file per table. Files are streamed, whatever their size; a complete one replaces the previous one.',
     )
     .option(
       '--format <word>',
@@ -43,8 +43,11 @@ export function exportCommand(program: Command, io: Io): void {
       'parquet',
     )
     .option('--table <name…>', `only these: ${tables.join(', ')}`, texts)
-    .option('--since <moment>', 'only what was quoted then or later, and sales from then on')
-    .option('--until <moment>', 'only what came before')
+    .option(
+      '--since <moment>',
+      'only what was quoted at this time or later, and sales from then on',
+    )
+    .option('--until <moment>', 'only what came before this time')
     .addHelpText(
       'after',
       `

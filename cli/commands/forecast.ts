@@ -28,23 +28,23 @@ const mostWeeks = 52
 export function forecastCommand(program: Command, io: Io): void {
   program
     .command('forecast')
-    .argument('<product>', 'your own id of the product')
+    .argument('<product>', 'your own id for the product')
     .summary('Predict units, revenue and profit at some prices')
     .description(
-      'Predicts what a time to come may bring at some prices, with 90 % intervals. Nothing is recorded, and nothing is learnt from it.',
+      'Predicts what a future period may bring at some prices, with 90 % intervals. Nothing is recorded or learnt.',
     )
     .option('--price <price>', 'decimal, repeatable; the base price if absent', texts)
     .option('--weeks <n>', 'how long', wholeNumber('--weeks', 1, mostWeeks), 4)
     .option('--from <date>', 'start, such as 2026-02-01 (UTC); now if absent')
     .option('--promotion <share>', '0 none to 1 full; 0 if absent', shareOption)
-    .option('--competitor <price>', "a competitor's price in that time")
+    .option('--competitor <price>', "a competitor's price in that period")
     .option(
       '--visits <n>',
-      'visits, or offers, in that time',
+      'visits, or offers, in that period',
       wholeNumber('--visits', 0, 1_000_000_000),
     )
     .option('--currency <code>', "the product's own if absent", currencyOption)
-    .option('--segment <name>', 'of one customer segment')
+    .option('--segment <name>', 'for one customer segment')
     .addHelpText(
       'after',
       `

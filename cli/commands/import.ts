@@ -67,18 +67,18 @@ Fields of offers: product offer_id price accepted offered_at currency [quantity 
                   competitor_price randomized]
 Fields of orders: order product name ordered_at quantity unit_price line_total discount tax status refunded_quantity
                   refunded_amount currency and more. Exports of Shopify, WooCommerce, Stripe, Amazon, Magento,
-                  PrestaShop and Medusa are known; others are told by their headings. Lines become sales by day
-                  or week: what was netted, left out and guessed is said first, and asked about in a terminal.
+                  PrestaShop and Medusa are known; others are recognised by their headings. Lines become sales by day
+                  or week: what was netted, omitted and guessed is shown first, and confirmed in a terminal.
 Fields of products: product base_price currency [name status category brand tier attribute:NAME] and any field of
                   policies; what a row leaves blank stays.
 Fields of policies: product currency and any of unit_cost min_price max_price max_decrease max_increase
                   min_margin max_step (fractions, or 25 %) group; what a row leaves blank stays.
-What sales and offers say of products: base_price, category, brand, tier, attribute:NAME; the last row of a product
-                  wins. Without a base price, a product that is new takes its most common recent price
-                  that is no promotion.
+What sales and offers may set for products: base_price, category, brand, tier, attribute:NAME; the last row of a product
+                  wins. Without a base price, a new product takes its most common recent price
+                  outside promotions.
 Prices are decimals and become whole smallest units exactly, half a unit rounded up. Times are UTC.
-Encoding, delimiter, decimals and the order of day and month are told by the file; where it leaves them
-open, all that is open is asked for at once and nothing is sent.
+Encoding, delimiter, decimals and the order of day and month are detected; if the file leaves them
+open, everything missing is asked for at once and nothing is sent.
 
 Exit codes: 0 every row is accounted for (with --strict: and none was rejected); 1 the import stopped, no
 row was taken, or rows were rejected with --strict; 2 the options do not fit the file.
@@ -100,23 +100,23 @@ export function importCommand(program: Command, io: Io): void {
     .argument('<file>', 'CSV or Excel workbook (.xlsx) with a heading; - reads standard input')
     .summary('Import past sales, orders, offers, products or costs from a CSV or .xlsx file')
     .description(
-      `Streams a table of sales (one row per product and period), orders (one row per line of an order, added up to sales), offers (one row per price shown), products (base prices, attributes and costs, one row per product) or policies (costs and guardrails, one row per product) into the service. Every row ends as accepted, unchanged or rejected, and a rejected row never holds up others. Run again on the same file, it changes nothing, and after a stop it goes on where it was.`,
+      `Streams a table of sales (one row per product and period), orders (one row per order line, summed to sales), offers (one row per price shown), products (base prices, attributes and costs, one row per product) or policies (costs and guardrails, one row per product) into the service. Every row ends up accepted, unchanged or rejected, and a rejected row never holds up others. Running it again on the same file changes nothing, and after an interruption it resumes where it stopped.`,
     )
     .option(
       '--kind <kind>',
-      'sales, orders, offers, products or policies; if absent, told by the columns',
+      'sales, orders, offers, products or policies; if absent, detected from the columns',
       oneOf('--kind', [...kinds, 'orders']),
     )
     .option('--currency <code>', 'currency of all prices, unless a column gives it', currencyOption)
-    .option('--base-price <price>', 'base price of all products of the file; decimal')
+    .option('--base-price <price>', 'base price of all products in the file; decimal')
     .option('--base-price-column <heading>', 'column of base prices; base_price needs no option')
     .option(
       '--set <field=text,…>',
-      'one text for all rows: randomized=true, segment=vip, offered_at=2024-01-01',
+      'one value for all rows: randomized=true, segment=vip, offered_at=2024-01-01',
       pairs('--set'),
     )
   salesOptions(command)
-    .option('--replace', 'of policies: what a row does not say is removed')
+    .option('--replace', 'for policies: remove what a row does not set')
     .option('--rejects <file>', 'write every rejected row with its reason to this CSV')
     .option(
       '--show-rejects <n>',
@@ -125,18 +125,18 @@ export function importCommand(program: Command, io: Io): void {
       10,
     )
     .option('--strict', 'exit with 1 if any row was rejected')
-    .option('--yes', 'of orders: send what they become without asking')
-    .option('--leave-out-unreadable', 'of orders: leave out lines that cannot be read')
+    .option('--yes', 'for orders: send the resulting sales without asking')
+    .option('--leave-out-unreadable', 'for orders: omit lines that cannot be read')
     .option('--dry-run', 'read and check only; nothing is sent, and no service is needed')
     .option('--resend', 'also send what an earlier run of this file delivered within a day')
     .option(
       '--batch-rows <n>',
-      'rows in a request; 50000 if absent, at most 10000 of products and policies',
+      'rows per request; 50000 if absent, at most 10000 for products and policies',
       wholeNumber('--batch-rows', 1, 100_000),
     )
     .option(
       '--in-flight <n>',
-      'of policies: requests at a time',
+      'for policies: requests at a time',
       wholeNumber('--in-flight', 1, 64),
       4,
     )

@@ -20,9 +20,9 @@ type Options = {
 export function mcpCommand(program: Command, io: Io): void {
   program
     .command('mcp')
-    .summary('Offer tools to an agent, by the Model Context Protocol')
+    .summary('Offer tools to an agent over the Model Context Protocol')
     .description(
-      'Offers what a pricing manager asks as tools: what is mispriced and why, forecasts, price lists, what was earned, alarms. It acts with the key in LERNER_API_KEY, and offers what that key may do. Over HTTP it lets in whoever brings a token of --issuer for --resource, and passes none on.',
+      'Offers the questions of a pricing manager as tools: what is mispriced and why, forecasts, price lists, what was earned, alarms. It acts with the key in LERNER_API_KEY, and offers what that key may do. Over HTTP it accepts tokens issued by --issuer for --resource, and passes none on.',
     )
     .option(
       '--transport <word>',
@@ -31,10 +31,10 @@ export function mcpCommand(program: Command, io: Io): void {
       'stdio',
     )
     .option('--read-only', 'only tools that change nothing')
-    .option('--agent <name>', 'what the record of changes calls the agent', 'mcp')
+    .option('--agent <name>', 'name of the agent in the record of changes', 'mcp')
     .option('--host <address>', 'where it listens', '127.0.0.1')
     .option('--port <n>', 'where it listens', wholeNumber('--port', 0, 65_535), 8090)
-    .option('--resource <url>', 'the address that clients use, which tokens are issued for')
+    .option('--resource <url>', 'the address that clients use and tokens are issued for')
     .option('--issuer <url>', 'the OAuth authorization server')
     .addHelpText(
       'after',

@@ -11,7 +11,7 @@ export function migrateCommand(program: Command, io: Io): void {
     .command('migrate')
     .summary("Bring the database to this release's schema")
     .description(
-      "Brings the database to this release's schema and exits. Back up first: it goes forward only, and an older release does not start on a newer schema. `lerner serve` does the same at each start; run this alone where another login owns the tables, or before replicas are replaced.",
+      "Brings the database to this release's schema and exits. Back up first: it goes forward only, and an older release does not start on a newer schema. `lerner serve` does the same at each start; run this separately if another login owns the tables, or before replacing replicas.",
     )
     .addHelpText(
       'after',

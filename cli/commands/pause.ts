@@ -12,9 +12,9 @@ export function pauseCommand(program: Command, io: Io): void {
     .command('pause')
     .summary('Stop everything at once')
     .description(
-      'From now on every quote of the account returns its base price, whatever policies and active price lists say. Learning goes on.',
+      'From now on every quote of the account returns its base price, regardless of policies and active price lists. Learning continues.',
     )
-    .option('--reason <text>', 'why, for whoever asks later')
+    .option('--reason <text>', 'the reason, for later reference')
     .addHelpText(
       'after',
       `
@@ -34,7 +34,7 @@ export function resumeCommand(program: Command, io: Io): void {
   program
     .command('resume')
     .summary('Let prices move again')
-    .description('Ends a pause: policies say again what quotes return.')
+    .description('Ends a pause: policies apply to quotes again.')
     .addHelpText(
       'after',
       `

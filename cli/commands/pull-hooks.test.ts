@@ -273,7 +273,7 @@ describe('lerner pull --hooks', () => {
   })
 })
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 function requestText({ uri, body, headers }: Webhook): string {
   const { pathname, host } = new URL(uri)
   const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) })

@@ -31,20 +31,20 @@ A source, shop.json:
     "currency": "eur",
     "time_zone": "Europe/Berlin"
   }
-or files, those alone that are new or changed, here or in a bucket ("s3://shop/exports/*.csv"):
+or files, only new or changed ones, local or in a bucket ("s3://shop/exports/*.csv"):
   { "files": "exports/*.csv", "kind": "orders", "currency": "eur" }
 or the orders of a Shopify shop, with a token in SHOPIFY_ACCESS_TOKEN (not tried against a real one):
   { "shopify": "https://NAME.myshopify.com", "kind": "orders" }
-  With --hooks its webhooks are taken as well, signed with the app's secret in SHOPIFY_API_SECRET: at a port of this
-  machine, 8090, or where HOST:PORT says, under /shopify. All orders are read each six hours then, or as --every says.
+  With --hooks its webhooks are received too, signed with the app's secret in SHOPIFY_API_SECRET: at a port of this
+  machine, 8090, or at HOST:PORT, under /shopify. All orders are then read every six hours, or as --every says.
 
 Fields: kind (orders or sales) and currency; postgres or mysql (an address, or "$NAME" of a variable with one; the
   password may be in PGPASSWORD or MYSQL_PWD), query or query_file, time_zone, timeout_seconds, from (the first day);
-  files (of a bucket by AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL); overlap_days (35: so
+  files (in a bucket with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL); overlap_days (35: this
   many days before the last one are read again); leave_out_unreadable; and the options of lerner import: map, set,
   base_price, base_price_column, encoding, delimiter, sheet, decimals, dates, period_length, first_period, blank_price,
   taxes, overlaps.
-What was read is remembered beside the source, in shop.state.json, once the service has taken it.
+What was read is recorded next to the source, in shop.state.json, once the service has accepted it.
 
 Examples:
   lerner pull shop.json --dry-run
@@ -57,19 +57,19 @@ Examples:
 export function pullCommand(program: Command, io: Io): void {
   program
     .command('pull')
-    .argument('<source>', 'a JSON file that says where the data lies')
-    .summary('Read sales or orders from a database, a folder or a shop, again and again')
+    .argument('<source>', 'a JSON file that describes where the data is')
+    .summary('Read sales or orders from a database, a folder or a shop, repeatedly')
     .description(
-      'Reads a shop’s own data where it lies, in a PostgreSQL or MySQL by a read-only query, in a folder of files, here or in a bucket, or in a Shopify shop, and sends what is new or changed as sales rows. Run again, it goes on where it was; what it reads twice counts once.',
+      'Reads a shop’s own data at its source: PostgreSQL or MySQL with a read-only query, a folder of files, local or in a bucket, or a Shopify shop, and sends what is new or changed as sales rows. Another run continues where the last one ended; data read twice counts once.',
     )
-    .option('--every <time>', 'run again and again: 15m, 1h, 1d', everyOption)
+    .option('--every <time>', 'run repeatedly: every 15m, 1h, 1d', everyOption)
     .option(
       '--hooks <address>',
-      'take the webhooks of a Shopify shop: 8090, or HOST:PORT',
+      'receive the webhooks of a Shopify shop: 8090, or HOST:PORT',
       hooksOption,
     )
     .option('--dry-run', 'read and check only; nothing is sent or remembered')
-    .option('--status', 'only say when it last ran, and what came of it')
+    .option('--status', 'only show when it last ran, and the result')
     .addHelpText('after', helpAfter)
     .action(async (path: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>()

@@ -30,27 +30,27 @@ type Options = {
 export function quoteCommand(program: Command, io: Io): void {
   program
     .command('quote')
-    .argument('<product>', 'your own id of the product')
+    .argument('<product>', 'your own id for the product')
     .summary('Ask for a price')
     .description(
-      'Asks for the price to show for a product now. The service keeps the quote, unless it is a preview.',
+      'Asks for the price to show for a product now. The service stores the quote, unless it is a preview.',
     )
     .option('--base-price <price>', "decimal; a known product's own base price if absent")
     .option('--currency <code>', "ISO 4217; a known product's own if absent", currencyOption)
     .option('--segment <name>', 'customer segment')
     .option('--customer <id>', 'the same customer sees the same price until the quote expires')
     .option('--quantity <n>', 'units wanted', wholeNumber('--quantity', 1, 1_000_000))
-    .option('--volume-prices', 'show also what a unit costs at each quantity')
-    .option('--preview', 'only look: nothing is recorded, learnt or promised')
-    .option('--promotion', 'a promotion is on: the answer hardly counts as one to the price')
+    .option('--volume-prices', 'also show the unit price at each quantity')
+    .option('--preview', 'dry run: nothing is recorded, learnt or promised')
+    .option('--promotion', 'a promotion is on: the outcome says little about the price')
     .option(
       '--channel <name>',
-      'by what way it reaches the customer: web, app, store, marketplace or agent',
+      'how it reaches the customer: web, app, store, marketplace or agent',
       oneOf('--channel', channels),
     )
-    .option('--everyone <until>', 'a price that everybody sees until then, such as 2026-02-09')
-    .option('--from <moment>', 'with --everyone: when it is shown first; now if absent')
-    .option('--terms', 'show also until when the price holds, and how it was chosen')
+    .option('--everyone <until>', 'a price that everyone sees until this time, such as 2026-02-09')
+    .option('--from <moment>', 'with --everyone: when it is first shown; now if absent')
+    .option('--terms', 'also show when the price expires, and how it was chosen')
     .addHelpText(
       'after',
       `

@@ -21,16 +21,16 @@ type Replayed = Omit<Replay | PriceListEntryReplay, 'quoteId'> & { name: string 
 export function replayCommand(program: Command, io: Io): void {
   program
     .command('replay')
-    .summary('Decide quotes once more, and compare to the last bit')
+    .summary('Replay quotes, and compare to the last bit')
     .description(
-      'Decides each quote since a time once more from what is stored of it: the price table is built anew, the price drawn with the number of then. Names the first difference of each that comes out otherwise. The key needs the scope quotes:read.',
+      'Replays each quote since a time from its stored inputs: the price table is rebuilt, and the price drawn with the same random number. Reports the first difference of each quote that differs. The key needs the scope quotes:read.',
     )
-    .option('--since <date>', 'start, such as 2026-02-01 (UTC), or a moment with its zone')
+    .option('--since <date>', 'start, such as 2026-02-01 (UTC), or a time with its zone')
     .option('--list <id>', 'the entries of a price list, instead of quotes')
     .addHelpText(
       'after',
       `
-Exits with 1 if a quote comes out otherwise. Quotes whose inputs are not stored are counted apart.
+Exits with 1 if a quote differs. Quotes whose inputs are not stored are counted separately.
 
 Examples:
   lerner replay --since 2026-02-01

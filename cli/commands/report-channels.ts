@@ -13,13 +13,13 @@ import { type Range, rangeOf } from './report-range.ts'
 export function reportChannelsCommand(report: Command, io: Io): void {
   report
     .command('channels')
-    .summary('How demand differs by channel: web, app, store, marketplace, agents')
+    .summary('Show how demand differs by channel: web, app, store, marketplace, agents')
     .description(
-      'Shows offers, purchases and revenue of each channel, and whether its customers buy otherwise than others at the same products, base prices and weeks.',
+      'Shows offers, purchases and revenue of each channel, and whether its customers buy differently from others at the same products, base prices and weeks.',
     )
     .option('--from <date>', 'start, such as 2026-02-01 (UTC); 12 weeks before the end if absent')
     .option('--until <date>', 'end; now if absent')
-    .option('--currency <code>', 'that of most products if absent', currencyOption)
+    .option('--currency <code>', 'the one with most products if absent', currencyOption)
     .addHelpText(
       'after',
       `

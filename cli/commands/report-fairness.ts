@@ -10,9 +10,9 @@ import { type Range, rangeOf, withRange } from './report-range.ts'
 /** `lerner report fairness`: prices by segment. */
 export function reportFairnessCommand(report: Command, io: Io): void {
   withRange(report.command('fairness'))
-    .summary('What segments were asked, and how far they lie apart')
+    .summary('Show what segments were quoted, and how far apart they are')
     .description(
-      'Shows mean prices of each segment beside base prices, how many bought, and the largest gap, with 95 % intervals.',
+      'Shows mean prices of each segment compared with base prices, how many customers bought, and the largest gap, with 95 % intervals.',
     )
     .option('--limit <n>', 'how many segments', wholeNumber('--limit', 1, 100), 20)
     .addHelpText(

@@ -25,12 +25,12 @@ type Options = {
 export function reportOffPolicyCommand(report: Command, io: Io): void {
   report
     .command('off-policy')
-    .summary('What other prices would have earned')
+    .summary('Show what other prices would have earned')
     .description(
-      'Judges other prices by the chances of those that were drawn: three estimates with 95 % intervals, and how far they overlap with what was drawn. Name one of --base, --current, --change and --prices.',
+      'Evaluates other prices using the probabilities of those drawn: three estimates with 95 % intervals, and how far they overlap with what was drawn. Give one of --base, --current, --change and --prices.',
     )
     .option('--base', 'base prices')
-    .option('--current', 'the price drawn most often lately, of each product')
+    .option('--current', 'the price drawn most often recently, for each product')
     .option('--change <share>', 'base prices changed by a share, such as -0.05', changeOption)
     .option('--prices <csv>', 'a file with the columns product_id and price; needs --currency')
     .option('--measure <what>', 'profit or revenue', oneOf('--measure', ['profit', 'revenue']))

@@ -23,9 +23,9 @@ const every = ['week'] as const
 /** `lerner report lift`: what optimized prices earned compared with base prices. */
 export function reportLiftCommand(report: Command, io: Io): void {
   withRange(report.command('lift'))
-    .summary('What was earned so far, in money')
+    .summary('Show what was earned so far, in money')
     .description(
-      'Shows profit, revenue and units of optimized prices beside the holdout at base prices, with 95 % intervals that hold however often you look.',
+      'Shows profit, revenue and units of optimized prices compared with the holdout at base prices, with 95 % intervals that stay valid however often you look.',
     )
     .option('--by <what>', 'product, category, week or segment', oneOf('--by', keys))
     .option('--series <every>', 'week: what was known at the end of each', oneOf('--series', every))
@@ -55,7 +55,7 @@ Examples:
 /** `lerner report calibration`: whether confidence was accurate. */
 export function reportCalibrationCommand(report: Command, io: Io): void {
   withRange(report.command('calibration'))
-    .summary('Whether confidence came true')
+    .summary('Show whether confidence was accurate')
     .description(
       'Shows how many prices were claimed to earn at least what the base price earns, and how many do, by confidence.',
     )

@@ -7,12 +7,12 @@ import { fail, remarks } from './backup.ts'
 export function restoreCommand(program: Command, io: Io): void {
   program
     .command('restore <backup> <data-dir>')
-    .summary('Make a database of a backup, as of its end or of a moment since')
+    .summary('Create a database from a backup, as of its end or a later time')
     .description(
-      'Makes a data folder of a backup, for LERNER_DATA_DIR of a service to be started. With --archive, what was written since the backup is restored too, up to --until or to the last that was archived.',
+      'Creates a data folder from a backup, for LERNER_DATA_DIR of a service to be started. With --archive, what was written since the backup is restored too, up to --until or the last archived write.',
     )
-    .option('--archive <folder>', 'the folder that LERNER_WAL_ARCHIVE named')
-    .option('--until <moment>', 'the moment to restore, such as 2026-03-01T09:59:00Z')
+    .option('--archive <folder>', 'the folder that LERNER_WAL_ARCHIVE was set to')
+    .option('--until <moment>', 'the point in time to restore, such as 2026-03-01T09:59:00Z')
     .option('--json', 'print what was restored as JSON')
     .addHelpText(
       'after',

@@ -23,11 +23,11 @@ export function riskCommand(program: Command, io: Io): void {
     .command('risk')
     .summary('See what each max_loss is expected to earn and to risk')
     .description(
-      'Plays the account, as it is known, through 26 weeks under several limits on loss, and tells what each is expected to earn above base prices, how sure that is, and the chance of earning less than they would. It takes half a minute. Nothing is priced or learnt.',
+      'Simulates the account, as currently estimated, through 26 weeks under several limits on loss, and shows what each is expected to earn above base prices, how certain that is, and the probability of earning less than base prices. It takes half a minute. Nothing is priced or learnt.',
     )
     .option('--currency <code>', 'currency of the account', currencyOption)
-    .option('--segment <name>', 'of one customer segment')
-    .option('--choose <share>', 'set this max_loss for the account: 0.02, say', shareOption)
+    .option('--segment <name>', 'for one customer segment')
+    .option('--choose <share>', 'set this max_loss for the account, such as 0.02', shareOption)
     .option('--wait <seconds>', 'how long to wait', wholeNumber('--wait', 1, 3600), 600)
     .addHelpText(
       'after',

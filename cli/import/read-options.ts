@@ -44,21 +44,24 @@ export function writingOptions(command: Command): Command {
   return command
     .option(
       '--map <field=column,…>',
-      'which column holds a field; usual headings need no option',
+      'which column contains a field; common headings need no option',
       pairs('--map'),
     )
-    .option('--encoding <name>', 'utf-8, utf-16le, windows-1252, …; if absent, told by the bytes')
-    .option('--delimiter <character>', 'between columns; if absent, told by the heading')
+    .option(
+      '--encoding <name>',
+      'utf-8, utf-16le, windows-1252, …; if absent, detected from the bytes',
+    )
+    .option('--delimiter <character>', 'between columns; if absent, detected from the heading')
     .option('--sheet <name>', 'of an Excel workbook; its first one if absent')
     .option(
       '--decimals <mark>',
-      'point (1,299.50) or comma (1.299,50); if absent, told by the numbers',
+      'point (1,299.50) or comma (1.299,50); if absent, detected from the numbers',
       oneOf('--decimals', ['point', 'comma']),
     )
     .option('--decimal-comma', 'the same as --decimals comma')
     .option(
       '--dates <pattern>',
-      'DD.MM.YYYY, MM/DD/YYYY or YYYY-MM-DD; if absent, told by the dates',
+      'DD.MM.YYYY, MM/DD/YYYY or YYYY-MM-DD; if absent, detected from the dates',
       orderOption,
     )
 }
@@ -68,10 +71,10 @@ export function salesOptions(command: Command): Command {
   return writingOptions(command)
     .option(
       '--period-length <length>',
-      'day, week or month, unless a column period_end gives it; of orders, what they are added up to',
+      'day, week or month, unless a column period_end gives it; for orders, the period to sum over',
       oneOf('--period-length', ['day', 'week', 'month']),
     )
-    .option('--first-period <date>', 'when period 1 begins, where periods are numbered')
+    .option('--first-period <date>', 'when period 1 begins, if periods are numbered')
     .option(
       '--blank-price <what>',
       'reject rows without price, or carry the last price of the product into rows of 0 units',
@@ -80,12 +83,12 @@ export function salesOptions(command: Command): Command {
     )
     .option(
       '--taxes <where>',
-      'of orders: prices with taxes (in) or without (out); if absent, as they are written',
+      'for orders: prices with taxes (in) or without (out); if absent, as written',
       oneOf('--taxes', ['in', 'out']),
     )
     .option(
       '--overlaps <what>',
-      'of sales: ask about periods of one product that share time, or keep them as they are',
+      'for sales: ask about overlapping periods of one product, or keep them as they are',
       oneOf('--overlaps', ['ask', 'keep']),
       'ask',
     )

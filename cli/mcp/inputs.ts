@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { momentOption, priceOption } from '../options.ts'
 
-/** A product, by the shop's own id. */
+/** A product id of the shop. */
 export const product = z.string().min(1).max(255).describe("The shop's own id of the product.")
 
 export const list = z.string().min(1).max(64).describe('Id of the price list: list_…')

@@ -12,7 +12,7 @@ const tools = {
 } as const
 
 /**
- * What went wrong with a database, and what helps.
+ * What went wrong with a database, and how to fix it.
  *
  * @param faultOf - The meaning of its error, by code and message.
  */

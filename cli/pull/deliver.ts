@@ -36,7 +36,7 @@ export function tell({ io }: Session, text: string): void {
 }
 
 /**
- * Sends rows as `lerner import` does; sent again, they change nothing.
+ * Sends rows as `lerner import` does; sending them again changes nothing.
  *
  * @throws Failure if none of them was accepted.
  */

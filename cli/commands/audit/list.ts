@@ -24,10 +24,10 @@ export function auditListCommand(audit: Command, io: Io): void {
       'Lists changes of policies, products, keys and webhook endpoints, pauses and breakers, newest first. The key needs the scope audit:read.',
     )
     .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 10_000_000), 50)
-    .option('--subject <path>', 'only of this object, products/mug/policy say')
-    .option('--action <word>', 'only of this kind, policy.changed say')
-    .option('--since <moment>', 'only from then on, 2026-02-01 say', isoMoment('--since'))
-    .option('--until <moment>', 'only before then', isoMoment('--until'))
+    .option('--subject <path>', 'only this object, such as products/mug/policy')
+    .option('--action <word>', 'only this kind, such as policy.changed')
+    .option('--since <moment>', 'only from this time on, such as 2026-02-01', isoMoment('--since'))
+    .option('--until <moment>', 'only before this time', isoMoment('--until'))
     .addHelpText(
       'after',
       `

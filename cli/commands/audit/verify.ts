@@ -11,15 +11,15 @@ type Options = { known?: string; baseUrl?: string; json?: boolean }
 export function auditVerifyCommand(audit: Command, io: Io): void {
   audit
     .command('verify')
-    .summary('Check that the record of changes is whole')
+    .summary('Check that the record of changes is intact')
     .description(
-      'Reads all changes, computes their hashes anew, and names the first that was changed, left out or put in. Entries taken off the end leave no trace in the rest: note the newest hash elsewhere, and give it with --known the next time. The key needs the scope audit:read.',
+      'Reads all changes, recomputes their hashes, and reports the first that was changed, removed or inserted. Entries removed from the end leave no trace in the rest: note the newest hash elsewhere, and pass it with --known the next time. The key needs the scope audit:read.',
     )
     .option('--known <hash>', 'a hash noted earlier: an entry must still have it', hashOption)
     .addHelpText(
       'after',
       `
-Exits with 0 if the record is whole, with 1 if it is not.
+Exits with 0 if the record is intact, otherwise with 1.
 
 Examples:
   lerner audit verify

@@ -9,12 +9,12 @@ type Options = { accept?: boolean; baseUrl?: string; json?: boolean }
 export function breakersCloseCommand(breakers: Command, io: Io): void {
   breakers
     .command('close')
-    .argument('<id>', 'id of the breaker, as the list shows it')
-    .summary('Let prices go on')
+    .argument('<id>', 'id of the breaker, as shown in the list')
+    .summary('Let prices continue')
     .description(
-      'Closes a breaker: what was before is put back, or with --accept what came is used from now on.',
+      'Closes a breaker: the previous value is restored, or with --accept the new value is used from now on.',
     )
-    .option('--accept', 'what came is right')
+    .option('--accept', 'the new value is right')
     .addHelpText(
       'after',
       `

@@ -11,10 +11,10 @@ type Options = { limit: number; all?: boolean; baseUrl?: string; json?: boolean 
 export function breakersListCommand(breakers: Command, io: Io): void {
   breakers
     .command('list')
-    .summary('List what looked too wrong to go on')
-    .description('Lists breakers that are open, newest first; with --all closed ones too.')
+    .summary('List what looked too wrong to continue')
+    .description('Lists open breakers, newest first; with --all closed ones too.')
     .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 10_000_000), 50)
-    .option('--all', 'closed ones too')
+    .option('--all', 'include closed ones')
     .addHelpText(
       'after',
       `

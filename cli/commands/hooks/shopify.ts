@@ -28,13 +28,16 @@ export function hooksShopifyCommand(hooks: Command, io: Io): void {
     .command('shopify')
     .summary('A Shopify shop (not tried against a real one)')
     .description(
-      'Has the shop send a webhook of each order that is made, changed, cancelled or refunded to an address, at which `lerner pull --hooks` takes them; of no customer anything. The token is read from SHOPIFY_ACCESS_TOKEN, with the scope read_orders.',
+      'Has the shop send a webhook for each order that is created, changed, cancelled or refunded to an address where `lerner pull --hooks` receives it; without any customer data. The token is read from SHOPIFY_ACCESS_TOKEN, with the scope read_orders.',
     )
-    .requiredOption('--address <address>', 'where Shopify sends to, by https, ending with /shopify')
+    .requiredOption(
+      '--address <address>',
+      'where Shopify sends to, over https, ending with /shopify',
+    )
     .option('--shop <address>', 'https://NAME.myshopify.com; SHOPIFY_URL if absent')
-    .option('--dry-run', 'only say what would change')
+    .option('--dry-run', 'only show what would change')
     .option('--apply', 'change it')
-    .option('--revert', 'have it send nothing to this address any more')
+    .option('--revert', 'stop sending to this address')
     .addHelpText('after', help)
     .action(async (_: unknown, called: Command) => {
       const { address, shop, dryRun, apply, revert, json } = called.optsWithGlobals<Options>()

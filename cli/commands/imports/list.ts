@@ -11,8 +11,8 @@ type Options = { limit: number; baseUrl?: string; json?: boolean }
 export function importsListCommand(imports: Command, io: Io): void {
   imports
     .command('list', { isDefault: true })
-    .summary('List the files of the last 30 days, newest first')
-    .description('Lists what was imported, by whom, and what became of it, newest first.')
+    .summary('List the files imported in the last 30 days, newest first')
+    .description('Lists what was imported, by whom, and the result, newest first.')
     .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 10_000_000), 20)
     .addHelpText(
       'after',

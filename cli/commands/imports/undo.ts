@@ -14,10 +14,10 @@ const pollMs = 500
 export function importsUndoCommand(imports: Command, io: Io): void {
   imports
     .command('undo')
-    .argument('<id>', 'id of the import, as the list shows it')
-    .summary('Take back the sales rows of a file')
+    .argument('<id>', 'id of the import, as shown in the list')
+    .summary('Undo the sales rows of a file')
     .description(
-      'Takes back the rows that an import of sales or orders brought: those that it added are removed, those that it replaced become what they were, and those that changed later stay and are counted. Demand is learnt anew without them. Quotes, price lists, reports and alarms of the time between stay, and so does what the file said of products. Imports of offers and products cannot be undone.',
+      'Undoes the rows of an import of sales or orders: those that it added are removed, those that it replaced are restored, and those that changed later stay and are counted. Demand is learnt again without them. Quotes, price lists, reports and alarms from the meantime stay, and so does what the file set for products. Imports of offers and products cannot be undone.',
     )
     .option('--yes', 'do not ask')
     .option('--wait <seconds>', 'how long to wait', wholeNumber('--wait', 0, 86_400), 600)

@@ -39,22 +39,25 @@ type Options = {
 export function keysCreateCommand(keys: Command, io: Io): void {
   keys
     .command('create')
-    .summary('Make an API key')
+    .summary('Create an API key')
     .description(
-      'Makes an API key and prints it, once: only a digest is kept. Through the service it is of the account of your own key, and of its mode unless --mode test says otherwise. With --account it is made where the data is, without any key; an account of that name is opened if there is none.',
+      'Creates an API key and prints it, once: only a digest is stored. Through the service it belongs to the account of your own key, and to its mode unless --mode test is given. With --account it is created directly in the store, without any key; an account of that name is opened if there is none.',
     )
     .requiredOption('--name <name>', 'what the key is for')
     .option('--scopes <scope,…>', `what the key may do: ${scopes.join(', ')}`, scopeList, ['*'])
     .option(
       '--loss-share <share>',
-      'for an agent: lists that it puts in force may lose at most this share of what max_loss leaves',
+      'for an agent: lists that it activates may lose at most this share of what max_loss leaves',
       lossShareOption,
     )
-    .option('--expires-at <moment>', 'when it ends, 2027-01-01T00:00:00Z say; never if absent')
-    .option('--account <name>', 'make it in the store, whether or not a service runs on it')
+    .option(
+      '--expires-at <moment>',
+      'when it expires, such as 2027-01-01T00:00:00Z; never if absent',
+    )
+    .option('--account <name>', 'create it in the store, whether or not a service runs on it')
     .option(
       '--mode <mode>',
-      'live or test; through the service as your own key, if absent',
+      'live or test; if absent, through the service the mode of your own key',
       oneOf('--mode', ['live', 'test']),
     )
     .addHelpText(

@@ -17,14 +17,14 @@ type Options = {
 export function listsCommentCommand(lists: Command, io: Io): void {
   lists
     .command('comment')
-    .summary('Say something of a list, for those who look at it later')
+    .summary('Comment on a list, for later reviewers')
     .description(
-      'Says something of a list, or of its entry of one product; or deletes a comment of your own. `lerner lists show` has what was said.',
+      'Adds a comment to a list, or to its entry for one product; or deletes a comment of your own. `lerner lists show` shows the comments.',
     )
     .argument('<list>', 'id of the list')
-    .option('--text <text>', 'what is to be said')
-    .option('--product <id>', 'of whose entry it is said')
-    .option('--delete <comment>', 'id of a comment of your own to delete')
+    .option('--text <text>', 'the comment')
+    .option('--product <id>', 'product of the entry it is about')
+    .option('--delete <comment>', 'id of your own comment to delete')
     .addHelpText(
       'after',
       `

@@ -28,15 +28,15 @@ const dayMs = 86_400_000
 
 function draftOptions(command: Command): Command {
   return command
-    .requiredOption('--currency <code>', 'whose prices', currencyOption)
+    .requiredOption('--currency <code>', 'currency of the prices', currencyOption)
     .option('--product <id>', 'only this product; may be repeated', texts)
     .option(
       '--attributes <name=text>',
-      'only products of which this was said',
+      'only products with these attributes',
       pairs('--attributes'),
     )
-    .option('--segment <name>', 'for whom; everybody if absent')
-    .option('--from <date>', 'when the prices are shown first; now if absent')
+    .option('--segment <name>', 'for this segment; everyone if absent')
+    .option('--from <date>', 'when the prices are first shown; now if absent')
     .option('--until <date>', 'when they are no longer shown')
     .option('--days <n>', 'or how long they are shown', wholeNumber('--days', 1, 366), 7)
     .option('--limit <n>', 'show at most n entries', wholeNumber('--limit', 1, 100_000), 20)
@@ -46,9 +46,9 @@ function draftOptions(command: Command): Command {
 export function listsCreateCommand(lists: Command, io: Io): void {
   draftOptions(lists.command('create').summary('Draft a price list'))
     .description(
-      'Drafts one price for everybody for each product, with what each should bring. Nothing changes in any shop until it is activated.',
+      'Drafts one price for everyone for each product, with what each should earn. Nothing changes in any shop until it is activated.',
     )
-    .option('--name <text>', 'for people')
+    .option('--name <text>', 'display name')
     .option(
       '--design <word>',
       'best, explore (drawn, so that sales teach most) or switchback (proves what it earns)',
@@ -56,13 +56,13 @@ export function listsCreateCommand(lists: Command, io: Io): void {
     )
     .option(
       '--every <word>',
-      'day, week or month: drafted anew each',
+      'day, week or month: drafted again each time',
       oneOf('--every', ['day', 'week', 'month'] as const),
     )
-    .option('--block-days <n>', 'of a switchback', wholeNumber('--block-days', 1, 56))
+    .option('--block-days <n>', 'for a switchback', wholeNumber('--block-days', 1, 56))
     .option(
       '--prices <n>',
-      'of a switchback: 2, or 3 where customers wait for the lower price',
+      'for a switchback: 2, or 3 if customers wait for the lower price',
       wholeNumber('--prices', 2, 3),
     )
     .addHelpText(
@@ -79,9 +79,11 @@ Examples:
 
 /** `lerner worklist`: a draft as a table, largest gain first. */
 export function worklistCommand(program: Command, io: Io): void {
-  draftOptions(program.command('worklist').summary('Which prices to change, biggest gain first'))
+  draftOptions(
+    program.command('worklist').summary('Show which prices to change, largest gain first'),
+  )
     .description(
-      'Drafts a price list of the coming week and shows its entries, the biggest expected gain first. It can be looked over, changed and activated as any list.',
+      'Drafts a price list for the coming week and shows its entries, largest expected gain first. It can be reviewed, changed and activated like any list.',
     )
     .addHelpText(
       'after',

@@ -29,17 +29,17 @@ export function listsEditCommand(lists: Command, io: Io): void {
     .command('edit')
     .summary("Change a draft's entries")
     .description(
-      'Locks an entry of a draft at its current price, sets another price, or drops the product; or does what a CSV file says, as `lerner lists export` writes it: product_id, and any of price, locked, dropped, note.',
+      'Locks an entry of a draft at its current price, sets another price, or drops the product; or applies a CSV file in the format of `lerner lists export`: product_id, and any of price, locked, dropped, note.',
     )
     .argument('<list>', 'id of the list')
     .argument('[product]', 'id of the product')
-    .option('--price <price>', 'to show; `proposed` for the proposed one again')
-    .option('--lock', 'the current price stays')
-    .option('--unlock', 'it does not stay any more')
-    .option('--drop', 'leave the product out')
-    .option('--keep', 'do not leave it out any more')
-    .option('--note <text>', 'why')
-    .option('--file <csv>', 'changes of many entries; - for stdin')
+    .option('--price <price>', 'price to show; `proposed` restores the proposed one')
+    .option('--lock', 'keep the current price')
+    .option('--unlock', 'no longer keep the current price')
+    .option('--drop', 'exclude the product')
+    .option('--keep', 'no longer exclude it')
+    .option('--note <text>', 'the reason')
+    .option('--file <csv>', 'changes to many entries; - for stdin')
     .addHelpText(
       'after',
       `

@@ -10,9 +10,9 @@ type Options = { baseUrl?: string; json?: boolean }
 export function listsExplainCommand(lists: Command, io: Io): void {
   lists
     .command('explain')
-    .summary('Say why an entry has its price')
+    .summary('Explain the price of an entry')
     .description(
-      'Says why an entry of a list has its price, by what it was proposed from: a sentence, and the way from the base price in steps that sum exactly.',
+      'Explains the price of a list entry from the inputs of its proposal: a sentence, and the steps from the base price, which sum exactly.',
     )
     .argument('<list>', 'id of the list')
     .argument('<product>', 'id of the product')

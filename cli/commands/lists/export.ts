@@ -18,7 +18,7 @@ export function listsExportCommand(lists: Command, io: Io): void {
     .command('export')
     .summary('Write a price list as CSV')
     .description(
-      'Writes the prices of a list as CSV to stdout, in columns that shops import. `lerner lists edit --file` takes the columns of the format lerner back.',
+      'Writes the prices of a list as CSV to stdout, in columns that shops import. `lerner lists edit --file` accepts the columns of the format lerner.',
     )
     .argument('<list>', 'id of the list')
     .option(

@@ -13,11 +13,11 @@ type Options = { baseUrl?: string; json?: boolean }
 export function listsFeedCommand(lists: Command, io: Io): void {
   lists
     .command('feed')
-    .summary('Put the prices of lists in force into a product feed')
+    .summary('Put the prices of active lists into a product feed')
     .description(
-      'Reads the product feed that a shop has for programs that buy, in the form of the Agentic Commerce Protocol (a CSV or TSV with item_id and price, or a JSON object a line), and writes it to stdout with the prices of the price lists in force. Items in a sale of the shop’s, which have a sale_price, are left alone.',
+      'Reads a shop’s product feed for buying agents, in the format of the Agentic Commerce Protocol (CSV or TSV with item_id and price, or one JSON object per line), and writes it to stdout with the prices of the active price lists. Items on sale in the shop, which have a sale_price, are left unchanged.',
     )
-    .argument('<file>', 'the feed, with the shop’s own prices; - reads standard input')
+    .argument('<file>', 'the feed, with the shop’s own prices; - for standard input')
     .addHelpText(
       'after',
       `

@@ -11,16 +11,16 @@ type Options = { baseUrl?: string; json?: boolean }
 export function listsImportCommand(lists: Command, io: Io): void {
   lists
     .command('import')
-    .summary('Take back a CSV file of a draft')
+    .summary('Import an edited CSV file into a draft')
     .description(
-      'Hands a file to the draft as `lerner lists export` writes it: the columns price, locked, dropped and note change what they say otherwise, and entries that it does not name stay.',
+      'Applies a file in the format of `lerner lists export` to the draft: differing values in the columns price, locked, dropped and note are applied, and entries missing from the file stay.',
     )
     .argument('<list>', 'id of the list')
     .argument('<csv>', 'the file; - for stdin')
     .addHelpText(
       'after',
       `
-Exits with 1 if a row is refused; the other rows count all the same.
+Exits with 1 if a row is refused; the other rows are still applied.
 
 Examples:
   lerner lists export LIST > list.csv; lerner lists import LIST list.csv

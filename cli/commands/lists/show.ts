@@ -23,11 +23,11 @@ export function listsShowCommand(lists: Command, io: Io): void {
     .command('show')
     .summary('Show price lists, or one with its entries')
     .description(
-      'Shows price lists, newest first; or one with its entries, the biggest gain first, and what was said of it.',
+      'Shows price lists, newest first; or one with its entries, largest gain first, and its comments.',
     )
     .argument('[list]', 'id of a list; all lists if absent')
     .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 100_000), 20)
-    .option('--result', 'what a switchback has earned so far')
+    .option('--result', 'show what a switchback has earned so far')
     .addHelpText(
       'after',
       `

@@ -9,24 +9,24 @@ type Options = { baseUrl?: string; json?: boolean }
 const steps = [
   {
     name: 'approve',
-    summary: 'Say that you looked a draft over, as the second person',
+    summary: 'Approve a draft, as the second person',
     description:
-      'Approves a draft that somebody else asked for and edited. Where the policy sets list_approval, only an approved list can be activated.',
+      'Approves a draft that somebody else requested and edited. If the policy sets list_approval, only an approved list can be activated.',
   },
   {
     name: 'activate',
     summary: 'Put a draft in force',
-    description: 'Quotes answer the prices of the list to everybody, from its beginning on.',
+    description: 'Quotes return the prices of the list to everyone, from its start.',
   },
   {
     name: 'end',
     summary: 'End a list, or discard a draft',
-    description: 'Ends a list at once: prices are those of before it. A draft is discarded.',
+    description: 'Ends a list at once: earlier prices apply again. A draft is discarded.',
   },
   {
     name: 'revert',
-    summary: 'Put the list before back in force',
-    description: 'Ends a list at once, and the list that it took the place of is active again.',
+    summary: 'Reactivate the previous list',
+    description: 'Ends a list at once, and the list that it replaced is active again.',
   },
 ] as const
 

@@ -13,9 +13,9 @@ export function nestsListCommand(nests: Command, io: Io): void {
     .command('list')
     .summary('List which products compete')
     .description(
-      'Lists products that take customers from each other: how much of what one loses by a dearer price the others sell, with its 90 % interval, and what you said of it. What you are asked to confirm comes first.',
+      'Lists products that take customers from each other: how much of what one loses by a higher price the others sell, with a 90 % interval, and what you stated about it. Products that you are asked to confirm come first.',
     )
-    .option('--currency <code>', 'the one with most of them if absent', currencyOption)
+    .option('--currency <code>', 'the one with most nests if absent', currencyOption)
     .option('--product <id>', 'only the nest of this product')
     .addHelpText(
       'after',

@@ -14,11 +14,11 @@ const words = ['substitutes', 'complements', 'unrelated', 'nothing'] as const
 export function nestsStateCommand(nests: Command, io: Io): void {
   nests
     .command('state')
-    .argument('<nest>', 'as the list shows it, such as category:tea')
+    .argument('<nest>', 'as shown in the list, such as category:tea')
     .argument('<statement>', 'substitutes, complements, unrelated or nothing')
-    .summary('Say whether products compete')
+    .summary('State whether products compete')
     .description(
-      'Sets it in the policy of each product of the nest: substitutes compete, complements are bought together, unrelated products do neither; nothing takes back what was said. The next quotes go by it.',
+      'Sets the policy of each product in the nest: substitutes compete, complements are bought together, unrelated products do neither; nothing withdraws an earlier statement. It applies from the next quotes on.',
     )
     .option('--currency <code>', 'the one with most nests if absent', currencyOption)
     .addHelpText(

@@ -32,11 +32,15 @@ export function policiesImportCommand(policies: Command, io: Io): void {
     .command('import')
     .summary('Set costs and guardrails from a CSV or .xlsx file')
     .description(
-      'Sets what a table says of products: product_id, and any of unit_cost, min_price, max_price (with decimals, 19.99), max_decrease, max_increase, min_margin, max_step (fractions, or 25 %), group. What the file does not say stays.',
+      'Sets the policies of products from a table: product_id, and any of unit_cost, min_price, max_price (with decimals, 19.99), max_decrease, max_increase, min_margin, max_step (fractions, or 25 %), group. What the file does not set stays.',
     )
     .argument('<file>', 'CSV or Excel workbook (.xlsx) with a heading; - for stdin')
-    .option('--currency <code>', 'of the amounts, unless a column gives it', currencyOption)
-    .option('--replace', 'what the file does not say is removed')
+    .option(
+      '--currency <code>',
+      'currency of the amounts, unless a column gives it',
+      currencyOption,
+    )
+    .option('--replace', 'remove what the file does not set')
   writingOptions(command)
     .addHelpText(
       'after',

@@ -21,18 +21,22 @@ export function productsListCommand(products: Command, io: Io): void {
     .command('list')
     .summary('List products, newest first')
     .description(
-      'Lists products, newest first, or sorted by name or by what is believed of their prices. With --pricing what most quotes say now, too, and what that is expected to bring in a week.',
+      'Lists products, newest first, or sorted by name or by estimates of their prices. With --pricing also the price most quotes return now, and what it is expected to gain in a week.',
     )
     .option('--limit <n>', 'show at most n', wholeNumber('--limit', 1, 10_000_000), 50)
-    .option('--query <text>', 'only those whose id or name contains it')
+    .option('--query <text>', 'only those whose id or name contains this')
     .addOption(
-      new Option('--status <status>', 'only these').choices(['active', 'paused', 'archived']),
+      new Option('--status <status>', 'only those with this status').choices([
+        'active',
+        'paused',
+        'archived',
+      ]),
     )
-    .option('--currency <code>', 'only those in it', currencyOption)
-    .option('--attribute <name=value>', 'only those of which this was said')
-    .addOption(new Option('--sort <by>', 'what they are sorted by').choices(sorts))
-    .addOption(new Option('--order <order>', 'the other way round').choices(['asc', 'desc']))
-    .option('--pricing', 'also tell what is believed of their prices')
+    .option('--currency <code>', 'only those in this currency', currencyOption)
+    .option('--attribute <name=value>', 'only those with this attribute')
+    .addOption(new Option('--sort <by>', 'sort order').choices(sorts))
+    .addOption(new Option('--order <order>', 'sort direction').choices(['asc', 'desc']))
+    .option('--pricing', 'also show estimates of their prices')
     .addHelpText(
       'after',
       `

@@ -20,16 +20,16 @@ type Options = {
 export function productsPricesCommand(products: Command, io: Io): void {
   products
     .command('prices')
-    .summary('The prices that everybody saw, and the lowest of 30 days')
+    .summary('Show the prices that everyone saw, and the lowest of 30 days')
     .description(
-      'Shows the prices of a product that everybody saw, newest first, and what a reduction is announced beside: the lowest price of the 30 days before it.',
+      'Shows the prices of a product that everyone saw, newest first, and the prior price to announce with a reduction: the lowest price of the 30 days before it.',
     )
-    .argument('<product>', 'your own id of the product')
+    .argument('<product>', 'your own id for the product')
     .option('--currency <code>', "the product's own if absent", currencyOption)
     .option('--segment <name>', 'prices that a segment saw')
     .option('--at <date>', 'when the reduction begins, such as 2026-02-09 (UTC); now if absent')
     .option('--limit <n>', 'how many prices', wholeNumber('--limit', 1, 1000), 20)
-    .option('--individual', 'also what single visitors were quoted')
+    .option('--individual', 'also what individual visitors were quoted')
     .addHelpText(
       'after',
       `

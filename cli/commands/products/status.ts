@@ -22,13 +22,13 @@ const steps: { name: string; status: Status; summary: string; does: string }[] =
     name: 'pause',
     status: 'paused',
     summary: 'Keep products at their base prices',
-    does: 'Quotes of these products return the base price until they are resumed. Learning goes on.',
+    does: 'Quotes of these products return the base price until they are resumed. Learning continues.',
   },
   {
     name: 'resume',
     status: 'active',
     summary: 'Let prices of products move again',
-    does: 'Policies say again what quotes of these products return.',
+    does: 'Policies apply to quotes of these products again.',
   },
   {
     name: 'archive',
@@ -44,14 +44,18 @@ export function productsStatusCommands(products: Command, io: Io): void {
     products
       .command(name)
       .summary(summary)
-      .description(`${does} Name the products, or say which are meant.`)
+      .description(`${does} Give product ids, or select products with options.`)
       .argument('[ids...]', 'ids of products')
-      .option('--query <text>', 'those whose id or name contains it')
+      .option('--query <text>', 'those whose id or name contains this')
       .addOption(
-        new Option('--is <status>', 'those that are').choices(['active', 'paused', 'archived']),
+        new Option('--is <status>', 'those with this status').choices([
+          'active',
+          'paused',
+          'archived',
+        ]),
       )
-      .option('--currency <code>', 'those in it', currencyOption)
-      .option('--attribute <name=value>', 'those of which this was said')
+      .option('--currency <code>', 'those in this currency', currencyOption)
+      .option('--attribute <name=value>', 'those with this attribute')
       .addHelpText(
         'after',
         `

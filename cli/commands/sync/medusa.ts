@@ -10,7 +10,7 @@ export function syncMedusaCommand(sync: Command, io: Io): void {
     name: 'medusa',
     summary: 'A Medusa shop',
     description:
-      'Writes the prices of the price lists in force into a price list of the shop, and tells Lerner of its products. The key is read from MEDUSA_API_KEY: a secret API key of the shop.',
+      'Writes the prices of the active price lists into a price list in the shop, and adds the shop’s products to Lerner. The key is read from MEDUSA_API_KEY: a secret API key of the shop.',
     address: 'where Medusa listens; MEDUSA_URL if absent',
     group: 'which customer group of the shop the segment is: cusgroup_…',
     examples: [

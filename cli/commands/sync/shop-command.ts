@@ -42,15 +42,15 @@ export function syncShopCommand(sync: Command, io: Io, synced: SyncedShop): void
     .command(synced.name)
     .summary(synced.summary)
     .description(synced.description)
-    .requiredOption('--currency <code>', 'whose prices', currencyOption)
+    .requiredOption('--currency <code>', 'currency of the prices', currencyOption)
     .option('--shop <address>', synced.address)
-    .option('--segment <name>', 'lists of this segment, instead of those for everybody')
+    .option('--segment <name>', 'lists of this segment, instead of those for everyone')
     .option('--group <id>', synced.group)
   for (const [flags, help] of synced.more ?? []) command.option(flags, help)
   command
-    .option('--dry-run', 'only say what would change')
+    .option('--dry-run', 'only show what would change')
     .option('--apply', 'change it')
-    .option('--revert', 'take the price list away: the shop’s own prices hold again')
+    .option('--revert', 'remove the price list: the shop’s own prices apply again')
     .addHelpText(
       'after',
       `
