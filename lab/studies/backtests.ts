@@ -1,9 +1,9 @@
 /**
- * Backtests: what is said of a history before a price changes.
+ * Backtests: the verdict on a history before any price changes.
  *
- * - Of the real sales in ../shared/data, if they are there: a verdict with its reasons, as text.
- * - Of simulated shops, whose truth is known: whether the expected gain comes true, how often its
- *   interval holds, and whether go is said where there is something to gain.
+ * - For the real sales in ../shared/data, if present: a verdict with its reasons, as text.
+ * - For simulated shops, whose truth is known: whether the expected gain comes true, how often its
+ *   interval covers it, and whether the verdict is go where there is something to gain.
  *
  * Usage: npm run lab -- run backtests [--quick] [--out DIR] [--seeds N] [--products N]
  */
@@ -22,9 +22,9 @@ const quickShops = 2
 const quickProducts = 60
 
 /**
- * Looks at all histories and writes the report.
+ * Analyses all histories and writes the report.
  *
- * @returns Whether every verdict is right that somebody can judge.
+ * @returns Whether every verdict that can be judged is right.
  */
 export function run(options: Pick<LabOptions, 'quick' | 'out' | 'seeds' | 'products'>): boolean {
   const { quick, out, seeds, products } = options

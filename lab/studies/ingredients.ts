@@ -1,14 +1,16 @@
 import { type Method, usualMethod } from '../../engine/policy/method.ts'
 
-/** An ingredient of how prices are made, and the method without it. */
+/** An ingredient of the pricing method, and the method without it. */
 export type Ingredient = {
   name: string
   without: Method
-  /** Works where little is sold: products with thousands of offers are priced alike without it. */
+  /**
+   * Matters where little is sold: products with thousands of offers are priced the same without it.
+   */
   thin: boolean
 }
 
-/** What a price is made with, one after the other, to see what each is worth. */
+/** The ingredients of a price, each of which can be omitted to measure its worth. */
 export const ingredients: readonly Ingredient[] = [
   ingredient('drops', { drops: false }),
   ingredient('doubts', { cliffShare: 0 }),

@@ -2,7 +2,7 @@
  * The studies: `npm run lab -- run NAME [--quick]` starts one here, NAME being one of
  * lab/programs.ts.
  *
- * Each writes its report to lab/reports, or with `--quick` elsewhere, and ends with 1 where a bar
+ * Each writes its report to lab/reports, or with `--quick` elsewhere, and exits with 1 if a bar
  * fails. `--help` lists the other options.
  */
 

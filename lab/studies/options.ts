@@ -14,12 +14,12 @@ const studies = [
   'backtests',
 ] as const
 
-/** What `npm run lab` was asked for; the studies take what they know of it. */
+/** The options of `npm run lab`; each study uses those that it knows. */
 export type LabOptions = {
   study: (typeof studies)[number]
-  /** A short form of the same; it leaves the committed report alone. */
+  /** A short version, which leaves the committed report alone. */
   quick: boolean
-  /** Processes at work at the same time. */
+  /** Number of parallel processes. */
   jobs: number
   /** Markets by name or number, or set-ups by name; null for all. */
   only: readonly string[] | null
@@ -27,35 +27,35 @@ export type LabOptions = {
   out: string | null
   /** Instances of each market; null for each market's own number. */
   instances: number | null
-  /** Instances that peers and forms that a market's offer is denied play, at most. */
+  /** Maximum number of instances for peers and for forms denied what a market offers. */
   few: number
   /** The first instance. */
   from: number
   /** Shops of each kind; null for the study's own number. */
   seeds: number | null
-  /** Whether to play the engine without one ingredient after the other, too. */
+  /** Whether to also play the engine without each ingredient in turn. */
   ablations: boolean
-  /** Peers of lab/peers, names with commas between; null for those that it plays unasked. */
+  /** Peers of lab/peers, names separated by commas; null for those that it plays by default. */
   peers: string | null
-  /** Record the figures of a short run: the next ones fail where they fall below. */
+  /** Records the figures of a short run: later ones fail if they fall below. */
   record: boolean
   /** Products of each shop; null for the study's own number. */
   products: number | null
   /** Parts of a day in shops of nests; null for the study's own number. */
   parts: number | null
-  /** Shops of nests of each kind that the running service plays, too. */
+  /** Shops of nests of each kind that the running service plays too. */
   http: number
   /** Addresses of engines that play in the arena; null for ours, which are started. */
   engines: readonly string[] | null
-  /** Shops of the arena, each a kind and a seed with a colon between; null to draw some. */
+  /** Shops of the arena, each a kind and a seed separated by a colon; null to draw some. */
   shops: readonly string[] | null
   /** Contenders in shops, by name; null for all. */
   entrants: readonly string[] | null
-  /** Folder of what is kept from run to run: worlds and what peers chose in them, played shops. */
+  /** Folder of data kept between runs: worlds and the peers' choices in them, played shops. */
   work: string | null
-  /** A commit that the running service's quotes are timed beside; null for the usual study. */
+  /** A commit to time the running service's quotes against; null for the usual study. */
   against: string | null
-  /** Write worlds for outside peers to this folder instead of playing. */
+  /** Export worlds for outside peers to this folder instead of playing. */
   worlds: string | null
 }
 
@@ -94,9 +94,9 @@ Markets alone:
   --worlds DIR    write the worlds for outside peers there, and play nothing`
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
- * @throws never: on --help or a fault it prints what would be right and ends the process.
+ * @throws never: on --help or an error it prints the valid options and ends the process.
  */
 export function readLabOptions(): LabOptions {
   try {
@@ -163,7 +163,7 @@ export function readLabOptions(): LabOptions {
   }
 }
 
-/** npm runs a workspace's scripts in its folder; paths are meant from where the user stands. */
+/** npm runs a workspace's scripts in its folder; paths are relative to the user's directory. */
 function folder(path: string | undefined): string | null {
   return path === undefined ? null : resolve(process.env.INIT_CWD ?? '.', path)
 }

@@ -1,8 +1,8 @@
 /**
- * Waterfalls from base price to price, held against arithmetic: a million at random, prices from
- * one minor unit to millions and guardrails that contradict each other, and some thousand of whole
- * tables. Each step has to begin where the one before ended, the last has to end at the price, and
- * the shares of what was learnt have to sum to their step, in whole minor units.
+ * Checks waterfalls from base price to price by arithmetic: a million at random, prices from one
+ * minor unit to millions and guardrails that contradict each other, and some thousand of whole
+ * tables. Each step must begin where the previous one ended, the last must end at the price, and
+ * the shares of what was learnt must sum to their step, in whole minor units.
  *
  * Usage: npm run lab -- run waterfalls [--quick]
  */

@@ -3,18 +3,18 @@ import { evaluateOffPolicy, type LoggedOffer } from '../../../engine/evidence/of
 import { createRandom, drawGamma, type Random } from '../../../engine/random/random.ts'
 import { normalCdf, normalQuantile } from '../../../engine/special/normal.ts'
 
-/** How often 95 % intervals hold the truth. */
+/** How often 95 % intervals cover the truth. */
 export type Coverage = { name: string; runs: number; held: number; meanWidth: number }
 
 const methods = ['ips', 'snips', 'doublyRobust'] as const
 
-/** Logs of several prices with their chances, and another policy, drawn anew for each run. */
+/** Logs of several prices with their propensities, and another policy, redrawn for each run. */
 export function coverOffPolicy(offers: number, runs: number, from = 0): Coverage[] {
   const found = methods.map((name) => ({ name, runs: 0, held: 0, meanWidth: 0 }))
   for (let seed = from; found[0].runs < runs; seed++) {
     const { log, truth } = drawLog(createRandom(seed), offers)
     const estimate = evaluateOffPolicy(log)
-    if (!estimate.overlap.enough) continue // nobody is told to read these
+    if (!estimate.overlap.enough) continue // these would not be shown
     for (const one of found) {
       const { low, high } = estimate[one.name]
       one.runs++
@@ -49,7 +49,7 @@ function drawLog(random: Random, count: number): { log: LoggedOffer[]; truth: nu
   return { log, truth }
 }
 
-/** Accounts whose claims are right in a share that is drawn, and claims that are or are not. */
+/** Accounts whose claims are right with a drawn probability, and the outcomes of their claims. */
 export function coverCalibration(
   runs: number,
   from = 0,
@@ -69,7 +69,7 @@ export function coverCalibration(
   return { right, honest, boast }
 }
 
-/** 500 products with 2 000 moved offers and 200 held out: no single one can tell. */
+/** 500 products with 2 000 moved offers and 200 held out: too few to tell for any single one. */
 function drawCells(random: Random, confidence: number, right: number): JudgedCell[] {
   const spread = 0.15
   const mean = normalQuantile(right) * spread

@@ -44,7 +44,7 @@ export const earningAccounts: readonly Account[] = [
   },
 ]
 
-/** Weeks until the lift was proven, what was planned, and what a test at a fixed time takes. */
+/** Weeks until the lift was proven, the planned weeks, and those of a fixed-time test. */
 export type Detection = {
   name: string
   runs: number
@@ -59,7 +59,7 @@ export type Detection = {
 
 const firstWeeks = 4
 
-/** Plays an account so many times, each until its lift is proven. */
+/** Plays an account this many times, each until its lift is proven. */
 export function timeDetection(account: Account, runs: number, from = 0): Detection {
   const weeks: number[] = []
   const plans: { median: number; fourInFive: number; fixed: number }[] = []
@@ -96,18 +96,18 @@ export function timeDetection(account: Account, runs: number, from = 0): Detecti
   }
 }
 
-/** Without a mean of neighbours, which may be infinite. */
+/** Without the mean of the two middle values, which may be infinite. */
 function ordered(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)]
 }
 
-/** What four weeks of offers promise of the time of proof; the traffic itself is known. */
+/** What four weeks of offers predict for the time of proof; the traffic itself is known. */
 function planOf(account: Account, sums: TrialSums) {
   const traffic = trafficOf(sums, firstWeeks)
   if (traffic === null) throw new Error('four weeks bring purchases')
   const weeks = (chance: number) =>
     weeksUntilProof(traffic, account.lift, usualRules, chance) ?? Number.POSITIVE_INFINITY
-  // A t-test of 5 % and a power of 80 %, at a time that was fixed beforehand.
+  // A t-test at 5 % with a power of 80 %, at a time fixed in advance.
   const { dispersion, likeness, holdoutShare, offersPerWeek } = traffic
   const variance = dispersion * likeness * (1 / holdoutShare + 1 / (1 - holdoutShare))
   const fixed = (((1.96 + 0.8416) / account.lift) ** 2 * variance) / offersPerWeek

@@ -24,10 +24,10 @@ export const equalAccounts: readonly Account[] = [
   { ...usual, name: 'a large shop', offersPerWeek: 100_000, weeks: 13 },
 ]
 
-/** What looking every day finds where there is nothing to find. */
+/** What looking every day finds where there is no difference. */
 export type Alarms = { name: string; runs: number; ours: number; peekedT: number; finalT: number }
 
-/** Plays an account so many times, and counts how often each method ever saw a difference. */
+/** Plays an account this many times, and counts how often each method ever saw a difference. */
 export function countAlarms(account: Account, runs: number, from = 0): Alarms {
   const alarms = { name: account.name, runs, ours: 0, peekedT: 0, finalT: 0 }
   for (let seed = from; seed < from + runs; seed++) {

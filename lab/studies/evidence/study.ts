@@ -1,5 +1,5 @@
 /**
- * Whether what a report proves is true: accounts whose arms are equal, accounts that earn, plans of
+ * Whether what a report proves is true: accounts with equal arms, accounts with a gain, plans of
  * how long a proof takes, other policies' profit, and the share of confident prices that are right.
  * `npm run lab -- run evidence [--quick]` writes lab/reports/evidence.md; quick, it prints.
  */
@@ -15,8 +15,8 @@ import { type Alarms, equalAccounts } from './false-alarms.ts'
 import { type Answer, playAccount, type Task } from './tasks.ts'
 
 /**
- * Seeds from here on: those below were looked at while intervals and plans were mended, and a
- * figure found on them would flatter.
+ * Seeds start here: lower ones were looked at while intervals and plans were being fixed, so
+ * figures on them would flatter.
  */
 const unseen = 1_000_000
 
@@ -24,7 +24,7 @@ type Calibration = ReturnType<typeof coverCalibration>
 
 type Bar = { says: string; met: boolean }
 
-/** Measures, holds the figures against their goals, and writes the page. True if all are met. */
+/** Measures, compares the figures with their goals, and writes the page. True if all are met. */
 export async function run({ quick, jobs, out, from: further }: LabOptions): Promise<boolean> {
   const startMs = performance.now()
   const from = unseen + further
@@ -69,7 +69,7 @@ export async function run({ quick, jobs, out, from: further }: LabOptions): Prom
   return bars.every(({ met }) => met)
 }
 
-/** Two standard errors that a share of so many runs may be off. */
+/** Two standard errors of a share over this many runs. */
 const slack = (share: number, runs: number) => 2 * Math.sqrt((share * (1 - share)) / runs)
 
 function barOfAlarms({ name, ours, runs }: Alarms): Bar {
@@ -80,9 +80,7 @@ function barOfAlarms({ name, ours, runs }: Alarms): Bar {
   }
 }
 
-/**
- * Plans are made from four weeks of offers: within a third of what came is what they can promise.
- */
+/** Plans are made from four weeks of offers, so they can only be expected to be within a third. */
 function barOfPlan({ name, planned, fourInFive }: Detection): Bar {
   const ratio = planned / fourInFive
   return {

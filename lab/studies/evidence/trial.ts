@@ -15,19 +15,19 @@ export type Account = {
   spread: number
   /** How much more the optimized arm earns from each purchase. */
   lift: number
-  /** Offers of a customer; 1 where nobody is named. */
+  /** Offers per customer; 1 if customers are unnamed. */
   offersEach: number
 }
 
-/** What is known at a look: outcomes that have come in of offers whose time is over. */
+/** What is known at a look: the outcomes received for offers whose time is over. */
 export type Look = { weeks: number; sums: TrialSums; t: number }
 
 const products = 20
 const daysPerWeek = 7
 const partCount = 64
-/** Purchases that are told late, by ten days on average, those of dear products later. */
+/** Purchases that are reported late, by ten days on average, later for expensive products. */
 const lateShare = 0.3
-/** Purchases that come back within six weeks. */
+/** Purchases that are returned within six weeks. */
 const returnShare = 0.05
 
 type Arm = {
@@ -49,7 +49,7 @@ type Told = {
 
 /**
  * Plays an account day by day. Demand has a season of thirty per cent over four weeks and drifts
- * apart between products, so that what is sold in the second half differs from the first.
+ * apart between products, so that the second half sells other products than the first.
  */
 export function* playTrial(account: Account, seed: number): Generator<Look> {
   const random = createRandom(seed)
@@ -116,7 +116,7 @@ export function* playTrial(account: Account, seed: number): Generator<Look> {
   }
 }
 
-/** Purchases of so many customers: of all together, or of each who buys where offers are alike. */
+/** Purchases of a number of customers: of all together, or of each buyer where offers are alike. */
 function purchasesOf(
   random: Random,
   customers: number,
@@ -124,7 +124,7 @@ function purchasesOf(
   rate: number,
 ): number[] {
   if (offersEach === 1) return [binomial(random, customers, rate)]
-  // A tenth of the customers has all the interest, so that one customer's offers are alike.
+  // A tenth of the customers has all the interest, so that one customer's offers are correlated.
   return Array.from({ length: binomial(random, customers, 0.1) }, () =>
     binomial(random, offersEach, Math.min(10 * rate, 0.9)),
   )
@@ -162,7 +162,7 @@ function emptyArm(): Arm {
   return { offers: 0, value: 0, valueSquares: 0, known: 0, knownSquares: 0, knownTimesValue: 0 }
 }
 
-/** A binomial variable: a Poisson or a normal one where these are as good. */
+/** A binomial variable: a Poisson or a normal one where these are close enough. */
 function binomial(random: Random, count: number, chance: number): number {
   if (chance < 0.05) return Math.min(count, poisson(random, count * chance))
   const variance = count * chance * (1 - chance)
@@ -174,11 +174,11 @@ function binomial(random: Random, count: number, chance: number): number {
   return found
 }
 
-/** A Poisson variable: a normal one from 60 on, else by the times between events. */
+/** A Poisson variable: normal from 60 on, otherwise from the times between events. */
 function poisson(random: Random, mean: number): number {
   if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * random.normal()))
   if (mean > 10) {
-    // The seventh event's time is a gamma variable: what is left is a smaller case.
+    // The seventh event's time is a gamma variable, which leaves a smaller case.
     const seventh = drawGamma(random, 7)
     if (seventh < mean) return 7 + poisson(random, mean - seventh)
   }

@@ -24,7 +24,7 @@ const widths = [32, 6, 6, 12, 9, 6, 6, 6, 6, 8, 6]
 /**
  * Plays some markets and prints one line for each as soon as it is known.
  *
- * @param forms - Forms of our engine; those after the first get lines of their own under its line.
+ * @param forms - Forms of our engine; those after the first are printed on lines below it.
  */
 export function glance(
   chosen: readonly Market[],

@@ -16,9 +16,9 @@ import { playTasks, tasksOf } from './tasks.ts'
 import { type Market, marketOf, markets } from './worlds/markets.ts'
 
 /**
- * Plays all markets with our engine and its peers, writes the report, and holds the figures against
- * the bars. The quick form leaves the committed report alone, and has no peers of other languages
- * unless they are named. With `only` it prints a line per market and form; with `worlds` it writes
+ * Plays all markets with our engine and its peers, writes the report, and compares the figures with
+ * the bars. The quick form leaves the committed report alone, and omits peers in other languages
+ * unless they are named. With `only` it prints a line per market and form; with `worlds` it exports
  * them.
  *
  * @returns Whether no bar failed.
@@ -79,14 +79,14 @@ async function report(options: LabOptions): Promise<boolean> {
 
 const reports = join(import.meta.dirname, '../../reports')
 
-/** Beside the report, for machines: what was missed, and by what figure. */
+/** Next to the report, for machines: what was missed, and by what figure. */
 const missesFile = 'markets-missed.json'
 
 function usualFolder({ quick }: LabOptions): string {
   return quick ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports
 }
 
-/** What the committed report says of bars that were missed: a quick run fails on what is worse. */
+/** The misses in the committed report: a quick run fails only if it is worse. */
 function committedMisses(): Misses {
   const path = join(reports, missesFile)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
@@ -94,12 +94,12 @@ function committedMisses(): Misses {
 
 const ablated = ablations.map(({ name }) => name)
 
-/** What an ingredient is worth is read off all markets together, so these will do. */
+/** An ingredient's worth is judged over all markets together, so these suffice. */
 const ablationInstances = 24
 
 /**
- * The instances that a contender plays: peers and forms that lack something the first of ours,
- * which plays more to have its confidence judged.
+ * The instances that a contender plays: peers and handicapped forms play the first of ours, and
+ * ours plays more so that its confidence can be judged.
  */
 function instancesOf(market: Market, options: LabOptions, contender: string): number[] {
   const { full, quick } = market.instances
@@ -120,7 +120,7 @@ async function playHere(results: Results, options: LabOptions): Promise<void> {
       return tasksOf(market.name, contender, instances)
     }),
   )
-  // So that markets and contenders come in their order, whichever is done first.
+  // So that markets and contenders appear in order, whichever is done first.
   for (const { market, contender } of tasks) results.add(market, contender, [])
   let done = 0
   await playTasks(tasks, options.jobs, ({ market, contender }, outcomes) => {
@@ -131,7 +131,7 @@ async function playHere(results: Results, options: LabOptions): Promise<void> {
   if (process.stderr.isTTY) process.stderr.write('\n')
 }
 
-/** The peers of other languages, with the worlds that they are to price. */
+/** The peers in other languages, with the worlds that they are to price. */
 function openOutside(options: LabOptions) {
   const work = options.work ?? join(tmpdir(), 'lerner-lab')
   const worlds = join(work, 'worlds')
@@ -145,7 +145,7 @@ function openOutside(options: LabOptions) {
       const before = writtenWorlds(worlds)
       writeWorlds(worlds, shown)
       const after = writtenWorlds(worlds)
-      // Choices made in worlds that have changed since say nothing about these.
+      // Choices made in worlds that have since changed say nothing about these.
       const changed = [...before].some(([name, digest]) => (after.get(name) ?? digest) !== digest)
       if (changed) rmSync(choices, { recursive: true, force: true })
       return runOutsidePeers(worlds, choices, options.peers)

@@ -5,10 +5,10 @@ import { type MarketName, marketOf } from './worlds/markets.ts'
 /** Some instances of a market for one contender to play. */
 export type Task = { market: MarketName; contender: string; instances: readonly number[] }
 
-/** Instances played at one go; a shop is one piece. */
+/** Instances played at a time; a shop is indivisible. */
 const chunk = 10
 
-/** Cuts what a contender is to play into tasks. */
+/** Splits what a contender is to play into tasks. */
 export function tasksOf(
   market: MarketName,
   contender: string,
@@ -22,7 +22,7 @@ export function tasksOf(
   return tasks
 }
 
-/** Plays a task here and now. */
+/** Plays a task in this thread. */
 export function playTask({ market, contender, instances }: Task): Outcome[] {
   return contenderOf(contender).play(marketOf(market), instances)
 }
@@ -37,7 +37,7 @@ export async function playTasks(
   jobs: number,
   done: (task: Task, outcomes: Outcome[]) => void,
 ): Promise<void> {
-  // The longest first, so that no thread is left alone with it in the end.
+  // The longest first, so that no thread is left working on it alone at the end.
   const queue = tasks.toSorted((a, b) => b.instances.length - a.instances.length)
   const program = new URL('./task-worker.ts', import.meta.url)
   await doInThreads(queue, jobs, { program, here: playTask, done })

@@ -1,7 +1,6 @@
 /**
- * Chooses the settings of the bandits that play in this process, on instances that nobody else
- * plays: how often ε-greedy explores, over the markets that stand still, and how many prices
- * TS-update learns.
+ * Chooses the settings of the bandits that play in this process, on instances reserved for this:
+ * how often ε-greedy explores, over the stationary markets, and how many prices TS-update learns.
  *
  * Usage: node bin/run.mjs lab/studies/markets/tune.ts
  */

@@ -20,7 +20,7 @@ const cycles: Record<string, CycleKind> = {
 }
 
 /**
- * Logistic demand of unknown parameters on a continuum of prices: Broder and Rusmevichientong's
+ * Logistic demand with unknown parameters on a continuum of prices: Broder and Rusmevichientong's
  * experiments.
  */
 export const broder: Setup = {

@@ -52,7 +52,7 @@ export const dubeMisra: Setup = {
 /** As many segments between two prices as demand falls; their valuations stay between the two. */
 export function segmentsOf(random: { uniform(): number }): Segments {
   const count = 1000
-  // Below the lowest price nobody's valuation matters; above the highest one any will do.
+  // Below the lowest price nobody's valuation matters; above the highest one any value will do.
   const bounds = [0, ...prices, 500]
   const shares = [1, ...acquisition, 0]
   const middles: number[] = []

@@ -14,8 +14,7 @@ const stocks = [0.25, 0.5]
 const nameOf = (alpha: number) => `stock of ${alpha} T`
 
 /**
- * One product with a stock that does not last: the single-product set-up of Ferreira, Simchi-Levi
- * and Wang.
+ * One product with insufficient stock: the single-product set-up of Ferreira, Simchi-Levi and Wang.
  */
 export const ferreira: Setup = {
   id: 'ferreira',

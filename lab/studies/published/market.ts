@@ -1,20 +1,20 @@
 import type { Pricer } from '../../methods/pricer.ts'
 
-/** Customers whose demand is known to the study alone. */
+/** Customers whose demand only the study knows. */
 export type Market = {
   /** The chance that a customer buys at a price. */
   demand(price: number): number
-  /** Whether this customer does; the same for every pricer. */
+  /** Whether this customer buys; the same for every pricer. */
   buys(customer: number, price: number): boolean
 }
 
 /**
- * Lets a pricer sell, one price for so many customers at a time.
+ * Lets a pricer sell, with one price for a number of customers at a time.
  *
  * @param run - `best` is what the best price earns per customer; a price is kept for `hold`
  *   customers; `checkpoints` are numbers of customers, ascending, and the last one ends the run.
- * @returns At each checkpoint, the expected revenue of the prices shown so far in shares of the
- *   best: the luck of the customers is not in it.
+ * @returns At each checkpoint, the expected revenue of the prices shown so far as a share of the
+ *   best, free of sampling noise.
  */
 export function sell(
   pricer: Pricer,

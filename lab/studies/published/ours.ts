@@ -12,24 +12,24 @@ import { createRandom } from '../../../engine/random/random.ts'
 import type { Pricer } from '../../methods/pricer.ts'
 
 /**
- * One customer a minute: the studies have no clock, and the engine remembers by time as well as by
+ * One customer a minute: the studies have no clock, and the engine forgets by time as well as by
  * offers.
  */
 const secondsPerCustomer = 60
 
-/** The studies draw a price for each customer, as their papers do. */
+/** The studies draw a price for each customer, as in their papers. */
 const drawnEachTime = { offers: 1, windowMs: 0, cooldownMs: 0 }
 
 /**
- * Our engine as a service drives it: a table is drawn from until as many answers have come as it
- * says, then built anew.
+ * Our engine as a service drives it: it draws from a table until as many answers have come as the
+ * table specifies, then rebuilds it.
  *
- * It knows the prices that may be shown, the unit cost of 0 and a base price. It knows nothing of
- * the demand, and there is no pool of similar products.
+ * It knows the prices that may be shown, the unit cost of 0 and a base price. It knows nothing
+ * about the demand, and there is no pool of similar products.
  *
  * @param minorPerUnit - Minor units in one unit of the paper's money.
  * @param stockLeft - Units on hand and customers still to come, where stock is scarce.
- * @param method - The ingredients of a price, where one is left out to see what it is worth.
+ * @param method - The ingredients of a price, one of which may be omitted to measure its worth.
  */
 export function lerner(input: {
   basePrice: number
@@ -74,8 +74,8 @@ export function lerner(input: {
 }
 
 /**
- * Nothing but the prices of the study is asked for. A list is told as price endings: whole prices
- * are endings too.
+ * Only the study's prices are considered. A list is passed as price endings: whole prices are
+ * endings too.
  */
 function guardrailsOf(
   prices: { list: readonly number[] } | { lowest: number; highest: number },

@@ -2,11 +2,11 @@ import { doInThreads } from '../../harness/threads.ts'
 import { playTask, type Task } from './task.ts'
 
 /**
- * Plays all tasks, on this thread or on so many others.
+ * Plays all tasks, on this thread or on several others.
  *
- * @param done - Called after each task with how many are done.
- * @returns The figures of each task, in the order of the tasks: the same however many threads there
- *   are.
+ * @param done - Called after each task with the number done.
+ * @returns The figures of each task, in the order of the tasks, regardless of the number of
+ *   threads.
  */
 export function playTasks(
   tasks: readonly Task[],

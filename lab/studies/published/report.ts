@@ -4,7 +4,7 @@ import { formatCount } from '../../report/table.ts'
 import { figuresOf, judge, type Results, type Verdict } from './results.ts'
 import type { Scenario, Setup } from './setup.ts'
 
-/** The report of a study in Markdown: a chapter for each set-up. */
+/** The report of a study in Markdown: a section for each set-up. */
 export function reportOf(
   chosen: readonly Setup[],
   results: Results,
@@ -70,8 +70,8 @@ function runsOf(setup: Setup, scenario: Scenario, results: Results): number {
 }
 
 /**
- * A row for each method and, below it, what was printed of it; printed rows of other methods
- * follow.
+ * A row for each method followed by its published figures; published rows of other methods come
+ * after.
  */
 function scenarioTable(setup: Setup, scenario: Scenario, results: Results): string {
   const { name, methods, checkpoints, published } = scenario

@@ -23,7 +23,7 @@ function keyOf(setup: string, scenario: string, method: string): string {
   return `${setup}\n${scenario}\n${method}`
 }
 
-/** Which figures of a set-up: of a method in a scenario, after so many customers. */
+/** Selects figures of a set-up: of a method in a scenario, after a number of customers. */
 export type Place = { scenario: string; method: string; checkpoint: number }
 
 /** A method's figures at one checkpoint, run by run. */
@@ -44,8 +44,8 @@ export function figuresOf(
 export type Verdict = { bar: Bar; met: boolean; result: Result; ahead: number; error: number }
 
 /**
- * Holds ours against a bar. A figure must be reached by the mean; level with a method means that
- * the mean of the paired differences is at most two standard errors on the wrong side.
+ * Compares ours with a bar. The mean must reach a figure; level with a method means that the mean
+ * of the paired differences is at most two standard errors on the wrong side.
  */
 export function judge(results: Results, setup: Setup, bar: Bar): Verdict {
   const sign = setup.higherIsBetter ? 1 : -1
@@ -69,7 +69,7 @@ export function judge(results: Results, setup: Setup, bar: Bar): Verdict {
   }
 }
 
-/** A bar by a name of its own, in records. */
+/** A bar's unique name, for records. */
 export function nameOf({ id }: Setup, { scenario, checkpoint, against }: Bar): string {
   return `${id}, ${scenario}, ${checkpoint} customers, ${against}`
 }

@@ -1,9 +1,7 @@
 import type { Random } from '../../../engine/random/random.ts'
 import type { Market } from './market.ts'
 
-/**
- * Customers in segments: those of one have valuations uniform within a half width about its middle.
- */
+/** Customers in segments: valuations within one are uniform within a half width of its middle. */
 export type Segments = {
   middles: Float64Array
   halfWidth: number
@@ -11,7 +9,7 @@ export type Segments = {
   weights: Float64Array
 }
 
-/** A market of such customers, with the segment of each, which only UCB-PI looks at. */
+/** A market of such customers, with the segment of each, which only UCB-PI uses. */
 export function segmentMarket(
   { middles, halfWidth, weights }: Segments,
   customers: number,

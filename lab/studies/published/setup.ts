@@ -1,7 +1,4 @@
-/**
- * A set-up of the literature that can be played again: its markets, its methods and what was
- * printed of it.
- */
+/** A replicable set-up from the literature: its markets, its methods and its published figures. */
 export type Setup = {
   id: string
   title: string
@@ -24,15 +21,14 @@ export type Scenario = {
   methods: readonly string[]
   /** @returns A figure for each checkpoint. */
   play(method: string, run: number): number[]
-  /** Figures that others printed, one for each checkpoint, '' where there is none. */
+  /** Published figures, one for each checkpoint, '' if there is none. */
   published: readonly { method: string; figures: readonly string[] }[]
 }
 
 /**
- * What ours must reach at a checkpoint: a figure, or to be level with another method of the same
- * runs.
+ * What ours must reach at a checkpoint: a figure, or the level of another method in the same runs.
  */
 export type Bar = { scenario: string; checkpoint: number; against: number | string }
 
-/** The name by which methods lists know our engine. */
+/** Our engine's name in lists of methods. */
 export const ours = 'ours'

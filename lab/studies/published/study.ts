@@ -1,6 +1,6 @@
 /**
- * The published set-ups: our engine in the markets of the literature, beside the methods of the
- * papers.
+ * The published set-ups: our engine in the markets of the literature, compared with the methods of
+ * the papers.
  *
  * A full run of all set-ups writes lab/reports/published.md and its charts; any other run writes to
  * the folder that `--out` names.
@@ -20,7 +20,7 @@ import { gather, judge, nameOf, type Results } from './results.ts'
 import type { Setup } from './setup.ts'
 import { setups, tasksOf } from './task.ts'
 
-/** What the study takes of the lab's options. */
+/** The lab's options that the study uses. */
 export type StudyOptions = {
   quick: boolean
   /** Ids of set-ups; null for all. */
@@ -30,15 +30,15 @@ export type StudyOptions = {
   jobs: number
   /** Folder of the report; null for the study's own. */
   out: string | null
-  /** Record the figures of a short run. */
+  /** Records the figures of a short run. */
   record: boolean
 }
 
 /**
  * Plays the set-ups and writes the report.
  *
- * @returns Whether every bar was met; of a short run, whether no figure fell below what was
- *   recorded and no other bar is missed than was.
+ * @returns Whether every bar was met; for a short run, whether no figure fell below its record and
+ *   no bar is missed that was not before.
  * @throws RangeError if `only` names no set-up.
  */
 export async function run(options: StudyOptions): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function run(options: StudyOptions): Promise<boolean> {
   return conclude(chosen, results, options)
 }
 
-/** Says which bars are missed and which figures fell, and whether that is news. */
+/** Reports which bars are missed and which figures fell, and whether that is new. */
 function conclude(
   chosen: readonly Setup[],
   results: Results,
@@ -90,7 +90,7 @@ function conclude(
       const { result, ahead, error } = judge(results, setup, bar)
       const before = expected[name]
       const fallen = before !== undefined && hasFallen(before.value - ahead, before, error)
-      // Recorded behind the bar: known, and shown as missed all the same.
+      // Recorded as a miss: known, and still shown as missed.
       const known = before !== undefined && before.value < 0
       return {
         name,

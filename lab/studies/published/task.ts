@@ -8,12 +8,12 @@ import { weaver } from './weaver.ts'
 /** The set-ups, in the order of the report. */
 export const setups: readonly Setup[] = [ferreira, misra, dubeMisra, broder, weaver]
 
-/** One run of one method, named so that another thread can play it. */
+/** One run of one method, described so that another thread can play it. */
 export type Task = { setup: string; scenario: string; method: string; run: number }
 
 /**
- * Every run of the set-ups, run by run; `instances` of each scenario, or its own number where that
- * is null.
+ * Every run of the set-ups, run by run; `instances` of each scenario, or its own number if that is
+ * null.
  */
 export function tasksOf(
   chosen: readonly Setup[],

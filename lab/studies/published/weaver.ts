@@ -16,7 +16,7 @@ const valuations: Record<string, readonly [number, number]> = {
 }
 const horizons = [500, 2500]
 
-/** Of a third party's replication, at 2 500 consumers. */
+/** From a third party's replication, at 2 500 consumers. */
 const replicated: Record<string, Record<string, string>> = {
   'Beta(2, 9)': { 'Beta-TS': '83.6', 'GP-TS': '77.2', 'GP-TS-M': '97.5', 'GP-UCB-M': '98.3' },
   'Beta(2, 2)': { 'Beta-TS': '93.5', 'GP-TS': '94.8', 'GP-TS-M': '97.0', 'GP-UCB-M': '97.5' },

@@ -5,12 +5,12 @@ import { quantile } from '../../report/statistics.ts'
 import { type DataFile, dataFile } from './data-folder.ts'
 import { type Product, readCheese, readRetail } from './read-sales.ts'
 
-/** A backtest of real sales: what is told of costs, and what it must come to. */
+/** A backtest of real sales: the costs it is given, and its expected verdict. */
 export type RealBacktest = {
   name: string
-  /** Null where the data are absent. */
+  /** Null if the data are absent. */
   report: BacktestReport | null
-  /** As far as somebody can know: null where nobody can. */
+  /** As far as it can be known: null otherwise. */
   right: BacktestReport['verdict'] | null
   why: string
 }
@@ -57,14 +57,14 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** The median price of so many weeks is taken for the base price. */
+/** The number of weeks whose median price is taken as the base price. */
 const recentWeeks = 13
 
 /**
- * Looks at real histories as `lerner backtest` would; the data lie beside the repository and are no
+ * Analyses real histories as `lerner backtest` would; the data are next to the repository and not
  * part of it.
  *
- * @param most - Products of each.
+ * @param most - Maximum number of products of each.
  */
 export function backtestReal(most: number | null): RealBacktest[] {
   return cases.map(({ file, read, cost, ...about }) => {

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 
-/** One thing that was asked of the engine on real data. */
+/** One requirement for the engine on real data. */
 export type Bar = { about: string; bar: string; measured: string; met: boolean }
 
 /** The four accounts whose price moved by less than 1 %. */
@@ -19,8 +19,8 @@ const leastHeld = 0.87
 const mostHeld = 0.93
 
 /**
- * The bars whose data are there, and whether they are met; a quick run has the same, with less to
- * judge by.
+ * The bars whose data are present, and whether they are met; a quick run has the same bars, with
+ * less to judge by.
  */
 export function barsOf(finding: Finding): Bar[] {
   return [...forecastBars(finding), ...offerBars(finding), ...twinBars(finding)]

@@ -23,7 +23,7 @@ function row(index: number, priceMinor: number, units: number, promotion: number
   }
 }
 
-/** Products that sell exactly as a constant elasticity of −2 and promotions of e^0.5 say. */
+/** Products that sell exactly as a constant elasticity of −2 and promotions of e^0.5 predict. */
 const exact: Product[] = [500, 40].map((level, product) => ({
   name: `product ${product}`,
   rows: Array.from({ length: 40 }, (_, i) => {

@@ -2,10 +2,10 @@ import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { leastSquares } from './least-squares.ts'
 import type { Product } from './read-sales.ts'
 
-/** Predicts the units of a period of a product, by its place in the list it was fitted to. */
+/** Predicts the units of a period of a product, by its position in the fitted list. */
 export type Forecast = (product: number, row: SalesRow) => number
 
-/** What a product sold on average, whatever the price. */
+/** A product's average sales, whatever the price. */
 export function productMeans(products: readonly Product[]): Forecast {
   const means = products.map(
     ({ rows }) => rows.reduce((sum, row) => sum + row.units, 0) / rows.length,
@@ -15,7 +15,7 @@ export function productMeans(products: readonly Product[]): Forecast {
 
 /**
  * Log units on log price and promotion by least squares: a level for each product, one elasticity
- * and one answer to promotions for all. Weeks without sales are left out, having no logarithm.
+ * and one promotion effect for all. Weeks without sales are omitted, having no logarithm.
  */
 export function fixedEffects(products: readonly Product[]): Forecast {
   const sold = products.map(({ rows }) => rows.filter((row) => row.units > 0))

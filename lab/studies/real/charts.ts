@@ -18,7 +18,7 @@ const logStep = Math.log(1.25)
 const unlabelled = { config: { font: 'sans-serif', aria: false } }
 
 /**
- * Units a week by price with the 90 % band, and means of the weeks it was fitted to, by price; a
+ * Units a week by price with the 90 % band, and means by price of the weeks it was fitted to; a
  * panel for each product.
  */
 export function demandCurves(products: readonly Product[]): TopLevelSpec {
@@ -82,7 +82,7 @@ function meansByPrice({ name, rows }: Product) {
   }))
 }
 
-/** Demand a week at prices from the lowest to the highest seen, under average promotion. */
+/** Demand a week at prices from the lowest to the highest seen, at average promotion. */
 function curveOf(product: string, belief: SalesBelief) {
   const { level, elasticity, levelElasticityCovariance, medianPriceMinor } = belief
   const low = Math.log(belief.lowestPriceMinor / medianPriceMinor)
@@ -103,7 +103,7 @@ function curveOf(product: string, belief: SalesBelief) {
 }
 
 /**
- * How often which sales followed which forecast, both in steps of a quarter; the diagonal is
+ * How often each level of sales followed each forecast, both in steps of a quarter; the diagonal is
  * perfect.
  */
 export function predictedChart(
@@ -173,8 +173,8 @@ function cellsOf(predictions: readonly Prediction[]) {
 }
 
 /**
- * Elasticities with their 90 % intervals, the most elastic first; hollow where the data cannot
- * tell.
+ * Elasticities with their 90 % intervals, the most elastic first; hollow if the data do not
+ * identify them.
  */
 export function elasticityChart(
   beliefs: readonly { product: string; belief: SalesBelief }[],

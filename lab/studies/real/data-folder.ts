@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The real data that lie beside the repository; nothing of them is part of it. */
+/** The real data next to the repository, which are not part of it. */
 const folder = new URL('../../../../shared/data/', import.meta.url)
 
 export const dataFiles = [
@@ -13,7 +13,7 @@ export const dataFiles = [
 
 export type DataFile = (typeof dataFiles)[number]
 
-/** Where a file of real data lies; null where it is absent. */
+/** The path of a real data file; null if it is absent. */
 export function dataFile(name: DataFile): string | null {
   const path = fileURLToPath(new URL(name, folder))
   return existsSync(path) ? path : null

@@ -4,7 +4,7 @@ import type { OffersCase } from './imported-offers.ts'
 import type { Product } from './read-sales.ts'
 import type { Coverage } from './simulated-twins.ts'
 
-/** What was found in one file of sales. */
+/** The findings for one file of sales. */
 export type SalesStudy = {
   name: string
   products: readonly Product[]
@@ -14,7 +14,7 @@ export type SalesStudy = {
   forecasts: ForecastStudy
 }
 
-/** All that was found; null or empty where the data are absent. */
+/** All findings; null or empty where data are absent. */
 export type Finding = {
   cheese: SalesStudy | null
   retail: SalesStudy | null

@@ -3,7 +3,7 @@ import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { type Forecast, fixedEffects, productMeans } from './baselines.ts'
 import type { Product } from './read-sales.ts'
 
-/** The first four fifths of each product's periods are known, the rest is predicted in one go. */
+/** The first four fifths of each product's periods are known, the rest is predicted at once. */
 const knownShare = 0.8
 const fewestKnown = 8
 
@@ -24,19 +24,19 @@ export type ForecastStudy = {
   ours: Wape
   fixedEffects: Wape
   means: Wape
-  /** Ours less fixed effects, product by product. */
+  /** Ours minus fixed effects, product by product. */
   lead: Wape
-  /** Share of the periods whose units our 90 % interval holds, below it and above it. */
+  /** Share of the periods whose units are in our 90 % interval, below it and above it. */
   held: { inside: number; below: number; above: number; error: number }
   predictions: Prediction[]
 }
 
-/** A product's periods that are known, and those to be predicted. */
+/** A product's known periods, and those to be predicted. */
 export type Split = { name: string; known: SalesRow[]; later: SalesRow[] }
 
 /**
  * Predicts all later periods of some products from the known ones: prices and promotions of those
- * periods are given, units are not to be read.
+ * periods are given, units must not be read.
  */
 export type Predict = (split: readonly Split[]) => Promise<Estimate[][]>
 
@@ -84,7 +84,7 @@ export async function studyForecasts(
   }
 }
 
-/** How often intervals hold what came about; a product's periods err together. */
+/** How often intervals cover the outcome; a product's periods have correlated errors. */
 function heldBy(predictions: readonly (readonly Prediction[])[]): ForecastStudy['held'] {
   const all = predictions.flat()
   const share = (is: (one: Prediction) => boolean) => all.filter(is).length / all.length

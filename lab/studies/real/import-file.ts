@@ -5,14 +5,14 @@ import type { Service } from '../../harness/service.ts'
 
 const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 
-/** What `lerner import --json` says of a file: every row is accepted, unchanged or rejected. */
+/** The result of `lerner import --json`: every row is accepted, unchanged or rejected. */
 export type ImportReceipt = { rows: number; accepted: number; unchanged: number; rejected: number }
 
 /**
- * Sends a CSV into a running service with `lerner import`, as a user would.
+ * Imports a CSV into a running service with `lerner import`, as a user would.
  *
  * @param options - Of the command, such as `--currency usd`.
- * @throws Error with what the command said, if it fails.
+ * @throws Error with the command's output, if it fails.
  */
 export async function importFile(
   { url, key }: Service,

@@ -10,17 +10,14 @@ import { importFile } from './import-file.ts'
 import { plainLogit } from './least-squares.ts'
 import { type Row, readTable, toCsv } from './read-table.ts'
 
-/**
- * Offers of one product as they were imported, what the service then said, and what is known of
- * them.
- */
+/** Imported offers of one product, the service's report on them, and what is known about them. */
 export type OffersCase = {
   name: string
   told: 'beside the competitor' | 'without the competitor'
   declared: 'chosen' | 'random'
   offers: number
   /**
-   * Elasticity of a plain logit on log price (and the competitor's, where told), at the mean share
+   * Elasticity of a plain logit on log price (and on the competitor's, if given), at the mean share
    * of buyers.
    */
   plain: { value: number; error: number }
@@ -38,8 +35,8 @@ const sources = [
 type Wanted = (typeof sources)[number] & Pick<OffersCase, 'told' | 'declared'>
 
 /**
- * Each product with and without its competitor's price; the apples' prices were drawn, so they are
- * called both.
+ * Each product with and without its competitor's price; the apples' prices were randomised, so they
+ * are imported both ways.
  */
 const wanted: Wanted[] = sources.flatMap((source) =>
   (['beside the competitor', 'without the competitor'] as const).flatMap((told) =>
@@ -51,8 +48,8 @@ const wanted: Wanted[] = sources.flatMap((source) =>
 )
 
 /**
- * Imports the offers that are there into a running service with `lerner import`, and asks for the
- * demand of each product at its median price.
+ * Imports the available offers into a running service with `lerner import`, and requests the demand
+ * of each product at its median price.
  */
 export async function importOffers(): Promise<OffersCase[]> {
   if (wanted.every(({ file }) => dataFile(file) === null)) return []

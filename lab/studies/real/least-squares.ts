@@ -62,7 +62,7 @@ function solveNormal(
 }
 
 /**
- * The Cholesky factor of the weighted normal matrix, with a sliver of ridge for columns that do not
+ * The Cholesky factor of the weighted normal matrix, with a small ridge for columns that do not
  * vary.
  */
 function normalFactor(x: readonly (readonly number[])[], weights: readonly number[]): Float64Array {

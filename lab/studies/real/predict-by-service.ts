@@ -10,7 +10,7 @@ const askedAtOnce = 4
 const longestFitMs = 600_000
 
 /**
- * Reports what is known of some products to a running service, as a shop would, and asks it for a
+ * Reports the known data of some products to a running service, as a shop would, and requests a
  * forecast of each later period at that period's price and promotion.
  *
  * @returns Units predicted, by product and period.

@@ -1,11 +1,11 @@
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { type Row, readTable } from './read-table.ts'
 
-/** One product's sales, in order of time. */
+/** One product's sales, in chronological order. */
 export type Product = { name: string; rows: SalesRow[] }
 
 const weekSeconds = 7 * 86_400
-/** The cheese's weeks are numbered; when the first one was is not known. */
+/** The cheese's weeks are numbered; the date of the first is unknown. */
 const firstWeek = Date.UTC(1990, 0, 1) / 1000
 
 /** Weekly sales of one cheese in 88 accounts, its display share as promotion. */
@@ -20,9 +20,7 @@ export function readCheese(path: string): Product[] {
   }))
 }
 
-/**
- * Weekly sales of 400 gifts; the weeks in which nothing was sold have no price and are left out.
- */
+/** Weekly sales of 400 gifts; weeks without sales have no price and are omitted. */
 export function readRetail(path: string): Product[] {
   const sold = readTable(path).filter((row) => row.price !== '' && Number(row.units) > 0)
   return group(sold, (row) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Row = Readonly<Record<string, string>>
 
-/** The rows of a CSV with a heading; a field may stand in quotes, and hold commas there. */
+/** The rows of a CSV with a heading; a field may be quoted, and contain commas then. */
 export function readTable(path: string): Row[] {
   const [heading = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/)
   const names = fieldsOf(heading)

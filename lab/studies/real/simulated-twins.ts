@@ -7,15 +7,15 @@ import { integrateNoise } from '../../../engine/sales/noise.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import type { Product } from './read-sales.ts'
 
-/** How often 90 % intervals held what the twins were made with. */
+/** How often 90 % intervals covered the parameters of the twins. */
 export type Coverage = { twins: number; elasticity: number; level: number }
 
 /**
- * Makes twins of the products, whose demand is known because it is what was fitted to the real
- * ones, and looks whether the intervals fitted to the twins hold it.
+ * Simulates twins of the products, whose demand is known because it is the fit to the real ones,
+ * and checks whether the intervals fitted to the twins cover it.
  *
  * A twin has the real prices, promotions and weeks, and the fitted coefficients, overdispersion and
- * persistence of errors, lognormal; its units are Poisson about that.
+ * persistence of errors, lognormal; its units are Poisson around that.
  */
 export function coverageOfTwins(products: readonly Product[], each: number): Coverage {
   let twins = 0
@@ -44,7 +44,7 @@ function twinOf(given: readonly SalesRow[], seed: number) {
   const ownSd = Math.sqrt(variance * (1 - noise.ar1Share))
   const kept = noise.persistence
   let common = random.normal()
-  // The design has its rows in order of time, as the products have.
+  // The design has its rows in chronological order, as the products do.
   const rows = given.map((row, i): SalesRow => {
     common = kept * common + Math.sqrt(1 - kept * kept) * random.normal()
     let eta = design.offset[i] ?? 0

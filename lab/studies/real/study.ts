@@ -1,17 +1,18 @@
 /**
- * The engine on real data, which lie beside the repository in ../shared/data and are no part of it.
+ * The engine on real data, which are next to the repository in ../shared/data and not part of it.
  *
  * - Forecasts of the last fifth of the weeks of a cheese in 88 accounts and of 400 gifts, against
- *   product means and fixed effects fitted to the same weeks; ours are what a running service
- *   answers to `GET /v1/products/{id}/forecast`, and its 90 % intervals are held against the sales.
- * - Elasticities where something is known of them: the cheese, eco-labelled apples (a trap: their
- *   competitor's price moved with theirs), four bottles of ketchup; the offers through a running
- *   service, as a user would import them.
- * - Where the data cannot tell, and whether the belief says so.
- * - Whether 90 % intervals hold nine times in ten, on simulated twins of the real products.
+ *   product means and fixed effects fitted to the same weeks; ours are the responses of a running
+ *   service to `GET /v1/products/{id}/forecast`, and its 90 % intervals are compared with the
+ *   sales.
+ * - Elasticities where something is known about them: the cheese, eco-labelled apples (a trap:
+ *   their competitor's price moved with theirs), four bottles of ketchup; the offers through a
+ *   running service, as a user would import them.
+ * - Where the data cannot identify demand, and whether the belief says so.
+ * - Whether 90 % intervals cover nine times in ten, on simulated twins of the real products.
  *
  * A full run with all data writes lab/reports/real.md and its pictures; any other writes elsewhere.
- * What is absent is said and left out.
+ * Absent data are reported and omitted.
  *
  * Usage: npm run lab -- run real [--quick] [--out DIR]
  */
@@ -36,7 +37,7 @@ const twinsEach = 8
 const curvesShown = 6
 
 /**
- * Studies what data there are and writes the report.
+ * Studies the available data and writes the report.
  *
  * @param options - `quick`: fewer products and twins; `out`: folder of the report, null for the
  *   study's own.
@@ -108,7 +109,7 @@ async function study(
   return { name, products, beliefs, fitMs, forecasts }
 }
 
-/** A few products from the most to the least elastic, evenly. */
+/** A few products, evenly from the most to the least elastic. */
 function shown(products: readonly Product[]): Product[] {
   const sorted = products
     .map((product) => ({ product, elasticity: fitSales(product.rows).elasticity.mean }))

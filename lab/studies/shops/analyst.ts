@@ -1,14 +1,14 @@
 import { type Contender, fixedPrices, type ToldProduct } from './contender.ts'
 import { corridor } from './shop.ts'
 
-/** Rounds of products and weeks in turn: slopes move by less than a thousandth after these. */
+/** Sweeps over products and weeks; slopes move by less than a thousandth after these. */
 const rounds = 25
 const newtonSteps = 3
 
 /**
  * What a good analyst does in an afternoon: a log-linear regression of each product's units on log
  * price and promotion, with the shop's week effects (by Poisson likelihood, so that weeks without
- * sales count). Slopes are shrunk to the shop's mean according to how far they differ beyond their
+ * sales count). Slopes are shrunk to the shop's mean according to their variation beyond their
  * errors. Each product gets its best price, set once and never changed; without a history or a
  * cost, its base price.
  *
@@ -28,7 +28,7 @@ export function analyst(told: readonly ToldProduct[]): Contender {
   )
 }
 
-/** Slopes of all products; empty where there are no rows. */
+/** Slopes of all products; empty if there are no rows. */
 export function shrunkSlopes(told: readonly ToldProduct[]): number[] {
   if (told.some(({ history }) => history.length === 0)) return []
   const starts = [...new Set(told.flatMap(({ history }) => history.map((row) => row.startSeconds)))]

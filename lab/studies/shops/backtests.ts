@@ -14,41 +14,41 @@ import { tellOf } from './strangers/play-stranger.ts'
 import { profitOfStranger } from './strangers/profit.ts'
 import { createStranger } from './strangers/worlds.ts'
 
-/** What backtests of shops of one kind said, and what was true. */
+/** The verdicts of backtests on shops of one kind, and the truth. */
 export type ShopBacktests = {
   kind: string
   shops: number
-  /** Shops of which it said go, and those of them whose true gain is above 0. */
+  /** Shops with the verdict go, and those of them whose true gain is above 0. */
   go: number
   rightGo: number
-  /** The least true gain of a shop of which it said go; null where it said none. */
+  /** The lowest true gain of a shop with the verdict go; null if there is none. */
   leastGo: number | null
   /** Shops whose true gain lies within, below and above the 90 % interval. */
   inside: number
   below: number
   above: number
-  /** Means of what was expected and of what was true, as shares of base profit. */
+  /** Means of the expected and of the true gain, as shares of base profit. */
   expected: number
   truth: number
 }
 
 /**
- * Kinds with a history and a cost: usual ones, those whose truth makes prices lose, other worlds,
- * and products that take customers from each other.
+ * Kinds with a history and a cost: usual ones, those in which prices lose, other worlds, and
+ * products that take customers from each other.
  */
 const kinds = [
   ...['S1', 'S2', 'S3', 'S4', 'S12', 'P2', 'P4', 'P6', 'P8', 'P10'],
   ...['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O5Z', 'N0', 'N5', 'N5U'],
 ]
 /**
- * Other shops than those that the suite of shops plays, and than those from 20 000 on, on which the
+ * Seeds apart from those of the shops suite, and from those starting at 20 000, on which the
  * thresholds of go and no-go were chosen.
  */
 const firstSeed = 40_000
-/** Of each product's price, for what they truly earn together. */
+/** Of each product's price, to find what they truly earn together. */
 const draws = 400
 
-/** Holds what backtests expect of simulated shops against what their first prices truly earn. */
+/** Compares what backtests expect of simulated shops with what their first prices truly earn. */
 export function backtestShops(shops: number, products: number): ShopBacktests[] {
   return kinds.map((id) => {
     const kind = kindOf(id)
@@ -76,7 +76,7 @@ export function backtestShops(shops: number, products: number): ShopBacktests[] 
   })
 }
 
-/** What is told of a shop, and what it truly earns in a usual week at prices, one a product. */
+/** What a shop reports, and what it truly earns in a usual week at given prices, one a product. */
 type Known = { told: readonly ToldProduct[]; profitAt: (prices: Float64Array) => number }
 
 function shopOf(kind: ShopKind, seed: number, count: number): Known {
@@ -114,7 +114,7 @@ function lookAt(told: readonly ToldProduct[]): BacktestReport {
   }
 }
 
-/** What the prices of the report earn above base prices, as a share of those. */
+/** What the prices of the report earn above base prices, as a share of the latter. */
 function truthOf({ told, profitAt }: Known, report: BacktestReport): number {
   const served = new Map(report.products.map((one) => [one.productId, one.served]))
   const base = Float64Array.from(told, ({ basePriceMinor }) => basePriceMinor)

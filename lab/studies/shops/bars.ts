@@ -5,9 +5,7 @@ import type { Outcome } from './season.ts'
 import type { ShopKind } from './shop-kind.ts'
 import { captured, keptPromise } from './table.ts'
 
-/**
- * A bar held against what was measured; `unclear` is beyond it by less than two standard errors.
- */
+/** A bar compared with a measurement; `unclear` misses it by less than two standard errors. */
 export type Bar = {
   name: string
   value: number
@@ -17,10 +15,10 @@ export type Bar = {
   result: Result
 }
 
-/** A bar beside what was recorded of it. */
+/** A bar and its recorded figure. */
 export type Verdict = Bar & { fallen: boolean; failed: boolean }
 
-/** Holds bars against a recorded run: a fall fails, and a miss that is not known. */
+/** Compares bars with a recorded run: a fall fails, and so does a new miss. */
 export function judgeBars(bars: readonly Bar[], expected: Expected): Verdict[] {
   return bars.map((bar) => {
     const { name, value, error, side, limit, result } = bar
@@ -39,7 +37,7 @@ const ours = 'Lerner'
 export function barsOf(kind: ShopKind, outcomes: ReadonlyMap<string, readonly Outcome[]>): Bar[] {
   const own = outcomes.get(ours) ?? []
   if (own.length === 0 || kind.nests !== null) return []
-  // Only where the analyst played the same shops can the two be compared.
+  // Only if the analyst played the same shops can the two be compared.
   const analyst = outcomes.get('analyst') ?? []
   const paired = analyst.length === own.length ? analyst : null
   if (kind.world !== null) return barsOfWorld(kind, own, paired)
@@ -99,7 +97,7 @@ function barsWithoutHistory({ id }: ShopKind, own: readonly Outcome[]): Bar[] {
   ]
 }
 
-/** The bar of all kinds of shop whose costs are known, together. */
+/** The bar over all kinds of shop with known costs. */
 export function pooledBar(own: readonly Outcome[]): Bar {
   return calibrated('all kinds, error of confidence', own)
 }
@@ -108,7 +106,7 @@ function calibrated(name: string, own: readonly Outcome[]): Bar {
   return judged(name, calibrationOf(own), '≤', 0.05)
 }
 
-/** Calibration error over shops, and its standard error by leaving out one shop after the other. */
+/** Calibration error over shops, and its standard error by the jackknife over shops. */
 function calibrationOf(own: readonly Outcome[]): [number, number] {
   const ece = (some: readonly Outcome[]): number =>
     reliabilityOfTallies(addTallies(some.map(({ tallies }) => tallies))).ece
@@ -120,7 +118,7 @@ function calibrationOf(own: readonly Outcome[]): [number, number] {
   return [ece(own), Math.sqrt(((n - 1) / n) * squares)]
 }
 
-/** The bar of the promise on loss, over all shops that are held against it together. */
+/** The bar of the promise on loss, over all shops that test it. */
 export function barOfPromise(outcomes: readonly Outcome[]): Bar[] {
   if (outcomes.length === 0) return []
   const kept = outcomes.map((one) => Number(keptPromise(one)))

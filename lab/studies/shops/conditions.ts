@@ -19,14 +19,14 @@ export type Conditions = {
    * What a manager may react to: the product's own state and its category's, [products × weeks].
    */
   state: Float64Array
-  /** [categories × days] of the season alone. */
+  /** [categories × days], of the season only. */
   day: Float64Array
 }
 
 const weeks = historyWeeks + seasonWeeks
 const weekdayPattern = [-0.15, -0.12, -0.08, 0, 0.12, 0.22, 0.01]
 
-/** Draws season, shocks that a category's products share, and how each product wanders. */
+/** Draws season, shocks shared within a category, and each product's random walk. */
 export function drawConditions(shop: Shop): Conditions {
   const random = createRandom(104_729 * shop.seed + 5)
   const n = shop.products.length
@@ -67,17 +67,17 @@ export function drawConditions(shop: Shop): Conditions {
   return { week, state, day }
 }
 
-/** Log demand of a product in a week, over its usual. */
+/** Log demand of a product in a week, relative to its usual. */
 export function weekFactor({ week }: Conditions, product: number, at: number): number {
   return week[product * weeks + at] ?? 0
 }
 
-/** What a manager sees of a product's demand in a week. */
+/** The part of a product's weekly demand that a manager sees. */
 export function stateOf({ state }: Conditions, product: number, at: number): number {
   return state[product * weeks + at] ?? 0
 }
 
-/** Log demand of a category on a day of the season, over its week's. */
+/** Log demand of a category on a day of the season, relative to its week's. */
 export function dayFactor({ day }: Conditions, category: number, at: number): number {
   return day[category * seasonWeeks * daysPerWeek + at] ?? 0
 }
@@ -90,16 +90,16 @@ function autoregression(random: Random, length: number, sd: number, kept: number
   })
 }
 
-/** How much more than Poisson units vary: the variance is mean + this × mean². */
+/** Overdispersion of units relative to Poisson: the variance is mean + this × mean². */
 const overdispersion = 0.08
 
-/** Units sold where so many are expected. */
+/** Units sold for a given expectation. */
 export function drawUnits(random: Random, expected: number): number {
   if (!(expected > 0)) return 0
   return drawPoisson(random, expected * overdispersion * drawGamma(random, 1 / overdispersion))
 }
 
-/** A Poisson number: by inversion, or a rounded normal one where many are expected. */
+/** A Poisson number: by inversion, or a rounded normal one if the expectation is large. */
 export function drawPoisson(random: Random, mean: number): number {
   if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * random.normal()))
   let chance = Math.exp(-mean)

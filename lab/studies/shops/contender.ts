@@ -4,60 +4,60 @@ import { namesOf } from './product-names.ts'
 import type { Shop } from './shop.ts'
 import type { ShopKind } from './shop-kind.ts'
 
-/** What every contender is told of a product. */
+/** What every contender is told about a product. */
 export type ToldProduct = {
   id: string
   name: string
-  /** Null where the merchant says nothing of it. */
+  /** Null if the merchant does not say. */
   category: string | null
   brand: string | null
   /** The group that its policy names; null for none. */
   group: string | null
   basePriceMinor: number
-  /** Null where the merchant does not tell it. */
+  /** Null if the merchant does not report it. */
   unitCostMinor: number | null
-  /** What was sold before; empty where nothing is known. */
+  /** Past sales; empty if nothing is known. */
   history: readonly SalesRow[]
 }
 
-/** What the views of a product at one price led to. */
+/** The results of a product's views at one price. */
 export type Answers = {
   priceMinor: number
   views: number
   purchases: number
-  /** Units of each purchase; one each if left out. */
+  /** Units of each purchase; one each by default. */
   quantities?: readonly number[]
   atSeconds: number
 }
 
-/** So many views one after the other at the same price. */
+/** A number of consecutive views at the same price. */
 export type Block = { priceMinor: number; views: number }
 
-/** What a day told: answers of views by product, or the rows of the week that it ends. */
+/** The results of a day: answers of views by product, or the rows of the week that it ends. */
 export type DayTold = {
   answers: readonly (readonly Answers[])[] | null
   rows: readonly (readonly SalesRow[])[] | null
 }
 
-/** Who prices a shop. Products are told by their place. */
+/** Prices a shop. Products are identified by their index. */
 export type Contender = {
   /**
    * The prices of a day, or of a part of it.
    *
-   * @param views - Of each product; 1 where everybody sees one price.
-   * @param hours - Over which the views are spread; 24 if left out.
+   * @param views - Of each product; 1 if everybody sees one price.
+   * @param hours - Over which the views are spread; 24 by default.
    */
   show: (views: readonly number[], atSeconds: number, hours?: number) => Promise<Block[][]>
-  /** On a day whose prices were shown: those that it holds best by itself. */
+  /** On a day whose prices were shown: those that it considers best in themselves. */
   bestPrices: () => Promise<Float64Array>
   /** The day is over; `day` counts from 0. */
   closeDay: (day: number, told: DayTold) => Promise<void>
   /**
-   * Its confidence in the prices of a day that were shown, and its bands of demand; null for those
-   * that claim nothing.
+   * Its confidence in the prices shown on a day, and its bands of demand; null for contenders that
+   * claim nothing.
    */
   claims: ((referee: Referee) => Promise<Claims>) | null
-  /** Ends what it runs. */
+  /** Stops everything it runs. */
   close: () => Promise<void>
 }
 
@@ -65,21 +65,18 @@ export type Contender = {
 export type Referee = {
   /**
    * Whether a moved price earns at least what the base price does, or whether nothing earns over 5
-   * % more than an unmoved one; where no cost is told, whatever the cost may be.
+   * % more than an unmoved one; without a reported cost, for every possible cost.
    */
   isRight: (product: number, priceMinor: number) => boolean
-  /** Demand at a price over that at the base price. */
+  /** Demand at a price relative to that at the base price. */
   demandRatio: (product: number, priceMinor: number) => number
 }
 
 export type Claims = {
-  /**
-   * Of prices that differ from the base price, and of base prices themselves; each as often as it
-   * is served.
-   */
+  /** Of moved prices, and of unmoved ones; each as often as it is served. */
   confidence: (Claim & { moved: boolean })[]
   /**
-   * 90 % bands of demand at a price over demand at the base price, and those that hold the truth.
+   * 90 % bands of relative demand at a price over the base price, and those that cover the truth.
    */
   bands: number
   held: number
@@ -101,7 +98,7 @@ export function tell(
   }))
 }
 
-/** What a merchant says of each product that tells which others are like it. */
+/** What a merchant says about each product that shows which others are similar. */
 export function sayingOf(
   { attributes }: Pick<ShopKind, 'attributes'>,
   products: readonly { id: string; category: number; brand: number }[],
@@ -127,14 +124,14 @@ export function fixedPrices(prices: Float64Array): Contender {
   }
 }
 
-/** A quote's price is kept for at most so many views, or an hour. */
+/** A quote's price is kept for at most this many views, or an hour. */
 const heldViews = 10
 const hoursOfDay = 24
 
 /**
- * Views over so many hours, cut where a price is asked for anew.
+ * Views over a number of hours, split wherever a new price is requested.
  *
- * @param price - Of the hour that a block begins in; 0 is the first.
+ * @param price - Of the hour in which a block begins; 0 is the first.
  */
 export function blocksOf(
   views: number,
@@ -150,7 +147,7 @@ export function blocksOf(
   return blocks
 }
 
-/** What contenders say of a product to whoever takes attributes. */
+/** What contenders that accept attributes are told about a product. */
 export function attributesOf({ category, brand }: ToldProduct): Record<string, string> {
   return {
     ...(category === null ? {} : { category }),

@@ -12,18 +12,18 @@ import type { ShopKind } from './shop-kind.ts'
 /** A way of pricing a shop. */
 export type Entrant = {
   name: string
-  /** Whether it plays the shops of the promise on loss, too. */
+  /** Whether it also plays the shops of the promise on loss. */
   promise: boolean
   enter: (
     told: readonly ToldProduct[],
     seed: number,
     kind: ShopKind,
   ) => Contender | Promise<Contender>
-  /** Instead of that in shops of nests, for those who know customers; left out by others. */
+  /** Used instead in shops of nests, by contenders that know customers; others omit it. */
   serve?: (told: readonly ToldProduct[], kind: ShopKind) => Promise<Clerk>
 }
 
-/** Who prices the shops; all are told the same. */
+/** The contenders that price the shops; all are told the same. */
 const entrants: readonly Entrant[] = [
   {
     name: 'base prices',
@@ -36,7 +36,7 @@ const entrants: readonly Entrant[] = [
   { ...entrantOf('no promise on loss', { maxLoss: 1 }), promise: true },
 ]
 
-/** Those who know nests, and play where there are some. */
+/** Those that model nests, and play where there are some. */
 const twoLevels: readonly Entrant[] = [
   { name: 'two-level least squares', promise: false, enter: (told) => twoLevelAnalyst(told) },
   {
@@ -46,7 +46,7 @@ const twoLevels: readonly Entrant[] = [
   },
 ]
 
-/** The running service, which takes minutes for a shop: it plays where it is asked for by name. */
+/** The running service, which takes minutes for a shop: it plays only if named. */
 const overHttp: Entrant = {
   name: 'Lerner over HTTP',
   promise: false,
@@ -54,7 +54,7 @@ const overHttp: Entrant = {
   serve: clerkOverHttp,
 }
 
-/** Lerner without one ingredient after the other. */
+/** Lerner without each ingredient in turn. */
 export const ablations: readonly Entrant[] = [
   entrantOf('without shared weeks', { sharedWeeks: false }),
   entrantOf('each product alone', { neighbours: false }),
@@ -66,7 +66,7 @@ export const ablations: readonly Entrant[] = [
   ...ingredients.map(({ name, without }) => entrantOf(`without ${name}`, { method: without })),
 ]
 
-/** All that can be named, in their order. */
+/** All that can be named, in order. */
 export const everybody: readonly Entrant[] = [...entrants, ...twoLevels, ...ablations, overHttp]
 
 function entrantOf(name: string, form: Partial<LernerForm>): Entrant {
@@ -77,7 +77,7 @@ function entrantOf(name: string, form: Partial<LernerForm>): Entrant {
   }
 }
 
-/** Those who play in shops of nests, unless others are named. */
+/** The players in shops of nests, unless others are named. */
 const ofNests = [
   'base prices',
   'analyst',
@@ -87,8 +87,8 @@ const ofNests = [
 ]
 
 /**
- * Who plays, in their order: those named, or the usual ones, of which shops of the promise on loss
- * and those of nests have others.
+ * The players, in order: those named, or the usual ones, which differ for shops of the promise on
+ * loss and shops of nests.
  */
 export function entrantsOf(
   names: readonly string[] | null,

@@ -5,9 +5,9 @@ import { drawPath, usualManager, weeklyRow } from './manager.ts'
 import { crossFactors, type Shop } from './shop.ts'
 
 /**
- * Two years of weekly sales at prices that people set: list prices that follow demand a little,
+ * Two years of weekly sales at prices set by people: list prices that follow demand slightly,
  * promotions after which customers have stocked up. One list of rows for each product; empty lists
- * where the merchant has none.
+ * if the merchant has none.
  */
 export function sellHistory(shop: Shop, conditions: Conditions): SalesRow[][] {
   if (!shop.kind.history) return shop.products.map(() => [])

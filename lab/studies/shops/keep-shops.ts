@@ -4,8 +4,8 @@ import { describeVersion } from '../../harness/version.ts'
 import type { Answer, Task } from './tasks.ts'
 
 /**
- * What contenders made of shops, kept in a folder under the version of the engine that played.
- * A run that broke off is taken up where it was, and several runs share what they play.
+ * The contenders' results in shops, stored in a folder by the version of the engine that played. An
+ * interrupted run is resumed, and several runs share their results.
  */
 export function keepShops(folder: string): {
   read: (task: Task) => Answer | null

@@ -42,12 +42,12 @@ export const shopKinds: readonly ShopKind[] = [
 
 const adversities = [null, 'steep', 'flat', 'cliffs', 'cliff at base', 'shocks'] as const
 
-/** So many sales that a few products tell as much as many thin ones. */
+/** Enough sales that a few products are as informative as many thin ones. */
 const brisk = { salesPerWeek: [10, 60] } as const
 
 /**
- * Shops that test the promise on loss: usual ones, and those whose truth makes prices lose; without
- * a history and with one.
+ * Shops that test the promise on loss: usual ones, and those in which prices lose; with and without
+ * a history.
  */
 export const promiseKinds: readonly ShopKind[] = adversities.flatMap((adversity, i) => [
   {
@@ -82,7 +82,7 @@ const worlds: readonly World[] = [
   'real rows',
 ]
 
-/** S7, but for customers who see every digit: what it costs to think that they may not. */
+/** S7, but with customers who see every digit: the cost of allowing that they may not. */
 const allDigitsSeen: ShopKind = {
   ...usual,
   id: 'S14',
@@ -93,7 +93,7 @@ const allDigitsSeen: ShopKind = {
   unseenShare: 0,
 }
 
-/** S1 and S6, but for a merchant who says of no product what it is like. */
+/** S1 and S6, but the merchant declares nothing about what products are like. */
 const nothingTold: readonly ShopKind[] = [
   {
     ...usual,
@@ -129,7 +129,7 @@ const nothingTold: readonly ShopKind[] = [
   },
 ]
 
-/** Shops of other worlds: with a history, new, and with a history whose goods cost nothing. */
+/** Shops of other worlds: with a history, new, and with a history and zero costs. */
 export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
   const kind: ShopKind = { ...usual, id: `O${i + 1}`, name: world, basePrices: 'mixed', world }
   if (world === 'real rows') return [kind]
@@ -141,7 +141,7 @@ export const strangeKinds: readonly ShopKind[] = worlds.flatMap((world, i) => {
   ]
 })
 
-/** Shops of other worlds that tell names alone, or nothing of what products are like. */
+/** Shops of other worlds that give names alone, or nothing about what products are like. */
 const strangeAndUntold: readonly ShopKind[] = strangeKinds
   .filter(({ world, history, cost }) => world !== 'real rows' && history && cost === 'known')
   .flatMap((kind) => [
@@ -149,7 +149,7 @@ const strangeAndUntold: readonly ShopKind[] = strangeKinds
     { ...kind, id: `${kind.id}A`, name: `${kind.name}, nothing told`, attributes: 'untold' },
   ])
 
-/** New shops of all worlds that show everybody a price of the day: P9D, O4D and so on. */
+/** New shops of all worlds that show everybody a daily price: P9D, O4D and so on. */
 const newByDay: readonly ShopKind[] = [...promiseKinds, ...strangeKinds]
   .filter(({ history, selling }) => !history && selling === 'views')
   .map((kind) => ({

@@ -14,7 +14,7 @@ import { attributesOf, type ToldProduct } from './contender.ts'
 import { declaredBy } from './learn-nests.ts'
 import type { LernerForm } from './lerner-form.ts'
 
-/** What the engine knows of a shop; lists are by product. */
+/** The engine's knowledge of a shop; lists are by product. */
 export type KnownShop = {
   told: readonly ToldProduct[]
   seed: number
@@ -23,19 +23,19 @@ export type KnownShop = {
   rows: SalesRow[][]
   /** Answers of views that are not folded yet. */
   heard: OfferObservation[][]
-  /** Prices that were drawn for everybody since rows were last told. */
+  /** Prices drawn for everybody since rows were last reported. */
   draws: PublicDraw[][]
   beliefs: CellBelief[]
-  /** Null where a table has to be built anew. */
+  /** Null if a table has to be rebuilt. */
   tables: (PriceTable | null)[]
-  /** All offers by the hour, as rows: of them neighbours are learnt. */
+  /** All offers by the hour, as rows: neighbours are learnt from them. */
   offered: SalesRow[][]
   ledger: LossLedger
   pool: PoolPrior
   nests: LearntNests
 }
 
-/** What is known before anything is learnt: what the merchant tells. */
+/** What is known before anything is learnt: what the merchant reports. */
 export function openKnownShop(
   told: readonly ToldProduct[],
   seed: number,
@@ -58,7 +58,7 @@ export function openKnownShop(
   }
 }
 
-/** The price table of a product, built anew where none holds. */
+/** The price table of a product, rebuilt if the old one no longer holds. */
 export function tableOf(shop: KnownShop, product: number): PriceTable {
   const { told, seed, form, tables, beliefs, pool, ledger } = shop
   const { exploration, maxLoss, method } = form
@@ -87,7 +87,7 @@ export function tableOf(shop: KnownShop, product: number): PriceTable {
   return table
 }
 
-/** How often each price of a table is served, the holdout included. */
+/** How often each price of a table is served, including the holdout. */
 export function servedBy(
   { form: { holdout } }: KnownShop,
   { prices, probability, baseIndex }: PriceTable,
@@ -97,7 +97,7 @@ export function servedBy(
   return { prices, probability: served }
 }
 
-/** The other products of a declared group, as the service reads them beside a product. */
+/** The other products of a declared group, as the service reads them for a product. */
 function groupOf(
   { told, beliefs }: KnownShop,
   { id, group }: ToldProduct,

@@ -7,13 +7,13 @@ import { inferNests } from '../../../engine/together/infer-nests.ts'
 import { type NestOfProduct, nestKey, nestOfProduct } from '../../../engine/together/nest.ts'
 import { attributesOf, type ToldProduct } from './contender.ts'
 
-/** Fewer products form no nests that sales could tell. */
+/** With fewer products, sales cannot reveal nests. */
 const fewestToPlace = 12
 
 /**
- * What nests keep of what their products lose.
+ * How much of what their products lose nests keep.
  *
- * @param offered - By product, offers of a time as rows whose exposure they are.
+ * @param offered - By product, offers of a period as rows, whose exposure counts them.
  */
 export function learnNests(
   told: readonly ToldProduct[],
@@ -63,13 +63,13 @@ function inferredOf(
   return open.length < fewestToPlace ? {} : Object.fromEntries(inferNests(open, 1).nestOf)
 }
 
-/** The products that the shop says compete with one. */
+/** The products that the shop declares to compete with one. */
 export function declaredBy({ category, group }: ToldProduct): { nest?: NestOfProduct } {
   if (group !== null) return { nest: { kind: 'group', name: group } }
   return category === null ? {} : { nest: { kind: 'category', name: category } }
 }
 
-/** What the shop tells of a product beside its price. */
+/** What the shop says about a product besides its price. */
 export function traitsOf(one: ToldProduct | undefined): ProductTraits {
   if (!one) return { baseMargin: null }
   const { basePriceMinor, unitCostMinor } = one

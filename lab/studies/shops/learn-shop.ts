@@ -14,7 +14,7 @@ import type { Answers } from './contender.ts'
 import { type KnownShop, servedBy } from './known-shop.ts'
 import { learnNests, traitsOf } from './learn-nests.ts'
 
-/** Fits all rows of sales that are known. */
+/** Fits all known rows of sales. */
 export function refit({ told, form, rows, beliefs, tables }: KnownShop): void {
   const shared = form.sharedWeeks
     ? sharedPeriods(
@@ -31,7 +31,7 @@ export function refit({ told, form, rows, beliefs, tables }: KnownShop): void {
   })
 }
 
-/** Learns anew what the products have in common. */
+/** Relearns what the products have in common. */
 export function poolAgain(shop: KnownShop): void {
   const { told, form, rows, offered, beliefs, tables } = shop
   if (form.neighbours) shop.nests = learnNests(told, rows, offered, shop.nests.inferred)
@@ -45,7 +45,7 @@ export function poolAgain(shop: KnownShop): void {
   tables.fill(null)
 }
 
-/** Books what a product's offers of the day brought. */
+/** Records the results of a product's offers of the day. */
 export function bookDay(shop: KnownShop, product: number): void {
   const { told, tables, heard, beliefs } = shop
   const one = told[product]
@@ -70,7 +70,7 @@ export function bookDay(shop: KnownShop, product: number): void {
   )
 }
 
-/** What a belief counts at a price. */
+/** The counts of a belief at a price. */
 function offersAt(priceMinor: number, { bins }: CellBelief): { offers: number; purchases: number } {
   const count = { offers: 0, purchases: 0 }
   bins.lowMinor.forEach((lowMinor, i) => {
@@ -81,7 +81,7 @@ function offersAt(priceMinor: number, { bins }: CellBelief): { offers: number; p
   return count
 }
 
-/** Keeps what the views of a product's day led to, until it is learnt from. */
+/** Keeps the results of a product's views of the day, until they are learnt from. */
 export function hearAnswers(
   { offered, heard }: KnownShop,
   product: number,
@@ -130,7 +130,7 @@ export function hearRows(
   if (draws[product]) draws[product].length = 0
 }
 
-/** Folds what was heard of a product, and drops its table where that is due. */
+/** Folds the answers received about a product, and drops its table if that is due. */
 export function learn({ heard, beliefs, tables }: KnownShop, product: number): void {
   const observations = heard[product] ?? []
   if (observations.length === 0) return

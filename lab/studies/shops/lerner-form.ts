@@ -1,7 +1,7 @@
 import { type Method, usualMethod } from '../../../engine/policy/method.ts'
 import { type PoolMethod, usualPooling } from '../../../engine/pool/pool.ts'
 
-/** How Lerner plays: as the service does, without what a study leaves out. */
+/** How Lerner plays: as the service does, without what a study omits. */
 export type LernerForm = {
   exploration: number
   maxLoss: number
@@ -9,11 +9,11 @@ export type LernerForm = {
   holdout: number
   method: Method
   pooling: PoolMethod
-  /** The good and bad weeks of a category are removed from its rows. */
+  /** Removes the good and bad weeks of a category from its rows. */
   sharedWeeks: boolean
-  /** Rows that come back at a price that Lerner drew for everybody are known to be random. */
+  /** Knows that rows at a price that Lerner drew for everybody are random. */
   knowsDraws: boolean
-  /** What neighbours take from each other is learnt; each product is alone otherwise. */
+  /** Learns what neighbours take from each other; otherwise each product is separate. */
   neighbours: boolean
 }
 

@@ -12,15 +12,13 @@ import { type KnownShop, openKnownShop, servedBy, tableOf } from './known-shop.t
 import { bookDay, hearAnswers, hearRows, learn, poolAgain, refit } from './learn-shop.ts'
 import type { LernerForm } from './lerner-form.ts'
 
-/**
- * Days after which what products have in common is learnt anew; a service does it within seconds.
- */
+/** Days between poolings of what products have in common; a service pools within seconds. */
 export const poolingDays = [1, 2, 4, 7, 10, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84]
 
 /**
  * The engine as the service drives it: rows are fitted when they arrive, outcomes folded when they
- * are told, what products have in common pooled from the cells' summaries, and a table is built
- * anew when its cell has learnt enough.
+ * are reported, what products have in common is pooled from the cells' summaries, and a table is
+ * rebuilt when its cell has learnt enough.
  */
 export function lerner(told: readonly ToldProduct[], seed: number, form: LernerForm): Contender {
   const shop = openKnownShop(told, seed, form)
@@ -55,7 +53,7 @@ export function lerner(told: readonly ToldProduct[], seed: number, form: LernerF
   }
 }
 
-/** A price drawn for a product; it is kept, so that rows at it are known to be random. */
+/** A price drawn for a product, which is kept so that rows at it are known to be random. */
 function priceOf(shop: KnownShop, product: number, nowSeconds: number, hour: number): number {
   const table = tableOf(shop, product)
   const column = isHeldOut(shop, nowSeconds + hour * hourSeconds)
@@ -71,13 +69,13 @@ function priceOf(shop: KnownShop, product: number, nowSeconds: number, hour: num
   return priceMinor
 }
 
-/** Whether an hour shows base prices, of all products at once: the service draws it likewise. */
+/** Whether an hour shows the base prices of all products: the service draws hours the same way. */
 function isHeldOut({ seed, form }: KnownShop, atSeconds: number): boolean {
   const hour = Math.floor(atSeconds / hourSeconds)
   return createRandom(15_485_863 * seed + hour).uniform() < form.holdout
 }
 
-/** How sure it is of the prices that it may show, each as often as it is drawn. */
+/** Its confidence in the prices that it may show, each as often as it is drawn. */
 function claimsOf(shop: KnownShop, referee: Referee): Claims {
   const confidence = shop.told.flatMap(({ basePriceMinor }, product) => {
     const table = tableOf(shop, product)

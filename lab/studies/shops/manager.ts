@@ -2,9 +2,9 @@ import type { Random } from '../../../engine/random/random.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import { historyWeeks, startSeconds, weekSeconds } from './conditions.ts'
 
-/** How people set prices before. */
+/** How people set prices previously. */
 export type Manager = {
-  /** List prices change every so many weeks, at random by `whim`, and by `reaction` × demand. */
+  /** List prices change after this many weeks, randomly by `whim`, and by `reaction` × demand. */
   weeksBetweenChanges: number
   whim: number
   reaction: number
@@ -12,9 +12,9 @@ export type Manager = {
   /** What a promotion adds to log demand besides its price, and takes from the next two weeks. */
   lift: number
   stockpiled: readonly [number, number]
-  /** Whether rows say that a promotion was on. */
+  /** Whether rows report that a promotion was on. */
   tellsPromotions: boolean
-  /** Log price that is taken off in a year, in steps: goods that go out of fashion. */
+  /** Log price reduction per year, in steps: goods that go out of fashion. */
   markdown: number
 }
 

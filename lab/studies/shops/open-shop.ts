@@ -13,7 +13,7 @@ import { playStranger, tellOf } from './strangers/play-stranger.ts'
 import { bestOf } from './strangers/profit.ts'
 import { createStranger } from './strangers/worlds.ts'
 
-/** Which shop: the same one for the same words. */
+/** Identifies a shop: the same values give the same shop. */
 export type ShopDrawn = {
   /** Id of its kind. */
   kind: string
@@ -29,12 +29,12 @@ export type OpenShop = {
   told: readonly ToldProduct[]
   /** A season of thirteen weeks. */
   play: (contender: Contender) => Promise<Outcome>
-  /** The same for those who know customers; null where customers have no say in it. */
+  /** The same for contenders that know customers; null if the shop has no customers as such. */
   serve: ((clerk: Clerk) => Promise<Outcome>) | null
 }
 
 /**
- * Draws a shop, and measures what its best prices earn.
+ * Draws a shop, and computes what its best prices earn.
  *
  * @throws RangeError if there is no such kind.
  */

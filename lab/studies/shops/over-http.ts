@@ -15,7 +15,9 @@ import {
 } from './service-season.ts'
 import type { ShopKind } from './shop-kind.ts'
 
-/** Views of a day come in so many parts, hours apart: a quote's price is kept for an hour. */
+/**
+ * Number of parts in which a day's views come, hours apart: a quote's price is kept for an hour.
+ */
 const partsOfDay = 6
 const outcomesAtOnce = 1000
 
@@ -23,11 +25,11 @@ const outcomesAtOnce = 1000
 type QuotedBlock = Block & { quoteIds: string[] }
 
 /**
- * The running service, asked over HTTP by the published client: a season in false time. Products
+ * The running service, queried over HTTP by the published client: a season in false time. Products
  * are created with their attributes and costs, the history is reported as sales rows, everything
- * else is as a new account has it.
+ * else is as in a new account.
  *
- * @throws Error naming what to install, where Debian's libfaketime or PostgreSQL is absent.
+ * @throws Error naming what to install, if Debian's libfaketime or PostgreSQL is absent.
  */
 export async function lernerOverHttp(
   told: readonly ToldProduct[],
@@ -71,7 +73,7 @@ export async function lernerOverHttp(
   }
 
   async function closeDay(day: number, { answers, rows }: DayTold): Promise<void> {
-    // Nothing told, nothing to wait for.
+    // Nothing reported, nothing to wait for.
     if (!answers && !rows) return
     const pools = await poolVersion(database)
     if (answers) {
@@ -94,7 +96,7 @@ export async function lernerOverHttp(
   }
 }
 
-/** One price of the day for everybody, from its beginning on, however late it is asked for. */
+/** One daily price for everybody, from the beginning of the day, however late it is requested. */
 export async function quotesForAll(
   client: Lerner,
   told: readonly ToldProduct[],
@@ -108,7 +110,7 @@ export async function quotesForAll(
   })
 }
 
-/** Quotes one after the other, cut where the price changes. */
+/** Consecutive quotes, split where the price changes. */
 function blocksOfQuotes(quotes: readonly Quote[]): QuotedBlock[] {
   const blocks: QuotedBlock[] = []
   for (const { optimizedPrice, quoteId } of quotes) {
@@ -128,7 +130,7 @@ function outcomesOf(block: QuotedBlock | undefined, purchases: number): Outcome[
   }))
 }
 
-/** The best price by the explanation of a quote that is only looked at. */
+/** The best price by the explanation of a preview quote. */
 export async function bestPricesOf(
   client: Lerner,
   told: readonly ToldProduct[],
@@ -141,7 +143,7 @@ export async function bestPricesOf(
   return best
 }
 
-/** What the quotes of a day claimed; those of a product count as one together. */
+/** The claims of a day's quotes; those of a product count as one. */
 function claimsOf(
   told: readonly ToldProduct[],
   quotes: readonly (readonly Quote[])[],

@@ -28,7 +28,7 @@ import {
 import { bestPrices, crossFactors, type Shop, type ShopProduct } from './shop.ts'
 import type { ShopKind } from './shop-kind.ts'
 
-/** What every contender of a shop is measured against, found once. */
+/** What every contender of a shop is compared with, computed once. */
 export type Measure = { best: Float64Array; possible: number }
 
 /** What could be earned, and at which prices. */
@@ -86,7 +86,7 @@ export async function playSeason(
   return closeBooks(books, possible, wrongWay)
 }
 
-/** Units of each product that are wanted at base prices on a day of the season. */
+/** Units of each product demanded at base prices on a day of the season. */
 function wantedOn({ products }: Shop, conditions: Conditions, day: number): number[] {
   const week = historyWeeks + Math.floor(day / daysPerWeek)
   return products.map((product, i) => {
@@ -97,20 +97,20 @@ function wantedOn({ products }: Shop, conditions: Conditions, day: number): numb
   })
 }
 
-/** A product's day: units wanted at its base price, and what the others' prices make of them. */
+/** A product's day: units demanded at its base price, and the effect of the others' prices. */
 type Today = { day: number; atSeconds: number; usual: number; moved: number }
 
-/** What a product's day brought, and what was told of it. */
+/** The results of a product's day, and what was reported of it. */
 type Sold = {
   profit: number
-  /** The same at its base price beside the others as they are, and where all have base prices. */
+  /** The same at its base price with the others' as shown, and with all at base prices. */
   atBase: number
   allAtBase: number
   answers: Answers[]
   rows: SalesRow[]
 }
 
-/** Sells a product for a day at the prices that are shown. */
+/** Sells a product for a day at the prices shown. */
 function sellProduct(
   product: ShopProduct,
   selling: ShopKind['selling'],
@@ -148,12 +148,12 @@ function book(books: Books, day: number, i: number, { profit, atBase, allAtBase 
   baseByDay[day] = (baseByDay[day] ?? 0) + allAtBase
 }
 
-/** How demand of a product answers its price on a day of the season. */
+/** How demand of a product responds to its price on a day of the season. */
 function answerOn({ later, demandRatio }: ShopProduct, day: number): ShopProduct['demandRatio'] {
   return later && day >= later.fromDay ? later.demandRatio : demandRatio
 }
 
-/** What a product sells in a usual week at its price beside those shown, and its category earns. */
+/** A product's sales and its category's earnings in a usual week, by its price, others as shown. */
 function answersBeside(shop: Shop, shown: readonly number[]): Truth['at'] {
   const { products } = shop
   const members = Map.groupBy(products.keys(), (i) => products[i]?.category)
@@ -172,7 +172,7 @@ function answersBeside(shop: Shop, shown: readonly number[]): Truth['at'] {
   }
 }
 
-/** What a shop earns in a usual week at prices, one a product. */
+/** What a shop earns in a usual week at given prices, one a product. */
 export function profitOf(shop: Shop, prices: Float64Array): number {
   const cross = crossFactors(shop, prices)
   return shop.products.reduce((sum, product, i) => {

@@ -32,7 +32,7 @@ const makers = [
   'Thirlmere',
 ] as const
 
-/** Words that goods of all kinds bear. */
+/** Words that occur with goods of all kinds. */
 const others = [
   'classic',
   'organic',
@@ -55,16 +55,16 @@ const others = [
 const sizes = ['', '', '100 g', '250 ml', 'set of 3', 'no. 7', '2er Pack', 'XL'] as const
 
 const makersOfCategory = 4
-/** Names say so often what a thing is, and who made it; the others leave it to the picture. */
+/** Share of names that say what a thing is, and who made it; the rest leave it to the picture. */
 const saysGoods = 0.85
 const saysMaker = 0.7
 
-/** A product whose name is asked for. */
+/** A product to be named. */
 type Named = { category: number; brand: number }
 
 /**
- * Names as shops write them, by product: most say what the thing is and who made it, each in its
- * own order and beside words that mean nothing.
+ * Names as shops write them, by product: most say what the thing is and who made it, in varying
+ * order and with meaningless words in between.
  */
 export function namesOf(products: readonly Named[], seed: number): string[] {
   const random = createRandom(15_485_863 * seed + 29)

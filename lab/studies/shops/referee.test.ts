@@ -36,14 +36,14 @@ describe('refereeOf', () => {
     // 800 earns more at the true cost, less if units cost 900.
     expect(isRight(0, 800)).toBe(false)
     expect(isRight(0, base)).toBe(true)
-    // Demand that hardly answers makes a dearer price win even if units cost nothing.
+    // With nearly inelastic demand a higher price wins even if units cost nothing.
     expect(judging(0.4, 'unknown').isRight(0, 1200)).toBe(true)
     expect(judging(0.4, 'unknown').isRight(0, base)).toBe(false)
   })
 
   test('counts what neighbours win and lose by a move', () => {
     const besides = (others: (priceMinor: number) => number) => judging(3, 'known', { others })
-    // A cut to 800 wins 86 of its own; rivals may lose more than that by it.
+    // A cut to 800 wins 86 of its own; rivals may lose more than that.
     expect(besides(() => 1000).isRight(0, 800)).toBe(true)
     expect(besides((priceMinor) => priceMinor / 2).isRight(0, 800)).toBe(false)
     expect(besides((priceMinor) => priceMinor / 4).isRight(0, 1100)).toBe(false)

@@ -11,16 +11,16 @@ import type { ShopKind } from './shop-kind.ts'
 import { headings } from './table.ts'
 import { worthHeadings, worthLines } from './worth.ts'
 
-/** What contenders made of the shops of each kind, by its id and their names. */
+/** The contenders' results in the shops of each kind, by its id and their names. */
 export type Outcomes = ReadonlyMap<string, ReadonlyMap<string, readonly Outcome[]>>
 
 /** A shop of ours in which a claim can be right, with its kind. */
 export type Claimed = { kind: string; outcome: Outcome }
 
-/** What a report says of its run. */
+/** The report's description of its run. */
 type About = { command: string; played: string; minutes: number }
 
-/** Writes the page of a run into a folder, and says where. */
+/** Writes the page of a run into a folder, and prints its path. */
 export function writeReport(
   folder: string,
   about: About,
@@ -32,12 +32,12 @@ export function writeReport(
   console.log(`Report: ${file}`)
 }
 
-/** The section of a kind of shop: a line for each contender. */
+/** The section of a kind of shop: a row for each contender. */
 export function pageOf(kind: ShopKind, lines: string[][]): string {
   return `## ${kind.id} ${kind.name}\n\n${markdownTable(headings, lines)}\n`
 }
 
-/** What Lerner earns less where it lacks one ingredient or another. */
+/** What Lerner loses without each ingredient. */
 export function worthOf(kinds: readonly ShopKind[], outcomes: Outcomes): string {
   const played = kinds.map(({ id }) => ({ id, outcomes: outcomes.get(id) ?? new Map() }))
   const lacking = ablated.map(({ name }) => name)
@@ -85,7 +85,8 @@ ${markdownTable(['bar', 'measured', 'wanted', ''], lines)}
 }
 
 /**
- * How sure and how right claims were, moved prices and unmoved ones apart, by tenth and by kind.
+ * How confident and how right claims were, moved and unmoved prices separately, by tenth and by
+ * kind.
  */
 function reliabilityLines(claims: readonly Claimed[]): string[][] {
   const line = (name: string, tallies: readonly (readonly Tally[])[]): string[] => {

@@ -7,20 +7,21 @@ import type { Block, Claims } from './contender.ts'
 /** How a contender fared in a shop, by true expected profit. */
 export type Outcome = {
   /**
-   * Profit over what base prices earn, less 1: over all weeks, in the first four, in the last four.
+   * Profit relative to what base prices earn, minus 1: over all weeks, in the first four, in the
+   * last four.
    */
   gain: number
   firstMonth: number
   lastMonth: number
-  /** The same of the best prices. */
+  /** The same for the best prices. */
   possible: number
   /** Shares of products that earned less than at their base price, and over 3 % less. */
   worse: number
   muchWorse: number
-  /** The worst product's profit over that at its base price, less 1. */
+  /** The worst product's profit relative to that at its base price, minus 1. */
   worst: number
   /**
-   * The deepest loss at the end of any day: profit so far less what base prices would have earned,
+   * The deepest loss at the end of any day: profit so far minus what base prices would have earned,
    * as a share of the latter, or of two weeks of it in the first two weeks.
    */
   deepest: number
@@ -35,30 +36,30 @@ export type Outcome = {
   unmovedTallies: Tally[]
   bands: number
   held: number
-  /** Profit of each week over what base prices earn, less 1. */
+  /** Profit of each week relative to what base prices earn, minus 1. */
   weekly: number[]
-  /** What the contender itself reported of its gain, at the end; null where it reports nothing. */
+  /** The contender's own report of its gain, at the end; null if it reports nothing. */
   proof: Proof | null
   /** How long the season took. */
   seconds: number
 }
 
-/** What a report says that prices earned beside base prices, and what acted on it. */
+/** A report's comparison of prices with base prices, and what affected it. */
 export type Proof = {
   verdict: string
-  /** Relative profit and its interval; null where it is not told. */
+  /** Relative profit and its interval; null if not reported. */
   relative: { value: number | null; low: number | null; high: number | null } | null
-  /** Share of the offers whose price was optimized: the others were held out. */
+  /** Share of the offers with an optimized price: the others were held out. */
   optimizedShare: number
-  /** What it compares: offers, customers, nests in blocks of time. */
+  /** Its units of comparison: offers, customers, nests in blocks of time. */
   unit: string
-  /** Breakers that opened, by what opened them. */
+  /** Breakers that opened, by cause. */
   breakers: string[]
 }
 
 /**
- * The share of offers whose price was optimized, by what a report counts of each arm. Where none
- * was held out it is all of them; so it is where everybody sees one price, and none are counted.
+ * The share of offers with an optimized price, from a report's counts in each arm. If none was held
+ * out it is all of them; so too if everybody sees one price, and none are counted.
  */
 export function optimizedShareOf(offers: { optimized: number; holdout: number }): number {
   const { optimized, holdout } = offers
@@ -67,7 +68,7 @@ export function optimizedShareOf(offers: { optimized: number; holdout: number })
 
 export const seasonDays = seasonWeeks * daysPerWeek
 const monthDays = 28
-/** A promise on loss is about a share of what base prices earn in so many days at least. */
+/** A promise on loss is relative to what base prices earn in at least this many days. */
 const promiseDays = 14
 const farAway = Math.log(1.05)
 /** By how much less a product must earn to count as worse, and much worse. */
@@ -76,7 +77,7 @@ const muchWorse = 0.03
 /** Claims are recorded every fourth week. */
 export const claimDays = [0, 28, 56, 84]
 
-/** True profit of a season as it is booked, by product and by day, and what base prices earn. */
+/** True profit of a season, by product and by day, and what base prices earn. */
 export type Books = {
   earned: Float64Array
   unmoved: Float64Array
@@ -103,7 +104,7 @@ export function openBooks(products: number): Books {
   }
 }
 
-/** Books what a contender claims of the prices that it shows. */
+/** Records a contender's claims about the prices that it shows. */
 export function bookClaims(books: Books, { confidence, bands, held }: Claims): void {
   for (const claim of confidence) {
     addClaim(claim.moved ? books.movedTallies : books.unmovedTallies, claim)
@@ -112,7 +113,7 @@ export function bookClaims(books: Books, { confidence, bands, held }: Claims): v
   books.held += held
 }
 
-/** How a contender fared, by the books of its season. */
+/** How a contender fared, from the records of its season. */
 export function closeBooks(books: Books, possible: number, wrongWay: number): Outcome {
   const { earned, unmoved, byDay, baseByDay, movedTallies, unmovedTallies } = books
   const { bands, held, openedMs } = books
@@ -144,7 +145,9 @@ export function closeBooks(books: Books, possible: number, wrongWay: number): Ou
   }
 }
 
-/** A profit over another, less 1; where that is nothing, whatever is won or lost counts as all. */
+/**
+ * One profit relative to another, minus 1; if the latter is zero, any gain or loss counts as all.
+ */
 function changeOf(earned: number, unmoved: number): number {
   return unmoved > 0 ? earned / unmoved - 1 : Math.sign(earned)
 }
@@ -162,7 +165,7 @@ function deepestLoss(byDay: Float64Array, baseByDay: Float64Array): number {
   return deepest
 }
 
-/** Where the best price is far away, the share of first prices that went the wrong way. */
+/** If the best price is far away, the share of first prices that went the wrong way. */
 export function wrongShare(base: Float64Array, first: Float64Array, best: Float64Array): number {
   let far = 0
   let wrong = 0
@@ -175,7 +178,7 @@ export function wrongShare(base: Float64Array, first: Float64Array, best: Float6
   return far === 0 ? 0 : wrong / far
 }
 
-/** The mean price of a day; the base price where nobody looked. */
+/** The mean price of a day; the base price if nobody looked. */
 export function meanPrice(blocks: readonly Block[], base: number): number {
   let views = 0
   let sum = 0
@@ -186,7 +189,7 @@ export function meanPrice(blocks: readonly Block[], base: number): number {
   return views > 0 ? sum / views : base
 }
 
-/** A day's sales, as a till counts them: nobody says how the price was set. */
+/** A day's sales, as a till counts them: without how the price was set. */
 export function rowOf(priceMinor: number, units: number, atSeconds: number): SalesRow {
   return {
     priceMinor,

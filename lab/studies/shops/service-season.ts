@@ -13,18 +13,18 @@ import { attributesOf, type DayTold, type ToldProduct } from './contender.ts'
 
 const rowsAtOnce = 5000
 const productsAtOnce = 20
-/** Products in common are learnt every five seconds; longer than this it does not take. */
+/** The service pools products every five seconds; it never takes longer than this. */
 const poolingTimeoutMs = 15_000
 export const currency = 'usd'
 
-/** A service of its own with its database, both in one false time. */
+/** A service with its own database, both in one false time. */
 export type Season = { service: Service; client: Lerner; time: FalseTime; database: pg.Client }
 
 /**
  * Starts a service in a false time, creates products with their attributes, costs and groups, and
- * reports their history: everything else is as a new account has it.
+ * reports their history: everything else is as in a new account.
  *
- * @throws Error naming what to install, where Debian's libfaketime or PostgreSQL is absent.
+ * @throws Error naming what to install, if Debian's libfaketime or PostgreSQL is absent.
  */
 export async function startSeason(
   epochSeconds: number,
@@ -80,7 +80,7 @@ async function startInFalseTime(
     stops.push(() => database.end())
     time.watch(() => readNumber(database, 'select extract(epoch from now())'))
     time.watch(() => clockOf(service))
-    // A leap of the clock ends idle connections: what meets one is tried again.
+    // A clock jump ends idle connections: a request that meets one is retried.
     const client = clientOf(service, { timeoutMs: 60_000, maxRetries: 6 })
     return { season: { service, client, time, database }, stop }
   } catch (error) {
@@ -89,7 +89,7 @@ async function startInFalseTime(
   }
 }
 
-/** What time a service says it is, in seconds since 1970. */
+/** The time according to a service, in seconds since 1970. */
 async function clockOf({ url }: Service): Promise<number> {
   const { headers } = await fetch(`${url}/livez`)
   return Date.parse(headers.get('date') ?? '') / 1000
@@ -139,18 +139,18 @@ export async function reportRows(
   await inParts(sales, rowsAtOnce, (part) => client.sales.create(part))
 }
 
-/** What a price is asked for with. */
+/** The parameters of a price request. */
 export function requestOf(one: ToldProduct | undefined) {
   if (!one) throw new RangeError('there is no such product')
   return { productId: one.id, basePrice: one.basePriceMinor, currency }
 }
 
-/** How often what products have in common was learnt. */
+/** How often products have been pooled. */
 export function poolVersion(database: pg.Client): Promise<number> {
   return readNumber(database, 'select coalesce(max(version), 0) from pools')
 }
 
-/** Waits until that happened once more, or until nothing is to be learnt. */
+/** Waits until that has happened once more, or until there is nothing to learn. */
 export async function untilPooled(database: pg.Client, before: number): Promise<void> {
   const untilMs = performance.now() + poolingTimeoutMs
   while ((await poolVersion(database)) <= before && performance.now() < untilMs) {
@@ -158,7 +158,7 @@ export async function untilPooled(database: pg.Client, before: number): Promise<
   }
 }
 
-/** Sends so many at once. */
+/** The maximum number sent at once. */
 export async function inParts<One>(
   all: readonly One[],
   size: number,
@@ -167,7 +167,7 @@ export async function inParts<One>(
   for (let start = 0; start < all.length; start += size) await send(all.slice(start, start + size))
 }
 
-/** A moment as the interface takes it. */
+/** A moment in the interface's format. */
 export function timeOf(epochSeconds: number): string {
   return new Date(1000 * epochSeconds).toISOString()
 }

@@ -1,6 +1,4 @@
-/**
- * How base prices were set: near what earns most, by a margin unrelated to demand, or half of each.
- */
+/** How base prices were set: near the optimum, by a margin unrelated to demand, or half of each. */
 export type BasePrices = 'near the optimum' | 'rule of thumb' | 'mixed'
 
 /**
@@ -9,7 +7,7 @@ export type BasePrices = 'near the optimum' | 'rule of thumb' | 'mixed'
  */
 export type Adversity = 'steep' | 'flat' | 'cliffs' | 'cliff at base' | 'shocks'
 
-/** A world that none of ours is like: see strangers/. */
+/** A world unlike any of ours: see strangers/. */
 export type World =
   | 'mixed logit'
   | 'log-normal pay, wild weeks'
@@ -19,19 +17,19 @@ export type World =
   | 'going out of fashion'
   | 'real rows'
 
-/** How the products of a shop hang together, and what else its demand does: see nests/. */
+/** How the products of a shop depend on each other, and other features of demand: see nests/. */
 export type Nests = {
   /**
-   * Share of what a product loses that the others of its nest get, where each of them is small;
-   * below 0 where they complement each other.
+   * Share of a product's losses that the others of its nest get, if each of them is small; below 0
+   * if they complement each other.
    */
   diversion: number
-  /** How contenders can know of the nests. */
+  /** How contenders can know about the nests. */
   told: 'categories' | 'nothing' | 'groups'
   demand: 'two levels' | 'named customers' | 'order sizes' | 'waiting'
-  /** Whether a nest's price index weighs products by shares at base prices, or as they are. */
+  /** Whether a nest's price index weights products by shares at base prices, or by current ones. */
   shares: 'fixed' | 'moving'
-  /** Whether list prices follow demand strongly, and promotions are not told. */
+  /** Whether list prices follow demand strongly, and promotions are not reported. */
   followDemand: boolean
 }
 
@@ -43,27 +41,27 @@ export type ShopKind = {
   /** Whether 104 weekly rows of sales are imported before the first price. */
   history: boolean
   /**
-   * One price a day that everybody sees, with its sales reported as rows; or a quote and an outcome
+   * One daily price that everybody sees, with its sales reported as rows; or a quote and an outcome
    * for every view.
    */
   selling: 'days' | 'views'
   cost: 'known' | 'unknown' | 'zero'
-  /** Sales a week of the slowest and the fastest product. */
+  /** Weekly sales of the slowest and the fastest product. */
   salesPerWeek: readonly [number, number]
   adversity: Adversity | null
-  /** Share of what stands behind a price's first digits that customers overlook. */
+  /** Share of the amount after a price's first digits that customers overlook. */
   unseenShare: number
-  /** Whether contenders are told categories and brands, or can read them in names, or neither. */
+  /** Whether contenders are told categories and brands, can read them in names, or neither. */
   attributes: 'told' | 'named' | 'untold'
-  /** One of those that hold the promise on loss against its bar. */
+  /** One of those that test the promise on loss. */
   promise: boolean
-  /** Whose truth it has where that is none of ours; null for ours. */
+  /** The world whose truth it has, if not ours; null for ours. */
   world: World | null
-  /** Of a shop whose products take customers from each other, and the like; null for others. */
+  /** Set for shops whose products take customers from each other, and the like; null for others. */
   nests: Nests | null
 }
 
-/** What most kinds are like. */
+/** What most kinds have. */
 export const usual = {
   history: true,
   selling: 'days',

@@ -2,39 +2,39 @@ import { createRandom, type Random } from '../../../engine/random/random.ts'
 import type { Adversity, ShopKind } from './shop-kind.ts'
 import { type Answer, drawAnswer } from './truth.ts'
 
-/** A product of a simulated shop. What contenders are told of it is in `contender.ts`. */
+/** A product of a simulated shop. What contenders are told about it is in `contender.ts`. */
 export type ShopProduct = Answer & {
   id: string
   category: number
   brand: number
   basePriceMinor: number
-  /** What a unit costs the merchant, told or not. */
+  /** The merchant's cost of a unit, reported or not. */
   unitCostMinor: number
-  /** Sales a week at the base price in a usual week. */
+  /** Weekly sales at the base price in a usual week. */
   salesPerWeek: number
   /** Share of views that buy at the base price. */
   conversion: number
-  /** How demand answers prices from a day of the season on; null if it does not change. */
+  /** How demand responds to prices from a day of the season on; null if it does not change. */
   later: { fromDay: number; demandRatio: Answer['demandRatio'] } | null
 }
 
-/** A shop whose truth is known to the referee alone. */
+/** A shop whose truth only the referee knows. */
 export type Shop = { kind: ShopKind; seed: number; products: ShopProduct[] }
 
 export const categories = 5
 const brandsOfCategory = 4
 
-/** How far a product may be priced to either side of its base price. */
+/** How far a product's price may move to either side of its base price. */
 export const corridor = 0.25
 
 /**
- * Draws a shop: elasticities that resemble each other within categories and brands, thin traffic,
- * base prices of its kind.
+ * Draws a shop: elasticities that are similar within categories and brands, thin traffic, base
+ * prices of its kind.
  */
 export function createShop(kind: ShopKind, seed: number, products: number): Shop {
   const random = createRandom(7_919 * seed + 17)
   const free = kind.cost === 'zero'
-  // Where goods cost nothing, the best price is where the elasticity is 1.
+  // If goods cost nothing, the best price is where the elasticity is 1.
   const categoryElasticity = Array.from({ length: categories }, () => drawElasticity(kind, random))
   const brandFactor = Array.from({ length: categories * brandsOfCategory }, () =>
     Math.exp(0.12 * random.normal()),
@@ -83,7 +83,7 @@ export function createShop(kind: ShopKind, seed: number, products: number): Shop
   }
 }
 
-/** The elasticity of a category, in size. Where goods cost nothing, 1 is the best price's. */
+/** The absolute elasticity of a category. If goods cost nothing, it is 1 at the best price. */
 function drawElasticity({ cost, adversity }: ShopKind, random: Random): number {
   if (cost === 'zero') return 0.7 + 0.9 * random.uniform()
   if (adversity === 'steep') return 5 + 3 * random.uniform()
@@ -91,7 +91,7 @@ function drawElasticity({ cost, adversity }: ShopKind, random: Random): number {
   return 1.8 + 2.4 * random.uniform()
 }
 
-/** An answer with a drop of demand close to the base price, if that is the shop's adversity. */
+/** A response with a drop of demand close to the base price, if that is the shop's adversity. */
 function besetBy(
   adversity: Adversity | null,
   basePriceMinor: number,
@@ -110,7 +110,7 @@ function besetBy(
   }
 }
 
-/** Another answer to prices, 0.4 to 2.5 times as steep, from a day of the season on. */
+/** Another response to prices, 0.4 to 2.5 times as steep, from a day of the season on. */
 function drawShock(
   { unseenShare }: ShopKind,
   basePriceMinor: number,
@@ -137,8 +137,8 @@ function drawBasePrice(random: Random): number {
 }
 
 /**
- * The cost at which the best price lies at `off` times the base price, left digits smoothed over;
- * between 5 % and 90 % of it.
+ * The cost at which the best price lies at `off` times the base price, with left digits smoothed
+ * over; between 5 % and 90 % of it.
  */
 function costOfOptimum({ demandRatio }: Answer, basePriceMinor: number, off: number): number {
   const at = basePriceMinor * off
@@ -150,12 +150,12 @@ function costOfOptimum({ demandRatio }: Answer, basePriceMinor: number, off: num
   return Math.round(Math.min(Math.max(share, 0.05), 0.9) * at)
 }
 
-/** How strongly a product gains when the rest of its category becomes dearer. */
+/** How strongly a product gains when the rest of its category becomes more expensive. */
 const crossElasticity = 0.1
 
 /**
- * By how much each product's demand is moved by the prices of the others in its category, which no
- * contender is told of.
+ * The effect of the others' prices in its category on each product's demand, which no contender is
+ * told about.
  *
  * @param prices - One for each product.
  */
@@ -178,8 +178,7 @@ const bestSteps = 50
 const bestRounds = 3
 
 /**
- * The prices that earn most together in a usual week: nobody can do better without moving them week
- * by week.
+ * The prices that earn most together in a usual week: the upper bound without weekly price changes.
  */
 export function bestPrices(shop: Shop): Float64Array {
   const { products } = shop

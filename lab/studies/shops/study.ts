@@ -1,11 +1,11 @@
 /**
- * Shops as most are: history, few sales, one price for all, no cost.
- * `npm run lab -- run shops [--quick] [--only S1]`.
+ * Typical shops: history, few sales, one price for all, no cost. `npm run lab -- run shops
+ * [--quick] [--only S1]`.
  *
- * Thirteen weeks of a shop of 500 products in five categories (25 in short), priced by contenders
- * who are told the same. Truth is outside the engine's own family (truth.ts, conditions.ts,
- * history.ts); all figures are true expected profit. Seeds from 10 000 on are for development;
- * reports use those below.
+ * Thirteen weeks of a shop of 500 products in five categories (25 in the short form), priced by
+ * contenders who are told the same. The truth is outside the engine's own family (truth.ts,
+ * conditions.ts, history.ts); all figures are true expected profit. Seeds from 10 000 up are for
+ * development; reports use lower ones.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const promiseProducts = 20
 const promiseShops = { full: 17, quick: 1 }
 
 /**
- * Plays shops of every kind, prints how the contenders fared, and holds our figures against the
+ * Plays shops of every kind, prints how the contenders fared, and compares our figures with the
  * bars.
  *
  * @returns Whether no bar failed.
@@ -83,7 +83,7 @@ function refuseUnknown(entrants: readonly string[] | null): void {
   }
 }
 
-/** How many shops of a kind are played. */
+/** The number of shops of a kind played. */
 function countOf({ promise }: ShopKind, { seeds, quick }: LabOptions): number {
   return seeds ?? (promise ? promiseShops : shops)[quick ? 'quick' : 'full']
 }
@@ -103,7 +103,7 @@ function tasksOf(kind: ShopKind, options: LabOptions): Task[] {
   }))
 }
 
-/** Plays what is not kept from an earlier run, prints each kind when all its shops are played. */
+/** Plays what is not stored from an earlier run, and prints each kind when its shops are done. */
 async function playAll(
   tasks: readonly Task[],
   options: LabOptions,
@@ -142,7 +142,7 @@ function barsOfAll(kinds: readonly ShopKind[], outcomes: Outcomes): Bar[] {
   ]
 }
 
-/** Holds figures against their bars and what is recorded, and records those of a short run. */
+/** Compares figures with their bars and records, and records those of a short run. */
 function judge(bars: readonly Bar[], options: LabOptions): Verdict[] {
   const { quick, seeds, products, from, record, only } = options
   const short = quick && seeds === null && products === null && from === 0
@@ -169,14 +169,14 @@ function print(kind: ShopKind, answers: readonly Answer[]): void {
   printTable(headings, linesOf(answers))
 }
 
-/** A line for each contender that played. */
+/** A row for each contender that played. */
 function linesOf(answers: readonly Answer[]): string[][] {
   return [...byContender(answers)]
     .filter(([, outcomes]) => outcomes.length > 0)
     .map(([name, outcomes]) => lineOf(name, outcomes))
 }
 
-/** What ours claimed in the shops where a claim can be right, with the kind of each shop. */
+/** Our claims in the shops where a claim can be right, with the kind of each shop. */
 function claimsOf(kinds: readonly ShopKind[], outcomes: Outcomes): Claimed[] {
   return kinds
     .filter(({ cost }) => cost !== 'unknown')

@@ -3,8 +3,8 @@ import { mean, median, standardError } from '../../report/statistics.ts'
 import type { Outcome } from './season.ts'
 
 /**
- * What a line of the table says; gains and shares are means over shops with their standard errors,
- * in per cent.
+ * The table's columns; gains and shares are means over shops with their standard errors, in per
+ * cent.
  */
 export const headings = [
   'shop',
@@ -26,15 +26,15 @@ export const headings = [
   'bands',
 ]
 
-/** What accounts promise to lose at most, unless they say otherwise. */
+/** The loss that accounts promise not to exceed by default. */
 const promised = 0.01
 
-/** Whether a shop never was further behind base prices than its account promises. */
+/** Whether a shop was never further behind base prices than its account promises. */
 export function keptPromise({ deepest }: Pick<Outcome, 'deepest'>): boolean {
   return deepest >= -promised
 }
 
-/** A contender's line. */
+/** A contender's row. */
 export function lineOf(name: string, outcomes: readonly Outcome[]): string[] {
   const of = (pick: (one: Outcome) => number): number[] => outcomes.map(pick)
   const reliability = reliabilityOfTallies(addTallies(outcomes.map(({ tallies }) => tallies)))
@@ -75,7 +75,7 @@ export function captured(outcomes: readonly Outcome[]): number {
   return mean(outcomes.map(({ gain }) => gain)) / mean(outcomes.map(({ possible }) => possible))
 }
 
-/** What a shop earned of what it could have, 0 where nothing could be. */
+/** The share of the possible gain that a shop earned, 0 if there was none. */
 export function shareOf({ gain, possible }: Outcome): number {
   return possible > 0 ? gain / possible : 0
 }

@@ -5,14 +5,14 @@ import type { Outcome } from './season.ts'
 /** One shop for all contenders. */
 export type Task = ShopDrawn & {
   ablations: boolean
-  /** Names of those who play; null for all. */
+  /** Names of the players; null for all. */
   entrants: readonly string[] | null
 }
 
-/** What every contender made of a shop, by name. */
+/** Every contender's result in a shop, by name. */
 export type Answer = { name: string; outcome: Outcome }[]
 
-/** Plays a shop here and now. */
+/** Plays a shop in this thread. */
 export async function playShop(task: Task): Promise<Answer> {
   const { seed, ablations, entrants } = task
   const shop = openShop(task)
@@ -25,7 +25,7 @@ export async function playShop(task: Task): Promise<Answer> {
   return answer
 }
 
-/** Lets one play a shop, by its clerk where it has one and customers a say. */
+/** Lets one contender play a shop, through its clerk if it has one and the shop has customers. */
 async function playOne({ enter, serve }: Entrant, shop: OpenShop, seed: number): Promise<Outcome> {
   if (serve && shop.serve) {
     return ending(await serve(shop.told, shop.kind), shop.serve)
@@ -33,7 +33,7 @@ async function playOne({ enter, serve }: Entrant, shop: OpenShop, seed: number):
   return ending(await enter(shop.told, seed, shop.kind), shop.play)
 }
 
-/** Plays, and ends in any case what the player runs. */
+/** Plays, and always stops what the player runs. */
 async function ending<Player extends { close: () => Promise<void> }>(
   player: Player,
   play: (player: Player) => Promise<Outcome>,

@@ -1,23 +1,23 @@
 import type { Random } from '../../../engine/random/random.ts'
 
 /**
- * A type of buyer: its part of the market, the price that half of them would pay in base prices,
- * and how steeply the share falls with the price.
+ * A type of buyer: its share of the market, its median willingness to pay relative to the base
+ * price, and how steeply its share falls with the price.
  */
 type Buyers = { weight: number; medianRatio: number; steepness: number }
 
-/** How demand answers a price, apart from how much there is of it. */
+/** How demand responds to a price, apart from its level. */
 export type Answer = {
-  /** Demand at a price over that at the base price, all other prices of the shop unmoved. */
+  /** Demand at a price relative to that at the base price, with all other prices unmoved. */
   demandRatio: (priceMinor: number) => number
-  /** Size of the elasticity at the base price, the jumps of left digits left out. */
+  /** Absolute elasticity at the base price, without the jumps of left digits. */
   elasticity: number
 }
 
 /**
  * Customers see 9.99 as closer to 9 than to 10.
  *
- * @param unseenShare - Share of the amount behind the first digits that they overlook.
+ * @param unseenShare - Share of the amount after the first digits that they overlook.
  */
 export function perceivedPrice(priceMinor: number, unseenShare: number): number {
   const unit = priceMinor < 2000 ? 100 : priceMinor < 20_000 ? 1000 : 10_000
@@ -25,12 +25,12 @@ export function perceivedPrice(priceMinor: number, unseenShare: number): number 
 }
 
 /**
- * Draws how demand of a product answers its price: two or three types of buyers, each with a
- * log-logistic spread of what they would pay, who see left digits first. No shape that the engine
- * knows is of this kind.
+ * Draws how demand of a product responds to its price: two or three types of buyers, each with
+ * log-logistic willingness to pay, who see left digits first. No shape that the engine knows is of
+ * this kind.
  *
- * @param elasticity - Size of the elasticity at the base price that the mixture is stretched to.
- * @param unseenShare - Share of the amount behind the first digits that they overlook.
+ * @param elasticity - Absolute elasticity at the base price to which the mixture is scaled.
+ * @param unseenShare - Share of the amount after the first digits that they overlook.
  */
 export function drawAnswer(
   basePriceMinor: number,

@@ -16,9 +16,9 @@ export const worthHeadings = (kinds: readonly PlayedKind[]): string[] => [
 ]
 
 /**
- * A line for each form of Lerner that lacks something: its gain less that of Lerner in the same
- * shops, in points, with the standard error over shops; then the shops that never lost over 1 % and
- * the products that lost over 3 %, in per cent. What is negative earns its place.
+ * A row for each form of Lerner that lacks something: its gain minus Lerner's in the same shops, in
+ * points, with the standard error over shops; then the shops that never lost over 1 % and the
+ * products that lost over 3 %, in per cent. An ingredient with a negative figure earns its place.
  */
 export function worthLines(kinds: readonly PlayedKind[], names: readonly string[]): string[][] {
   const whole = 'Lerner'

@@ -1,14 +1,14 @@
 /**
- * Whether quotes became dearer since a commit: `npm run lab -- run speed --against REV [--quick]`.
+ * Whether quotes became slower since a commit: `npm run lab -- run speed --against REV [--quick]`.
  *
- * Three services side by side: this checkout, the commit, and this checkout once more, whose
- * distance from the first is the noise of the machine. The same load asks each for a fraction of a
- * second in turn, forwards and backwards, so that whatever else the machine does falls on all of
- * them alike. A figure is processor time of the server per durable answer, and what is compared is
- * the median over a start's turns. Two processes of one program differ by how their code was
- * compiled, more than turns do: all are started anew several times, each in turn the first to be
- * started, warmed and asked, and the interval is that over starts. The database and the load
- * generator have the other core.
+ * Three services side by side: this checkout, the commit, and this checkout again, whose distance
+ * from the first is the noise of the machine. The same load queries each for a fraction of a second
+ * in turn, forwards and backwards, so that other load on the machine affects all of them alike. A
+ * figure is processor time of the server per durable answer, and the medians over a start's turns
+ * are compared. Two processes of the same program differ by how their code was compiled, more than
+ * turns do: all are restarted several times, each in turn the first to be started, warmed up and
+ * queried, and the interval is over starts. The database and the load generator have the other
+ * core.
  */
 import { studentQuantile } from '../../../engine/special/student.ts'
 import { openDatabase, untilLearned } from '../../harness/database.ts'
@@ -28,14 +28,14 @@ const turnSeconds = 0.3
 const warmSeconds = 3
 const starts = 9
 const turnsOf = { full: 40, quick: 10 }
-/** A loss of so much, for sure, fails. */
+/** A statistically certain loss of this much fails. */
 const mostLoss = 0.05
 
 /**
- * Times this checkout beside a commit, and prints what it found.
+ * Times this checkout against a commit, and prints the result.
  *
- * @returns False where quotes became dearer by over 5 %, beyond chance.
- * @throws Error where git does not know the commit, or a service refuses quotes.
+ * @returns False if quotes became slower by over 5 %, beyond chance.
+ * @throws Error if git does not know the commit, or a service refuses quotes.
  */
 export async function run(commit: string, { quick }: { quick: boolean }): Promise<boolean> {
   const turns = quick ? turnsOf.quick : turnsOf.full
@@ -71,7 +71,7 @@ export async function run(commit: string, { quick }: { quick: boolean }): Promis
   return !lost
 }
 
-/** Starts a service below each root, and takes turns; microseconds of each per answer. */
+/** Starts a service for each root, and takes turns; microseconds of each per answer. */
 async function timeOnce(
   roots: readonly (string | undefined)[],
   first: number,
@@ -97,7 +97,7 @@ async function timeOnce(
   }
 }
 
-/** The median over turns of what each service used per answer, in the order of the services. */
+/** The median over turns of each service's time per answer, in the order of the services. */
 async function takeTurns(
   services: readonly Service[],
   order: readonly number[],

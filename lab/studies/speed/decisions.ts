@@ -1,11 +1,11 @@
 /**
- * What decisions cost: our engine beside Vowpal Wabbit and MABWiser on one core of the same machine
- * in the same run, and the engine's other costs. `npm run lab -- run speed [--quick]` writes
- * lab/reports/speed.md; quick, it prints.
+ * What decisions cost: our engine against Vowpal Wabbit and MABWiser on one core of the same
+ * machine in the same run, and the engine's other costs. `npm run lab -- run speed [--quick]`
+ * writes lab/reports/speed.md; quick, it prints.
  *
  * One thread each, rounds of all contenders in turn. A warm decision is what a quote on a known
- * cell needs; "with learning" is 5 000 offers from nothing, a decision each, what came of ten
- * learned at once. Ours is asked from JavaScript, theirs from Python, as their users do; both are
+ * cell needs; "with learning" is 5 000 offers from scratch, one decision each, with ten results
+ * learned at once. Ours is called from JavaScript, theirs from Python, as their users do; both are
  * times inside one process, without a service or a database.
  */
 import { spawnSync } from 'node:child_process'
@@ -39,7 +39,7 @@ const ours = 'Lerner'
 /**
  * Measures, and writes speed.md; in the short form it only prints.
  *
- * @param out - Folder of the report; null for lab/reports, or for nowhere in the short form.
+ * @param out - Folder of the report; null for lab/reports, or for none in the short form.
  */
 export function run({ quick, out = null }: { quick: boolean; out?: string | null }): void {
   const machine = describeMachine()
@@ -102,7 +102,7 @@ function timeContenders(
   return costs
 }
 
-/** The short form takes the peers that are there; the long one installs them. */
+/** The short form uses the installed peers; the long one installs them. */
 function installPeers(quick: boolean): boolean {
   if (quick && !existsSync(python)) {
     console.error('The peers are not installed (lab/peers/setup.sh); they are left out.')

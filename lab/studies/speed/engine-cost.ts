@@ -24,14 +24,14 @@ export function exampleTable(belief: CellBelief, seed: number): PriceTable {
   })
 }
 
-/** What is believed after so many offers of `exampleOffers`. */
+/** The belief after this many offers of `exampleOffers`. */
 export function exampleBelief(offers: number, seed: number): CellBelief {
   return foldOffers(emptyBelief(), exampleOffers(offers, seed))
 }
 
 /**
- * Offers at eleven prices within a quarter of the base price, bought as a constant elasticity of
- * −2.6 says.
+ * Offers at eleven prices within a quarter of the base price, bought according to a constant
+ * elasticity of −2.6.
  */
 function exampleOffers(count: number, seed: number): OfferObservation[] {
   const random = createRandom(seed)
@@ -48,11 +48,11 @@ function exampleOffer(priceMinor: number, chance: number, customer: number): Off
 }
 
 /**
- * Microseconds of a decision on a warm cell: a draw from the table and the look-up of all that a
- * quote answers.
+ * Microseconds of a decision on a warm cell: a draw from the table and the look-up of everything a
+ * quote returns.
  *
- * Draws are made beforehand, and it walks over many cells' tables so that the processor's caches
- * hold no single one; every seventh cell has no offers yet, the others 50.
+ * Draws are made beforehand, and it walks over many cells' tables so that the processor's caches do
+ * not hold a single one; every seventh cell has no offers yet, the others 50.
  */
 export function timeDecisions(cells: number, decisions: number, runs: number): number[] {
   const tables = Array.from({ length: cells }, (_, cell) =>
@@ -65,7 +65,7 @@ export function timeDecisions(cells: number, decisions: number, runs: number): n
     for (let n = 0; n < decisions; n++) {
       const table = tables[n % tables.length] as PriceTable
       const index = drawPrice(table, draws[n & 0xffff] as number)
-      // What a quote takes from the table; summed, so that none of it can be left out.
+      // What a quote takes from the table; summed, so that none of it can be optimized away.
       kept +=
         (table.prices[index] as number) * (table.probability[index] as number) +
         (table.confidence[index] as number) +
@@ -78,8 +78,8 @@ export function timeDecisions(cells: number, decisions: number, runs: number): n
 }
 
 /**
- * Microseconds of a decision with all learning in it: cells are played from nothing, each answer is
- * folded, ten at once, and a table is built anew whenever it says that it pays.
+ * Microseconds of a decision including all learning: cells are played from scratch, answers are
+ * folded ten at once, and a table is rebuilt whenever it signals that this pays.
  */
 export function timeLearning(offers: number, cells: number): number[] {
   const random = createRandom(2)
@@ -105,7 +105,7 @@ export function timeLearning(offers: number, cells: number): number[] {
   }).slice(1)
 }
 
-/** Microseconds of building the price table of a cell that has seen so many offers. */
+/** Microseconds of building the price table of a cell that has seen this many offers. */
 export function timeTables(offers: number, runs: number): number[] {
   const beliefs = Array.from({ length: 20 }, (_, cell) => exampleBelief(offers, cell))
   return repeat(runs, () => {
@@ -116,7 +116,7 @@ export function timeTables(offers: number, runs: number): number[] {
   })
 }
 
-/** Microseconds of folding an offer into a cell that has seen so many, 200 at once. */
+/** Microseconds of folding an offer into a cell that has seen this many, 200 at once. */
 export function timeFolding(offers: number, runs: number): number[] {
   const start = exampleBelief(offers, 1)
   const batch = exampleOffers(200, 99)
@@ -127,7 +127,8 @@ export function timeFolding(offers: number, runs: number): number[] {
 }
 
 /**
- * Microseconds of summing such a cell up for the pool, as is done whenever its answers were folded.
+ * Microseconds of summarising such a cell for the pool, which is done whenever its answers are
+ * folded.
  */
 export function timeSummaries(offers: number, runs: number): number[] {
   const beliefs = Array.from({ length: 20 }, (_, cell) => exampleBelief(offers, cell))
@@ -139,7 +140,7 @@ export function timeSummaries(offers: number, runs: number): number[] {
   })
 }
 
-/** Microseconds per operation of each run; a run before them warms up and is left out. */
+/** Microseconds per operation of each run, after a warm-up run that is not counted. */
 function repeat(runs: number, work: () => number): number[] {
   const micros: number[] = []
   for (let run = 0; run <= runs; run++) {

@@ -20,7 +20,7 @@ const offersOfCell = 2000
 
 const examples = 8
 
-/** Tables built before the clock runs. */
+/** Tables built before timing starts. */
 const warmUps = 40
 
 /** Products whose price table takes longest to build: by name, the input of one. */
@@ -66,7 +66,7 @@ export const hardCases: Record<string, (seed: number) => PriceTableInput> = {
 
 /**
  * Milliseconds of building the table of each case, one figure a round: from beliefs as a service
- * has just read them, and where the other segments and products are known from the table before.
+ * has just read them, and with the other segments and products known from the previous table.
  */
 export function timeHardTables(
   rounds: number,
@@ -106,7 +106,7 @@ function input(seed: number, change: Partial<PriceTableInput>): PriceTableInput 
   }
 }
 
-/** A cell that has sold for a while at the prices that its guardrails allow, each as often. */
+/** A cell that has sold for a while at the prices that its guardrails allow, each equally often. */
 function sold(seed: number, { within = guardrails, rival = false } = {}): CellBelief {
   const random = createRandom(seed)
   const { prices } = makeLadder(admissiblePrices(within, basePriceMinor), basePriceMinor)

@@ -1,11 +1,11 @@
 /**
- * What it costs to learn what the products of a large account have in common: seconds and memory
- * for a million cells, two segments a product, 20 offers each.
+ * The cost of learning what the products of a large account have in common: seconds and memory for
+ * a million cells, two segments a product, 20 offers each.
  *
- * Levels and elasticities are drawn from a known distribution, which the answer is printed beside.
- * It runs in a process of its own, because memory is that of the whole process: what it held before
- * the first summary is taken off its peak. A cell's belief is made and dropped on the way; a
- * service reads summaries from its store.
+ * Levels and elasticities are drawn from a known distribution, which is printed next to the result.
+ * It runs in its own process, because memory is that of the whole process: the memory before the
+ * first summary is subtracted from its peak. A cell's belief is created and dropped along the way;
+ * a service reads summaries from its store.
  *
  * Usage: npm run lab -- run pooling [--cells 1000000]; prints one line of JSON.
  */
@@ -23,10 +23,7 @@ export type PoolingCost = {
   summarizeSeconds: number
   poolSeconds: number
   mebibytes: number
-  /**
-   * Mean log-odds at the base price and mean elasticity: learned, and of the distribution drawn
-   * from.
-   */
+  /** Mean log-odds at the base price and mean elasticity: learned, and of the true distribution. */
   learned: [number, number]
   drawn: [number, number]
 }
@@ -34,7 +31,7 @@ export type PoolingCost = {
 const basePriceMinor = 10_000
 const offersPerCell = 20
 /**
- * Log-odds of a purchase at the base price, elasticity there, and how far a segment's level is off.
+ * Log-odds of a purchase at the base price, elasticity there, and a segment's deviation in level.
  */
 const levels = { mean: -1.2, deviation: 0.5 }
 const elasticities = { mean: 2.6, deviation: 0.6 }

@@ -7,7 +7,7 @@ import { scoreOf } from '../play/measures.ts'
 import { type MarketName, marketOf } from '../worlds/markets.ts'
 import { holdOffers } from '../worlds/world.ts'
 
-/** What lab/peers writes beside the choices. */
+/** What lab/peers writes besides the choices. */
 type ChoicesFile = {
   hold: number
   peers: {
@@ -17,7 +17,7 @@ type ChoicesFile = {
   }[]
 }
 
-/** What a peer of another language did, scored here. */
+/** The play of a peer in another language, scored here. */
 export type OutsidePeer = {
   name: string
   settings: Record<string, unknown>
@@ -25,11 +25,11 @@ export type OutsidePeer = {
 }
 
 /**
- * Lets the peers of lab/peers price written worlds; what a folder already holds is not played
+ * Lets the peers of lab/peers price exported worlds; what a folder already holds is not played
  * again.
  *
- * @param peers - Names with commas between; null for those that lab/peers plays unasked.
- * Rejects with an Error if they cannot be run.
+ * @param peers - Names separated by commas; null for those that lab/peers plays by default. Rejects
+ *   with an Error if they cannot be run.
  */
 export function runOutsidePeers(
   worlds: string,
@@ -51,8 +51,8 @@ export function runOutsidePeers(
 }
 
 /**
- * Reads which prices the peers showed and scores them as everybody is scored: by true demand, with
- * the same customers, and with nothing sold when stock is out.
+ * Reads which prices the peers showed and scores them like everybody else: by true demand, with the
+ * same customers, and with nothing sold when stock is out.
  */
 export function readOutsidePeers(
   choices: string,
@@ -62,7 +62,7 @@ export function readOutsidePeers(
   if (file.hold !== holdOffers) {
     throw new Error(`${choices} was played with holds of ${file.hold}, expected ${holdOffers}`)
   }
-  // Who never moves the price has played here already.
+  // The contender that never moves the price has played here already.
   const others = file.peers.filter(({ peer }) => peer !== 'base-price')
   return others.map(({ peer, settings, plays }) => ({
     name: peer,

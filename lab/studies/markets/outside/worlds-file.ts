@@ -5,12 +5,11 @@ import type { Market } from '../worlds/markets.ts'
 import { holdOffers, type World } from '../worlds/world.ts'
 
 /**
- * Writes worlds for contenders in other languages: worlds.json with what is known of each, and a
- * file of demand each, little-endian doubles [phases × prices], for the customers to be simulated
- * by.
+ * Exports worlds for contenders in other languages: worlds.json with the public facts of each, and
+ * a demand file each, little-endian doubles [phases × prices], to simulate the customers.
  *
  * A customer t buys at price k if `customerChance(seed, t)` is below demand[phase][k], where phase
- * is min(floor(t / phaseLength), phases − 1). Nobody who prices may look at the demand.
+ * is min(floor(t / phaseLength), phases − 1). A contender must not look at the demand.
  */
 export function writeWorlds(
   folder: string,
@@ -25,7 +24,7 @@ export function writeWorlds(
   return listed.length
 }
 
-/** The worlds that a folder holds, and a digest of each; none where there is no such folder. */
+/** The worlds that a folder holds, with a digest of each; empty if there is no such folder. */
 export function writtenWorlds(folder: string): Map<string, string> {
   const index = join(folder, 'worlds.json')
   if (!existsSync(index)) return new Map()
@@ -35,7 +34,7 @@ export function writtenWorlds(folder: string): Map<string, string> {
   return new Map(worlds.map(({ market, instance, digest }) => [`${market}-${instance}`, digest]))
 }
 
-/** Whether the plain rules of customers hold: each answers at once, and says the truth. */
+/** Whether the simple rules for customers hold: each answers at once, and truthfully. */
 export function canBeWritten(market: Market): boolean {
   const { delayOffers, returned, bots } = market.draw(0)
   return delayOffers === undefined && returned === undefined && bots === undefined

@@ -5,18 +5,20 @@ import { openCustomers } from '../worlds/customers.ts'
 import { holdOffers, seedFor, type World } from '../worlds/world.ts'
 import type { Play } from './play.ts'
 
-/** A contender that chooses among a list of prices and learns what came of each. */
+/** A contender that chooses from a list of prices and learns the results of each. */
 export type Bandit = {
-  /** The index of the price for the next offers, or −1 to make none; `left` is what remains. */
+  /**
+   * The index of the price for the next offers, or −1 to make none; `left` is the remaining stock.
+   */
   choose: (left: { stock: number; offers: number }) => number
-  /** One answer to the price of this index; `bought` −1 takes an earlier purchase back. */
+  /** One answer to the price of this index; `bought` −1 reverses an earlier purchase. */
   learn: (index: number, bought: -1 | 0 | 1) => void
 }
 
 /** Starts a bandit for a world. It knows the prices, the unit cost and which is the base price. */
 export type BanditKind = { name: string; start: (world: World, base: number) => Bandit }
 
-/** Lets a bandit price a world: a choice every hold, with all answers known before the next one. */
+/** Lets a bandit price a world: a choice per hold, with all answers known before the next one. */
 export function playBandit(world: World, kind: BanditKind): Play {
   const startMs = performance.now()
   const customers = openCustomers(world)
@@ -52,7 +54,7 @@ export const basePrice: BanditKind = {
   start: (_, base) => ({ choose: () => base, learn: () => undefined }),
 }
 
-/** Thompson sampling over prices that are learned apart, Beta(1, 1) each. */
+/** Thompson sampling over separately learned prices, Beta(1, 1) each. */
 export const thompsonPerPrice: BanditKind = {
   name: 'Thompson per price',
   start(world) {
@@ -66,8 +68,8 @@ export const thompsonPerPrice: BanditKind = {
 }
 
 /**
- * With probability `share` any price, else the one that earned most an offer so far; the base price
- * first.
+ * With probability `share` any price, otherwise the one with the highest earnings per offer so far;
+ * the base price first.
  */
 export function exploringPerPrice(share: number): BanditKind {
   return {

@@ -3,14 +3,16 @@ import { type DemandReport, reportDemand } from '../../../../engine/report/deman
 import { phaseOf, type World } from '../worlds/world.ts'
 import type { Surroundings } from './engine-cell.ts'
 
-/** Of one demand curve: points asked about, and those whose true demand lies in their 90 % band. */
+/**
+ * For one demand curve: the points asked about, and those whose true demand lies in the 90 % band.
+ */
 export type BandCount = { offer: number; points: number; covered: number }
 
 const lowestShare = 0.6
 const highestShare = 1.6
 const pointCount = 21
 
-/** The curve that the service would answer now, and how many of its bands hold the truth. */
+/** The curve that the service would return now, and how many of its bands cover the truth. */
 export function bandsOf(
   world: World,
   offer: number,
@@ -19,7 +21,7 @@ export function bandsOf(
 ): BandCount {
   const phase = phaseOf(world, offer)
   const report = reportOf(world, belief, around, phase)
-  // Until a history of sales gives way to offers, the curve is in units a day: no band of ours.
+  // Until offers supersede a history of sales, the curve is in units a day: not a band of ours.
   const points = report.demandUnit === 'probability' ? report.points : []
   const inside = points.filter(({ priceMinor, demand }) => {
     const truth = world.demand(priceMinor, phase)
@@ -28,7 +30,7 @@ export function bandsOf(
   return { offer: offer + 1, points: points.length, covered: inside.length }
 }
 
-/** The demand report at the prices of the service: 0.6 to 1.6 of the base price, even in logs. */
+/** The demand report at the service's prices: 0.6 to 1.6 of the base price, evenly in logs. */
 export function reportOf(
   world: World,
   belief: CellBelief,

@@ -18,7 +18,7 @@ import { playSegments, playShop } from './play-shop.ts'
 import { thompsonUpdate } from './stock-bandit.ts'
 import { ablations, ourEngine } from './variants.ts'
 
-/** What came of one instance: the score, and what our engine said of itself on the way. */
+/** The result of one instance: the score, and what our engine reported along the way. */
 export type Outcome = {
   instance: number
   score: Score
@@ -27,7 +27,7 @@ export type Outcome = {
   bands: BandCount[]
 }
 
-/** What prices instances of a market; those of a shop all at once. */
+/** Prices instances of a market; those of a shop all at once. */
 export type Contender = {
   name: string
   play: (market: Market, instances: readonly number[]) => Outcome[]
@@ -35,16 +35,15 @@ export type Contender = {
 
 const handicaps = ['history', 'competitor', 'pool', 'siblings', 'segments', 'clock'] as const
 
-/** What a form of our engine may be denied that a market offers. */
+/** What a form of our engine may be denied of what a market offers. */
 export type Handicap = (typeof handicaps)[number]
 
 /**
- * A form of our engine, perhaps denied what the market offers.
+ * A form of our engine, optionally denied what the market offers.
  *
- * @param denied - `pool` and `siblings`: products, or segments, are learned alone; `segments`: all
- *   customers of a product are taken for one kind; `history`, `competitor`, `clock`: they are kept
- *   from it.
- * @param withBands - Whether to ask for demand reports on the way; it takes a tenth of the time.
+ * @param denied - `pool` and `siblings`: products, or segments, are learned separately; `segments`:
+ *   all customers of a product are treated as one kind; `history`, `competitor`, `clock`: withheld.
+ * @param withBands - Whether to request demand reports along the way; it takes a tenth of the time.
  */
 export function engineContender(
   variant: Variant,
@@ -106,7 +105,7 @@ export function banditContender(kind: BanditKind): Contender {
   }
 }
 
-// Settings as lab/studies/markets/tune.ts chose them.
+// Settings chosen by lab/studies/markets/tune.ts.
 const explorer = exploringPerPrice(0.1)
 const stockBandit = thompsonUpdate(7)
 
@@ -128,7 +127,7 @@ export function contenderOf(name: string): Contender {
   return found
 }
 
-/** What a market offers that others do not: each is denied once, to see what it is worth. */
+/** What only some markets offer: each is denied once, to measure its worth. */
 const offered: Partial<Record<MarketName, readonly Handicap[]>> = {
   'confounded-sales': ['history'],
   competitor: ['competitor'],
@@ -138,7 +137,7 @@ const offered: Partial<Record<MarketName, readonly Handicap[]>> = {
   calendar: ['clock'],
 }
 
-/** Those who play in a market: the handicapped ones only where they lack something. */
+/** The contenders in a market: the handicapped ones only if they lack something there. */
 export function contendersIn(market: Market): string[] {
   const own = (offered[market.name] ?? []).map((denied) => `${ourEngine.name} without ${denied}`)
   const peers = [basePrice.name, thompsonPerPrice.name, explorer.name]

@@ -18,16 +18,16 @@ export type Variant = {
   holdOffers: number
 }
 
-/** What a cell knows beside its own answers. */
+/** What a cell knows besides its own answers. */
 export type Surroundings = { pool: () => PoolPrior; siblings: () => readonly CellBelief[] }
 
-/** A decision as the service would answer it. */
+/** A decision as the service would return it. */
 export type Decision = { priceMinor: number; confidence: number; table: PriceTable }
 
 /** A cell that sells to its world's customers one after the other. */
 export type SellingCell = {
   /**
-   * Prices the next customer's offer and takes in the answers that are due; null when nothing is
+   * Prices the next customer's offer and processes the answers that are due; null when nothing is
    * left to sell.
    */
   next: () => Decision | null
@@ -44,16 +44,17 @@ function secondsPerOfferOf({ secondsPerOffer = usualSecondsPerOffer }: World): n
 }
 
 /**
- * Runs one cell as the service does: an answer is folded as soon as it is heard, a table is built
- * anew once `rebuildAfterOffers` observations have come since, and a draw is held for some offers
- * unless the new table no longer serves its price.
+ * Runs one cell as the service does: an answer is folded as soon as it is heard, a table is rebuilt
+ * once `rebuildAfterOffers` observations have come since, and a draw is held for some offers unless
+ * the new table no longer serves its price.
  */
 export function openCell(world: World, variant: Variant, around: Surroundings): SellingCell {
   const secondsPerOffer = secondsPerOfferOf(world)
   const random = createRandom(seedFor(world.code, world.instance, 'draws'))
   const customers = openCustomers(world)
   /**
-   * Heard, and folded together when a table is due: in batches the engine answers the same bits.
+   * Heard, and folded together when a table is due: the engine's result is the same to the bit in
+   * batches.
    */
   const heard: OfferObservation[] = []
   const rules = { ...usualHold, offers: variant.holdOffers, cooldownMs: 0 }
@@ -108,7 +109,7 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
 }
 
 /**
- * Whether what the shop tells the service has changed: a competitor's price, or what is left in
+ * Whether what the shop reports to the service has changed: a competitor's price, or the remaining
  * stock.
  */
 function situationChanged(world: World, offer: number): boolean {
@@ -130,7 +131,7 @@ function guardrailsAt(world: World, offer: number, stock: number): Guardrails {
             secondsLeft: (world.offers - offer) * secondsPerOfferOf(world),
             offersPerSecond: 1 / secondsPerOfferOf(world),
           },
-    // So tolerant that it tells where the competitor is and forbids nothing.
+    // Tolerant enough to report the competitor's price while forbidding nothing.
     competitor:
       competitorMinor === undefined
         ? null

@@ -1,14 +1,13 @@
 import { expectedProfit, phaseOf, type World } from '../worlds/world.ts'
 
-/** A confidence as it was answered with a price, and whether the price was right. */
+/** A confidence as returned with a price, and whether the price was right. */
 export type Judgement = { offer: number; confidence: number; moved: boolean; right: boolean }
 
-/** Offers from which on confidence has to be calibrated. */
+/** The number of offers from which confidence has to be calibrated. */
 export const judgedFrom = 50
 
 /**
- * Offers at which confidences are written down one by one; after a jump of demand once more from
- * there.
+ * Offers at which confidences are recorded individually; after a jump of demand again from there.
  */
 export const checkpoints: readonly number[] = [50, 100, 300, 1000, 3000, 5000]
 
@@ -19,19 +18,19 @@ export function isCheckpoint(world: World, offer: number): boolean {
   return checkpoints.includes(offer)
 }
 
-/** The offer from which on demand is another, where it changes once. */
+/** The offer at which demand changes, if it changes once. */
 export function jumpOf(world: World): number | null {
   return world.phases === 2 ? world.phaseLength : null
 }
 
-/** By how much another price must beat an unmoved one for staying to have been wrong. */
+/** By how much another price must beat an unmoved one for staying to be wrong. */
 const worthMoving = 1.05
 
 /**
- * Whether a price was right in the words of the interface: a moved one if it earns at least what
- * the base price earns; an unmoved one if no price that was allowed earns over 5 % more.
+ * Whether a price was right as the interface defines it: a moved one if it earns at least what the
+ * base price earns; an unmoved one if no allowed price earns over 5 % more.
  *
- * @param shown - Its offer counts from 0 on; the judgement counts from 1.
+ * @param shown - Its offer counts from 0; the judgement counts from 1.
  */
 export function judge(
   world: World,

@@ -42,7 +42,7 @@ describe('a score', () => {
     expect(score.last).toBeCloseTo(0.45, 12)
     expect(score.changesPer100).toBe(0)
     expect(score.settledAfter).toBeNaN()
-    // Lost by the end, in offers' worth of the best: 500 · 0.25 + 500 · 0.55.
+    // Lost by the end, in the best price's earnings per offer: 500 · 0.25 + 500 · 0.55.
     expect(score.regret.at(-1)).toBeCloseTo(400, 9)
     expect(score.regret[19]).toBeCloseTo(125, 9)
   })

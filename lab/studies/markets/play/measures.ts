@@ -10,20 +10,21 @@ export type Score = {
   first500: number
   /** The last tenth of the offers. */
   last: number
-  /** A hundred offers about the 600th after demand has jumped; NaN where it does not jump. */
+  /** A hundred offers around the 600th after demand has jumped; NaN if it does not jump. */
   recovered: number
   /**
-   * Offers before the recommended price earns 95 % of the best for good; the world's offers if it
-   * never does.
+   * Offers before the recommended price permanently earns 95 % of the best; the world's offers if
+   * it never does.
    */
   settledAfter: number
   /** How often the price differed from that of the offer before, per 100 offers. */
   changesPer100: number
   /**
-   * What was given up to the recommended price in order to learn, as a share of what that earns.
+   * What was given up relative to the recommended price in order to learn, as a share of its
+   * earnings.
    */
   sacrifice: number
-  /** Profit lost by then to the clairvoyant, in offers' worth of what he earns on average. */
+  /** Profit lost by then to the clairvoyant, in units of its average earnings per offer. */
   regret: number[]
   seconds: number
 }
@@ -32,7 +33,7 @@ export type Score = {
 export type Earnings = { earned: Float64Array; best: Float64Array }
 
 /**
- * Scores prices by the true demand: expected profit, free of the customers' luck.
+ * Scores prices by the true demand: expected profit, free of sampling noise.
  *
  * @param prices - One per offer; NaN earns nothing.
  */
@@ -81,7 +82,7 @@ export function scoreOf(world: World, play: Play): Score {
   }
 }
 
-/** Scores the segments of one product together, each offer where it fell in time. */
+/** Scores the segments of one product together, with each offer at its time. */
 export function scoreSegments(
   segmentOf: Uint8Array,
   worlds: readonly World[],

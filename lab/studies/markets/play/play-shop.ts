@@ -9,8 +9,8 @@ import { isCheckpoint } from './judgement.ts'
 import { openRecord, type Play } from './play.ts'
 
 /**
- * Offers per product between two poolings. A service pools a few seconds after answers came in, so
- * with an offer a minute it knows a new pool sooner than this; large accounts wait longer.
+ * Offers per product between two poolings. A service pools a few seconds after answers come in, so
+ * with an offer a minute it has a new pool sooner than this; large accounts wait longer.
  */
 const offersBetweenPools = 5
 
@@ -18,8 +18,8 @@ const offersBetweenPools = 5
 const mostPooled = 2000
 
 /**
- * Lets our engine price a shop: every product meets a customer in turn, and what products have in
- * common is pooled as the service pools it.
+ * Lets our engine price a shop: every product meets a customer in turn, and what products share is
+ * pooled as in the service.
  */
 export function playShop(worlds: readonly World[], variant: Variant, withBands = false): Play[] {
   let pool = startingPrior
@@ -54,7 +54,7 @@ function summaries(worlds: readonly World[], cells: readonly SellingCell[]): Cel
     })
 }
 
-/** Lets our engine price a product's segments, each a cell beside its siblings, or each alone. */
+/** Lets our engine price a product's segments, each cell with its siblings or on its own. */
 export function playSegments(
   { segmentOf, worlds }: SegmentedWorld,
   variant: Variant,

@@ -5,11 +5,11 @@ import { type BandCount, bandsOf } from './bands.ts'
 import { type Decision, openCell, type Surroundings, type Variant } from './engine-cell.ts'
 import { isCheckpoint, type Judgement, judge, judgedFrom } from './judgement.ts'
 
-/** What a contender did in a world; all that is needed to score it. */
+/** The play of a contender in a world; all that is needed to score it. */
 export type Play = {
-  /** The price shown to each customer, minor units; NaN where there was nothing left to sell. */
+  /** The price shown to each customer, minor units; NaN if there was nothing left to sell. */
   prices: Float64Array
-  /** The price that was believed best at each offer; absent for contenders that do not say. */
+  /** The price believed best at each offer; absent for contenders that do not report it. */
   recommended?: Float64Array
   /** Confidences at checkpoints. */
   judgements: Judgement[]
@@ -22,13 +22,13 @@ export type Play = {
 /** Nothing learned from other products or segments. */
 export const alone: Surroundings = { pool: () => startingPrior, siblings: () => [] }
 
-/** A play that is being written down. */
+/** A play being recorded. */
 export type PlayRecord = {
   play: Play
   note: (offer: number, decision: Decision) => void
 }
 
-/** Starts a record of a world's offers; those never noted count as not made. */
+/** Starts a record of a world's offers; those never recorded count as not made. */
 export function openRecord(world: World): PlayRecord {
   const play: Play & { recommended: Float64Array } = {
     prices: new Float64Array(world.offers).fill(Number.NaN),
@@ -43,7 +43,7 @@ export function openRecord(world: World): PlayRecord {
     note(offer, { priceMinor, confidence, table }) {
       play.prices[offer] = priceMinor
       play.recommended[offer] = table.prices[table.greedyIndex]
-      // What scarce stock is worth is no part of what a price earns, so no truth is known there.
+      // The value of scarce stock is not part of a price's earnings, so no truth is known there.
       if (world.onHand !== undefined || (offer + 1) % holdOffers !== 0) return
       const judgement = judge(world, { offer, priceMinor, confidence }, table.prices)
       if (offer + 1 >= judgedFrom) addClaim(play.tallies, judgement)
@@ -55,7 +55,7 @@ export function openRecord(world: World): PlayRecord {
 /**
  * Lets a form of our engine price a world from its first offer to its last.
  *
- * @param withBands - Whether to ask for demand reports on the way; it takes a tenth of the time.
+ * @param withBands - Whether to request demand reports along the way; it takes a tenth of the time.
  */
 export function playEngine(world: World, variant: Variant, withBands = false): Play {
   const startMs = performance.now()

@@ -4,13 +4,13 @@ import { holdOffers, seedFor, type World } from '../worlds/world.ts'
 import type { Bandit, BanditKind } from './bandits.ts'
 
 /**
- * Thompson sampling with a limited stock, its plan solved anew at each choice for what is left: the
- * method to beat where stock is scarce.
+ * Thompson sampling with a limited stock, its plan re-solved at each choice for the remaining
+ * stock: the method to beat where stock is scarce.
  *
- * What it maximises are margins, so it is handed these for prices; turning customers away is one of
- * its choices.
+ * It maximises margins, so it is given these as prices; turning customers away is one of its
+ * choices.
  *
- * @param arms - How many prices it learns, evenly spread over those that earn something.
+ * @param arms - How many prices it learns, evenly spread over the profitable ones.
  * @see Ferreira, Simchi-Levi & Wang (2018), Operations Research 66, algorithm 2, TS-update.
  */
 export function thompsonUpdate(arms: number): BanditKind {

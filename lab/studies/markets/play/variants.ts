@@ -10,8 +10,8 @@ import type { Variant } from './engine-cell.ts'
 export const ourEngine: Variant = { name: 'Lerner', buildTable: buildPriceTable, holdOffers }
 
 /**
- * Our engine with one ingredient left out, to see what that is worth. What a market offers and a
- * form is denied (pool, siblings, history, competitor) stands in contenders.ts.
+ * Our engine with one ingredient omitted, to measure its worth. What a market offers and a form is
+ * denied (pool, siblings, history, competitor) is in contenders.ts.
  */
 export const ablations: readonly Variant[] = [
   { ...ourEngine, name: `${ourEngine.name} without hold`, holdOffers: 1 },
@@ -34,7 +34,7 @@ export const ablations: readonly Variant[] = [
     })),
 ]
 
-/** A belief whose forgetting rates never predicted better than none, so that none is believed. */
+/** A belief whose forgetting rates never predicted better than none, so that none is used. */
 function unforgetting(belief: CellBelief | null): CellBelief | null {
   return belief && { ...belief, scores: new Float64Array(belief.scores.length) }
 }

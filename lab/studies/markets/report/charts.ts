@@ -3,7 +3,7 @@ import { colours } from '../../../report/charts.ts'
 
 export type RegretPoint = { market: string; contender: string; offers: number; regret: number }
 
-/** Profit lost to the clairvoyant by the offers made, a panel for each market. */
+/** Profit lost to the clairvoyant by number of offers, a panel for each market. */
 export function regretChart(
   points: readonly RegretPoint[],
   contenders: readonly string[],
@@ -92,7 +92,7 @@ export type DemandPoint = {
   truth: number
 }
 
-/** What was believed of demand after some offers, with the 90 % band, and what it really is. */
+/** The belief about demand after some offers, with the 90 % band, and the true demand. */
 export function demandChart(points: readonly DemandPoint[]): TopLevelSpec {
   const x = {
     field: 'ratio',

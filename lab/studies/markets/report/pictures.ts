@@ -21,10 +21,10 @@ import {
   reliabilityChart,
 } from './charts.ts'
 
-/** A picture of the report: its file, and a sentence that says what to see. */
+/** A picture of the report: its file, and a sentence that says what it shows. */
 export type Picture = { file: string; caption: string }
 
-/** Draws what the results look like into a folder. */
+/** Draws the results into a folder. */
 export async function drawPictures(results: Results, folder: string): Promise<Picture[]> {
   mkdirSync(folder, { recursive: true })
   const keep = async (file: string, spec: Parameters<typeof drawChart>[0], caption: string) => {
@@ -51,7 +51,7 @@ export async function drawPictures(results: Results, folder: string): Promise<Pi
   ]
 }
 
-/** Ours and the peers of least regret, as many as there are colours. */
+/** Ours and the peers with the least regret, as many as there are colours. */
 function contendersShown(results: Results): string[] {
   const ratio = (name: string) => meanRegretRatio(results, name)?.value ?? 0
   const rivals = rivalsIn(results).toSorted((a, b) => ratio(b) - ratio(a))

@@ -31,7 +31,7 @@ function outcomes(...shares: number[]): Outcome[] {
   }))
 }
 
-/** The cells of one line of a table, the first of which is named. */
+/** The cells of the table row whose first cell is given. */
 function line(table: string, name: string): string[] {
   const found = table.split('\n').find((one) => one.startsWith(`| ${name}`))
   return (found ?? '').split('|').map((cell) => cell.trim())

@@ -20,7 +20,7 @@ import { labelOf, type MarketName, marketOf } from '../worlds/markets.ts'
 const own = ourEngine.name
 const ablated = ablations.map(({ name }) => name)
 
-/** Every bar with what was measured. */
+/** Every bar with its measurement. */
 export function barsTable(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map(({ bar, measured, result, known }) => [
     bar.name + (measured.remark ? ` (${measured.remark})` : ''),
@@ -46,7 +46,7 @@ export function amount(unit: Bar['unit'], figure: Figure): string {
   return spread(figure.value, figure.error, unit === 'error' ? 3 : 2)
 }
 
-/** What is played. */
+/** The markets played. */
 export function definitionTable(results: Results): string {
   const rows = results.markets().map((market) => {
     const { text, offers } = marketOf(market)
@@ -81,7 +81,7 @@ export function marketTable(
   return markdownTable(['', ...contenders], rows)
 }
 
-/** How our engine did besides what it earned. */
+/** Our engine's results other than earnings. */
 export function conductTable(results: Results): string {
   const rows = results.markets().map((market) => {
     const outcomes = results.of(market, own)
@@ -134,7 +134,7 @@ export function calibrationTable(results: Results): string {
   return markdownTable(headings, rows)
 }
 
-/** Claims of confidence by market: of all prices, of those that moved and of those that did not. */
+/** Claims of confidence by market: of all prices, of moved and of unmoved ones. */
 export function claimsTable(results: Results): string {
   const kinds = [() => true, (one: Judgement) => one.moved, (one: Judgement) => !one.moved]
   const rows = results.markets().flatMap((market) => {
@@ -180,7 +180,7 @@ export function coverageTable(results: Results): string {
   return markdownTable(['', 'all', ...checkpoints.map((offer) => `after ${offer}`)], rows)
 }
 
-/** Our mean regret over the markets that a peer was shown, of the peer's. */
+/** Our mean regret over the markets that a peer was shown, relative to the peer's. */
 export function regretTable(results: Results): string {
   const rows = rivalsIn(results).flatMap((name) => {
     const ratio = meanRegretRatio(results, name)
@@ -210,7 +210,7 @@ export function handicapTable(results: Results): string {
   return markdownTable(['', 'denied', 'whole run', `${own} itself`], rows)
 }
 
-/** What is lost or gained when one ingredient is left out, in points; null where none was. */
+/** The loss or gain when one ingredient is omitted, in points; null if none was. */
 export function ablationTable(results: Results, measure: Measure): string | null {
   const played = ablated.filter((name) => results.contenders().includes(name))
   if (played.length === 0) return null

@@ -23,18 +23,18 @@ import {
   reliabilityTable,
 } from './report-tables.ts'
 
-/** What a report is made of, beside the results. */
+/** The contents of a report besides the results. */
 export type ReportInput = {
   results: Results
   verdicts: readonly Verdict[]
   peers: readonly OutsidePeer[]
-  /** The command that made it. */
+  /** The command that produced it. */
   command: string
   minutes: number
   few: boolean
 }
 
-/** Writes markets.md and its pictures into a folder; answers the path of the page. */
+/** Writes markets.md and its pictures into a folder; returns the path of the page. */
 export async function writeReport(folder: string, input: ReportInput): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const pictures = await drawPictures(input.results, join(folder, 'markets'))
@@ -108,7 +108,7 @@ function pageOf({ results, verdicts, peers, command, minutes, few }: ReportInput
   ]
 }
 
-/** Peers, the strongest first; those shown some markets only come last. */
+/** Peers, the strongest first; those shown only some markets come last. */
 function byRegret(results: Results): string[] {
   const ratio = (name: string) => meanRegretRatio(results, name)?.value ?? 0
   return rivalsIn(results).toSorted((a, b) => ratio(b) - ratio(a))

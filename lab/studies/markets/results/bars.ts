@@ -7,16 +7,16 @@ import { calibrationOf, coverageOf } from './confidence-figures.ts'
 import { figureOf, leadOver, type Results } from './results.ts'
 import { meanRegretRatio, rivalsIn, strongestRival } from './rivals.ts'
 
-/** A line that our engine has to reach. */
+/** A threshold that our engine has to reach. */
 export type Bar = {
   name: string
-  /** The figure has to be no less than `low` and no more than `high`. */
+  /** The figure must be at least `low` and at most `high`. */
   low: number
   high: number
-  /** Standard errors that still count as level, where the bar itself allows some. */
+  /** Standard errors within which figures still count as equal, where the bar allows some. */
   slack: number
   unit: 'share' | 'points' | 'error' | 'ratio'
-  /** Null where the results do not tell. */
+  /** Null if the results do not contain it. */
   measure: (results: Results) => Measured | null
 }
 
@@ -26,7 +26,7 @@ export type Measured = Figure & { byChance?: number; remark?: string }
 const own = ourEngine.name
 const none = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, slack: 0 }
 
-/** Whole-run shares that a trial of the method reached or set itself as goals. */
+/** Whole-run shares that a trial of the method reached or set as goals. */
 const shareTargets: Partial<Record<MarketName, number>> = {
   logit: 0.97,
   'constant-elasticity': 0.95,
@@ -45,13 +45,13 @@ const shareTargets: Partial<Record<MarketName, number>> = {
 }
 
 /**
- * Where probabilities can come true: not where answers lie (E19b), nor where every moved price is
- * wrong by construction (E20). Their calibration is in the report all the same, and in what it says
- * of all markets together.
+ * Where probabilities can come true: not where answers are false (E19b), nor where every moved
+ * price is wrong by construction (E20). Their calibration is in the report all the same, including
+ * its figures over all markets.
  */
 const sincere = markets.filter(({ name }) => name !== 'bots' && name !== 'well-priced')
 
-/** All bars, one table: what is measured, and how far is far enough. */
+/** All bars in one table: what is measured, and the threshold. */
 export const bars: readonly Bar[] = [
   ...markets.map(levelWithPeers),
   {
@@ -79,7 +79,7 @@ export const bars: readonly Bar[] = [
     0.03,
   ),
   ...sincere
-    // Reports tell of an ordinary moment, and E23's demand is that of the hour.
+    // Reports describe an ordinary moment, while E23's demand depends on the hour.
     .filter(({ form, name }) => form !== 'segments' && name !== 'calendar')
     .map(covered),
   ahead('confounded-sales', 'history', 'with the confounded history, less without'),
@@ -106,7 +106,9 @@ function levelWithPeers({ name }: Market): Bar {
   }
 }
 
-/** The peer with the least regret over all markets it was shown is the one to halve. */
+/**
+ * The peer with the least regret over all markets it was shown is the one whose regret to halve.
+ */
 function regretRatio(results: Results): Measured | null {
   let hardest: Measured | null = null
   for (const rival of rivalsIn(results)) {

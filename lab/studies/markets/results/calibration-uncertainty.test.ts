@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '../../../report/reliability.ts'
 import { calibrationUncertainty } from './calibration-uncertainty.ts'
 
-/** 400 instances that are 0.8 sure, four of five rightly, each saying so a number of times. */
+/** 400 instances that are 0.8 sure, four in five of them right, each stating it several times. */
 function sayings(times: number): Claim[][] {
   return Array.from({ length: 400 }, (_, i) =>
     Array.from({ length: times }, () => ({ confidence: 0.8, right: i % 5 > 0 })),

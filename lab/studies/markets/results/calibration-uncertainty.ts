@@ -11,12 +11,12 @@ import {
 const resamples = 200
 
 /**
- * How sure a calibration error is, instances being what is drawn at random: claims of one instance
- * hang together, so whole instances are resampled.
+ * The uncertainty of a calibration error, with instances as the random units: claims of one
+ * instance are correlated, so whole instances are resampled.
  *
- * `byChance` is what confidences that are exactly right would show, on average, with as few
- * instances; all claims of an instance are then right or wrong by one number, the worst that
- * dependence can do.
+ * `byChance` is the average error of confidences that are exactly right, with as few instances; all
+ * claims of an instance are then right or wrong by one random number, the worst that dependence can
+ * do.
  *
  * @see Davison & Hinkley (1997), Bootstrap Methods and their Application, section 3.8: resampling
  *   clusters.

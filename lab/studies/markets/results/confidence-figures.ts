@@ -15,12 +15,12 @@ import { calibrationUncertainty } from './calibration-uncertainty.ts'
 export type Calibration = {
   /** Expected calibration error, with its standard error over instances. */
   error: Figure
-  /** What confidences that are exactly right would show with as few instances. */
+  /** The error of exactly right confidences with as few instances. */
   byChance: number
   reliability: Reliability
 }
 
-/** When in the life of a cell a confidence was answered. */
+/** When in the life of a cell a confidence was returned. */
 export type Moment = 'cold' | 'warm' | 'after a shock'
 
 /** Cold up to 100 offers; warm from 300 on, until demand jumps. */
@@ -39,9 +39,7 @@ function jumps(market: MarketName): number | null {
   return jump
 }
 
-/**
- * Calibration at checkpoints, of all of them or of those that are kept; null where there are none.
- */
+/** Calibration at checkpoints, of all or of the selected ones; null if there are none. */
 export function calibrationOf(
   outcomes: readonly Outcome[],
   keep: (judgement: Judgement) => boolean = () => true,
@@ -65,7 +63,7 @@ export function everyOfferError(outcomes: readonly Outcome[]): number {
   return reliabilityOfTallies(addTallies(outcomes.map(({ tallies }) => tallies))).ece
 }
 
-/** Share of demand-curve points whose 90 % band holds the truth, at one checkpoint or at all. */
+/** Share of demand-curve points whose 90 % band covers the truth, at one checkpoint or overall. */
 export function coverageOf(outcomes: readonly Outcome[], offer: number | null = null): Figure {
   const shares: number[] = []
   let points = 0

@@ -11,7 +11,7 @@ export type Results = {
   add: (market: MarketName, contender: string, outcomes: readonly Outcome[]) => void
   of: (market: MarketName, contender: string) => readonly Outcome[]
   markets: () => MarketName[]
-  /** Everybody who played somewhere, or in one market, in the order of their first appearance. */
+  /** All contenders somewhere, or in one market, in the order of their first appearance. */
   contenders: (market?: MarketName) => string[]
 }
 
@@ -42,7 +42,7 @@ export function figureOf(outcomes: readonly Outcome[], measure: Measure): Figure
 
 const resamples = 400
 
-/** A quantile over instances; its standard error by the bootstrap. */
+/** A quantile over instances; its standard error is bootstrapped. */
 export function quantileOf(outcomes: readonly Outcome[], measure: Measure, q: number): Figure {
   const values = outcomes.map(({ score }) => score[measure])
   const random = createRandom(values.length)
@@ -56,7 +56,7 @@ export function quantileOf(outcomes: readonly Outcome[], measure: Measure, q: nu
   return { value: quantile(values, q), error, instances: values.length }
 }
 
-/** Ours less another's, instance by instance, over the instances that both have played. */
+/** Ours minus another's, instance by instance, over the instances that both have played. */
 export function leadOver(
   results: Results,
   market: MarketName,

@@ -7,8 +7,7 @@ import { type MarketName, markets } from '../worlds/markets.ts'
 import { figureOf, type Results } from './results.ts'
 
 /**
- * Markets whose clairvoyant is the base price itself: no contender that learns can be level with it
- * there.
+ * Markets whose clairvoyant is the base price itself: no contender that learns can match it there.
  */
 const baseIsBest: readonly MarketName[] = ['well-priced']
 
@@ -36,9 +35,9 @@ export function strongestRival(results: Results, market: MarketName): string | n
 }
 
 /**
- * Our regret averaged over markets, of a peer's over the same ones: 0.5 is half of it.
+ * Our regret averaged over markets, relative to a peer's over the same ones: 0.5 is half of it.
  *
- * Null for peers that are shown some kinds of markets only.
+ * Null for peers that are shown only some kinds of markets.
  */
 export function meanRegretRatio(results: Results, peer: string): Figure | null {
   const shared = markets.filter(({ name }) => results.of(name, ourEngine.name).length > 0)
@@ -47,13 +46,13 @@ export function meanRegretRatio(results: Results, peer: string): Figure | null {
   const ours = meanRegret(needed.map((name) => playedByBoth(results, name, ourEngine.name, peer)))
   const theirs = meanRegret(needed.map((name) => playedByBoth(results, name, peer, ourEngine.name)))
   const value = ours.value / theirs.value
-  // As if the two were independent; on the same customers they go together, so this is on the safe
-  // side.
+  // As if the two were independent; with the same customers they are positively correlated, so this
+  // is conservative.
   const error = value * Math.hypot(ours.error / ours.value, theirs.error / theirs.value)
   return { value, error, instances: theirs.instances }
 }
 
-/** What one contender did in the instances that another played too. */
+/** The results of one contender in the instances that another played too. */
 function playedByBoth(results: Results, market: MarketName, one: string, other: string): Outcome[] {
   const instances = new Set(results.of(market, other).map(({ instance }) => instance))
   return results.of(market, one).filter(({ instance }) => instances.has(instance))

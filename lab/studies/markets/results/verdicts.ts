@@ -2,16 +2,16 @@ import { type Expected, hasFallen, type Result } from '../../../report/expected.
 import { type Bar, bars, type Measured } from './bars.ts'
 import type { Results } from './results.ts'
 
-/** What became of a bar. */
+/** The verdict on a bar. */
 export type Verdict = {
   bar: Bar
   measured: Measured
   result: Result
-  /** What the committed report measured where it missed the bar. */
+  /** The committed report's figure, if it missed the bar. */
   known: number | null
   /** Worse than the last recorded short run, beyond noise, whether or not the bar is still met. */
   fallen: boolean
-  /** Fallen, or beyond the bar and beyond what is known of it. */
+  /** Fallen, or beyond both the bar and its known miss. */
   failed: boolean
 }
 
@@ -19,14 +19,15 @@ export type Verdict = {
 export type Misses = Record<string, number>
 
 /**
- * Holds results against the bars.
+ * Compares results with the bars.
  *
  * With few instances two standard errors must lie between figure and bar before it counts as
- * missed, and calibration errors are taken less what chance alone would show; else one, and as they
- * are.
+ * missed, and the part of calibration errors that chance alone would show is subtracted; otherwise
+ * one standard error, without subtraction.
  *
- * @param known - Misses of the committed report: it says so openly, and only what is worse fails.
- * @param expected - What the last recorded run with as few instances measured: a fall fails.
+ * @param known - Misses of the committed report: it states them openly, and only worse results
+ *   fail.
+ * @param expected - The figures of the last recorded run with as few instances: a fall fails.
  */
 export function judgeBars(
   results: Results,
@@ -48,15 +49,15 @@ export function judgeBars(
       before === null
         ? beyond
         : distanceBeyond(value, Math.min(bar.low, before), Math.max(bar.high, before))
-    // Of a few curves nearly all points may lie inside their bands, with no spread between the
-    // curves to tell how little that proves: bands that seem too wide fail a full run alone.
+    // With few curves nearly all points may lie inside their bands, leaving no spread between
+    // curves to show how little that proves: bands that seem too wide fail only a full run.
     const seemsWide = few && Number.isFinite(bar.low) && value > bar.high
     const recorded = expected[bar.name]
     const fallen =
       recorded !== undefined &&
       hasFallen(worseBy(bar, measured.value, recorded.value), recorded, measured.error)
-    // A known miss is of all instances. Where a run of as few is recorded, that is what it is held
-    // against: these few may be harder ones.
+    // A known miss refers to all instances. If a run with as few is recorded, that is the
+    // comparison: these few may be harder ones.
     const isHeld = before !== null && recorded !== undefined
     const failed = fallen || (result === 'missed' && !isHeld && worse > margin && !seemsWide)
     return [{ bar, measured, result, known: before, fallen, failed }]
@@ -71,12 +72,12 @@ export function missesOf(verdicts: readonly Verdict[]): Misses {
   )
 }
 
-/** The figures of all bars, to hold the next short runs against. */
+/** The figures of all bars, for comparison with the next short runs. */
 export function figuresOf(verdicts: readonly Verdict[]): Expected {
   return Object.fromEntries(verdicts.map(({ bar, measured }) => [bar.name, measured]))
 }
 
-/** By how much a figure is worse than before: inside a band nothing is. */
+/** By how much a figure is worse than before: inside a band, not at all. */
 function worseBy({ low, high }: Bar, value: number, before: number): number {
   if (Number.isFinite(low) && Number.isFinite(high)) {
     return distanceBeyond(value, low, high) - distanceBeyond(before, low, high)
@@ -89,7 +90,7 @@ function distanceBeyond(value: number, low: number, high: number): number {
   return Math.max(low - value, value - high, 0)
 }
 
-/** A single instance has no standard error: nothing is proved by it. */
+/** A single instance has no standard error: it proves nothing. */
 function finite(error: number): number {
   return Number.isNaN(error) ? Number.POSITIVE_INFINITY : error
 }

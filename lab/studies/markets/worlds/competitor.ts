@@ -7,9 +7,9 @@ const phaseLength = 25
 const phasesPerAim = 16
 
 /**
- * A competitor whose price returns to an aim, U(0.75, 1.25) of ours, set anew every 400 offers.
- * What customers compare our price with moves along by a share of U(0.4, 0.9); logit demand about
- * that.
+ * A competitor whose price reverts to a target, U(0.75, 1.25) of ours, redrawn every 400 offers.
+ * The price that customers compare ours with moves along by a share of U(0.4, 0.9); logit demand
+ * around that.
  */
 export function besideCompetitor(draw: Draw): World {
   const { basePriceMinor, unitCostMinor, demand } = createMarket('logit', draw.instance)

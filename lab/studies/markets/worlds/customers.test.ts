@@ -46,7 +46,7 @@ describe('customers', () => {
     const bought = heard.filter(({ kind, bought }) => kind === 'answer' && bought).length
     const returned = heard.filter(({ kind }) => kind === 'return')
 
-    // Standard errors: 70 of the purchases, 32 of the returns.
+    // Standard errors: 70 for purchases, 32 for returns.
     expect(Math.abs(bought - 0.5 * (20_000 / 0.9))).toBeLessThan(350)
     expect(Math.abs(returned.length - bought / 10)).toBeLessThan(160)
     expect(returned.every(({ age }) => age === 5)).toBe(true)

@@ -1,12 +1,12 @@
 import { customerBuys, customerChance } from '../../../../engine/market/customers.ts'
 import { phaseOf, type World } from './world.ts'
 
-/** What a contender learns: an answer to an offer, or that a purchase was undone. */
+/** What a contender learns: an answer to an offer, or that a purchase was reversed. */
 export type Heard = {
   kind: 'answer' | 'return'
   priceMinor: number
   bought: boolean
-  /** The offer's number, from 0 on. */
+  /** The offer's number, from 0. */
   offer: number
   /** Offers made since. */
   age: number
@@ -19,11 +19,11 @@ export type Customers = {
   /** Units left; infinite where stock does not matter. */
   stock: () => number
   /**
-   * Makes the next customer an offer, and answers what is known by then of this offer and earlier
-   * ones.
+   * Makes the next customer an offer, and returns what is known by then about this and earlier
+   * offers.
    */
   offer: (priceMinor: number) => Heard[]
-  /** Lets a customer go by without an offer. */
+  /** Lets a customer pass without an offer. */
   skip: () => void
 }
 
@@ -36,7 +36,7 @@ export function openCustomers(world: World): Customers {
   let stock = world.onHand ?? Number.POSITIVE_INFINITY
 
   function meet(priceMinor: number): Heard[] {
-    // A world's demand counts purchases that are kept; those that are undone come on top.
+    // A world's demand counts purchases that are kept; reversed ones come on top.
     const demand = world.demand(priceMinor, phaseOf(world, at)) / keptShare
     const bought = customerBuys(world.seed, at, demand)
     if (bought) stock -= 1

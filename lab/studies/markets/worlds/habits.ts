@@ -4,7 +4,7 @@ import { logistic } from '../../../../engine/special/logistic.ts'
 import { plainWorld } from './still.ts'
 import { type Draw, seedFor, type World } from './world.ts'
 
-/** Logit demand at the cost at which the base price is the best there is: all exploring is loss. */
+/** Logit demand at the cost that makes the base price optimal: all exploration is loss. */
 export function wellPriced(draw: Draw): World {
   const random = createRandom(seedFor(draw.code, draw.instance, 'market'))
   for (;;) {
@@ -22,7 +22,7 @@ export function wellPriced(draw: Draw): World {
 }
 
 const basePriceMinor = 9_999
-/** Prices look alike whose digits above this are the same: 90.00 to 99.99. */
+/** Prices look alike if their digits above this are the same: 90.00 to 99.99. */
 const leftDigit = 1_000
 
 /**
@@ -52,7 +52,7 @@ export function leftDigitWorld(draw: Draw): World {
   }
 }
 
-/** The nearest prices that end in 99, without doubles. */
+/** The nearest prices that end in 99, without duplicates. */
 function endingIn99(prices: readonly number[]): number[] {
   return [...new Set(prices.map((price) => 100 * Math.round((price + 1) / 100) - 1))]
 }

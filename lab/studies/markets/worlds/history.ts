@@ -9,7 +9,7 @@ import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 import { plainWorld } from './still.ts'
 import { type Draw, seedFor, type World } from './world.ts'
 
-/** How managers priced: dearer by a seventh of how much more they saw being sold, and by whim. */
+/** How managers priced: higher by a seventh of the rise in demand they saw, and at random. */
 const reaction = 0.15
 const whim = 0.08
 
@@ -20,8 +20,8 @@ const weekSeconds = 7 * 86_400
 /**
  * Sixty weeks of sales at prices that a manager raised when demand was high, known before go-live.
  *
- * Demand of a week is e^N(0, 0.3²) times the market's; an elasticity read off the rows is some 1.6
- * too small. From go-live on demand stands still.
+ * Weekly demand is e^N(0, 0.3²) times the market's; an elasticity estimated directly from the rows
+ * is some 1.6 too small. From go-live on demand is stationary.
  */
 export function soldBefore(draw: Draw): World {
   const market = createMarket('constant-elasticity', draw.instance)
@@ -67,7 +67,7 @@ export function offeredBefore(draw: Draw): World {
     const bought = random.uniform() < chance
     observations.push({
       ...answeredOffer(priceMinor, bought, 1_699_000_000 + 60 * offer),
-      // What the service counts an imported offer by whose price somebody chose.
+      // How the service weights an imported offer whose price was chosen by a person.
       weight: 0.1,
     })
   }

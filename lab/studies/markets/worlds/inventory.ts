@@ -4,8 +4,8 @@ import { plainWorld } from './still.ts'
 import { type Draw, seedFor, type World } from './world.ts'
 
 /**
- * Stock for 0.25 to 0.75 of what the best price would sell, to be sold by a deadline; what is left
- * is worth its unit cost. Logit demand.
+ * Stock for 0.25 to 0.75 of what the best price would sell, to be sold by a deadline; leftovers are
+ * worth their unit cost. Logit demand.
  */
 export function scarceWorld(draw: Draw): World {
   const { basePriceMinor, unitCostMinor, demand } = createMarket('logit', draw.instance)
@@ -20,7 +20,7 @@ export function scarceWorld(draw: Draw): World {
     wanted = demand(price)
   }
   const onHand = Math.max(1, Math.round((0.25 + 0.5 * random.uniform()) * wanted * draw.offers))
-  // A per cent apart is close enough: the best policy moves among several prices anyway.
+  // One per cent apart is close enough: the best policy moves among several prices anyway.
   const arms = plain.finePrices
     .filter((_, i) => i % 5 === 0)
     .map((price) => ({ margin: price - unitCostMinor, demand: demand(price) }))
@@ -33,7 +33,7 @@ export function scarceWorld(draw: Draw): World {
 }
 
 /**
- * What the best policy earns in expectation that knows demand and re-prices at every offer.
+ * The expected earnings of the best policy that knows demand and re-prices at every offer.
  *
  * @see Gallego & van Ryzin, Management Science 40 (1994): the dynamic programme, in discrete time.
  */
@@ -42,7 +42,7 @@ export function bestWithStock(
   onHand: number,
   offers: number,
 ): number {
-  // value[x] is what x units earn in the offers that are left.
+  // value[x] is what x units earn in the remaining offers.
   let value = new Float64Array(onHand + 1)
   for (let left = 1; left <= offers; left++) {
     const next = new Float64Array(onHand + 1)

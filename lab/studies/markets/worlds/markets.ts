@@ -8,7 +8,8 @@ import { botWorld, delayedWorld, returningWorld } from './trouble.ts'
 import type { Draw, World } from './world.ts'
 
 /**
- * The number of each market in tables and files. Customers are drawn from it, so it never changes.
+ * The number of each market in tables and files. Customers are derived from it, so it never
+ * changes.
  */
 const codes = {
   logit: 'E1',
@@ -42,7 +43,7 @@ export type Market = {
   name: MarketName
   code: string
   title: string
-  /** What is drawn for an instance, U from a uniform and N from a normal distribution. */
+  /** The random parameters of an instance, U uniform and N normal. */
   text: string
   offers: number
   /** Instances of a full and of a quick run. */
@@ -55,12 +56,12 @@ export type Market = {
 const stillOffers = 5000
 const changingOffers = 8000
 const usualInstances = { full: 100, quick: 6 }
-/** Offers for which demand that moves is taken as constant. */
+/** Number of offers over which moving demand is taken as constant. */
 const momentOffers = 25
 
 /**
- * All markets, in the order of reports. Unless they say otherwise: unit cost U(0.3, 0.7) of the
- * base price (0.4 to 0.6 with constant elasticity), prices from 0.6 to 1.8 of it.
+ * All markets, in the order of reports. Unless stated otherwise: unit cost U(0.3, 0.7) of the base
+ * price (0.4 to 0.6 with constant elasticity), prices from 0.6 to 1.8 of it.
  */
 export const markets: readonly Market[] = [
   cell('logit', {
@@ -172,7 +173,7 @@ export const markets: readonly Market[] = [
       offers: 3000,
       world: offeredBefore,
     }),
-    // One unlucky history of six decides what a history is worth.
+    // One unlucky history in six would decide the worth of a history.
     instances: { full: 100, quick: 24 },
   },
   cell('calendar', {
@@ -197,7 +198,7 @@ export function marketOf(word: string): Market {
   return found
 }
 
-/** What a market is called in tables: its number and its title. */
+/** The name of a market in tables: its number and its title. */
 export function labelOf(market: MarketName): string {
   const { code, title } = marketOf(market)
   return `${code} ${title}`

@@ -7,7 +7,7 @@ import { clairvoyantProfit, type Draw, seedFor, type World } from './world.ts'
 /** Products of one shop; tuning instances come from another. */
 const shopProducts = 1000
 
-/** One product of a shop of a thousand that resemble each other. */
+/** One product in a shop of a thousand similar ones. */
 export function shopWorld(draw: Draw): World {
   const shop = Math.floor(draw.instance / shopProducts)
   return worldOf(draw, shopOf(shop)[draw.instance % shopProducts])
@@ -26,7 +26,7 @@ function shopOf(shop: number): Market[] {
 /** A product's customers as several segments: which one each offer meets, and the world of each. */
 export type SegmentedWorld = { segmentOf: Uint8Array; worlds: World[] }
 
-/** Eight segments of one product, of unequal traffic; each has as many offers as fall to it. */
+/** Eight segments of one product, with unequal traffic; each has the offers that fall to it. */
 export function segmentedWorld(draw: Draw): SegmentedWorld {
   const { code, instance, offers } = draw
   const segments = createSegments(seedFor(code, instance, 'segments'))
@@ -51,8 +51,8 @@ export function segmentedWorld(draw: Draw): SegmentedWorld {
 }
 
 /**
- * The same product to a contender that knows no segments: every offer meets one of them by chance,
- * so demand is their mixture. The clairvoyant knows them.
+ * The same product for a contender without segments: every offer meets one of them at random, so
+ * demand is their mixture. The clairvoyant knows them.
  */
 export function mixedWorld(draw: Draw): World {
   const { code, instance, offers } = draw

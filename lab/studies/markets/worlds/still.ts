@@ -2,11 +2,12 @@ import { corridorPrices, createMarket, type MarketKind } from '../../../../engin
 import { type Draw, seedFor, type World } from './world.ts'
 
 /**
- * Prices among which the clairvoyant looks, beside the listed ones: a fifth of a per cent apart.
+ * Number of prices that the clairvoyant considers besides the listed ones: a fifth of a per cent
+ * apart.
  */
 const finePoints = 551
 
-/** A world of one of the engine's market kinds whose demand stands still. */
+/** A world of one of the engine's market kinds with stationary demand. */
 export function stillWorld(draw: Draw, kind: MarketKind): World {
   const { basePriceMinor, unitCostMinor, demand } = createMarket(kind, draw.instance)
   return {
@@ -15,7 +16,7 @@ export function stillWorld(draw: Draw, kind: MarketKind): World {
   }
 }
 
-/** A world of a market kind whose demand changes, taken as constant within `phaseLength` offers. */
+/** A world of a market kind with changing demand, taken as constant within `phaseLength` offers. */
 export function movingWorld(draw: Draw, kind: MarketKind, phaseLength: number): World {
   const { basePriceMinor, unitCostMinor, demand } = createMarket(kind, draw.instance)
   const middle = Math.floor(phaseLength / 2)
@@ -30,7 +31,7 @@ export function movingWorld(draw: Draw, kind: MarketKind, phaseLength: number): 
 /** Offers of a wave of the season. */
 const offersOfWave = 700
 
-/** The season of the engine's market kind, where a wave is a day. */
+/** The season of the engine's market kind, where a wave lasts a day. */
 export function dailyWorld(draw: Draw, phaseLength: number): World {
   return { ...movingWorld(draw, 'season', phaseLength), secondsPerOffer: 86_400 / offersOfWave }
 }

@@ -3,16 +3,16 @@ import type { Guardrails } from '../../../../engine/policy/guardrails.ts'
 import { usualHold } from '../../../../engine/policy/hold.ts'
 
 /**
- * One product among simulated customers, with all that a contender may be told and the demand that
- * only the referee knows. Demand stands still within a phase, so that programs in other languages
- * can be handed it as a table.
+ * One product among simulated customers, with everything a contender may be told and the demand
+ * that only the referee knows. Demand is constant within a phase, so that programs in other
+ * languages can be given it as a table.
  */
 export type World = {
   /** The number of its market, such as E1. */
   code: string
-  /** Instances of a market are numbered from 0; those from 10 000 on are for tuning alone. */
+  /** Instances of a market are numbered from 0; those from 10 000 up are reserved for tuning. */
   instance: number
-  /** Fixes the customers; contenders with chances of their own derive theirs from it. */
+  /** Determines the customers; contenders with randomness of their own derive theirs from it. */
   seed: number
   offers: number
   basePriceMinor: number
@@ -20,49 +20,44 @@ export type World = {
   phases: number
   /** Offers of a phase; the last phase lasts to the end. */
   phaseLength: number
-  /** Time between two offers, as contenders are told; a minute if left out. */
+  /** Time between two offers, as contenders are told; a minute by default. */
   secondsPerOffer?: number
   /** Chance that an offer is bought, and the purchase kept. */
   demand: (priceMinor: number, phase: number) => number
   /**
-   * The prices that contenders choose among who are given a list: ascending, the base price among
-   * them.
+   * The prices offered to contenders that choose from a list: ascending, including the base price.
    */
   prices: readonly number[]
   /** The prices that the clairvoyant chooses among. */
   finePrices: readonly number[]
   /**
-   * What the clairvoyant earns an offer where the best price alone does not say it: stock,
+   * What the clairvoyant earns per offer where the best price alone does not determine it: stock,
    * segments.
    */
   clairvoyantMinor?: number
-  /** What the shop has set beside corridor and unit cost. */
+  /** What the shop has set besides corridor and unit cost. */
   guardrails?: Partial<Guardrails>
   /** What was learned before the first offer. */
   history?: CellBelief
   /** A competitor's price in each phase, minor units. */
   competitorMinor?: Float64Array
-  /** Units to sell; what is left over at the end is worth its unit cost. */
+  /** Units to sell; leftovers at the end are worth their unit cost. */
   onHand?: number
   /** Answers come this many offers late. */
   delayOffers?: number
-  /** A share of purchases that is undone this many offers later. */
+  /** A share of purchases that is reversed this many offers later. */
   returned?: { share: number; afterOffers: number }
-  /** Once, at this offer, so many refusals come in at the price shown then. */
+  /** Once, at this offer, this many refusals come in at the price shown then. */
   bots?: { atOffer: number; refusals: number }
 }
 
-/**
- * What a world is made from: its market's number, which of its instances, and for how many offers.
- */
+/** The ingredients of a world: its market's number, the instance, and the number of offers. */
 export type Draw = Pick<World, 'code' | 'instance' | 'offers'>
 
-/**
- * Changes of price are allowed as far as markets are worth learning: 0.6 to 1.8 of the base price.
- */
+/** Price changes are allowed over the range worth learning: 0.6 to 1.8 of the base price. */
 export const corridorGuardrails = { maxDecrease: 0.4, maxIncrease: 0.8 }
 
-/** Offers that a drawn price is kept for, by every contender. */
+/** Number of offers for which every contender keeps a drawn price. */
 export const holdOffers = usualHold.offers
 
 /** The phase that an offer falls in. */
@@ -77,7 +72,7 @@ export function expectedProfit(world: World, priceMinor: number, phase: number):
 
 const known = new WeakMap<World, Float64Array>()
 
-/** What the best price earns an offer, by phase; no free choice of prices does better. */
+/** What the best price earns per offer, by phase; no free choice of prices does better. */
 export function clairvoyantProfit(world: World): Float64Array {
   const found = known.get(world) ?? findBest(world)
   known.set(world, found)
@@ -95,7 +90,7 @@ function findBest(world: World): Float64Array {
   return best
 }
 
-/** A seed of its own for one purpose of one world: whole, 0 to 2³² − 1. FNV-1a over the words. */
+/** A separate seed for one purpose in one world: whole, 0 to 2³² − 1. FNV-1a over the words. */
 export function seedFor(...words: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const letter of words.join('\0')) {

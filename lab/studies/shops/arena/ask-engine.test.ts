@@ -128,7 +128,7 @@ describe('an engine that errs', () => {
 
 type Reply = { status: number; body: string } | 'never'
 
-/** An engine that answers what it is told to, and the questions that it was asked. */
+/** An engine that gives scripted answers, and the questions that it was asked. */
 async function serve(reply: (verb: string) => Reply): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server: Server = createServer((request, response) => {

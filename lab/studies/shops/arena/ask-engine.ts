@@ -1,7 +1,7 @@
 import type { Block, Contender, DayTold, ToldProduct } from '../contender.ts'
 import { beginOf, dateOf, rangeOf, rowsToWire, type WireBegin } from './protocol.ts'
 
-/** How long an engine may take over each question, in milliseconds. */
+/** Time limit for an engine's answer to each question, in milliseconds. */
 export type Limits = { name: number; begin: number; prices: number; sales: number; end: number }
 
 export const usualLimits: Limits = {
@@ -12,29 +12,29 @@ export const usualLimits: Limits = {
   end: 60_000,
 }
 
-/** An engine that leaves so many days in a row unanswered is not asked again. */
+/** An engine that leaves this many consecutive days unanswered is not asked again. */
 const patienceDays = 3
 
 /**
- * What an engine did not do as asked: the base price was shown then. Prices are counted one a
- * product and day.
+ * An engine's faults: the base price was shown instead. Each price of a product and day counts as
+ * one.
  */
 export type Faults = {
-  /** Of days that were answered late, with an error, or not at all. */
+  /** On days that were answered late, with an error, or not at all. */
   unanswered: number
-  /** Left out of an answer, or in it more than once. */
+  /** Missing from an answer, or in it more than once. */
   missing: number
   /** Not a whole number, or outside the range of its product. */
   refused: number
-  /** Days whose sales it did not take. */
+  /** Days whose sales it did not accept. */
   untold: number
 }
 
 /**
  * A contender that asks an engine over HTTP, by the arena's protocol.
  *
- * @param url - Where the engine is; questions go to paths below it.
- * @returns It never fails: what the engine does wrong is counted, and base prices are shown.
+ * @param url - The engine's address; questions go to paths below it.
+ * @returns It never fails: the engine's faults are counted, and base prices are shown.
  */
 export async function askEngine(
   url: string,
@@ -86,7 +86,7 @@ export async function askEngine(
 /**
  * The name by which an engine is listed.
  *
- * @throws Error if nothing at the address answers with one.
+ * @throws Error if the address does not answer with one.
  */
 export async function nameOfEngine(url: string, limitMs = usualLimits.name): Promise<string> {
   const answer = await fetch(addressOf(url, ''), { signal: AbortSignal.timeout(limitMs) })
@@ -95,7 +95,7 @@ export async function nameOfEngine(url: string, limitMs = usualLimits.name): Pro
   throw new Error(`${url} answered GET /arena with ${answer.status}, and no name`)
 }
 
-/** The prices of a day, by product; the base price where what was answered is not allowed. */
+/** The prices of a day, by product; the base price if the answer is not allowed. */
 function pricesOf(
   answered: readonly unknown[],
   { products }: WireBegin,
@@ -132,12 +132,12 @@ function hasName(body: unknown): body is { name: string } {
   )
 }
 
-/** Whether an engine took what it was told. */
+/** Whether an engine accepted what it was told. */
 async function answers(url: string, verb: string, body: object, limitMs: number): Promise<boolean> {
   return (await post(url, verb, body, limitMs)) !== undefined
 }
 
-/** What an engine answers; undefined where that is late, an error or no JSON. */
+/** An engine's answer; undefined if it is late, an error or not JSON. */
 async function post(url: string, verb: string, body: object, limitMs: number): Promise<unknown> {
   try {
     const answer = await fetch(addressOf(url, verb), {

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { kindOf } from '../kinds.ts'
 
-/** A shop of a run: its kind and its seed say all that the generators need. */
+/** A shop of a run: its kind and its seed are all that the generators need. */
 export type ArenaShop = { kind: string; seed: number }
 
-/** Below it seeds are those of studies, on which engines are developed and reports made. */
+/** Lower seeds are those of studies, on which engines are developed and reports made. */
 const lowestSeed = 100_000
-/** Generators multiply seeds by numbers up to 9e7, which has to stay exact: below 2^53. */
+/** Generators multiply seeds by numbers up to 9e7, which must stay exact: below 2^53. */
 const endOfSeeds = 100_000_000
 
 /**
- * Shops whose seeds nobody can know beforehand.
+ * Shops whose seeds nobody can know in advance.
  *
  * @param count - Of each kind.
  * @throws RangeError if a kind is not for the arena.
@@ -23,9 +23,9 @@ export function drawShops(kinds: readonly string[], count: number): ArenaShop[] 
 }
 
 /**
- * Shops of an earlier run, as `shopsText` wrote them.
+ * Shops of an earlier run, as written by `shopsText`.
  *
- * @throws RangeError naming what is no shop of the arena.
+ * @throws RangeError naming what is not a shop of the arena.
  */
 export function readShops(texts: readonly string[]): ArenaShop[] {
   const shops = texts.map((text) => {

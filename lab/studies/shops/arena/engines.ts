@@ -5,7 +5,7 @@ import { lernerOverHttp } from '../over-http.ts'
 import { nameOfEngine } from './ask-engine.ts'
 import { type ServedEngine, serveEngine } from './serve-engine.ts'
 
-/** An engine that plays: its name in tables, and where it answers. */
+/** An engine that plays: its name in tables, and its address. */
 export type Engine = { name: string; url: string }
 
 /**
@@ -23,10 +23,10 @@ export const usualPeers = [
 const ours = 'Lerner over HTTP'
 
 /**
- * The running service as an engine of the arena: for each shop that begins one is started, in false
- * time, and asked by the published client.
+ * The running service as an engine of the arena: a service in false time is started for each shop,
+ * and queried by the published client.
  *
- * @param port - 0 for any that is free.
+ * @param port - 0 for any free one.
  */
 export function serveLerner(port = 0): Promise<ServedEngine> {
   return serveEngine(ours, (told) => lernerOverHttp(told, { selling: 'days' }), port)
@@ -37,7 +37,7 @@ export function serveLerner(port = 0): Promise<ServedEngine> {
  * started.
  *
  * @param named - Addresses; null for ours.
- * @param peers - Names of lab/peers; those that are not installed are left out, and said so.
+ * @param peers - Names of lab/peers; those not installed are omitted, with a message.
  * @throws Error if an address does not answer.
  */
 export async function openEngines(
@@ -77,7 +77,7 @@ async function startPeers(): Promise<StartedPeers> {
     child.on('error', reject)
     child.on('exit', (status) => reject(new Error(`${program} ended with ${status}`)))
   })
-  // Once they listen, nobody waits for their end.
+  // Once they listen, nobody waits for them to end.
   failed.catch(() => undefined)
   const listening = new Promise<string>((resolve) => {
     createInterface({ input: child.stdout }).once('line', resolve)

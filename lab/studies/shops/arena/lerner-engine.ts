@@ -2,8 +2,8 @@
  * The running service as an engine of the arena: `npm run lab -- run arena-engine [--port 8700]`.
  *
  * It prints its address, to be given as `--engine` to `npm run lab -- run arena`, and serves until
- * it is stopped. Each shop has a service of its own, in false time: that needs libfaketime and
- * PostgreSQL of Debian.
+ * it is stopped. Each shop has its own service, in false time, which needs Debian's libfaketime and
+ * PostgreSQL.
  */
 import { readOptions } from '../../../harness/options.ts'
 import { serveLerner } from './engines.ts'

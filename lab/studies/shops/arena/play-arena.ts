@@ -5,20 +5,20 @@ import { askEngine, type Faults } from './ask-engine.ts'
 import type { Engine } from './engines.ts'
 import { beginOf } from './protocol.ts'
 
-/** One shop for all that play. */
+/** One shop for all players. */
 export type Task = {
   kind: string
   seed: number
   products: number
-  /** Those of this process, by name, and others by their addresses. */
+  /** The players in this process, by name, and the others by their addresses. */
   entrants: readonly string[]
   engines: readonly Engine[]
 }
 
-/** How one fared in a shop; faults are null of those who are in this process. */
+/** How one fared in a shop; faults are null for those in this process. */
 export type Played = { name: string; outcome: Outcome; faults: Faults | null }
 
-/** Plays a shop here and now: everybody is told the same and meets the same customers. */
+/** Plays a shop in this thread: everybody is told the same and meets the same customers. */
 export async function playArena(task: Task): Promise<Played[]> {
   const shop = openShop({ ...task, parts: null })
   const seed = beginOf(shop.told).random_seed

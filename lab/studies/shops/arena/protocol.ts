@@ -6,7 +6,7 @@ import { rowOf, seasonDays } from '../season.ts'
 import { currency, timeOf } from '../service-season.ts'
 import { corridor } from '../shop.ts'
 
-/** What is on the wire between the arena and an engine: docs/guide/arena.md tells it. */
+/** The messages between the arena and an engine, documented in docs/guide/arena.md. */
 export type WireBegin = {
   shop: string
   random_seed: number
@@ -21,7 +21,7 @@ export type WireProduct = {
   product_id: string
   name: string
   base_price: number
-  /** Null where the merchant does not tell it. */
+  /** Null if the merchant does not report it. */
   unit_cost: number | null
   attributes: Record<string, string>
   lowest_price: number
@@ -44,7 +44,7 @@ export type WireRow = { product_id: string; date: string; price: number; units: 
 
 const shopDigits = 16
 
-/** Rounded as the best prices of a shop are. */
+/** Rounded like the best prices of a shop. */
 export function rangeOf(basePriceMinor: number): { lowest: number; highest: number } {
   return {
     lowest: Math.round(basePriceMinor * (1 - corridor)),
@@ -53,8 +53,9 @@ export function rangeOf(basePriceMinor: number): { lowest: number; highest: numb
 }
 
 /**
- * What an engine is told of a shop before its first day. Its id and the engine's random seed come
- * from what is told alone: the same for the same shop, and they say nothing of the shop's own seed.
+ * What an engine is told about a shop before its first day. Its id and the engine's random seed are
+ * derived from this information alone: the same for the same shop, and without a trace of the
+ * shop's own seed.
  */
 export function beginOf(told: readonly ToldProduct[]): WireBegin {
   const open = {
@@ -96,7 +97,7 @@ function historyToWire(id: string, row: SalesRow): WireHistoryRow {
   }
 }
 
-/** The products of a shop as contenders in this process are told them. */
+/** The products of a shop as given to contenders in this process. */
 export function toldOf({ products, sales }: WireBegin): ToldProduct[] {
   const histories = Map.groupBy(sales, (row) => row.product_id)
   return products.map((one) => ({
@@ -135,7 +136,7 @@ export function rowsToWire(
   )
 }
 
-/** Rows by product, as contenders in this process are told them. */
+/** Rows by product, as given to contenders in this process. */
 export function rowsFromWire(told: readonly ToldProduct[], rows: readonly WireRow[]): SalesRow[][] {
   const byProduct = Map.groupBy(rows, (row) => row.product_id)
   return told.map(({ id }) =>
@@ -145,7 +146,7 @@ export function rowsFromWire(told: readonly ToldProduct[], rows: readonly WireRo
 
 const dateLength = '2025-01-01'.length
 
-/** A day of the season, which counts from 0, as a date. */
+/** A day of the season, counted from 0, as a date. */
 export function dateOf(day: number): string {
   const seconds = startSeconds + historyWeeks * weekSeconds + day * daySeconds
   return timeOf(seconds).slice(0, dateLength)

@@ -7,7 +7,7 @@ import { shopsText } from './draw-shops.ts'
 import type { Engine } from './engines.ts'
 import { headings, type PlayedShop, shopLines, standings } from './standings.ts'
 
-/** A run of the arena, played. */
+/** A completed run of the arena. */
 export type ArenaRun = {
   shops: readonly PlayedShop[]
   products: number
@@ -16,7 +16,7 @@ export type ArenaRun = {
   minutes: number
 }
 
-/** Writes arena.md to a folder, and says where. */
+/** Writes arena.md to a folder, and prints its path. */
 export function writeReport(folder: string, arena: ArenaRun): string {
   const file = join(folder, 'arena.md')
   writeFileSync(file, pageOf(arena))

@@ -18,14 +18,13 @@ type Season = { told: readonly ToldProduct[]; contender: Contender }
 type Body = WireBegin & WireAsk & WireSales
 type Verbs = Record<string, (body: Body) => Promise<object>>
 
-/** Who prices a shop that begins. */
+/** Creates the contender for a new shop. */
 type Enter = (told: readonly ToldProduct[], seed: number) => Contender | Promise<Contender>
 
 /**
- * Serves a contender of this process by the arena's protocol, on 127.0.0.1: one for each shop that
- * begins.
+ * Serves a contender of this process by the arena's protocol, on 127.0.0.1: one for each new shop.
  *
- * @param port - 0 for any that is free.
+ * @param port - 0 for any free one.
  */
 export async function serveEngine(name: string, enter: Enter, port = 0): Promise<ServedEngine> {
   const { verbs, endAll } = openSeasons(enter)
@@ -49,7 +48,7 @@ export async function serveEngine(name: string, enter: Enter, port = 0): Promise
   }
 }
 
-/** Does what a verb of the protocol asks for, or refuses what is none. */
+/** Handles a verb of the protocol, or refuses an unknown one. */
 async function answer(request: IncomingMessage, name: string, verbs: Verbs): Promise<object> {
   const [, arena, verb = ''] = (request.url ?? '').split('/')
   if (arena !== 'arena') throw new RangeError(`there is no ${request.url}`)
@@ -59,7 +58,7 @@ async function answer(request: IncomingMessage, name: string, verbs: Verbs): Pro
   return act(JSON.parse(await textOf(request)))
 }
 
-/** The seasons that are played, by shop, and what the protocol's verbs do to them. */
+/** The seasons in play, by shop, and the effect of the protocol's verbs on them. */
 function openSeasons(enter: Enter): { verbs: Verbs; endAll: () => Promise<void> } {
   const seasons = new Map<string, Season>()
 
@@ -103,7 +102,7 @@ function openSeasons(enter: Enter): { verbs: Verbs; endAll: () => Promise<void> 
   }
 }
 
-/** A price of the day for each product. */
+/** A daily price for each product. */
 async function pricesOn({ told, contender }: Season, date: string): Promise<WirePrices> {
   const shown = await contender.show(new Array(told.length).fill(1), secondsOf(date))
   return {

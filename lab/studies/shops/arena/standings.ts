@@ -5,17 +5,17 @@ import type { Faults } from './ask-engine.ts'
 import type { ArenaShop } from './draw-shops.ts'
 import type { Played } from './play-arena.ts'
 
-/** A shop with what everybody made of it. */
+/** A shop with everybody's result. */
 export type PlayedShop = ArenaShop & {
   name: string
   generator: string
   played: readonly Played[]
 }
 
-/** Profit of less than this share below that of base prices is rounding. */
+/** A smaller share of profit below that of base prices is rounding. */
 const rounding = 1e-9
 
-/** What a line of the ranking says: shares in per cent, over shops. */
+/** The ranking's columns: shares in per cent, over shops. */
 export const headings = [
   '',
   'captured',
@@ -30,7 +30,7 @@ export const headings = [
   'seconds',
 ]
 
-/** A line for each who played, the one that captured most on average first. */
+/** A row for each player, the one that captured most on average first. */
 export function standings(shops: readonly PlayedShop[]): string[][] {
   const names = [...new Set(shops.flatMap(({ played }) => played.map(({ name }) => name)))]
   return names
@@ -51,7 +51,7 @@ type Standing = {
   name: string
   played: readonly Played[]
   shares: readonly number[]
-  /** Of each shop, whether nobody captured more. */
+  /** For each shop, whether nobody captured more. */
   first: readonly boolean[]
 }
 
@@ -92,7 +92,7 @@ function badOf({ unanswered, missing, refused }: Faults): number {
   return unanswered + missing + refused
 }
 
-/** What each shop is, what its best prices gain, and what each who played captured of it. */
+/** Each shop with the gain of its best prices, and what each player captured of it. */
 export function shopLines(shops: readonly PlayedShop[]): { headings: string[]; lines: string[][] } {
   const names = [...new Set(shops.flatMap(({ played }) => played.map(({ name }) => name)))]
   return {

@@ -1,11 +1,11 @@
 /**
- * The arena: any pricing service plays hidden shops over HTTP, beside base prices, an analyst,
+ * The arena: any pricing service plays hidden shops over HTTP, against base prices, an analyst,
  * naive bandits and Lerner. `npm run lab -- run arena [--engine URL,URL]`.
  *
- * Thirteen weeks of small shops with one price a day for everybody, of our own kinds and of worlds
- * of other hands; docs/guide/arena.md has the protocol that engines speak. Seeds are drawn when a
- * run begins, so that nobody can have tuned to them, and printed, so that `--shops` plays the same
- * shops again. All figures are true expected profit.
+ * Thirteen weeks of small shops with one price a day for everybody, of our own kinds and of
+ * independently modelled worlds; docs/guide/arena.md has the protocol for engines. Seeds are drawn
+ * when a run begins, so that nobody can have tuned to them, and printed, so that `--shops` plays
+ * the same shops again. All figures are true expected profit.
  */
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import { type ArenaRun, writeReport } from './report.ts'
 import { headings, type PlayedShop, shopLines, standings } from './standings.ts'
 
 const usualEntrants = ['base prices', 'analyst']
-/** Usual products of a shop: a season of the running service takes minutes. */
+/** The default number of products in a shop: a season of the running service takes minutes. */
 const usualProducts = { full: 20, quick: 8 }
 const usualKinds = {
   full: [...['S1', 'S2', 'S3', 'S4', 'S9'], ...['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O2D'], 'M5UD'],
@@ -34,8 +34,7 @@ const usualKinds = {
  * Plays shops, and prints and reports how everybody fared.
  *
  * @returns True: the arena ranks, and has no bar that could fail.
- * @throws RangeError for a shop or an entrant that is not there, Error if an engine does not
- *   answer.
+ * @throws RangeError for an unknown shop or entrant, Error if an engine does not answer.
  */
 export async function run(options: LabOptions): Promise<boolean> {
   const startMs = performance.now()
@@ -81,7 +80,7 @@ function print(arena: ArenaRun, { quick, engines, only, shops, out }: LabOptions
   console.log('\nCaptured of each shop, in per cent\n')
   printTable(each.headings, each.lines)
   if ((only !== null || shops !== null) && out === null) return
-  // The committed page is of our engines.
+  // The committed page covers our engines only.
   const folder = out ?? (quick || engines ? mkdtempSync(join(tmpdir(), 'lerner-lab-')) : reports)
   mkdirSync(folder, { recursive: true })
   console.log(`Report: ${writeReport(folder, arena)}`)

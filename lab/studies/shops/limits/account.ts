@@ -17,8 +17,8 @@ import type { Shop } from '../shop.ts'
 const weekSeconds = daysPerWeek * daySeconds
 
 /**
- * A shop's account as it is before its prices move: with its history fitted, or after a week at
- * base prices where there is none.
+ * A shop's account before its prices move: with its history fitted, or after a week at base prices
+ * if there is none.
  */
 export function accountOf(
   shop: Shop,
@@ -56,7 +56,7 @@ export function accountOf(
       basePriceMinor: one.basePriceMinor,
       guardrails: { ...openGuardrails, unitCostMinor: one.unitCostMinor },
       exploration: 1,
-      // As those who price the shop. They keep a ledger all the same, and a season keeps none then.
+      // As for the contenders. They keep a ledger even so; a forecast without a holdout keeps none.
       holdout: 0,
       belief: beliefs[i] ?? emptyBelief(),
     })),

@@ -11,18 +11,18 @@ import type { Outcome } from '../season.ts'
 import { createShop } from '../shop.ts'
 import { accountOf } from './account.ts'
 
-/** A shop that is told beforehand what limits earn, and then priced under each. */
+/** A shop for which the effect of limits is forecast, and which is then priced under each. */
 export type Task = { kind: string; seed: number; products: number; limits: readonly number[] }
 
 export type Answer = {
   told: SeasonReport
   /** What happened under each limit. */
   happened: Pick<Outcome, 'gain' | 'firstMonth' | 'deepest' | 'possible'>[]
-  /** How long the telling took. */
+  /** How long the forecast took. */
   seconds: number
 }
 
-/** Plays a shop here and now. */
+/** Plays a shop in this thread. */
 export async function playLimits({ kind, seed, products, limits }: Task): Promise<Answer> {
   const shop = createShop(kindOf(kind), seed, products)
   const conditions = drawConditions(shop)

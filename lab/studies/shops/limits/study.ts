@@ -1,10 +1,10 @@
 /**
- * Whether what a season says of limits on loss comes true in simulated shops.
- * `npm run lab -- run limits [--quick] [--only S5]`.
+ * Whether the forecast of a season under loss limits comes true in simulated shops. `npm run lab --
+ * run limits [--quick] [--only S5]`.
  *
- * Each shop is told beforehand what limits are expected to earn, and then priced under each of them
- * for thirteen weeks. Gains are by true expected profit. The truth of these shops is outside the
- * family that beliefs know.
+ * For each shop, the expected earnings under several limits are forecast, and it is then priced
+ * under each of them for thirteen weeks. Gains are by true expected profit. The truth of these
+ * shops is outside the family that beliefs know.
  */
 import { doInThreads } from '../../../harness/threads.ts'
 import { mean, standardError } from '../../../report/statistics.ts'
@@ -18,13 +18,13 @@ const shops = { full: 20, quick: 3 }
 const products = 25
 /** Weeks of a shop's season, and of its first month. */
 const ahead = [4, 13]
-/** Intervals hold so many of the truths; fewer than this of many shops are a failure. */
+/** The share of truths that intervals must cover; less over many shops is a failure. */
 const fewestWithin = 0.75
 
 /**
- * Plays shops and prints what was told of them and what happened.
+ * Plays shops and prints the forecasts and what happened.
  *
- * @returns Whether the intervals of all kinds together hold at least three of four gains.
+ * @returns Whether the intervals of all kinds together cover at least three of four gains.
  */
 export async function run(options: LabOptions): Promise<boolean> {
   const { quick, jobs, only, from, seeds } = options

@@ -19,14 +19,14 @@ import type { ShopKind } from '../shop-kind.ts'
 import type { Ask, Clerk } from './clerk.ts'
 
 const outcomesAtOnce = 1000
-/** A quote's time for an answer, and with it the season, is surely over then. */
+/** The time allowed for a quote's answer, and with it the season, is certainly over then. */
 const untilCounted = 2 * 3600
 
 /**
- * The running service, asked over HTTP by the published client, in false time: customers by their
- * names where they have some, outcomes told before the next part of a day.
+ * The running service, queried over HTTP by the published client, in false time: customers by their
+ * names if they have any, outcomes reported before the next part of a day.
  *
- * @throws Error naming what to install, where Debian's libfaketime or PostgreSQL is absent.
+ * @throws Error naming what to install, if Debian's libfaketime or PostgreSQL is absent.
  */
 export async function clerkOverHttp(
   told: readonly ToldProduct[],
@@ -84,7 +84,7 @@ export async function clerkOverHttp(
   }
 }
 
-/** What those claimed who asked last; quotes of a product count as one together. */
+/** The claims of the latest quotes; quotes of a product count as one. */
 function claimsOf(
   told: readonly ToldProduct[],
   { asked, quotes }: { asked: readonly Ask[]; quotes: readonly Quote[] },

@@ -2,25 +2,25 @@ import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 import type { Answers, Block, Contender } from '../contender.ts'
 import type { Proof } from '../season.ts'
 
-/** Somebody who looks at a product. */
+/** Somebody who views a product. */
 export type Ask = { product: number; customer: string | null }
 
-/** Who answers those who look at the products of a shop. */
+/** Serves those who view the products of a shop. */
 export type Clerk = {
-  /** A price for each who asks in so many hours. */
+  /** A price for each request within these hours. */
   ask: (asks: readonly Ask[], atSeconds: number, hours: number) => Promise<Float64Array>
-  /** Units that those bought who asked last, in their order. */
+  /** Units bought by the latest requests, in their order. */
   tell: (units: readonly number[]) => Promise<void>
   bestPrices: () => Promise<Float64Array>
-  /** The day is over; rows of the week that it ends, where everybody saw one price. */
+  /** The day is over; rows of the week that it ends, if everybody saw one price. */
   closeDay: (day: number, rows: readonly (readonly SalesRow[])[] | null) => Promise<void>
   claims: Contender['claims']
-  /** What it reports of what was earned, at the end; null for those that report nothing. */
+  /** Its own report of the gain, at the end; null for those that report nothing. */
   proof: (() => Promise<Proof>) | null
   close: () => Promise<void>
 }
 
-/** A contender that knows no customers: views of a product are answered one after the other. */
+/** A contender without customer identities: views of a product are answered one after the other. */
 export function clerkOf(contender: Contender, products: number): Clerk {
   type OwnAnswers = Answers & { quantities: number[] }
   let answers: OwnAnswers[][] | null = null

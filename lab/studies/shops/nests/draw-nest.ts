@@ -11,9 +11,9 @@ import {
   twoLevelDemand,
 } from './nest-demand.ts'
 
-/** Purchases and their sizes by a product's log price over its base price. */
+/** Purchases and their sizes by the log of a product's price over its base price. */
 export type OrderSizes = {
-  /** How steeply the share of offers that are accepted falls. */
+  /** How steeply the share of accepted offers falls. */
   accepted: number
   /** Units of an order at the base price, and how steeply they fall. */
   units: number
@@ -21,8 +21,8 @@ export type OrderSizes = {
 }
 
 /**
- * Draws the demand of a nest, and who comes by where customers have names: then its products sell
- * what those buy.
+ * Draws the demand of a nest and, if customers have names, who comes by: then its products sell
+ * what those customers buy.
  */
 export function drawNest(
   products: readonly StrangeProduct[],
@@ -66,12 +66,12 @@ function drawLevels(
     order ? order.accepted + order.falling : Math.max(1.2, nest * Math.exp(0.2 * random.normal())),
   )
   const [first] = orders
-  // Orders are single: what a product sells does not hang on the others' prices.
+  // Orders are single: what a product sells does not depend on the others' prices.
   const whole = first ? first.accepted + first.falling : (1 - diversion) * nest
   return { baseUnits, within, whole }
 }
 
-/** Draws how orders of a product answer its price. */
+/** Draws how orders of a product respond to its price. */
 export function drawOrders(random: Random): OrderSizes {
   return { accepted: 1.2, units: 4 * 8 ** random.uniform(), falling: 1.5 }
 }

@@ -1,11 +1,11 @@
 import { corridor } from '../shop.ts'
 import type { NestDemand } from './nest-demand.ts'
 
-/** Prices that are tried to either side of the base price. */
+/** Number of prices tried to either side of the base price. */
 const steps = 50
 const mostRounds = 60
 
-/** What a nest earns in a usual week, at prices in logs over base prices. */
+/** What a nest earns in a usual week, at prices in logs relative to base prices. */
 export function profitOfNest(
   demand: NestDemand,
   basePrices: ArrayLike<number>,
@@ -23,7 +23,7 @@ export function profitOfNest(
 }
 
 /**
- * The prices at which a nest earns most together, within the corridor about base prices: one price
+ * The prices at which a nest earns most together, within the corridor around base prices: one price
  * after the other, and all by one step, until nothing helps.
  *
  * @returns In minor units, by product.
@@ -63,7 +63,7 @@ export function jointOptimum(
   }
   return Float64Array.from(logs, (log, i) => Math.round((basePrices[i] ?? 0) * Math.exp(log)))
 
-  /** Moves every price by as many steps, if that earns more. */
+  /** Moves every price by the same number of steps, if that earns more. */
   function moveAll(step: number): boolean {
     const before = at.slice()
     const place = (logAt: Int32Array): void => {
@@ -83,15 +83,15 @@ export function jointOptimum(
   }
 }
 
-/** Rounds in which margins are found; they halve what is left at least. */
+/** Rounds in which margins are found; each at least halves the remaining error. */
 const marginRounds = 200
 const tick = 1e-4
 
 /**
- * The margins, as shares of price, at which some prices are those that earn most together, were
- * they not bounded: margin = 1/ε + Σ what a lost sale brings next door.
+ * The margins, as shares of price, that make given prices jointly optimal, ignoring bounds: margin
+ * = 1/ε + Σ what a lost sale brings next door.
  *
- * @param logPrices - Those prices, in logs over base prices.
+ * @param logPrices - Those prices, in logs relative to base prices.
  * @see Conlon & Mortimer, Empirical properties of diversion ratios, RAND J. Econ. 52 (2021).
  */
 export function optimalMargins(
@@ -105,7 +105,7 @@ export function optimalMargins(
   const units = new Float64Array(size)
   demand.units(logPrices, units)
   const moved = logPrices.slice()
-  // slopes[i × size + j]: how units of j answer the log price of i.
+  // slopes[i × size + j]: how units of j respond to the log price of i.
   const slopes = new Float64Array(size * size)
   for (let i = 0; i < size; i++) {
     moved[i] = (logPrices[i] ?? 0) + tick

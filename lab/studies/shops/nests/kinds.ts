@@ -33,9 +33,9 @@ const indices = [
 const diversions = [0, 0.2, 0.5, 0.8]
 
 /**
- * N where the index of a nest has fixed weights, M where its shares move; behind it diversion in
- * tenths; with a history and new (N), categories told, untold (U) or declared as groups (G), quotes
- * for every view.
+ * N if the index of a nest has fixed weights, M if its shares move; followed by diversion in
+ * tenths; with a history or new (N), categories declared, undeclared (U) or declared as groups (G),
+ * quotes for every view.
  */
 const ofDiversion = indices.flatMap(([first, shares, more]) =>
   diversions
@@ -60,7 +60,7 @@ const named = [0.2, 0.5, 0.8].flatMap((diversion) =>
   ),
 )
 
-/** Diversion of the shops that stand for all others where something else is tried. */
+/** Diversion of the shops that represent all others where something else is tried. */
 const usualDiversion = 0.5
 
 const otherwisePriced = indices.flatMap(([first, shares, more]) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closeBooks, type Outcome, openBooks, optimizedShareOf } from '../season.ts'
 import { proofHeadings, proofLine } from './lines.ts'
 
-/** A season that gained so much, of whose offers the service counted so many in each arm. */
+/** A season with this gain, in which the service counted this many offers in each arm. */
 function season(gain: number, offers: { optimized: number; holdout: number }): Outcome {
   const proof = {
     verdict: 'undecided',

@@ -3,7 +3,7 @@ import { mean, median, standardError } from '../../../report/statistics.ts'
 import type { Outcome } from '../season.ts'
 import { keptPromise, shareOf } from '../table.ts'
 
-/** What a line says of a contender in shops of a kind; in per cent. */
+/** Columns for a contender in shops of a kind; in per cent. */
 export const gainHeadings = [
   'shops',
   'contender',
@@ -20,10 +20,10 @@ export const gainHeadings = [
   'ECE',
 ]
 
-/** Less than so much is rounding. */
+/** Less than this is rounding. */
 const nothing = 1e-9
 
-/** A contender's line. */
+/** A contender's row. */
 export function gainLine(name: string, outcomes: readonly Outcome[]): string[] {
   const of = (pick: (one: Outcome) => number): number[] => outcomes.map(pick)
   const { claims, ece } = reliabilityOfTallies(addTallies(outcomes.map(({ tallies }) => tallies)))
@@ -43,7 +43,7 @@ export function gainLine(name: string, outcomes: readonly Outcome[]): string[] {
   ]
 }
 
-/** What a line says of what the service proved. */
+/** Columns for what the service proved. */
 export const proofHeadings = [
   'shops',
   'compares',
@@ -58,11 +58,11 @@ export const proofHeadings = [
   'minutes',
 ]
 
-/** The line of a kind of shop. */
+/** The row of a kind of shop. */
 export function proofLine(outcomes: readonly Outcome[]): string[] {
   const proofs = outcomes.flatMap(({ gain, proof }) => {
     if (proof === null) return []
-    // Held out offers gain nothing: what was won came from the others, if there are any.
+    // Held-out offers gain nothing: the gain came from the others, if there are any.
     const truth = proof.optimizedShare === 0 ? 0 : gain / proof.optimizedShare
     return [{ ...proof, truth }]
   })

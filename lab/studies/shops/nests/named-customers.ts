@@ -1,16 +1,16 @@
 import type { Random } from '../../../../engine/random/random.ts'
 import type { CustomerType, NamedDemand, TwoLevels } from './nest-demand.ts'
 
-/** Kinds of customers of a nest, by what they look at. */
+/** Number of customer types in a nest, by what they view. */
 const typeCount = 200
-/** Products of the nest that a customer looks at. */
+/** Number of the nest's products that a customer views. */
 const looked = 4
 /** Share of customers who buy something at base prices. */
 const buying = 0.12
 
 /**
- * Customers of a nest who look at some of its products: rather at those that sell well, which are
- * liked better, too.
+ * Customers of a nest who view some of its products: preferably those that sell well, which are
+ * also better liked.
  */
 export function drawCustomers(
   { baseUnits, within }: TwoLevels,
@@ -20,7 +20,7 @@ export function drawCustomers(
   const size = baseUnits.length
   const liking = Array.from({ length: size }, (_, i) => Math.sqrt(baseUnits[i] ?? 1))
   const types = Array.from({ length: typeCount }, (): CustomerType => {
-    // The smallest of exponential times: each is drawn without another in its place.
+    // The smallest exponential times: this draws without replacement.
     const looks = liking
       .map((weight, product) => ({
         product,

@@ -1,6 +1,6 @@
 /**
- * Demand of the products of a nest: units of a usual week, by product, at prices in logs over the
- * base prices.
+ * Demand of the products of a nest: units of a usual week, by product, at prices in logs relative
+ * to the base prices.
  */
 export type NestDemand = {
   size: number
@@ -9,7 +9,7 @@ export type NestDemand = {
 
 /** Two-level demand of a nest; see `twoLevelDemand`. */
 export type TwoLevels = {
-  /** Units a usual week at base prices. */
+  /** Units in a usual week at base prices. */
   baseUnits: ArrayLike<number>
   /** By product, how steeply its demand falls with its price relative to the nest's index. */
   within: ArrayLike<number>
@@ -54,18 +54,19 @@ function indexOf(shares: Float64Array, logPrices: ArrayLike<number>): number {
 
 /** Demand of a nest whose shares move with prices; see `movingDemand`. */
 export type MovingShares = {
-  /** Units a usual week at base prices. */
+  /** Units in a usual week at base prices. */
   baseUnits: ArrayLike<number>
-  /** By product, how steeply its pull falls with its price. */
+  /** By product, how steeply its attraction falls with its price. */
   within: ArrayLike<number>
-  /** Share of what a product loses that stays in the nest. */
+  /** Share of a product's losses that stays in the nest. */
   diversion: number
 }
 
 /**
- * q = q₀ p^−within W^−diversion, with W what the nest's products pull together, 1 at base prices:
- * nested logit in log prices, where most buy nothing. For small moves it is two-level demand; for
- * large ones the index follows the shares, so that nothing is won by driving prices apart.
+ * q = q₀ p^−within W^−diversion, with W the total attraction of the nest's products, 1 at base
+ * prices: nested logit in log prices, where most customers buy nothing. For small moves it is
+ * two-level demand; for large ones the index follows the shares, so that nothing is won by driving
+ * prices apart.
  *
  * @see Berry, Estimating discrete-choice models of product differentiation, RAND J. Econ. 25
  * (1994).
@@ -88,29 +89,29 @@ export function movingDemand({ baseUnits, within, diversion }: MovingShares): Ne
   }
 }
 
-/** What a customer who looks at some products of a nest is like. */
+/** A customer who views some products of a nest. */
 export type CustomerType = {
-  /** Places of the products that are looked at. */
+  /** Indices of the products viewed. */
   looks: readonly number[]
-  /** Odds of each at base prices, over the others that are looked at. */
+  /** Odds of each at base prices, relative to the others viewed. */
   pull: readonly number[]
   /** Odds of buying any at base prices. */
   odds: number
 }
 
-/** Nested logit: customers who look at some products of a nest and buy one of them at most. */
+/** Nested logit: customers who view some products of a nest and buy at most one of them. */
 export type NamedDemand = {
   types: readonly CustomerType[]
-  /** Customers of a usual week, spread over the types evenly. */
+  /** Customers in a usual week, spread evenly over the types. */
   customers: number
-  /** By product, how steeply its pull falls with its price. */
+  /** By product, how steeply its attraction falls with its price. */
   within: ArrayLike<number>
-  /** How much of a change of the whole nest's pull leaves the nest: 1 − diversion. */
+  /** How much of a change in the whole nest's attraction leaves the nest: 1 − diversion. */
   kept: number
 }
 
 /**
- * The chances that a customer buys each of the products that are looked at.
+ * The chances that a customer buys each of the products viewed.
  *
  * @param logPrices - Of those products, in their order.
  * @see McFadden, Modelling the choice of residential location (1978): nested logit.

@@ -11,10 +11,10 @@ const ofAccount = 0.08
 const ofNest = 0.12
 const ofDay = 0.08
 const wander = 0.02
-/** Of the weeks that products share, what a manager makes something of. */
+/** The part of the weeks shared by products that a manager reacts to. */
 const seenShare = 0.5
 
-/** Good and bad weeks of the account and of each nest, seasons, and how each product wanders. */
+/** Good and bad weeks of the account and of each nest, seasons, and each product's random walk. */
 export function drawNestShocks(
   products: readonly StrangeProduct[],
   nests: number,
@@ -48,7 +48,7 @@ export function drawNestShocks(
       (shared[nestOf(product)]?.[week] ?? 0) +
       (seasons[nestOf(product)]?.(week) ?? 0) +
       (own[product * weeks + week] ?? 0),
-    // Nobody takes a season for news, and half of a good week for luck.
+    // Seasons are not taken for news, and half of a good week is taken for luck.
     seen: (product, week) =>
       seenShare * (shared[nestOf(product)]?.[week] ?? 0) + (own[product * weeks + week] ?? 0),
     dayShock: (product, day) => ofDays[nestOf(product) * days + day] ?? 0,

@@ -13,7 +13,7 @@ import { drawVisits } from './visits.ts'
 
 const nearly = 1e-6
 
-/** How units of all products answer the log price of some of them, by finite differences. */
+/** How units of all products respond to the log price of some of them, by finite differences. */
 function slopesOf({ size, units }: NestDemand, moved: readonly number[]): Float64Array {
   const at = (log: number): Float64Array => {
     const logs = new Float64Array(size)
@@ -26,7 +26,7 @@ function slopesOf({ size, units }: NestDemand, moved: readonly number[]): Float6
   return up.map((one, i) => (one - (down[i] ?? 0)) / (2 * nearly))
 }
 
-/** Of what a product loses by a higher price of its own, the share that others of its nest get. */
+/** The share of a product's losses from raising its own price that others of its nest get. */
 function diversionOf(demand: NestDemand, product: number): number {
   const slopes = slopesOf(demand, [product])
   const own = slopes[product] ?? -1
@@ -217,7 +217,7 @@ describe('playNests', () => {
       base.length,
     )
     const outcome = await playNests(shop, { kind, seed: 1, parts: 1 }, clerk, measureNests(shop))
-    // A day of fourteen sells what half of a week's customers put off: next to nothing is won.
+    // One day in fourteen sells what half of a week's customers put off: next to nothing is won.
     expect(Math.abs(outcome.gain)).toBeLessThan(0.02)
   })
 })

@@ -10,26 +10,26 @@ import { jointOptimum, optimalMargins, profitOfNest } from './joint-optimum.ts'
 import type { NamedDemand, NestDemand } from './nest-demand.ts'
 import { drawNestShocks } from './nest-shocks.ts'
 
-/** A shop of nests; each is a category of it. */
+/** A shop of nests, each of which is a category. */
 export type NestShop = Stranger & {
   setting: Nests
   demands: NestDemand[]
-  /** By nest, who comes by; null where customers have no names. */
+  /** By nest, who comes by; null if customers have no names. */
   named: (NamedDemand | null)[]
-  /** By product, its place in its nest. */
+  /** By product, its index in its nest. */
   placeOf: number[]
-  /** By product, how order sizes answer prices; null where everybody buys one. */
+  /** By product, how order sizes respond to prices; null if everybody buys one. */
   orders: OrderSizes[] | null
 }
 
 const nestCount = 5
-/** A group of a policy is looked at up to so many products. */
+/** The maximum number of products considered in a policy's group. */
 const mostInGroup = 16
 const brandCount = 4
 const fewestCost = 0.05
 const highestCost = 0.9
 
-/** Draws a shop of nests: the same whatever its contenders are told of it, but for groups. */
+/** Draws a shop of nests: the same whatever its contenders are told about it, except for groups. */
 export function createNestShop(
   { nests, ...kind }: ShopKind & { nests: Nests },
   seed: number,
@@ -74,7 +74,7 @@ export function createNestShop(
   return { ...shop, history }
 }
 
-/** Draws a product of a nest, whose cost is still to be set. */
+/** Draws a product of a nest, without its cost. */
 function drawProduct(
   i: number,
   nest: number,
@@ -101,8 +101,8 @@ const reactingManager: Manager = {
 }
 
 /**
- * Costs at which base prices are near those that earn most together, or of a margin by rule of
- * thumb, or the one for half of the products and the other for the rest.
+ * Costs at which base prices are nearly the joint optimum, or of a margin by rule of thumb, or one
+ * for half of the products and the other for the rest.
  */
 function setCosts(
   products: StrangeProduct[],

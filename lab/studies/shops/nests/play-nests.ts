@@ -22,7 +22,7 @@ import { openWaiting } from './waiting.ts'
 
 const hoursOfDay = 24
 
-/** Parts of a day: those who look in one see the prices of that part. */
+/** Parts of a day: those who view in one see the prices of that part. */
 export const usualParts = 6
 
 /** Lets a clerk price a shop of nests for a season of thirteen weeks. */
@@ -33,7 +33,7 @@ export async function playNests(
   { best, possible }: { best: Float64Array; possible: number },
 ): Promise<Outcome> {
   const { products } = shop
-  // What customers do hangs on prices; who comes by does not, and is the same for all contenders.
+  // Purchases depend on prices; who comes by does not, and is the same for all contenders.
   const traffic = createRandom(67_867_967 * seed + 19)
   const answers = createRandom(32_452_867 * seed + 29)
   const books = openBooks(products.length)
@@ -95,7 +95,7 @@ function book(books: Books, day: number, { profit, baseProfit }: Omit<Sold, 'uni
   })
 }
 
-/** What is expected to be sold of each product on a day at one price for everybody. */
+/** The expected sales of each product on a day at one price for everybody. */
 function sellerByDay(
   shop: NestShop,
 ): (

@@ -5,12 +5,12 @@ import type { NestShop } from './nest-shop.ts'
 import { ratiosBeside } from './sell.ts'
 
 const steps = 25
-/** A base price is right where no other earns over this share of its product's profit more. */
+/** A base price is right if no other earns more by over this share of its product's profit. */
 const worthMoving = 0.05
 
 /**
- * Judges claims by what the whole nest earns, the other prices being those that are shown: a moved
- * price is right if the nest earns at least what it would at the product's base price.
+ * Judges claims by what the whole nest earns, with the other prices as shown: a moved price is
+ * right if the nest earns at least what it would at the product's base price.
  */
 export function refereeOfNests(shop: NestShop, shown: Float64Array): Referee {
   const { products, categories, demands, placeOf } = shop

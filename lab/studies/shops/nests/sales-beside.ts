@@ -1,23 +1,23 @@
 import type { ToldProduct } from '../contender.ts'
 import { sharesOf } from './nest-demand.ts'
 
-/** Turns in which product and week means are taken off. */
+/** Sweeps in which product and week means are removed. */
 const sweeps = 6
-/** How much more than Poisson units vary: the variance is mean + this × mean². */
+/** Overdispersion of units relative to Poisson: the variance is mean + this × mean². */
 const overdispersion = 0.1
 
-/** A product's rows beside those of its nest, and the fit so far. */
+/** A product's rows, with those of its nest, and the fit so far. */
 export type Rows = {
   nest: number
   week: number[]
   units: number[]
-  /** Log price over the index, the index, and promotion: centred on nothing. */
+  /** Log price over the index, the index, and promotion: centred at zero. */
   features: number[][]
-  /** Log price at the base price over its mean, so that base units can be told. */
+  /** Log price at the base price relative to its mean, to derive base units. */
   level: number
 }
 
-/** The rows of all products, and how many weeks they lie in. */
+/** The rows of all products, and the number of weeks they span. */
 export function rowsOf(
   told: readonly ToldProduct[],
   nests: readonly (readonly number[])[],
@@ -57,10 +57,10 @@ export function rowsOf(
   return { all, weekCount: starts.length }
 }
 
-/** Rows in the linear step: how much each tells, what is left of it, and its features. */
+/** Rows in the linear step: the weight of each, its residual, and its features. */
 export type Working = { week: number; weight: number; rest: number; x: number[] }[]
 
-/** What is expected of a row. */
+/** The expectation for a row. */
 export function meanOf(
   { level, features, week }: Rows,
   row: number,
@@ -73,7 +73,7 @@ export function meanOf(
   return Math.exp(Math.min(log, 30))
 }
 
-/** A step of least squares about what is expected: rows without units count as well. */
+/** A step of least squares around the expectation: rows without units count too. */
 export function workingOf(rows: Rows, slopes: readonly number[], weeks: Float64Array): Working {
   return rows.units.map((units, row) => {
     const mean = Math.max(meanOf(rows, row, slopes, weeks), 1e-6)
@@ -86,7 +86,7 @@ export function workingOf(rows: Rows, slopes: readonly number[], weeks: Float64A
   })
 }
 
-/** Takes products' and weeks' means off what is left and off the features, in turns. */
+/** Removes product and week means from residuals and features, in turns. */
 export function takeOffMeans(working: readonly Working[], weekCount: number): void {
   const columns = 1 + (working[0]?.[0]?.x.length ?? 0)
   const read = (row: Working[number], k: number): number =>

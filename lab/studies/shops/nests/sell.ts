@@ -4,21 +4,21 @@ import { chancesOf } from './nest-demand.ts'
 import type { NestShop } from './nest-shop.ts'
 import type { Visits } from './visits.ts'
 
-/** What a part of a day brought. */
+/** The results of a part of a day. */
 export type Sold = {
-  /** Units bought, ask by ask. */
+  /** Units bought, request by request. */
   units: number[]
   /** True expected profit by product, and what base prices would have earned. */
   profit: Float64Array
   baseProfit: Float64Array
 }
 
-/** Orders of a size that varies more than by chance: so much × mean². */
+/** Orders whose size varies beyond chance: by this × mean². */
 const wildness = 0.5
 
 /**
- * Sells to those who look at single products: each sees the price of his own, and decides by it and
- * by what the others of its nest cost at that time.
+ * Sells to those who view single products: each sees that product's price, and decides by it and by
+ * the prices of the others in its nest at that time.
  *
  * @param expected - Units by product at base prices.
  * @param shown - Prices at which the products were seen, on average.
@@ -59,7 +59,7 @@ export function sellToViewers(
   return { units, profit, baseProfit }
 }
 
-/** Sells to customers who look at some products of a nest and take one at most. */
+/** Sells to customers who view some products of a nest and buy at most one. */
 export function sellToNamed(
   { products, categories, named }: NestShop,
   visits: Visits,
@@ -92,8 +92,8 @@ export function sellToNamed(
 }
 
 /**
- * Demand of a product at a price over that at base prices, while the others of its nest stay where
- * they are.
+ * Demand of a product at a price relative to that at base prices, while the others of its nest keep
+ * their prices.
  *
  * @param shown - Prices by product.
  */

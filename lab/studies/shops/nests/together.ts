@@ -2,9 +2,9 @@
  * Shops whose products take customers from each other. `npm run lab -- run together [--http N]`.
  *
  * Thirteen weeks of shops of nests (kinds.ts), priced by contenders who are told the same; all
- * figures are true expected profit. With `--http N` the running service plays N shops of each kind,
- * too, in false time, and what it reports of its gain is held against the truth. Seeds from 10 000
- * on are for development; reports use those below.
+ * figures are true expected profit. With `--http N` the running service also plays N shops of each
+ * kind, in false time, and its reported gain is compared with the truth. Seeds from 10 000 up are
+ * for development; reports use lower ones.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ const usualEntrants = [
   'Lerner',
 ] as const
 
-/** Kinds of the page: each thing that is tried once, and what it is beside. */
+/** Kinds on the page: each variation tried, and what it is compared with. */
 const usualKinds = [
   ...['N0', 'N2', 'N5', 'N8', 'N5U', 'N5G', 'N5N', 'N5UN', 'N5GN'],
   ...['M0', 'M2', 'M5', 'M8', 'M5U', 'M5G', 'M5N', 'M5UN', 'M5GN', 'M5UP', 'M5UNP', 'M5UD'],
@@ -46,7 +46,7 @@ type Played = { kind: ShopKind; outcomes: Map<string, Outcome[]> }
 /**
  * Plays shops of nests, and prints how contenders fared and what the service proved.
  *
- * @returns Whether nothing failed: bars are looked at by people.
+ * @returns Whether nothing failed: bars are judged by people.
  */
 export async function run(options: LabOptions): Promise<boolean> {
   const startMs = performance.now()
@@ -92,7 +92,7 @@ export async function run(options: LabOptions): Promise<boolean> {
   return true
 }
 
-/** Plays what is not kept from an earlier run. */
+/** Plays what is not stored from an earlier run. */
 async function playAll(
   tasks: readonly Task[],
   { work, jobs }: LabOptions,

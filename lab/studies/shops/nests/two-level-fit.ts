@@ -3,7 +3,7 @@ import { solveLower, solveUpper } from '../../../../engine/linalg/solve-triangul
 import type { ToldProduct } from '../contender.ts'
 import { meanOf, type Rows, rowsOf, takeOffMeans, type Working, workingOf } from './sales-beside.ts'
 
-/** What is thought of slopes and of promotions beforehand: mean and standard deviation. */
+/** Priors of slopes and of promotions: mean and standard deviation. */
 const priors = [
   { mean: -2.6, sd: 1 },
   { mean: -1.6, sd: 1 },
@@ -12,7 +12,7 @@ const priors = [
 const rounds = 12
 const longestStep = 1.5
 
-/** What the rows of a nest say: slopes of the whole and by product, below 0. */
+/** What the rows of a nest imply: slopes of the whole and by product, below 0. */
 export type TwoLevelFit = { baseUnits: number[]; within: number[]; whole: number }
 
 /** Fits all nests together: they share the weeks of the shop. */
@@ -63,7 +63,7 @@ function pearson(all: readonly Working[]): number {
   return sum / Math.max(1, count - all.length)
 }
 
-/** Sums of a nest's rows of one week: weight, what is left, and features, all weighted. */
+/** Sums of a nest's rows of one week: weight, residual, and features, all weighted. */
 type WeekSums = { weight: number; rest: number; x: Float64Array }
 
 function sumWeeks(rows: Working): Map<number, WeekSums> {
@@ -79,8 +79,8 @@ function sumWeeks(rows: Working): Map<number, WeekSums> {
 }
 
 /**
- * Variance of what a nest's products share in a week, beyond chance, as far as weeks tell it: where
- * good weeks follow good ones there are fewer of them than there seem.
+ * Variance of what a nest's products share in a week, beyond chance, as far as weeks identify it:
+ * where good weeks follow good ones there are effectively fewer of them.
  */
 function sharedVariance(weeks: ReadonlyMap<number, WeekSums>, spread: number): number {
   let excess = 0
@@ -98,9 +98,8 @@ function sharedVariance(weeks: ReadonlyMap<number, WeekSums>, spread: number): n
 }
 
 /**
- * How far a nest's slopes are to go: a ridge towards what is thought beforehand. Good and bad weeks
- * that its products share are an effect at random, so that the index is not believed more than its
- * weeks allow.
+ * The step for a nest's slopes, with a ridge towards the prior. Good and bad weeks shared by its
+ * products are a random effect, so that the index is not trusted more than its weeks allow.
  */
 function poolSlopes(rows: Working, slopes: readonly number[], spread: number): Float64Array {
   const n = priors.length
@@ -140,7 +139,7 @@ function poolSlopes(rows: Working, slopes: readonly number[], spread: number): F
   return step
 }
 
-/** Moves levels and weeks until sums of units are those that were expected. */
+/** Adjusts levels and weeks until sums of units match the expected ones. */
 function balance(
   all: readonly Rows[],
   slopes: readonly (readonly number[])[],

@@ -6,15 +6,15 @@ import { fitTwoLevels } from './two-level-fit.ts'
 
 /**
  * Two-level least squares: units of each product on its price over the nest's index, on the index
- * and on promotion, the shop's week effects taken off, pooled by nest; then each product's own
- * deviation of the first slope, shrunk by how far they differ beyond their errors; then the prices
- * that earn most together, set once and never changed. A nest is what is told of it: a group, a
- * category, or else the whole account. Without a history or a cost, base prices.
+ * and on promotion, with the shop's week effects removed, pooled by nest; then each product's own
+ * deviation of the first slope, shrunk by their variation beyond their errors; then the prices that
+ * earn most together, set once and never changed. A nest is what is declared: a group, a category,
+ * or else the whole account. Without a history or a cost, base prices.
  *
  * @param shares - Whether large moves are predicted by an index of fixed weights, or by shares that
- * move with prices.
+ *   move with prices.
  * @see Hausman, Leonard & Zona, Competitive analysis with differentiated products, Annales
- * d'Économie et de Statistique 34 (1994).
+ *   d'Économie et de Statistique 34 (1994).
  */
 export function twoLevelAnalyst(
   told: readonly ToldProduct[],
@@ -49,13 +49,13 @@ export function twoLevelAnalyst(
   return fixedPrices(prices)
 }
 
-/** What of a product's losses stays in its nest, by two slopes. */
+/** The share of a product's losses that stays in its nest, from two slopes. */
 function diversionOf({ baseUnits, within, whole }: TwoLevels): number {
   const usual = sharesOf(baseUnits).reduce((sum, share, i) => sum + share * (within[i] ?? 0), 0)
   return Math.min(Math.max(1 - whole / usual, -1), 0.95)
 }
 
-/** Places of the products of each nest, as far as it is told. */
+/** Indices of the products of each nest, as far as it is declared. */
 function nestsTold(told: readonly ToldProduct[]): number[][] {
   const byName = Map.groupBy(
     told.keys(),

@@ -5,17 +5,17 @@ import type { Ask } from './clerk.ts'
 import type { CustomerType } from './nest-demand.ts'
 import type { NestShop } from './nest-shop.ts'
 
-/** A customer with a name, whose asks stand together from `firstAsk` on. */
+/** A customer with a name, whose consecutive requests start at `firstAsk`. */
 export type NamedVisit = { nest: number; type: CustomerType; firstAsk: number }
 
-/** Who looks in a part of a day. */
+/** The visitors in a part of a day. */
 export type Visits = { asks: Ask[]; named: NamedVisit[] }
 
 /**
- * Draws who looks, where so many units would be sold at base prices: everybody's price of the day,
- * views of single products, or customers who look at some of a nest.
+ * Draws the visitors, given the units that would be sold at base prices: everybody at a daily
+ * price, views of single products, or customers who view some of a nest.
  *
- * @param when - Goes into the names of customers: each comes once.
+ * @param when - Part of the customers' names: each comes once.
  */
 export function drawVisits(
   shop: NestShop,
@@ -61,9 +61,9 @@ function drawNamed(
 }
 
 /**
- * The prices at which each product was last seen: means in logs where some saw others.
+ * The prices at which each product was last seen: means in logs if they differed.
  *
- * @param shown - By product; changed where somebody looked.
+ * @param shown - By product; updated for products that were viewed.
  */
 export function noteShown(shown: Float64Array, { asks }: Visits, prices: Float64Array): void {
   const sums = new Float64Array(shown.length)

@@ -1,18 +1,18 @@
 import { daysPerWeek } from '../conditions.ts'
 import type { NestShop } from './nest-shop.ts'
 
-/** Share of customers who would rather wait, up to a week, than pay what was asked all the time. */
+/** Share of customers who would rather wait, up to a week, than pay the usual price. */
 const patient = 0.5
-/** A price so far below the mean of the last week is worth taking now. */
+/** A price this far below the mean of the last week is worth taking now. */
 const noticed = 0.005
 
 /**
  * Who decides on a day, in units at base prices: those who do not wait, and those who have waited
- * long enough or see a lower price than the week's.
+ * long enough or see a price below the week's.
  */
 export type Deciding = (arriving: Float64Array, prices: Float64Array) => Float64Array
 
-/** Customers who wait for a lower price than the mean of the last week, for a week at most. */
+/** Customers who wait for a price below the mean of the last week, for at most a week. */
 export function openWaiting({ products }: NestShop): Deciding {
   const waiting = products.map(({ salesPerWeek }) =>
     new Array<number>(daysPerWeek).fill((patient * salesPerWeek) / daysPerWeek),

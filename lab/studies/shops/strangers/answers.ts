@@ -1,12 +1,12 @@
 import type { Random } from '../../../../engine/random/random.ts'
 import { normalCdf } from '../../../../engine/special/normal.ts'
 
-/** Demand at a price in base prices, over that at the base price. */
+/** Demand at a price relative to the base price, over that at the base price. */
 export type Ratio = (price: number) => number
 
 const halvings = 60
 
-/** Where a rising function is 0. */
+/** The zero of a rising function. */
 function rootOf(rising: (x: number) => number, low: number, high: number): number {
   let [from, to] = [low, high]
   for (let i = 0; i < halvings; i++) {
@@ -17,7 +17,7 @@ function rootOf(rising: (x: number) => number, low: number, high: number): numbe
   return (from + to) / 2
 }
 
-/** What customers would pay is log-normal, as wide as drawn. */
+/** Willingness to pay is log-normal, with the drawn spread. */
 export function logNormalPay(elasticity: number, random: Random): Ratio {
   const width = 0.3 + 0.5 * random.uniform()
   const density = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)

@@ -8,15 +8,15 @@ export const categoryCount = 5
 /** Weeks of the history and of the season. */
 export const weeks = historyWeeks + seasonWeeks
 
-/** How the shocks of a world are: spreads of log demand. */
+/** The shocks of a world: spreads of log demand. */
 type Shocks = {
   shared: number
   own: number
   /** Whether own weeks are heavy-tailed, as a t with three degrees of freedom. */
   wild: boolean
-  /** How a product wanders from week to week, for good. */
+  /** A product's permanent random walk from week to week. */
   wander: number
-  /** Log demand that is lost in a year. */
+  /** Log demand lost in a year. */
   fading: number
   season: number
 }
@@ -30,7 +30,7 @@ const usualShocks: Shocks = {
   season: 0.1,
 }
 
-/** How demand of a world wanders, and how its manager prices. */
+/** How demand of a world drifts, and how its manager prices. */
 export function habitsOf(world: World): { shocks: Shocks; manager: Manager } {
   if (world === 'log-normal pay, wild weeks') {
     return { shocks: { ...usualShocks, own: 0.25, wild: true }, manager: usualManager }
@@ -53,7 +53,7 @@ export function habitsOf(world: World): { shocks: Shocks; manager: Manager } {
   return { shocks: usualShocks, manager: usualManager }
 }
 
-/** Draws the log demand of each product in each week over its usual one. */
+/** Draws the log demand of each product in each week, relative to its usual one. */
 export function drawShocks(
   products: readonly StrangeProduct[],
   { shared, own, wild, wander, fading, season }: Shocks,

@@ -4,20 +4,22 @@ const customers = 120
 const brands = 4
 const rounds = 60
 
-/** A category in which customers take one of its products or nothing. */
+/** A category from which customers buy one product or nothing. */
 export type LogitCategory = {
-  /** By product, expected units over those at base prices; prices in base prices. */
+  /**
+   * By product, expected units relative to those at base prices; prices relative to base prices.
+   */
   ratios: (prices: readonly number[]) => number[]
 }
 
 /**
- * Draws a mixed logit: customers differ in what a price means to them and in which brands they
- * like. About a third buys something at base prices.
+ * Draws a mixed logit: customers differ in price sensitivity and in the brands they like. About a
+ * third buys something at base prices.
  *
  * @param sales - Units a week by product, at base prices.
- * @param steepness - Elasticities that the products would have if nobody took another instead.
+ * @param steepness - Elasticities that the products would have without substitution.
  * @see Berry, Levinsohn & Pakes, Automobile prices in market equilibrium, Econometrica 63 (1995):
- * intercepts are found from the shares.
+ *   intercepts are found from the shares.
  */
 export function drawLogitCategory(
   sales: readonly number[],

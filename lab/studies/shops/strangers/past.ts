@@ -5,9 +5,9 @@ import { drawPath, type Manager, weeklyRow } from '../manager.ts'
 import type { Stranger } from './stranger.ts'
 
 /**
- * Two years of weekly rows at the prices of a manager.
+ * Two years of weekly rows at a manager's prices.
  *
- * @param seen - What the manager sees of good and bad weeks: all of it, unless told otherwise.
+ * @param seen - How much of good and bad weeks the manager sees: all of it by default.
  */
 export function livePast(
   { products, categories, ratios, weekShock, drawUnits, weeklyStock }: Omit<Stranger, 'history'>,

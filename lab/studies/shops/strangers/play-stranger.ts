@@ -80,7 +80,7 @@ export async function playStranger(
   return closeBooks(books, possible, wrongWay)
 }
 
-/** Units of each product that are wanted at base prices on a day of the season. */
+/** Units of each product demanded at base prices on a day of the season. */
 function wantedOn(shop: Stranger, day: number): number[] {
   const week = historyWeeks + Math.floor(day / daysPerWeek)
   return shop.products.map(
@@ -89,7 +89,7 @@ function wantedOn(shop: Stranger, day: number): number[] {
   )
 }
 
-/** What is right while all other prices stay as they are shown. */
+/** What is right while all other prices stay as shown. */
 function truthOf(shop: Stranger, cost: ShopKind['cost'], shown: Float64Array): Truth {
   const { products, categories } = shop
   const answer = new Float64Array(products.length)

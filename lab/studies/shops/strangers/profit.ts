@@ -4,7 +4,7 @@ import type { Stranger } from './stranger.ts'
 const steps = 50
 const rounds = 4
 
-/** Units that a week sells on average where so many are wanted and so many are there. */
+/** Average units sold in a week, given demand and stock. */
 export function soldOf(wanted: number, stock: number): number {
   if (stock === Number.POSITIVE_INFINITY || wanted <= 0) return Math.max(wanted, 0)
   let chance = Math.exp(-wanted)
@@ -18,12 +18,12 @@ export function soldOf(wanted: number, stock: number): number {
   return sold
 }
 
-/** How many of a product are there to be sold in a week. */
+/** A product's stock for a week. */
 export function stockOf({ weeklyStock }: Stranger, product: number): number {
   return weeklyStock?.[product] ?? Number.POSITIVE_INFINITY
 }
 
-/** What a shop earns in a usual week at prices, one a product. */
+/** What a shop earns in a usual week at given prices, one a product. */
 export function profitOfStranger(shop: Stranger, prices: Float64Array): number {
   const answer = new Float64Array(prices.length)
   return shop.categories.reduce((sum, _, at) => sum + earns(shop, at, prices, answer), 0)
@@ -76,7 +76,7 @@ export function bestOf(shop: Stranger): { best: Float64Array; possible: number }
   return { best, possible: after / before - 1 }
 }
 
-/** Whether products of a category leave each other alone. */
+/** Whether products of a category do not affect each other. */
 function isSeparable(shop: Stranger, category: number): boolean {
   const [first, second] = shop.categories[category] ?? []
   if (first === undefined || second === undefined) return true

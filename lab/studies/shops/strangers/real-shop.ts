@@ -4,11 +4,11 @@ import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 import { startSeconds, weekSeconds } from '../conditions.ts'
 import { exponential, linear, type Ratio } from './answers.ts'
 
-/** What an account sold, week by week, as its file says. */
+/** An account's sales, week by week, from its file. */
 export type RealAccount = { weeks: { priceMinor: number; units: number; display: number }[] }
 
 /**
- * Accounts of weekly cheese sales, which lie beside the repository.
+ * Accounts of weekly cheese sales, which are next to the repository.
  *
  * @throws Error if they are absent.
  * @see Boatwright, McCulloch & Rossi, Account-level modeling for trade promotion, JASA 94 (1999).
@@ -16,7 +16,7 @@ export type RealAccount = { weeks: { priceMinor: number; units: number; display:
 export function readAccounts(): RealAccount[] {
   const file = new URL('../../../../../shared/data/cheese_sales.csv', import.meta.url)
   const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
-  // Names of accounts may hold commas; what follows them does not.
+  // Names of accounts may contain commas; the fields after them do not.
   const rows = lines.map((line) => ({
     account: line.split(',').slice(0, -4).join(','),
     figures: line.split(',').slice(-3),
@@ -35,12 +35,12 @@ export type FittedAccount = {
   basePriceMinor: number
   demandRatio: Ratio
   elasticity: number
-  /** What is left of each week's log units: its shocks. */
+  /** The residuals of each week's log units: its shocks. */
   residuals: number[]
 }
 
 const sizes = Array.from({ length: 60 }, (_, i) => 0.3 + 0.1 * i)
-/** About what is known of elasticities beforehand, so that no account is fitted as giving more. */
+/** Roughly the prior on elasticities, so that no account is fitted with a positive one. */
 const usual = { mean: 2.3, sd: 1 }
 
 /** The shapes tried on each account. */
@@ -51,7 +51,7 @@ const shapes: ((elasticity: number) => Ratio)[] = [
   (elasticity) => (price) => 1.5 / (1 + 0.5 * price ** (3 * elasticity)),
 ]
 
-/** Fits log units by level, display and each shape of demand; the one that leaves least is it. */
+/** Fits log units by level, display and each shape of demand; the smallest residual wins. */
 export function fitAccount({ weeks }: RealAccount): FittedAccount {
   const recent = weeks.slice(-9).map(({ priceMinor }) => priceMinor)
   const basePriceMinor = recent.toSorted((a, b) => a - b)[Math.floor(recent.length / 2)] ?? 100
@@ -85,7 +85,7 @@ export function fitAccount({ weeks }: RealAccount): FittedAccount {
   return best
 }
 
-/** The account's own rows, of so few buyers that it sells that much a week. */
+/** The account's own rows, scaled to this many sales a week. */
 export function thinRows(
   { weeks }: RealAccount,
   salesPerWeek: number,

@@ -7,11 +7,11 @@ import type { ShopKind } from '../shop-kind.ts'
 import { soldOf, stockOf } from './profit.ts'
 import type { Stranger } from './stranger.ts'
 
-/** A week that is being sold, by product; margins by product and weekday. */
+/** A week being sold, by product; margins by product and weekday. */
 type Week = {
-  /** What is left in stock. */
+  /** The remaining stock. */
   left: Float64Array
-  /** Units wanted so far, and what they would earn; the same at base prices. */
+  /** Units demanded so far, and what they would earn; the same at base prices. */
   wanted: Float64Array
   margin: Float64Array
   baseWanted: Float64Array
@@ -20,10 +20,10 @@ type Week = {
   rows: SalesRow[][]
 }
 
-/** Where a shop sells, and by which chance. */
+/** Where a shop sells, and with which randomness. */
 type Till = { shop: Stranger; selling: ShopKind['selling']; random: Random; week: Week }
 
-/** A day at its prices: what is wanted at base prices, what was shown, and its mean prices. */
+/** A day at its prices: demand at base prices, the prices shown, and their means. */
 type Day = {
   weekday: number
   atSeconds: number
@@ -32,7 +32,7 @@ type Day = {
   means: Float64Array
 }
 
-/** A week of which nothing is sold yet. */
+/** A week in which nothing is sold yet. */
 export function openWeek(n: number): Week {
   return {
     left: new Float64Array(n),
@@ -49,7 +49,7 @@ export function stockUp(week: Week, shop: Stranger): void {
   for (let i = 0; i < week.left.length; i++) week.left[i] = stockOf(shop, i)
 }
 
-/** Sells all products for a day, and tells what views led to. */
+/** Sells all products for a day, and returns the results of views. */
 export function sellDay(till: Till, day: Day): Answers[][] {
   const { products, categories } = till.shop
   const told = products.map((): Answers[] => [])
@@ -57,7 +57,7 @@ export function sellDay(till: Till, day: Day): Answers[][] {
   return told
 }
 
-/** Sells a product for a day: what is wanted of it is noted, what is there of that is sold. */
+/** Sells a product for a day: all demand is recorded, and what stock allows is sold. */
 function sellProduct(till: Till, day: Day, i: number): Answers[] {
   const { shop, selling, week } = till
   const product = shop.products[i]
@@ -93,7 +93,7 @@ function sellProduct(till: Till, day: Day, i: number): Answers[] {
   return told
 }
 
-/** How demand of a product answers its prices on a day, beside the others' as they are shown. */
+/** How demand of a product responds to its prices on a day, with the others' as shown. */
 function ratiosOfDay(
   shop: Stranger,
   means: Float64Array,
@@ -113,7 +113,7 @@ function ratiosOfDay(
   }
 }
 
-/** Sells to everybody at one price, as far as stock goes. */
+/** Sells to everybody at one price, as far as stock lasts. */
 function sellToAll({ shop, random, week }: Till, i: number, wanted: number): number {
   const left = week.left[i] ?? 0
   const sold = Math.min(left, shop.drawUnits(random, wanted))
@@ -121,7 +121,7 @@ function sellToAll({ shop, random, week }: Till, i: number, wanted: number): num
   return sold
 }
 
-/** Sells to some of those who look, as far as stock goes. */
+/** Sells to some of those who view, as far as stock lasts. */
 function sellToViewers({ random, week }: Till, i: number, views: number, chance: number): number {
   let purchases = 0
   for (let view = 0; view < views; view++) {
@@ -132,7 +132,7 @@ function sellToViewers({ random, week }: Till, i: number, views: number, chance:
   return purchases
 }
 
-/** Books a week, of which only so much was sold as was there, and empties it. */
+/** Records a week, limiting sales to the stock, and resets it. */
 export function bookWeek(books: Books, shop: Stranger, week: Week, firstDay: number): void {
   const { wanted, margin, baseWanted, baseMargin } = week
   const { earned, unmoved, byDay, baseByDay } = books

@@ -1,39 +1,39 @@
 import type { Random } from '../../../../engine/random/random.ts'
 import type { SalesRow } from '../../../../engine/sales/sales-row.ts'
 
-/** A product of a strange shop. Contenders are told all but sales, conversion and, maybe, cost. */
+/** A product of a strange shop. Contenders know all but sales, conversion and, perhaps, cost. */
 export type StrangeProduct = {
   id: string
   category: number
   brand: number
   basePriceMinor: number
   unitCostMinor: number
-  /** Sales a week at base prices in a usual week. */
+  /** Weekly sales at base prices in a usual week. */
   salesPerWeek: number
   /** Share of views that buy at base prices. */
   conversion: number
 }
 
 /**
- * A shop whose demand, shocks and managers are none of ours: nothing of it is made by truth.ts or
+ * A shop whose demand, shocks and managers are unlike ours: no part is made by truth.ts or
  * history.ts.
  */
 export type Stranger = {
   products: StrangeProduct[]
-  /** Places of the products of each category. */
+  /** Indices of the products of each category. */
   categories: number[][]
   /**
-   * Units of a usual week at some prices, of one category's products alone, over those at base
-   * prices; `into` and `prices` have a place for every product.
+   * Units in a usual week at given prices, of one category's products only, relative to those at
+   * base prices; `into` and `prices` have an element for every product.
    */
   ratios: (category: number, prices: ArrayLike<number>, into: Float64Array) => void
-  /** Log demand of a product over its usual one, by week, the history's first. */
+  /** Log demand of a product relative to its usual one, by week, starting with the history. */
   weekShock: (product: number, week: number) => number
-  /** The same of a day of the season, over its week's. */
+  /** The same for a day of the season, relative to its week's. */
   dayShock: (product: number, day: number) => number
   drawUnits: (random: Random, expected: number) => number
-  /** Units that can be sold in a week; null where there are always enough. */
+  /** Units that can be sold in a week; null if there are always enough. */
   weeklyStock: Float64Array | null
-  /** What was sold before; empty lists where the merchant has nothing. */
+  /** Past sales; empty lists if the merchant has nothing. */
   history: SalesRow[][]
 }

@@ -61,14 +61,14 @@ export function createStranger(
   return { ...shop, history: livePast(shop, manager, seed) }
 }
 
-/** Elasticities about which those of each category's products lie. */
+/** Elasticities around which those of each category's products lie. */
 function drawCategorySizes(free: boolean, random: Random): number[] {
   return Array.from({ length: categoryCount }, () =>
     free ? 0.7 + 0.9 * random.uniform() : 1.7 + 2.3 * random.uniform(),
   )
 }
 
-/** Draws a product, whose cost is still to be set, and how large its elasticity is. */
+/** Draws a product, without its cost, and its absolute elasticity. */
 function drawProduct(
   i: number,
   about: { sizeOfCategory: readonly number[]; free: boolean; fitted: FittedAccount | undefined },
@@ -89,7 +89,7 @@ function drawProduct(
   return { product, size }
 }
 
-/** Shocks of the weeks of real accounts, drawn of those that they had. */
+/** Weekly shocks resampled from those of real accounts. */
 function redrawShocks(accounts: readonly FittedAccount[], random: Random): Float64Array {
   return Float64Array.from({ length: accounts.length * weeks }, (_, at) => {
     const residuals = accounts[Math.floor(at / weeks)]?.residuals ?? [0]
@@ -97,7 +97,7 @@ function redrawShocks(accounts: readonly FittedAccount[], random: Random): Float
   })
 }
 
-/** Draws how demand wanders from day to day, beside what it does from week to week. */
+/** Draws how demand moves from day to day, in addition to its weekly movement. */
 function wander(
   products: readonly StrangeProduct[],
   byWeek: Float64Array,
@@ -111,7 +111,7 @@ function wander(
   }
 }
 
-/** Units of a week beyond which a product is sold out. */
+/** Weekly units beyond which a product is sold out. */
 function drawStock(products: readonly StrangeProduct[], random: Random): Float64Array {
   return Float64Array.from(products, ({ salesPerWeek }) =>
     Math.ceil(salesPerWeek * (1 + 0.5 * random.uniform())),
