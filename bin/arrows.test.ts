@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { cruise, type ICruiseOptions, type IForbiddenRuleType } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Per rule, imports that it has to refuse: the file that imports, and the file imported. */
+/** Per rule, imports that it has to reject: the importing file, and the imported file. */
 const wrong: Record<string, readonly (readonly [from: string, to: string])[]> = {
   'engine-is-pure': [
     ['engine/belief/x.ts', 'server/domain/y.ts'],
@@ -182,7 +182,7 @@ let trees = 0
 
 type Violation = { rule: string; from: string; to: string }
 
-/** What a tree of some files, each with its imports, breaks. */
+/** The rules broken by a tree of files with their imports. */
 async function violationsOf(files: Record<string, string>): Promise<Violation[]> {
   const tree = join(scratch, String(trees++))
   for (const [file, text] of Object.entries(files)) {
@@ -205,7 +205,7 @@ async function broken(files: Record<string, string>): Promise<Set<string>> {
   return new Set((await violationsOf(files)).map(({ rule }) => rule))
 }
 
-/** Imports of types only, as strict as any other here. */
+/** Type-only imports, checked as strictly as any other here. */
 function importing(from: string, ...to: string[]): string {
   const up = '../'.repeat(from.split('/').length - 1)
   return to

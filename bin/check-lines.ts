@@ -1,4 +1,4 @@
-// Refuses lines of comments over 100 columns, and of Markdown over 130. The formatter wraps code.
+// Rejects comment lines over 100 columns, and Markdown over 130. The formatter wraps code.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { findLongLines } from './find-long-lines.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Written by programs. */
+/** Generated files. */
 const generated =
   /(^|\/)generated\/|\/by-contract\.ts$|^docs\/guide\/settings\.md$|^lab\/reports\/(?!README)/
 

@@ -1,4 +1,4 @@
-// Refuses snake_case inside the service: those are words of the wire and of the store, translated
+// Rejects snake_case inside the service: those are names of the wire and of the store, translated
 // at their edges.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

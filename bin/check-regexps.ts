@@ -1,4 +1,4 @@
-// Refuses regular expressions that a caller's text can make slow, in whatever is run for callers.
+// Rejects regular expressions that a caller's text can make slow, in code that serves callers.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

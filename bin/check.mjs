@@ -1,5 +1,5 @@
-// Runs the house's checks: format and lint, regular expressions, names, lengths of lines, types,
-// the arrows between folders. Stops at the first that fails.
+// Runs the repository's checks: format and lint, regular expressions, names, line lengths, types,
+// and the dependencies between folders. Stops at the first that fails.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

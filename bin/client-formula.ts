@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const source = 'server/domain/formula.ts'
 
 /**
- * The file by which the client reads and writes cells as the service does. The client stands on
+ * The file by which the client reads and writes cells as the service does. The client depends on
  * nothing of the service, so it is given a copy.
  */
 export function clientFormula(): string {

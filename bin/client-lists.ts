@@ -2,13 +2,13 @@ import { type OpenApi, type Operation, operationsOf } from '../clients/generator
 
 export type ClientLanguage = 'typescript' | 'python' | 'go'
 
-/** What the README calls its client. */
+/** The variable name of the client in the README. */
 const variables = { typescript: 'lerner', python: 'client', go: 'client' }
 
-/** The words that Go spells in capitals. */
+/** Words that Go writes in capitals. */
 const goWords: Record<string, string> = { api: 'API', openapi: 'OpenAPI' }
 
-/** What the clients call the operations that read better without their noun. */
+/** The clients' names for operations that read better without their noun. */
 const withoutNoun: Record<string, string> = {
   'health.get': 'health',
   'openapi.get': 'openapi',
@@ -17,8 +17,8 @@ const withoutNoun: Record<string, string> = {
 }
 
 /**
- * The README of a client with its lists of operations and of events as the document has them. Each
- * stands between its marks: `<!-- operations -->` and `<!-- /operations -->`.
+ * The README of a client with its lists of operations and of events as in the document. Each is
+ * between its markers: `<!-- operations -->` and `<!-- /operations -->`.
  */
 export function withLists(readme: string, document: OpenApi, language: ClientLanguage): string {
   const lists = {
@@ -35,7 +35,7 @@ export function withLists(readme: string, document: OpenApi, language: ClientLan
   )
 }
 
-/** The operations by noun: how they are called, and at which paths of the interface they are. */
+/** The operations by noun: their names, and their paths in the interface. */
 function operationsTable(document: OpenApi, language: ClientLanguage): string {
   const pathOf = new Map(
     Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -55,7 +55,7 @@ function operationsTable(document: OpenApi, language: ClientLanguage): string {
   return ['| of | methods | at |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The types of events and the class of each; in TypeScript the type itself tells them apart. */
+/** The types of events and the class of each; in TypeScript the type itself distinguishes them. */
 function eventsTable(types: string[], language: ClientLanguage): string {
   const rows = types.map((type) => {
     const words = type.split(/[._]/).map((word) => capital(word, language))
@@ -80,7 +80,7 @@ function capital(word: string, language: ClientLanguage): string {
   return spelled ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-/** The paths that stand below no other of them. */
+/** The paths that have no parent among them. */
 function shortest(paths: string[]): string[] {
   const once = [...new Set(paths)]
   return once.filter((path) => !once.some((other) => path.startsWith(`${other}/`)))

@@ -1,8 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Ends a test run with one plain line, `N passed, N failed`, for people and machines that read
- * logs.
+ * Ends a test run with one plain line, `N passed, N failed`, for people and machines reading logs.
  */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

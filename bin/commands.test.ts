@@ -27,7 +27,7 @@ test('a study is asked for by its name, not by an option', () => {
   expect(named(/npm run lab -- (--\w+)/g, [])).toEqual([])
 })
 
-/** What the pattern finds that is not known, and in which file. */
+/** Matches of the pattern that are not known, each with its file. */
 function named(pattern: RegExp, known: readonly string[]): string[] {
   return files.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]
@@ -37,7 +37,7 @@ function named(pattern: RegExp, known: readonly string[]): string[] {
   )
 }
 
-/** Commands wrap with the text and the comments that they are in. */
+/** Commands wrap with the text and the comments that contain them. */
 function flowing(text: string): string {
   return text.replaceAll(/\s*\n\s*(?:(?:\*|\/\/|#) )?/g, ' ')
 }

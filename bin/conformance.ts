@@ -1,5 +1,5 @@
-// `npm run conformance`: holds every client to every case, then runs one script through each client
-// against the real service. Prints both matrices, and ends with 1 if a field is not green.
+// `npm run conformance`: runs every case against every client, then one script through each client
+// against the real service. Prints both matrices, and exits with 1 if a field is not green.
 import { parseArgs } from 'node:util'
 import type { Case, Verdict } from '../clients/conformance/case.ts'
 import { languages } from '../clients/conformance/case.ts'
@@ -13,9 +13,9 @@ const { values } = parseArgs({
   options: {
     language: { type: 'string', multiple: true, default: [...languages] },
     only: { type: 'string', default: '' },
-    /** Leaves out the script against the real service. */
+    /** Skips the script against the real service. */
     stub: { type: 'boolean', default: false },
-    /** Leaves out the cases. */
+    /** Skips the cases. */
     service: { type: 'boolean', default: false },
   },
 })

@@ -3,8 +3,8 @@ const limits = { comment: 100, markdown: 130 }
 export type LongLine = { line: number; columns: number; limit: number }
 
 /**
- * Finds the lines of a file that are too long to read. In Markdown, tables and formulas are left
- * out, and addresses of links do not count; in code, only comments are looked at.
+ * Finds lines that are too long to read. In Markdown, tables and formulas are skipped, and link
+ * addresses do not count; in code, only comments are checked.
  */
 export function findLongLines(file: string, text: string): LongLine[] {
   const isMarkdown = file.endsWith('.md')

@@ -1,13 +1,13 @@
 import scslre from 'scslre'
 import { type Node, nodesOf } from './syntax-tree.ts'
 
-/** A regular expression that is not known to take time in proportion to its text. */
+/** A regular expression that is not known to run in time linear in its text. */
 export type SlowRegexp = { text: string; reason: string }
 
 /**
- * Finds regular expressions in a source text whose time can grow faster than what they are given:
- * whoever sends the text then stops the event loop for everybody. One that is put together at run
- * time cannot be judged, so it counts as slow.
+ * Finds regular expressions in a source text whose time can grow faster than their input: a
+ * caller's text could then block the event loop for everybody. One that is assembled at run time
+ * cannot be judged, so it counts as slow.
  */
 export function findSlowRegexps(source: string): SlowRegexp[] {
   const found: SlowRegexp[] = []

@@ -3,13 +3,13 @@ import { nodesOf } from './syntax-tree.ts'
 const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/
 
 /**
- * The names in snake_case of a source text: variables, fields, types and what is read of them, in
- * the order in which they are met, each once. Texts and comments are not names.
+ * The snake_case names in a source text: variables, fields, types and property accesses, in order
+ * of first appearance. Strings and comments are not names.
  */
 export function findSnakeCase(source: string): string[] {
   const found = new Set<string>()
   for (const node of nodesOf(source)) {
-    // Of what is read with brackets, the text is a name too.
+    // With bracket access, the string is a name too.
     const name = node.type === 'Computed' ? node.expression : node
     const { type, value } = name as { type: string; value?: unknown }
     if (type !== 'Identifier' && !(type === 'StringLiteral' && name !== node)) continue

@@ -1,7 +1,7 @@
 import { digestOfFunctions } from '../server/storage/functions/read-functions.ts'
 import { digest, revision } from '../server/storage/functions/revision.ts'
 
-/** The file that says which revision the functions of the schema are; a change raises it by one. */
+/** The file with the revision of the schema's functions; a change of them raises it by one. */
 export function functionsRevision(): string {
   const now = digestOfFunctions()
   return `// Written by \`npm run generate\`.

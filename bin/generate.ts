@@ -1,4 +1,4 @@
-// Writes what is generated and committed: `npm run generate`. Tests fail when any of it is stale.
+// Writes the generated files that are committed: `npm run generate`. Tests fail if any is stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

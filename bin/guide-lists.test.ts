@@ -39,7 +39,7 @@ test('an id in a page begins as ids of its kind do', () => {
   expect(foreign).toEqual([])
 })
 
-/** The first cells of the table that has this heading. */
+/** The first cells of the table with this heading. */
 function firstCells(page: string, heading: string): string[] {
   const table = page.slice(page.indexOf(heading)).split('\n\n', 1)[0] ?? ''
   return table
@@ -48,7 +48,7 @@ function firstCells(page: string, heading: string): string[] {
     .map((row) => row.split('|')[1] ?? '')
 }
 
-/** The words of a cell in full: `.ended` after `price_list.drafted` is `price_list.ended`. */
+/** The names in a cell in full: `.ended` after `price_list.drafted` is `price_list.ended`. */
 function words(cell: string): string[] {
   const [first = '', ...rest] = [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '')
   const [noun] = first.split('.')

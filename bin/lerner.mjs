@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `node bin/lerner.mjs ARGUMENTS`: the command line on the Node.js that the lock file pins. `serve`
-// first builds the pages that the service shows to people, where they are missing or stale.
+// `node bin/lerner.mjs ARGUMENTS`: the command line on the Node.js pinned by the lock file. `serve`
+// first builds the service's web pages if they are missing or stale.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -28,7 +28,7 @@ function leadsSomewhere(page: string, target: string): boolean {
   return anchor === undefined || anchorsIn(readFileSync(file, 'utf8')).includes(anchor)
 }
 
-/** The anchors that GitHub gives to headings: small letters, digits and hyphens for spaces. */
+/** GitHub's anchors for headings: lower case, digits, and hyphens for spaces. */
 function anchorsIn(text: string): string[] {
   return [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -38,7 +38,7 @@ function anchorsIn(text: string): string[] {
   )
 }
 
-/** Blocks of code hold comments that look like headings, and examples that look like links. */
+/** Code blocks contain comments that look like headings, and examples that look like links. */
 function withoutCode(text: string): string {
   return text.replaceAll(/^```[\s\S]*?^```/gm, '')
 }

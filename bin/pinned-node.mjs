@@ -1,11 +1,11 @@
-// Which Node.js runs Lerner, and running it. Plain JavaScript for the Node.js that starts it, which
-// may be as old as 20.
+// Finds and runs the Node.js for Lerner. Plain JavaScript, since the Node.js that starts it may be
+// as old as 20.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The pinned binary of this platform, or the running one where no package carries it.
+ * The pinned binary for this platform, or the running one if no package provides it.
  *
  * @param folders - Where packages may be installed, such as node_modules.
  */
@@ -26,7 +26,7 @@ export function pinnedNode(folders) {
   process.exit(1)
 }
 
-/** Runs a program to its end, passes on signals, and ends as it did. */
+/** Runs a program to its end, forwards signals, and exits as it did. */
 export function runToEnd(binary, words) {
   const child = spawn(binary, words, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,5 +1,5 @@
-// Runs a file of this repository on the Node.js that the lock file pins, installing packages first
-// when they are missing or stale. Plain JavaScript: the Node.js that starts it may be as old as 20.
+// Runs a file of this repository on the Node.js pinned by the lock file, first installing packages
+// if they are missing or stale. Plain JavaScript: the Node.js that starts it may be as old as 20.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { pinnedNode, runToEnd } from './pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** True when node_modules holds what package-lock.json says; npm keeps its own copy to compare. */
+/** True if node_modules matches package-lock.json; npm keeps its own copy to compare. */
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return false
@@ -21,7 +21,7 @@ function isInstalled() {
   })
 }
 
-/** Installs, unless another command does it already: then it waits for that one. */
+/** Installs, or waits for another command that is already installing. */
 function install() {
   const lock = join(root, '.installing')
   while (!takeLock(lock)) sleep(200)
@@ -32,7 +32,7 @@ function install() {
   }
 }
 
-/** Makes the lock file, or takes over a dead process's. False: another process is installing. */
+/** Creates the lock file, or takes over a dead process's. False: another process is installing. */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -69,6 +69,6 @@ function runNpmCi() {
 
 if (!isInstalled()) install()
 
-// What Node.js made of a file is kept: a command starts in a third of the time, a service in half.
+// Node.js caches compiled files: a command starts in a third of the time, a service in half.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 runToEnd(pinnedNode([join(root, 'node_modules')]), process.argv.slice(2))

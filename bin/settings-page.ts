@@ -1,6 +1,6 @@
 import { settings } from '../server/config.ts'
 
-/** The page of the guide that lists every setting, from the table that the service reads. */
+/** The guide's page that lists every setting, from the table that the service reads. */
 export function settingsPage(): string {
   const rows = Object.values(settings).map(
     ({ variable, default: standard, meaning }) =>

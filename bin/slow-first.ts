@@ -1,12 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Tests that start services and wait for them. They take long though their files are short, which
- * is all that is known of them on a first run: begun last, one of them would keep all waiting.
+ * Tests that start services and wait for them. They take long though their files are short, and
+ * file length is all that is known on a first run: if begun last, one of them would keep everything
+ * waiting.
  */
 const slow = /\/(?:cli\/commands\/serve|lab\/service\/crash|server\/storage\/(?:backup|embedded))/
 
-/** The order of test files: by how long they took before or how long they are, and those first. */
+/** The order of test files: by their previous duration or their length, and those first. */
 export default class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -3,7 +3,7 @@ import { parseSync } from '@swc/core'
 /** A node of a syntax tree. */
 export type Node = { type: string; [field: string]: unknown }
 
-/** Every node of the syntax tree of a source text in TypeScript, with elements or without. */
+/** Every node of the syntax tree of a TypeScript source text, with or without JSX. */
 export function nodesOf(source: string, { tsx = false } = {}): Generator<Node> {
   return nodesBelow(parseSync(source, { syntax: 'typescript', tsx, target: 'es2024' }))
 }

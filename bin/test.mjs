@@ -1,4 +1,4 @@
-// `npm test`: the checks, then every test. Arguments go to the test runner: npm test -- engine/
+// `npm test`: the checks, then all tests. Arguments go to the test runner: npm test -- engine/
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -23,13 +23,13 @@ test('a folder is missed beside one that is shown, and not where none is', () =>
   ])
 })
 
-/** The folders that a tree leaves out, though it shows others of the same parent. */
+/** The folders missing from a tree that shows others of the same parent. */
 function missingFolders(tree: string, all: string[]): string[] {
   const unfolded = new Set(all.filter((folder) => isShown(tree, folder)).map(above))
   return all.filter((folder) => unfolded.has(above(folder)) && !isShown(tree, folder))
 }
 
-/** All folders with files that git knows, other than those of tests, fixtures and dots. */
+/** All folders with files tracked by git, other than those of tests, fixtures and dots. */
 function folders(): string[] {
   const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   const found = stdout.split('\n').flatMap((file) => {
@@ -44,7 +44,7 @@ function isShown(tree: string, folder: string): boolean {
   return linesOf(tree, above(folder)).some((line) => names(line, name))
 }
 
-/** The line of a folder and those below it, which are indented more; none, if it has no line. */
+/** The line of a folder and those below it, which are indented more; empty if it has no line. */
 function linesOf(tree: string, folder: string): string[] {
   if (folder === '') return tree.split('\n')
   const name = folder.slice(above(folder).length).replace('/', '')

@@ -1,4 +1,4 @@
-// `npm run package`: makes package/, the folder of the npm package `lerner`, and packs it.
+// `npm run package`: creates package/, the folder of the npm package `lerner`, and packs it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { toScript } from './to-script.ts'
 const root = join(import.meta.dirname, '../..')
 const out = join(root, 'package')
 
-/** What runs; the rest of the repository is for whoever changes it. */
+/** What runs; the rest of the repository is for development. */
 const folders = ['engine', 'server', 'cli', 'clients/typescript/src']
 const left = /(^|\/)(node_modules|testing|fixtures|properties)(\/|$)|\.test\.ts$/
 

@@ -13,7 +13,7 @@ test('the package brings all that it asks for, and what that asks for', () => {
   expect(places).toEqual(
     expect.arrayContaining(Object.keys(dependencies).map((name) => `node_modules/${name}`)),
   )
-  // Asked for by others alone.
+  // A dependency of dependencies only.
   expect(places).toEqual(expect.arrayContaining(['node_modules/ms', 'node_modules/pg-types']))
   expect(packageManifest(root).bundleDependencies).toEqual(Object.keys(dependencies))
 })

@@ -3,18 +3,18 @@ import { join, sep } from 'node:path'
 import { type Lock, readLock } from './lock.ts'
 import { installedPaths } from './shipped.ts'
 
-/** A package that the package brings along: where it stands in the repository, and in there. */
+/** A bundled package: its location in the repository, and in the package. */
 export type Bundled = { path: string; place: string }
 
 /**
- * All that the package asks for, at the versions that were tested. Packages for one platform are
- * left to npm, which takes the fitting ones: decision 108 says why not npm-shrinkwrap.json.
+ * All dependencies of the package, at the tested versions. Packages for one platform are left to
+ * npm, which picks the right ones: decision 108 says why not npm-shrinkwrap.json.
  */
 export function bundledPackages(lock: Lock): Bundled[] {
   const found = new Map<string, Bundled>()
   for (const { path } of installedPaths(lock).all) {
     if (lock[path]?.os !== undefined) continue
-    // A workspace's own packages stand beside the others, where everything is one package.
+    // A workspace's own packages are placed next to the others, as everything is one package.
     const place = path.slice(path.indexOf('node_modules/'))
     const other = found.get(place)
     if (other && lock[other.path]?.version !== lock[path]?.version) {
@@ -29,7 +29,7 @@ export function bundledPackages(lock: Lock): Bundled[] {
 export function copyBundled(root: string, out: string): void {
   for (const { path, place } of bundledPackages(readLock(root))) {
     const from = join(root, path)
-    // What stands below one of them is another of them. Maps of sources are for who changes them.
+    // A nested package is bundled separately. Source maps are for development.
     const isWanted = (file: string) =>
       !file.slice(from.length).startsWith(`${sep}node_modules`) && !file.endsWith('.map')
     cpSync(from, join(out, place), { recursive: true, filter: isWanted, dereference: true })

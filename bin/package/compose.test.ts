@@ -14,7 +14,7 @@ describe('what is shipped to deploy', () => {
     expect(text).toContain('cap_drop: [ALL]')
     expect(text).toContain('no-new-privileges:true')
     expect(text).toContain('stop_grace_period: 60s')
-    // To this machine alone: a proxy ends TLS.
+    // On this machine only: a proxy ends TLS.
     for (const [, port = ''] of text.matchAll(/ports: \["([^"]+)"\]/g)) {
       expect(port).toMatch(/^127\.0\.0\.1:/)
     }
@@ -26,7 +26,7 @@ describe('what is shipped to deploy', () => {
     const text = readFileSync(join(deploy, 'compose', file), 'utf8')
     const named = [...text.matchAll(/^ +(LERNER_[A-Z_]+|DATABASE_URL):/gm)].map(([, name]) => name)
 
-    // Made for the cluster, with which it comes.
+    // Exists for the cluster, and is documented with it.
     const unknown = named.filter((name) => !known.has(name ?? '') && name !== 'LERNER_DISTRIBUTED')
     expect(unknown).toEqual([])
   })

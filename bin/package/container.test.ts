@@ -38,7 +38,7 @@ describe('the shell of the image', () => {
     `"${postgres}" --check -F -c log_checkpoints=false -c max_connections=100 < "/dev/null" > "/dev/null" 2>&1`,
     `"${postgres}" --single -F -O -j -c search_path=pg_catalog template1 >/dev/null`,
   ])('would run %s', (command) => {
-    // It is not there: to have looked for it is to have understood.
+    // It is missing: looking for it shows that the command was understood.
     expect(sh(command).status).toBe(1)
     expect(sh(command).stderr).toBe('')
   })
@@ -56,7 +56,7 @@ test('the image runs as user 1000, whom it knows, and says when it is ready', ()
 
   expect(last).toMatch(/^USER 1000:1000$/m)
   expect(last).toMatch(/^HEALTHCHECK .*\["\/nodejs\/node"/m)
-  expect(last).not.toMatch(/^RUN /m) // it has no shell to run anything by
+  expect(last).not.toMatch(/^RUN /m) // there is no shell to run anything
   expect(dockerfile).not.toMatch(/:latest/)
   expect(readFileSync(join(folder, 'passwd'), 'utf8')).toContain('lerner:x:1000:1000:')
 })

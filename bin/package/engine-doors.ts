@@ -1,4 +1,4 @@
-/** What the package `@lerner/engine` opens: a name for each file that programs import. */
+/** The exports of the package `@lerner/engine`: a name for each file that programs import. */
 export const engineDoors: Readonly<Record<string, string>> = {
   './belief': 'belief/belief',
   './codec': 'belief/codec',

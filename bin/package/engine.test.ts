@@ -25,7 +25,7 @@ describe('the engine in an empty project', () => {
     const earned = (minor: number) => (minor - 800) / (1 + 2 * (minor / 1999) ** 8)
     const best = Math.max(...Array.from({ length: 2000 }, (_, i) => earned(800 + i)))
 
-    // After 2,000 customers it would ask 1630: 99.7 % of what 1598, the best price, earns.
+    // After 2,000 customers it would choose 1630: 99.7 % of what 1598, the best price, earns.
     expect(earned(Number(price)) / best).toBeGreaterThan(0.95)
     expect(earned(1999) / best).toBeLessThan(0.8)
   })

@@ -1,4 +1,4 @@
-// `node bin/run.mjs bin/package/engine.ts FOLDER`: packs the engine by itself into that folder, as
+// `node bin/run.mjs bin/package/engine.ts FOLDER`: packs the engine alone into that folder, as
 // @lerner/engine, for programs that want its prices without the service.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

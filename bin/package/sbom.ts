@@ -4,8 +4,8 @@ import { packageManifest, repository } from './manifest.ts'
 import { shippedPaths } from './shipped.ts'
 
 /**
- * What Lerner is made of, as CycloneDX 1.5: every package that is installed with it or built into
- * its console, on any platform, with its licence, its sum and what it asks for.
+ * The components of Lerner, as CycloneDX 1.5: every package that is installed with it or built into
+ * its console, on any platform, with its licence, its checksum and its dependencies.
  */
 export function bill(root: string): object {
   const lock = readLock(root)

@@ -1,9 +1,9 @@
 import { type Asking, type Lock, type Parts, reachable } from './lock.ts'
 
-/** Workspaces whose packages npm installs beside Lerner. */
+/** Workspaces whose packages npm installs along with Lerner. */
 const installed = ['server', 'cli']
 
-/** Every package that Lerner is shipped with, on any platform: the console's are in its pages. */
+/** Every package shipped with Lerner, on any platform: the console's are in its pages. */
 export function shippedPaths(lock: Lock): Parts {
   return reachable(lock, [pinnedNodes(lock), ...[...installed, 'console'].map(asking(lock))])
 }

@@ -4,7 +4,7 @@ import { licensedAt } from './licences.ts'
 import { readLock } from './lock.ts'
 import { bundledPaths, shippedPaths } from './shipped.ts'
 
-/** Whose licences are told: of all that people get, or of what the console's pages hold alone. */
+/** Whose licences to print: of everything distributed, or only of what the console's pages hold. */
 export type Extent = 'shipped' | 'bundled'
 
 const ruler = '-'.repeat(80)
@@ -25,7 +25,7 @@ NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FO
 OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
 CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
-/** The licences of other people's packages, each with its text, as they ask for it. */
+/** The licences of third-party packages, each with its text, as they require. */
 export function thirdPartyNotices(root: string, extent: Extent): string {
   const lock = readLock(root)
   const { all } = extent === 'shipped' ? shippedPaths(lock) : bundledPaths(lock)
@@ -36,7 +36,7 @@ export function thirdPartyNotices(root: string, extent: Extent): string {
   return `Lerner holds packages of other people, under these licences.\n\n${notices.join('\n')}`
 }
 
-/** The text that a package brings: its files, else what its page says, else who made it. */
+/** The text that a package provides: its files, otherwise its page, otherwise its author. */
 function licenceText(folder: string, licence: string): string {
   if (!existsSync(folder)) return 'For another platform: npm installs its text with it.'
   const names = readdirSync(folder).filter((name) =>

@@ -1,10 +1,10 @@
 import { stripTypeScriptTypes } from 'node:module'
 
-/** Imports, and URLs of threads: paths to our own files, and to nobody else's. */
+/** Imports, and URLs of threads: paths to our own files only. */
 const ownFile = /((?:from|import|import\(|new URL\()\s*)(['"])(\.{1,2}\/[^'"]+)\.ts\2/g
 
 /**
- * What Node.js can run of a TypeScript file inside node_modules, where it reads no types. Types
+ * The JavaScript of a TypeScript file, as Node.js does not strip types inside node_modules. Types
  * become blanks, so that lines and columns of an error are those of the source.
  */
 export function toScript(source: string): string {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lints, packs and pushes the chart; says REGISTRY/lerner@DIGEST, which is what is signed. Needs Go, and a login at the registry.
+# Lints, packs and pushes the chart; prints REGISTRY/lerner@DIGEST, which gets signed. Needs Go, and a login at the registry.
 #
 # Usage: bin/release/chart.sh REGISTRY, such as ghcr.io/lerner-pricing/charts [more for helm push]
 set -eu

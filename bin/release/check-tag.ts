@@ -1,5 +1,5 @@
-// `node bin/run.mjs bin/release/check-tag.ts TAG`: ends with 1 where the files and the changelog
-// do not fit the tag; else prints what the changelog says, for the page of the release.
+// `node bin/run.mjs bin/release/check-tag.ts TAG`: exits with 1 if the files or the changelog do
+// not match the tag; otherwise prints the changelog's section, for the release page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseNotes, tagFaults } from './tag.ts'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the files of a release in a folder, and the sums of all. Needs what `npm ci` installs, and Python 3.10 or newer.
+# Creates the files of a release in a folder, and their checksums. Needs what `npm ci` installs, and Python 3.10 or newer.
 #
 # Usage: bin/release/files.sh FOLDER [--plugins]
 #   --plugins  the plugins for Medusa and Vendure too, for which npm installs 860 MB into their folders
@@ -22,7 +22,7 @@ if [ "${2:-}" = --plugins ]; then
 fi
 
 python_tools
-# With the builder that is pinned here, not the newest one that there is.
+# With the builder pinned here, not the newest available.
 "$tools/python/bin/python" -m build --no-isolation --outdir "$folder" clients/python >/dev/null
 "$tools/python/bin/twine" check --strict "$folder"/*.whl "$folder"/*.tar.gz
 

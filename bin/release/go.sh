@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies the Go client with its history into its own repository, and tags it there with the version of the release. What is
-# committed counts. A copy that is there already is left, and a tag of another commit is refused by git.
+# Copies the Go client with its history into its own repository, and tags it there with the release's version. Only committed
+# files count. An existing copy is left alone, and git rejects the tag if it belongs to another commit.
 #
 # Usage: bin/release/go.sh REMOTE, such as git@github.com:lerner-pricing/lerner-go.git
 set -eu

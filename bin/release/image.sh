@@ -1,6 +1,6 @@
 #!/bin/sh
-# Pushes an image that was built for one architecture, and joins those of several into the one that people pull. Needs Go, and a
-# login of docker's or podman's at the registry.
+# Pushes an image built for one architecture, and joins several into the one that people pull. Needs Go, and a docker or podman
+# login at the registry.
 #
 # Usage: bin/release/image.sh push ARCHIVE IMAGE ARCHITECTURE   what `docker save` wrote, as IMAGE:VERSION-ARCHITECTURE
 #        bin/release/image.sh join IMAGE ARCHITECTURE...         as IMAGE:VERSION; says IMAGE@DIGEST, which is what is signed
@@ -23,7 +23,7 @@ join)
     set -- "$@" -m "$image:$version-$architecture"
     shift
   done
-  # Its digest is of what was pushed: a tag may be moved between two looks.
+  # The digest of what was pushed: a tag may be moved in between.
   "$(crane)" index append "$@" -t "$image:$version" >&2
   echo "$image@$("$(crane)" digest "$image:$version")"
   ;;

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { bundledPackages } from '../package/bundled.ts'
 import { readLock } from '../package/lock.ts'
 
-/** The service as npm installed it into a folder, started there. */
+/** The service as installed by npm into a folder, started there. */
 export class InstalledService {
   readonly #child: ChildProcess
   readonly url: string
-  /** What it prints to be pasted: a first price, with a key. */
+  /** The command it prints for pasting: a first price, with a key. */
   readonly line: string
 
   private constructor(child: ChildProcess, url: string, line: string) {
@@ -18,7 +18,7 @@ export class InstalledService {
     this.line = line
   }
 
-  /** Not by npx: npm does not pass SIGTERM on. */
+  /** Not through npx: npm does not forward SIGTERM. */
   static start(folder: string): Promise<InstalledService> {
     const { DATABASE_URL: _, LERNER_API_KEY: __, ...inherited } = process.env
     const child = spawn(join(folder, 'node_modules/.bin/lerner'), ['serve'], {
@@ -42,7 +42,7 @@ export class InstalledService {
     return /Authorization: Bearer ([^"]+)/.exec(this.line)?.[1] ?? ''
   }
 
-  /** What the line that it prints would send. */
+  /** The request of the printed command. */
   async firstPrice(): Promise<Record<string, unknown>> {
     const [, url = '', authorization = '', body = ''] =
       /curl (\S+) -H "Authorization: ([^"]+)" -H "[^"]+" -d '([^']+)'/.exec(this.line) ?? []
@@ -54,7 +54,7 @@ export class InstalledService {
     return (await answer.json()) as Record<string, unknown>
   }
 
-  /** Its pages, and under which licences what they are made of stands. */
+  /** Its pages, and the licences of what they contain. */
   async checkConsole(): Promise<void> {
     const page = await (await fetch(this.url, { headers: { accept: 'text/html' } })).text()
     if (!page.includes('<title>Lerner</title>')) throw new Error('The package has no console.')
@@ -76,7 +76,7 @@ export class InstalledService {
 /**
  * What was installed must be what was tested, wherever npm found it.
  *
- * @returns How many packages were compared.
+ * @returns The number of packages compared.
  */
 export function compareWithTested(root: string, folder: string): number {
   const lock = readLock(root)

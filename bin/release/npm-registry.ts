@@ -9,8 +9,8 @@ type Published = {
 }
 
 /**
- * A registry that keeps what is published to it, as npm's own does, and sends whoever asks for
- * anything else to another one, where there is one.
+ * A registry that stores what is published to it, as npm's own does, and redirects every other
+ * request to another one, if there is one.
  */
 export class NpmRegistry {
   readonly #server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Publishes the packages of a release's folder to the registry that npm is set to. One that is there already, to the byte, is
-# left: a release that stopped half-way is run again as it is.
+# Publishes the packages of a release's folder to npm's configured registry. A package already there, byte for byte, is skipped:
+# an interrupted release is simply run again.
 #
 # Usage: bin/release/npm.sh FOLDER [more for npm publish, such as --provenance]
 set -eu

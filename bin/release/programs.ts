@@ -3,13 +3,13 @@ import { once } from 'node:events'
 
 export type Environment = Record<string, string | undefined>
 
-/** What takes longest, a stranger's installation on a slow line, takes a few minutes. */
+/** The slowest step, a fresh installation over a slow line, takes a few minutes. */
 const longestMs = 15 * 60_000
 
 /**
- * Runs a program while servers of this process go on answering, and returns what it says.
+ * Runs a program while servers of this process go on answering, and returns its output.
  *
- * @throws Error if it ends with anything but 0, or is stopped after a quarter of an hour.
+ * @throws Error if it exits with anything but 0, or is stopped after a quarter of an hour.
  */
 export async function run(
   program: string,
@@ -21,7 +21,7 @@ export async function run(
     cwd,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true, // with what it starts it is a group, which is stopped together
+    detached: true, // it leads a group with everything it starts, which is stopped together
   })
   let stopped = false
   const limit = setTimeout(() => {
@@ -40,14 +40,14 @@ export async function run(
   return said.trim()
 }
 
-/** What a program that needs nothing of this process says. */
+/** The output of a program that needs nothing from this process. */
 export function ask(program: string, words: readonly string[], cwd: string): string {
   const done = spawnSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] })
   if (done.status !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${done.status}.`)
   return done.stdout.trim()
 }
 
-/** Remarks: what a rehearsal does. */
+/** Progress messages: what a rehearsal does. */
 export function say(text: string): void {
   console.error(text)
 }

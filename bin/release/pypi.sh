@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sends the Python client of a release's folder to the index that twine is set to (TWINE_REPOSITORY_URL; PyPI if nothing).
+# Sends the Python client of a release's folder to twine's configured index (TWINE_REPOSITORY_URL; PyPI by default).
 #
 # Usage: bin/release/pypi.sh FOLDER [more for twine upload, such as --skip-existing]
 set -eu

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 
-/** An index that takes what twine sends, and sends pip elsewhere for anything else. */
+/** An index that accepts twine's uploads, and redirects pip for everything else. */
 export class PythonIndex {
   readonly #server: ChildProcess
   readonly address: string
@@ -13,7 +13,7 @@ export class PythonIndex {
     this.address = address
   }
 
-  /** Starts the program of that name, and keeps what is sent in that folder. */
+  /** Starts the program of that name, and stores uploads in that folder. */
   static async start(program: string, folder: string): Promise<PythonIndex> {
     mkdirSync(folder, { recursive: true })
     const port = await freePort()

@@ -1,5 +1,5 @@
 // `node bin/run.mjs bin/release/raise.ts VERSION`: writes the number of the next release wherever
-// it stands.
+// it appears.
 import { join } from 'node:path'
 import { versionPattern, writeVersion } from './versions.ts'
 

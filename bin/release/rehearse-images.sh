@@ -1,10 +1,10 @@
 #!/bin/sh
-# Publishes the image and the chart to a registry of this machine by the steps of bin/release, signs them, and looks at them as a
-# stranger would. The image is of this machine's architecture alone, and the key is made here: the forge's own, which nobody
+# Publishes the image and the chart to a registry on this machine by the steps of bin/release, signs them, and checks them as a
+# stranger would. The image is for this machine's architecture only, and the key is created here: the forge's own, which nobody
 # holds, needs the forge. Needs Go and what deploy/container/try.sh needs, which builds and tries the image.
 #
 # Usage: bin/release/rehearse-images.sh [--built]
-#   --built  takes localhost/lerner:try as it stands
+#   --built  uses the existing localhost/lerner:try
 set -eu
 cd "$(dirname "$0")/../.."
 [ "${1:-}" = --built ] || deploy/container/try.sh

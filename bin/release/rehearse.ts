@@ -1,7 +1,7 @@
-// `npm run release:rehearse`: makes the files of a release, publishes them by the steps of
-// bin/release to registries of this machine, and uses them from empty folders as strangers would:
+// `npm run release:rehearse`: creates the files of a release, publishes them by the steps of
+// bin/release to registries on this machine, and uses them from empty folders as strangers would:
 // the service, timed up to its first price, and the clients of all languages against it. Needs
-// Python, Go and the public registries for what others made. The Go client is that of the last
+// Python, Go and the public registries for third-party packages. The Go client is that of the last
 // commit.
 import {
   chmodSync,
@@ -22,7 +22,7 @@ import { goStranger, pythonStranger, typescriptStranger } from './strangers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'lerner-release-'))
-chmodSync(folder, 0o755) // root's PostgreSQL runs as another user, who must get in
+chmodSync(folder, 0o755) // root's PostgreSQL runs as another user, who needs access
 const files = join(folder, 'files')
 const goRepository = join(folder, 'lerner-go.git')
 const tools = process.env.LERNER_TRY_TOOLS ?? join(root, 'node_modules/.cache/release')
@@ -40,7 +40,7 @@ try {
   await step('npm.sh', files)
   await step('pypi.sh', files)
   await step('go.sh', goRepository)
-  // A release that stopped half-way is run again: what is there is left as it is.
+  // An interrupted release is run again: what exists is left unchanged.
   const again = await step('npm.sh', files)
   if (again.split('is published already').length !== 4) throw new Error(`Once more: ${again}`)
   await step('go.sh', goRepository)
@@ -61,7 +61,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What else a user's own settings say holds too. In a file: shells pass no such name on. */
+/** The user's own settings apply as well. In a file: shells do not pass such a name on. */
 function useRegistry(address: string): void {
   const own = ask('npm', ['config', 'get', 'userconfig'], root)
   const settings = join(folder, 'npmrc')
@@ -84,14 +84,14 @@ async function step(name: string, ...words: string[]): Promise<string> {
   return said
 }
 
-/** Installs the service and asks it for a price, with nothing of this machine but its Node.js. */
+/** Installs the service and requests a price, using nothing of this machine but its Node.js. */
 async function firstPrice(): Promise<InstalledService> {
   const elsewhere = join(folder, 'service')
   mkdirSync(elsewhere)
   writeFileSync(join(elsewhere, 'package.json'), '{"private":true}')
   const began = performance.now()
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-online']
-  const cache = { npm_config_cache: join(folder, 'npm-cache') } // a stranger has none of it
+  const cache = { npm_config_cache: join(folder, 'npm-cache') } // a stranger has an empty one
   await run('npm', ['install', ...quiet, 'lerner'], elsewhere, cache)
   const installed = performance.now()
   const started = await InstalledService.start(elsewhere)

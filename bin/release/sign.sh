@@ -1,6 +1,6 @@
 #!/bin/sh
-# Signs by cosign. In a workflow of GitHub nobody holds a key: the signature says which workflow of which repository made it.
-# Elsewhere name one of yours: --key FILE.
+# Signs with cosign. In a GitHub workflow nobody holds a key: the signature says which workflow of which repository made it.
+# Elsewhere name a key of your own: --key FILE.
 #
 # Usage: bin/release/sign.sh sums FOLDER [more for cosign]           the sums of a release, into SHA256SUMS.sigstore.json
 #        bin/release/sign.sh pushed NAME@DIGEST [more for cosign]    an image or a chart, where it was pushed to

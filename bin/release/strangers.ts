@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Environment, run } from './programs.ts'
 
-/** Somebody who has an empty folder, and the service's address and key in the environment. */
+/** A user with an empty folder, and the service's address and key in the environment. */
 export type Stranger = { root: string; folder: string; environment: Environment }
 
-/** Each runs the first example of the client's own page, and says what it printed. */
+/** Each runs the first example of the client's own page, and returns its output. */
 export async function typescriptStranger({ root, folder, environment }: Stranger): Promise<string> {
   const elsewhere = emptyFolder(folder, 'typescript')
   writeFileSync(join(elsewhere, 'package.json'), '{"private":true,"type":"module"}')
@@ -29,7 +29,7 @@ export async function pythonStranger(
   return run(python, ['price.py'], elsewhere, environment)
 }
 
-/** `repository` stands where the Go client's own would, and git is told so. */
+/** `repository` takes the place of the Go client's own, through git's configuration. */
 export async function goStranger(
   { root, folder, environment }: Stranger,
   repository: string,
@@ -39,7 +39,7 @@ export async function goStranger(
   const settings: Environment = {
     GOFLAGS: '-modcacherw',
     GOMODCACHE: join(folder, 'go-modules'),
-    // Not from a mirror, and not held against a public log of sums: neither knows of it.
+    // Neither from a mirror nor checked against a public checksum log: they do not know it.
     GOPRIVATE: module,
     GOWORK: 'off',
     GIT_CONFIG_COUNT: '1',

@@ -1,6 +1,6 @@
 import { type NamedVersion, versionPattern } from './versions.ts'
 
-/** What speaks against releasing under this tag, each in a sentence that names the remedy. */
+/** Reasons not to release under this tag, each in a sentence that names the remedy. */
 export function tagFaults(
   tag: string,
   named: readonly NamedVersion[],
@@ -16,7 +16,7 @@ export function tagFaults(
   return [...new Set(others), ...changelogFaults(version, changelog)]
 }
 
-/** What the changelog says of a release, without its heading. */
+/** The changelog's section on a release, without its heading. */
 export function releaseNotes(version: string, changelog: string): string {
   const [, after = ''] = changelog.split(headingOf(version))
   return after.split(/^## /m)[0]?.trim() ?? ''

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Sourced from the root by steps of a release: tools at the versions that were tried, kept from one step to the next in one
-# folder, which LERNER_TRY_TOOLS may name.
+# Sourced from the root by release steps: tools at the tested versions, kept between steps in a folder, which LERNER_TRY_TOOLS may
+# name.
 tools=${LERNER_TRY_TOOLS:-$PWD/node_modules/.cache/release}
 
 # python_tools: build, twine and pypiserver, in $tools/python/bin.
@@ -12,7 +12,7 @@ python_tools() {
   cp bin/release/requirements.txt "$tools/python/"
 }
 
-# go_tool PACKAGE@VERSION: $tool becomes the program of that version.
+# go_tool PACKAGE@VERSION: sets $tool to the program of that version.
 go_tool() {
   tool=$tools/go/${1##*@}/$(basename "${1%@*}")
   [ -x "$tool" ] || GOBIN=$(dirname "$tool") GOFLAGS=-mod=mod go install "$1"

@@ -12,8 +12,8 @@ test('all that is released has one number: packages, clients, image and chart', 
   const named = namedVersions(root)
 
   expect(named.filter((one) => one.version !== version)).toEqual([])
-  // The image is built, run and pulled by its number in the guide, the Dockerfile and three files
-  // of Compose.
+  // The image is built, run and pulled by its number in the guide, the Dockerfile and three Compose
+  // files.
   expect(named.filter(({ file }) => /deploy/.test(file)).length).toBeGreaterThan(9)
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A number of a release: three parts, and what comes before a release after a hyphen. */
+/** A release number: three parts, and a pre-release part after a hyphen. */
 export const versionPattern = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
 const manifests = [
@@ -15,7 +15,7 @@ const manifests = [
   'integrations/vendure/package.json',
 ]
 
-/** Where the number of a release stands, other than in lock files and in what is generated. */
+/** Where the release number appears, other than in lock files and generated files. */
 const places: readonly (readonly [file: string, around: RegExp])[] = [
   ...manifests.map((file) => [file, /^( {2}"version": ")([^"]+)/gm] as const),
   ['integrations/medusa/package.json', /("@lerner\/client": "\^)([^"]+)/g],
@@ -37,7 +37,7 @@ const places: readonly (readonly [file: string, around: RegExp])[] = [
 
 export type NamedVersion = { file: string; version: string }
 
-/** Every place that names the number of a release, with the number that it names. */
+/** Every place with the release number, and the number it has. */
 export function namedVersions(root: string): NamedVersion[] {
   return places.flatMap(([file, around]) => {
     const found = [...readFileSync(join(root, file), 'utf8').matchAll(around)]

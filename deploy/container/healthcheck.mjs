@@ -1,5 +1,5 @@
-// Ends with 0 while the service is ready for requests. What a container's health check runs, where
-// there is no curl.
+// Exits with 0 while the service is ready for requests. For a container's health check, where there
+// is no curl.
 const { PORT = '8080' } = process.env
 try {
   const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`, {

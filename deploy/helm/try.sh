@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Renders the chart with values of all kinds and holds each object against Kubernetes' own schemas, of the oldest release that the
-# chart names and of two newer ones. Needs Go and Python, which bring helm, kubeconform and the schemas; no cluster.
+# Renders the chart with all kinds of values and validates each object against Kubernetes' own schemas, of the oldest release that
+# the chart names and of two newer ones. Needs Go and Python, to get helm, kubeconform and the schemas; no cluster.
 set -euo pipefail
 cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# LERNER_TRY_TOOLS names a folder that keeps them from one try to the next.
+# LERNER_TRY_TOOLS names a folder that keeps them between runs.
 tools=${LERNER_TRY_TOOLS:-$work/tools}
 [ -x "$tools/helm" ] || GOBIN=$tools go install helm.sh/helm/v3/cmd/helm@v3.19.2
 [ -x "$tools/kubeconform" ] || GOBIN=$tools go install github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0
@@ -50,13 +50,13 @@ for version in 1.27.0 1.34.0 1.37.0; do
   render "$version" all -f "$work/all.yaml"
   name=$(printf 'a%.0s' {1..53}) render "$version" long-name
   "$tools/venv/bin/python" schemas.py "$version" "$work/schemas/$version"
-  # A ServiceMonitor is the operator's of Prometheus, and none of Kubernetes' kinds.
+  # A ServiceMonitor belongs to the Prometheus operator, and is not one of Kubernetes' kinds.
   echo "Kubernetes $version:"
   "$tools/kubeconform" -summary -skip ServiceMonitor \
     -schema-location "$work/schemas/$version/{{.ResourceKind}}{{.KindSuffix}}.json" "$work/$version"
 done
 
-# What cannot work is refused before anything reaches a cluster.
+# Unworkable values are refused before anything reaches a cluster.
 refuses() {
   if render 1.34.0 refused "${@:2}" 2>"$work/said"; then echo "rendered with $1"; exit 1; fi
   grep -q "$1" "$work/said" || { cat "$work/said"; exit 1; }

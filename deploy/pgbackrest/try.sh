@@ -1,6 +1,7 @@
 #!/bin/sh
-# Tries what docs/guide/operating.md says of pgBackRest: a PostgreSQL of one's own with archiving, a service that writes, a backup,
-# a restore to a moment, and the service on what was restored. For Debian 12 as root, with postgresql-15 and pgbackrest; a minute.
+# Tries what docs/guide/operating.md says about pgBackRest: an external PostgreSQL with archiving, a service that writes, a
+# backup, a restore to a moment, and the service on the restored data. For Debian 12 as root, with postgresql-15 and pgbackrest; a
+# minute.
 set -eu
 cd "$(dirname "$0")/../.."
 bin=/usr/lib/postgresql/15/bin

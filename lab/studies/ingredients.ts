@@ -4,9 +4,7 @@ import { type Method, usualMethod } from '../../engine/policy/method.ts'
 export type Ingredient = {
   name: string
   without: Method
-  /**
-   * Matters where little is sold: products with thousands of offers are priced the same without it.
-   */
+  /** Matters where little is sold: with thousands of offers, prices are the same without it. */
   thin: boolean
 }
 

@@ -15,9 +15,7 @@ import {
 } from './service-season.ts'
 import type { ShopKind } from './shop-kind.ts'
 
-/**
- * Number of parts in which a day's views come, hours apart: a quote's price is kept for an hour.
- */
+/** The day's views come in this many parts, hours apart: a quote's price is kept for an hour. */
 const partsOfDay = 6
 const outcomesAtOnce = 1000
 

@@ -145,9 +145,7 @@ export function closeBooks(books: Books, possible: number, wrongWay: number): Ou
   }
 }
 
-/**
- * One profit relative to another, minus 1; if the latter is zero, any gain or loss counts as all.
- */
+/** One profit relative to another, minus 1; if the latter is 0, any gain or loss counts as all. */
 function changeOf(earned: number, unmoved: number): number {
   return unmoved > 0 ? earned / unmoved - 1 : Math.sign(earned)
 }

@@ -7,9 +7,7 @@ import type { Play } from './play.ts'
 
 /** A contender that chooses from a list of prices and learns the results of each. */
 export type Bandit = {
-  /**
-   * The index of the price for the next offers, or −1 to make none; `left` is the remaining stock.
-   */
+  /** The price's index for the next offers, or −1 to make none; `left` is the remaining stock. */
   choose: (left: { stock: number; offers: number }) => number
   /** One answer to the price of this index; `bought` −1 reverses an earlier purchase. */
   learn: (index: number, bought: -1 | 0 | 1) => void

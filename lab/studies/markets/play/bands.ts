@@ -3,9 +3,7 @@ import { type DemandReport, reportDemand } from '../../../../engine/report/deman
 import { phaseOf, type World } from '../worlds/world.ts'
 import type { Surroundings } from './engine-cell.ts'
 
-/**
- * For one demand curve: the points asked about, and those whose true demand lies in the 90 % band.
- */
+/** For one demand curve: the points asked about, and those with the true demand in their band. */
 export type BandCount = { offer: number; points: number; covered: number }
 
 const lowestShare = 0.6

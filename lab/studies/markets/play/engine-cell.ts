@@ -52,10 +52,7 @@ export function openCell(world: World, variant: Variant, around: Surroundings): 
   const secondsPerOffer = secondsPerOfferOf(world)
   const random = createRandom(seedFor(world.code, world.instance, 'draws'))
   const customers = openCustomers(world)
-  /**
-   * Heard, and folded together when a table is due: the engine's result is the same to the bit in
-   * batches.
-   */
+  /** Heard, and folded together when a table is due: batches give the same result to the bit. */
   const heard: OfferObservation[] = []
   const rules = { ...usualHold, offers: variant.holdOffers, cooldownMs: 0 }
   let belief = world.history ?? emptyBelief()

@@ -106,9 +106,7 @@ function levelWithPeers({ name }: Market): Bar {
   }
 }
 
-/**
- * The peer with the least regret over all markets it was shown is the one whose regret to halve.
- */
+/** The peer with the least regret over the markets it was shown is the one to halve. */
 function regretRatio(results: Results): Measured | null {
   let hardest: Measured | null = null
   for (const rival of rivalsIn(results)) {

@@ -1,10 +1,7 @@
 import { corridorPrices, createMarket, type MarketKind } from '../../../../engine/market/market.ts'
 import { type Draw, seedFor, type World } from './world.ts'
 
-/**
- * Number of prices that the clairvoyant considers besides the listed ones: a fifth of a per cent
- * apart.
- */
+/** The clairvoyant's prices besides the listed ones: so many, a fifth of a per cent apart. */
 const finePoints = 551
 
 /** A world of one of the engine's market kinds with stationary demand. */

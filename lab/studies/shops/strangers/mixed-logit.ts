@@ -6,9 +6,7 @@ const rounds = 60
 
 /** A category from which customers buy one product or nothing. */
 export type LogitCategory = {
-  /**
-   * By product, expected units relative to those at base prices; prices relative to base prices.
-   */
+  /** By product, units relative to those at base prices; prices relative to base prices. */
   ratios: (prices: readonly number[]) => number[]
 }
 
