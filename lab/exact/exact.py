@@ -1,9 +1,9 @@
-"""Posteriors of small demand problems, as exactly as a computer will have them. Called by exact.ts.
+"""Posteriors of small demand problems, computed to numerical precision. Called by exact.ts.
 
     python exact.py PROBLEMS.json ANSWERS.json
 
-Nothing here shares code or method with the engine. Members with two coefficients are integrated on a grid, and where
-a problem asks for it sampled by PyMC's NUTS as well. Falling shapes, compound Poisson processes, are
+Nothing here shares code or method with the engine. Shapes with two coefficients are integrated on a grid and, if a
+problem requests it, also sampled by PyMC's NUTS. Falling shapes, compound Poisson processes, are
 filtered on levels 0.02 apart, with the law of any number of drops between two prices found by Fourier transform.
 The model is that of docs/method/demand.md; its equations are cited by number.
 """
@@ -17,7 +17,7 @@ import numpy as np
 from scipy import fft
 from scipy.special import expit, log_ndtr
 
-BINS = 40_000  # of log-odds, in which weighted draws are gathered for percentiles
+BINS = 40_000  # of log-odds, for percentiles of weighted draws
 LOWEST, HIGHEST = -30.0, 30.0
 SPACING = 0.02  # of the levels of a falling shape
 CURVES = 100_000  # drawn from a falling shape
@@ -56,7 +56,7 @@ def solve(problem, rng):
 
 
 class Part:
-    """What one shape says: distribution of demand by column, of elasticity, and the confidences."""
+    """The result for one shape: distributions of demand by column and of elasticity, and the confidences."""
 
     def __init__(self, problem):
         self.columns = len(problem["logRatio"])
@@ -121,7 +121,7 @@ def mix(parts, weights):
 
 
 def percentiles(row):
-    """Places in [0, 1] below which 5, 50 and 95 % of a histogram lie."""
+    """Points in [0, 1] below which 5, 50 and 95 % of a histogram lie."""
     steps = np.concatenate([[0], np.cumsum(row)])
     return [float(np.interp(q * steps[-1], steps, np.arange(BINS + 1) - 0.5)) / (BINS - 1) for q in (0.05, 0.5, 0.95)]
 
@@ -171,7 +171,7 @@ def on_grid(problem, shape, part):
         if points < 600:
             low, high = inside.min(axis=0) - step, inside.max(axis=0) + step
             low[1] = max(low[1], 0)
-    trapezoid = np.where(theta[:, 1] == 0, 0.5, 1.0)  # the other edges hold nothing
+    trapezoid = np.where(theta[:, 1] == 0, 0.5, 1.0)  # the other edges have no mass
     weight = trapezoid * np.exp(log_weight - log_weight.max())
     part.log_evidence = float(np.log(weight.sum() * step.prod()) + log_weight.max())
     keep = weight > 1e-12
@@ -202,7 +202,7 @@ def by_levels(problem, shape, part, rng):
     for k in range(len(x)):
         if k > 0:
             laws.append(drops_over(x[k] - x[k - 1], shape, p["slope"], len(levels)))
-            # A drop of j levels takes level l to l - j; below the lowest nothing is left to tell.
+            # A drop of j levels takes level l to l - j; mass below the lowest is dropped.
             forward = fft.irfft(fft.rfft(forward[::-1], 2 * len(levels)) * fft.rfft(laws[-1], 2 * len(levels)))
             forward = np.maximum(forward[: len(levels)][::-1], 0)
         fit = bought[k] * levels - offers[k] * np.logaddexp(0, levels)
@@ -227,7 +227,7 @@ def by_levels(problem, shape, part, rng):
 
 
 def drops_over(gap, shape, slope, count):
-    """(5): how far log-odds fall over a stretch of log price, in levels: compound Poisson, exponential depths."""
+    """(5): the fall of log-odds over an interval of log price, in levels: compound Poisson, exponential depths."""
     depths = np.arange(count)
 
     def exponential(mean):
@@ -245,7 +245,7 @@ def drops_over(gap, shape, slope, count):
 
 
 def by_nuts(problem, shape, reference):
-    """The same posterior by PyMC's NUTS, and how far it is from the grid."""
+    """The same posterior by PyMC's NUTS, and its distance from the grid."""
     import arviz
     import pymc as pm
 

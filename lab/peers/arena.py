@@ -1,9 +1,9 @@
 """Serves peers as engines of the arena, one bandit for each product; docs/guide/arena.md has the protocol.
 
-A bandit learns from offers that are bought or not, and a price of the day brings units alone. So a day counts as
-CUSTOMERS offers of which the units sold were bought; what a history sold at a price is learnt the same way, at the
-bandit's nearest price, but for weeks of promotion. Settings are those that tune.py chose on simulated markets: nothing is tuned
-to these shops. Where no cost is told, base prices stay.
+A bandit learns from offers that are bought or not, while a daily price yields only units. So a day counts as CUSTOMERS
+offers of which the units sold were bought; sales in a history are learnt the same way, at the bandit's nearest price,
+except for weeks with a promotion. Settings are those that tune.py chose on simulated markets: nothing is tuned to these
+shops. If no cost is reported, base prices stay.
 """
 
 import argparse
@@ -25,7 +25,7 @@ PROMOTED = 0.5
 
 
 class Pricer:
-    """Prices a product by a bandit over a grid of its range."""
+    """Prices a product with a bandit over a grid of its range."""
 
     def __init__(self, peer: str, product: dict, history: list[dict], seed: int):
         self.product_id = product["product_id"]
@@ -41,13 +41,13 @@ class Pricer:
         self.learn([(row["price"], row["units"], days_of(row)) for row in history if not is_promoted(row)])
 
     def price(self) -> int:
-        """The base price until something was learnt: not every bandit can choose before."""
+        """The base price until something has been learnt: not every bandit can choose before that."""
         if not self.has_learnt:
             return self.base
         return int(self.prices[int(self.peer.choose())])
 
     def learn(self, sold: list[tuple[int, int, int]]) -> None:
-        """What was sold at prices, each for so many days; prices far from the bandit's own are left out."""
+        """Sales at prices, each over a number of days; prices far from the bandit's own are omitted."""
         offers, purchases = np.zeros(len(self.prices), dtype=int), np.zeros(len(self.prices), dtype=int)
         step = self.prices[-1] - self.prices[-2]
         for price, units, days in sold:
@@ -62,7 +62,7 @@ class Pricer:
 
 
 class Season:
-    """A shop that a peer prices; questions about it come one after the other."""
+    """A shop priced by a peer; questions about it come one after the other."""
 
     def __init__(self, peer: str, begin: dict):
         histories: dict[str, list[dict]] = {one["product_id"]: [] for one in begin["products"]}
@@ -85,7 +85,7 @@ class Season:
 
 
 class Arena:
-    """What is answered, by peer and question."""
+    """The answers, by peer and question."""
 
     def __init__(self):
         self.seasons: dict[tuple[str, str], Season] = {}
@@ -146,7 +146,7 @@ def handler_of(arena: Arena) -> type[BaseHTTPRequestHandler]:
 
 
 def grid_of(product: dict) -> tuple[np.ndarray, int]:
-    """The prices that a product may have, ascending whole minor units, and the place of its base price."""
+    """A product's possible prices, in ascending whole minor units, and the index of its base price."""
     low, base, high = product["lowest_price"], product["base_price"], product["highest_price"]
     below, above = np.linspace(low, base, STEPS + 1), np.linspace(base, high, STEPS + 1)
     prices = np.unique(np.round(np.concatenate([below, above])))

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Serves peers as engines of the arena (docs/guide/arena.md), each below a path of its name; installs them first if need be.
+# Serves peers as engines of the arena (docs/guide/arena.md), each under a path of its name; installs them first if necessary.
 #
-# Usage: lab/peers/arena.sh [--port n]     prints its address and the peers that are installed, as a line of JSON
+# Usage: lab/peers/arena.sh [--port n]     prints its address and the installed peers, as a line of JSON
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 "$here/setup.sh"

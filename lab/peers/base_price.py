@@ -1,4 +1,4 @@
-"""The shop that leaves its price alone."""
+"""A shop that never changes its price."""
 
 from shop import Shop
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tests the peers: their customers are our engine's, they learn an easy market, and repeat themselves for a seed.
+# Tests the peers: their customers match our engine's, they learn an easy market, and a seed gives the same result again.
 #
-# Usage: lab/peers/check.sh [what pytest takes]
+# Usage: lab/peers/check.sh [arguments for pytest]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 "$here/setup.sh"

@@ -1,9 +1,9 @@
-"""contextualbandits: a classifier per price, and a rule that chooses between what they say.
+"""contextualbandits: a classifier per price, and a rule that chooses between their predictions.
 
-The package is for rewards of 0 or 1 and for arms without features of their own; the context is a constant. As for
-MABWiser, a reward is either a coin as likely as the profit is large ("profit"), or the purchase, with the price chosen
-whose margin times `decision_function` is largest ("conversion"). The package's own defaults stand where nothing is
-named: beta_prior, numbers of samples. A decision takes ten milliseconds and more.
+The package is for rewards of 0 or 1 and for arms without their own features; the context is a constant. As with
+MABWiser, a reward is either a coin whose probability is the relative profit ("profit"), or the purchase, choosing the
+price whose margin times `decision_function` is largest ("conversion"). Where nothing is specified, the package's
+defaults apply: beta_prior, numbers of samples. A decision takes ten milliseconds or more.
 """
 
 import warnings
@@ -17,7 +17,7 @@ from sklearn.naive_bayes import BernoulliNB
 from shop import Shop
 
 CONTEXT = np.ones((1, 1))
-# A world has 500 decisions, as many as the package would otherwise wait for its second threshold.
+# A world has 500 decisions, as many as the package would otherwise wait before its second threshold.
 PREDICTIONS_BETWEEN_THRESHOLDS = 50
 
 
@@ -50,7 +50,7 @@ class _ContextualBandit:
         self.take(np.full(offers, arm), self.rewards(choice, offers, purchases))
 
     def take(self, arms: np.ndarray, rewards: np.ndarray) -> None:
-        """Streaming, with what came in since."""
+        """Streaming, with the new data."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             learn = self.policy.partial_fit if self.is_fitted else self.policy.fit
@@ -59,8 +59,8 @@ class _ContextualBandit:
 
 
 def _classifier() -> BernoulliNB:
-    """On a constant context it knows the share that bought, where the SGDClassifier of the package's examples only
-    wanders about it; alpha is next to nothing, so that the constant itself says nothing."""
+    """On a constant context it finds the share that bought, whereas the SGDClassifier of the package's examples only
+    wanders around it; alpha is almost zero, so that the constant itself has no effect."""
     return BernoulliNB(alpha=0.01)
 
 
@@ -84,7 +84,7 @@ class AdaptiveGreedy(_ContextualBandit):
 
 
 class LogisticUCB(_ContextualBandit):
-    """Knows no partial fit: fitted on all data whenever these grew by a tenth, and by 50 offers at least."""
+    """Has no partial fit: refitted on all data whenever they have grown by a tenth, and by at least 50 offers."""
 
     def make(self, arms: int, seed: int):
         self.seen_arms = np.zeros(0, dtype=int)

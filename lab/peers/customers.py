@@ -6,7 +6,7 @@ _WORD = np.uint64(0xFFFFFFFF)
 
 
 def customer_chance(seed: int, customers: np.ndarray) -> np.ndarray:
-    """The uniform number in (0, 1) that decides what each customer does, as customerChance(seed, customer) gives it.
+    """The uniform number in (0, 1) that decides what each customer does, equal to customerChance(seed, customer).
 
     seed and customers are whole numbers, 0 to 2^53.
     """
@@ -17,7 +17,7 @@ def customer_chance(seed: int, customers: np.ndarray) -> np.ndarray:
 
 
 def _mix(state: np.ndarray, word: np.ndarray) -> np.ndarray:
-    # 32-bit words in 64-bit registers: products of two never overflow, and are cut back.
+    # 32-bit words in 64-bit registers: products of two never overflow, and are truncated.
     word = (word ^ (word >> np.uint64(15))) * np.uint64(0x2C1B3C6D) & _WORD
     h = (state ^ word) * np.uint64(0x297A2D39) & _WORD
     h = (h ^ (h >> np.uint64(16))) * np.uint64(0x85EBCA6B) & _WORD

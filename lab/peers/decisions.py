@@ -1,8 +1,8 @@
-"""Microseconds of a decision by Vowpal Wabbit and MABWiser, warm and with learning in it; prints JSON.
+"""Microseconds of a decision by Vowpal Wabbit and MABWiser, warm and including learning; prints JSON.
 
-Each prices one product at 22 prices, as many as our engine's ladder has in lab/studies/speed. Warm: the same question again and again of a bandit
-that has seen `offers` of them; Vowpal Wabbit's is asked with examples parsed beforehand, its fastest form. With learning: `offers` in
-a row, a decision for each, what came of ten learned at once, examples parsed as they come.
+Each prices one product at 22 prices, as many as our engine's ladder has in lab/studies/speed. Warm: the same question
+repeated to a bandit that has seen `offers` of them; Vowpal Wabbit gets examples parsed beforehand, its fastest form.
+With learning: `offers` in a row, one decision each, ten results learned at once, examples parsed as they come.
 """
 
 import argparse

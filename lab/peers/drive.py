@@ -1,8 +1,8 @@
-"""Lets the peers price the worlds of a folder, and writes down which prices they showed.
+"""Lets the peers price the worlds of a folder, and records which prices they showed.
 
 Writes OUT/choices.json, {"hold", "peers": [{"peer", "settings", "plays": [{"market", "instance", "choicesFile",
-"seconds"}]}]}, and for each play a file of one byte a hold: the index of the price shown. A folder that holds some plays
-already keeps them, so that a long run can be broken off and taken up again.
+"seconds"}]}]}, and for each play a file of one byte a hold: the index of the price shown. Plays already in the folder are
+kept, so that a long run can be interrupted and resumed.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def play_and_keep(name: str, settings: dict, world: World, out: Path) -> dict:
 
 
 def selected(name: str, worlds: list[World], options: argparse.Namespace) -> list[World]:
-    """The worlds that a peer is shown: forms that forget only those that move; slow ones the first few."""
+    """The worlds that a peer is shown: only non-stationary ones for forms that forget; the first few for slow ones."""
     entry = PEERS[name]
     most = min((one for one in (options.instances, entry.most_instances) if one is not None), default=None)
     first = {}

@@ -1,12 +1,12 @@
-"""Thompson sampling with a Gaussian process whose draws fall with price (GP-TS-M): our own version.
+"""Thompson sampling with a Gaussian process whose draws decrease in price (GP-TS-M): our own implementation.
 
 After Weaver, Kumar & Jain (2025), "Nonparametric Pricing Bandits Leveraging Informational Externalities to Learn the
 Demand Curve", Marketing Science, doi 10.1287/mksc.2022.0247, from the paper's description; their package,
-pricingbandits, is not on the Python index. As there: a radial basis kernel on demand, its two parameters by marginal
-likelihood inside a box, noise 0.25 / offers, purchases by everyone at price 0 for one batch, slopes at 11 knots cut at
-zero, demand rebuilt by integrating hat functions, one draw a batch. Other than there: the draw is by exact Hamiltonian
-Monte Carlo instead of minimax tilting; the price maximises margin, not revenue, times demand; and two settings that
-help it where few buy at any price can be tuned, without the anchor at price 0 and with binomial noise.
+pricingbandits, is not on the Python index. As in the paper: a radial basis kernel on demand, its two parameters by
+marginal likelihood inside a box, noise 0.25 / offers, purchases by everyone at price 0 for one batch, slopes at 11
+knots truncated at zero, demand rebuilt by integrating hat functions, one draw a batch. Unlike the paper: the draw is by
+exact Hamiltonian Monte Carlo instead of minimax tilting; the price maximises margin, not revenue, times demand; and two
+settings that help it where few buy at any price can be tuned: no anchor at price 0, and binomial noise.
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ class GpTsM:
         self.integrals = _hat_integrals(self.places[self.arms])
         self.tally = Tally(len(shop.prices), settings.get("window"))
         self.base = shop.base
-        # Demand at price 0 and the slopes of the last draw, from which the next one starts.
+        # Demand at price 0 and the slopes of the last draw, where the next one starts.
         self.draw = np.concatenate([[1.0], np.full(len(KNOTS), -0.5)])
 
     def learn(self, choice: int, offers: int, purchases: int) -> None:
@@ -59,8 +59,8 @@ class GpTsM:
         return int(self.arms[np.argmax(self.margins * demand)])
 
     def noise(self, offers: np.ndarray, purchases: np.ndarray) -> np.ndarray:
-        """Variance of one answer at each price: 1/4, or that of a coin with the price's own rate, which one purchase
-        and one refusal more keep off zero."""
+        """Variance of one answer at each price: 1/4, or that of a coin with the price's own rate, which one extra
+        purchase and one extra refusal keep away from zero."""
         if not self.settings["binomial_noise"]:
             return np.full(len(offers), 0.25)
         rate = (purchases + 1) / (offers + 2)
@@ -104,12 +104,12 @@ def _posterior(
 
 
 def _slope_covariance(at: np.ndarray, height: float, width: float) -> np.ndarray:
-    """Covariance of demand at prices with its slope at the knots: the kernel's derivative in its second place."""
+    """Covariance of demand at prices with its slope at the knots: the kernel's derivative in its second argument."""
     return _kernel(at, KNOTS, height, width) * (at[:, None] - KNOTS[None, :]) / width**2
 
 
 def _factor(covariance: np.ndarray) -> np.ndarray:
-    """Lower Cholesky factor, after as little is added to the diagonal as rounding makes necessary."""
+    """Lower Cholesky factor, after adding the smallest amount to the diagonal that rounding requires."""
     size = np.trace(covariance) / len(covariance)
     for jitter in (1e-10, 1e-8, 1e-6, 1e-4):
         try:
@@ -120,10 +120,10 @@ def _factor(covariance: np.ndarray) -> np.ndarray:
 
 
 def _hat_integrals(places: np.ndarray) -> np.ndarray:
-    """Integral from 0 to each place of the hat function of each knot, [places, knots]."""
+    """Integral from 0 to each point of the hat function of each knot, [points, knots]."""
     step = KNOTS[1] - KNOTS[0]
     fine = np.linspace(0, 1, 2001)
     hats = np.maximum(0, 1 - np.abs(fine[:, None] - KNOTS[None, :]) / step)
-    # Hats are straight between the points, so the trapezoid rule is exact there; between them, to 1e-6.
+    # Hats are linear between the points, so the trapezoid rule is exact there; between them, to 1e-6.
     areas = np.vstack([np.zeros(len(KNOTS)), np.cumsum((hats[1:] + hats[:-1]) / 2 * (fine[1] - fine[0]), axis=0)])
     return np.stack([np.interp(places, fine, areas[:, knot]) for knot in range(len(KNOTS))], axis=1)

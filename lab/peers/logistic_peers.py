@@ -1,7 +1,7 @@
-"""Logistic regression of purchase on price, or on its log, and the price that earns most by it: what an analyst would do.
+"""Logistic regression of purchase on price, or on its log, and the best price under it: what an analyst would do.
 
-`explore` holds are spread over the prices first; later a share `epsilon` of holds takes a price at random (0: greedy).
-Fitted after every hold up to 500 offers and then whenever the data grew by 3 %, which changes no estimate much.
+The first `explore` holds are spread over the prices; later a share `epsilon` of holds takes a random price (0: greedy).
+Fitted after every hold up to 500 offers and then whenever the data have grown by 3 %, which hardly changes an estimate.
 """
 
 import warnings
@@ -47,7 +47,7 @@ class _Logistic:
         shown = np.flatnonzero(self.tally.offers)
         bought = self.tally.purchases[shown]
         declined = self.tally.offers[shown] - bought
-        # Without both a purchase and a refusal at several prices there is no regression to make.
+        # A regression needs both a purchase and a refusal, and several prices.
         if bought.sum() == 0 or declined.sum() == 0 or len(shown) < 2:
             self.best = int(self.rng.choice(self.arms))
             return
@@ -77,7 +77,7 @@ class Statsmodels(_Logistic):
     def fit(self, shown: np.ndarray, bought: np.ndarray, declined: np.ndarray) -> np.ndarray | None:
         rows = sm.add_constant(self.feature[shown], has_constant="add")
         with warnings.catch_warnings():
-            # Few purchases can be separated perfectly; then the curve is steep, and says so by itself.
+            # Few purchases may be perfectly separable; the curve is then steep, which speaks for itself.
             warnings.simplefilter("ignore", PerfectSeparationWarning)
             warnings.simplefilter("ignore", RuntimeWarning)
             result = sm.GLM(np.stack([bought, declined], axis=1), rows, family=sm.families.Binomial()).fit()

@@ -1,10 +1,10 @@
 """MABWiser: bandits whose arms are prices.
 
-Driven as its documentation shows: `fit` on first data, `partial_fit` with what came in since, `predict`. Two readings
-of "reward" are tuned between:
+Used as in its documentation: `fit` on the first data, `partial_fit` with new data, `predict`. Tuning chooses between
+two readings of "reward":
 
-- profit: a purchase earns its margin over the largest margin, 0 to 1. Thompson sampling wants 0 or 1 and offers a
-  `binarizer` for it: a coin that falls as often as the reward is large keeps the mean (Agrawal & Goyal 2012).
+- profit: a purchase earns its margin over the largest margin, 0 to 1. Thompson sampling needs 0 or 1 and has a
+  `binarizer` for it: a coin with the reward as its probability keeps the mean (Agrawal & Goyal 2012).
 - conversion: a purchase is 1, and the price is the one whose margin times `predict_expectations` is largest, which
   for Thompson sampling is the textbook bandit of prices.
 """
@@ -25,7 +25,7 @@ class ThompsonSampling:
 
 
 class Ucb1:
-    """An arm that was never shown has no bound here, so each is shown for a hold first."""
+    """An arm that was never shown has no bound here, so each is first shown for a hold."""
 
     def __init__(self, shop: Shop, settings: dict, seed: int):
         policy = LearningPolicy.UCB1(alpha=settings["alpha"])
@@ -81,9 +81,9 @@ class _Bandit:
 class LinTS:
     """Linear Thompson sampling with features of the price.
 
-    MABWiser keeps a regression per arm and has no features of arms, so prices share what they teach by being the
-    contexts of one arm, "offer": a row per price, powers of its place on the list. `predict_expectations` then draws an
-    expectation for each price.
+    MABWiser keeps a regression per arm and has no features of arms, so prices share information by being the contexts
+    of a single arm, "offer": a row per price, with powers of its position in the list. `predict_expectations` then
+    draws an expectation for each price.
     """
 
     def __init__(self, shop: Shop, settings: dict, seed: int):

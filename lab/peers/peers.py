@@ -1,4 +1,4 @@
-"""The peers by name: which class, and among which settings tune.py chooses."""
+"""The peers by name: the class of each, and the settings that tune.py chooses from."""
 
 import importlib
 import itertools
@@ -102,9 +102,9 @@ PEERS: dict[str, Entry] = {
 
 
 def make_peer(name: str, shop: Shop, settings: dict, seed: int) -> Peer:
-    """Opens a peer; its package is imported only now, since some may be absent.
+    """Creates a peer; its package is imported only now, since some may be absent.
 
-    Raises ImportError if the package that it drives is not installed.
+    Raises ImportError if the package that it uses is not installed.
     """
     entry = PEERS[name]
     return getattr(importlib.import_module(entry.module), entry.peer)(shop, settings, seed)
@@ -119,7 +119,7 @@ def is_installed(name: str) -> bool:
 
 
 def chosen_settings(name: str) -> dict:
-    """The settings that tune.py chose and wrote down; the first of the grid where it has not yet."""
+    """The settings that tune.py chose and stored; the first of the grid if it has not yet."""
     tuned = json.loads(SETTINGS.read_text()) if SETTINGS.exists() else {}
     if name in tuned:
         return tuned[name]["settings"]

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes the Python environment of the peers, lab/peers/.venv, from the lists of exact versions beside this file.
+# Creates the Python environment of the peers, lab/peers/.venv, from the lists of exact versions next to this file.
 #
-# Needs Python 3.11 with venv (later ones untried) and a package index. contextualbandits is built from source: without a C++
-# compiler it is left out, said so, and the other peers work. Runs again only when a list changed.
+# Needs Python 3.11 with venv (later versions untested) and a package index. contextualbandits is built from source: without a C++
+# compiler it is skipped with a message, and the other peers work. Runs again only if a list has changed.
 #
 # Usage: lab/peers/setup.sh [--exact]     --exact adds PyMC, for exact posteriors
 #        PYTHON=python3.11 lab/peers/setup.sh
@@ -22,7 +22,7 @@ is_installed() { cmp -s "$1" ".venv/installed-$1"; }
 if ! is_installed requirements.txt; then
   echo 'peers: installing requirements.txt' >&2
   "${PYTHON:-python3}" -m venv --clear .venv || { echo 'peers: install Python 3 with venv (python3-venv)' >&2; exit 1; }
-  # The lists are complete, so nothing else may be drawn in.
+  # The lists are complete, so nothing else may be pulled in.
   pip install --no-deps -r requirements.txt
   .venv/bin/python -m pip check >&2
   cp requirements.txt .venv/installed-requirements.txt

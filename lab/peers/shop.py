@@ -1,4 +1,4 @@
-"""What a peer is told of a shop, and what it has to answer."""
+"""What a peer is told about a shop, and what it has to answer."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ class Shop:
 
     @property
     def margins(self) -> np.ndarray:
-        """What a purchase at each price earns, minor units."""
+        """The margin of a purchase at each price, minor units."""
         return self.prices - self.unit_cost
 
     def arms(self, count: int | None = None) -> np.ndarray:
-        """Indexes of prices that earn something, the base price first, then by distance from it; `count` of them
-        spread evenly, or all. A bandit with few arms learns each sooner, so the number is a setting to tune."""
+        """Indexes of profitable prices, the base price first, then by distance from it; `count` of them spread
+        evenly, or all. A bandit with few arms learns each sooner, so the number is tuned."""
         earning = np.flatnonzero(self.margins > 0)
         if len(earning) == 0:
             return np.array([self.base])
@@ -41,13 +41,13 @@ class Shop:
 
 
 class Peer(Protocol):
-    """A way of pricing. Made as Peer(shop, settings, seed); its chances come from the seed alone."""
+    """A pricing method. Created as Peer(shop, settings, seed); its randomness comes from the seed alone."""
 
     def choose(self) -> int:
         """Index of the price for the next hold."""
 
     def learn(self, choice: int, offers: int, purchases: int) -> None:
-        """What came of the hold that the price was shown for."""
+        """The results of the hold in which the price was shown."""
 
 
 class Tally:

@@ -1,4 +1,4 @@
-"""Draws from a normal distribution of many dimensions that is cut by upper bounds on each."""
+"""Draws from a multivariate normal distribution truncated by an upper bound on each dimension."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ def draw_below(
     """The last of `draws` steps of exact Hamiltonian Monte Carlo from `start`, a point below the bounds.
 
     factor is the lower Cholesky factor of the covariance. A step follows the distribution's own circular motion
-    for a quarter turn, bouncing off the bounds, so that no proposal is refused; without bounds each step would be an
+    for a quarter turn, bouncing off the bounds, so that no proposal is rejected; without bounds each step would be an
     independent draw.
 
     See Pakman & Paninski (2014), "Exact Hamiltonian Monte Carlo for truncated multivariate Gaussians", section 2.

@@ -1,8 +1,8 @@
-"""Chooses the settings of each peer on worlds made for it, and writes them to settings.json; all scores go to tuning.csv.
+"""Chooses the settings of each peer on worlds made for this, and writes them to settings.json, all scores to tuning.csv.
 
 Every combination of a peer's grid prices the same worlds; the one with the best mean share of the clairvoyant's expected
-profit is taken. Worlds must be of instances from 10 000 on, which no report uses. A peer is tuned on the worlds
-whose demand stands still, its form that forgets on those that move.
+profit is chosen. Worlds must be instances from 10 000 up, which no report uses. A peer is tuned on the stationary
+worlds, its form that forgets on the others.
 """
 
 import argparse
@@ -55,7 +55,7 @@ def tuning_worlds(folder: Path, instances: int | None) -> list[World]:
 
 
 def score(name: str, settings: dict, worlds: list[World]) -> dict:
-    """Mean share of the best over the worlds and of each market, its standard error, and seconds a world."""
+    """Mean share of the best over the worlds and for each market, its standard error, and seconds a world."""
     shares, seconds = [], []
     of_kind: dict[str, list[float]] = {}
     for world in worlds:
@@ -73,7 +73,7 @@ def score(name: str, settings: dict, worlds: list[World]) -> dict:
 
 
 def keep(name: str, worlds: list[World], tried: list[dict]) -> None:
-    """Writes the best settings into settings.json, and all that were tried into tuning.csv, in place of older ones."""
+    """Writes the best settings into settings.json, and all that were tried into tuning.csv, replacing older ones."""
     tuned = json.loads(SETTINGS.read_text()) if SETTINGS.exists() else {}
     best = max(tried, key=lambda one: one["share"])
     tuned[name] = {"settings": best["settings"], "share": best["share"], "worlds": described(worlds)}

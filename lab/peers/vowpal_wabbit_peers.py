@@ -1,7 +1,7 @@
 """Vowpal Wabbit: contextual bandits over a continuous range of prices (CATS) and over a list (SquareCB).
 
-Costs are minus the profit over the largest margin; each customer is one example, labelled with the probability that
-the choice was made with, as the tutorials of both do it. There is no context but a constant.
+Costs are minus the profit over the largest margin; each customer is one example, labelled with the probability of the
+choice, as in the tutorials of both. The only context is a constant.
 """
 
 import numpy as np
@@ -11,8 +11,8 @@ from shop import Shop
 
 
 class Cats:
-    """The range is the list of prices that earn something, one unit between neighbours, which are about evenly apart
-    in log terms; a drawn point is rounded to the nearest."""
+    """The range is the list of profitable prices, one unit between neighbours, which are about equally spaced in logs; a
+    drawn point is rounded to the nearest."""
 
     def __init__(self, shop: Shop, settings: dict, seed: int):
         self.arms = np.sort(shop.arms())
@@ -36,7 +36,7 @@ class Cats:
 
 
 class SquareCb:
-    """Each price is an action with features: powers of its log, and with `points` also a weight of its own."""
+    """Each price is an action with features: powers of its log, and with `points` also an individual weight."""
 
     def __init__(self, shop: Shop, settings: dict, seed: int):
         self.arms = np.sort(shop.arms(settings["arms"]))
@@ -73,6 +73,6 @@ class SquareCb:
 
 
 def _rates(settings: dict) -> str:
-    """Learning rate; with `steady` it does not fall with the number of examples, for demand that moves."""
+    """Learning rate; with `steady` it does not decay with the number of examples, for demand that moves."""
     steady = " --power_t 0" if settings.get("steady") else ""
     return f"--learning_rate {settings['learning_rate']}{steady}"

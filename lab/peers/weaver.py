@@ -1,5 +1,6 @@
 """Plays our GP-TS-M on the markets of its paper: valuations Beta(2,9), Beta(2,2) and Beta(9,2), ten prices 0.1 to 1, no
-cost, holds of ten. Prints the mean share of what the best of the ten prices earns in expectation, first 500 and all 2500 customers.
+cost, holds of ten. Prints the mean share of the expected earnings of the best of the ten prices, over the first 500
+and all 2500 customers.
 
 Usage: .venv/bin/python weaver.py [--seeds 20]
 """

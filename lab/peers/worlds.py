@@ -31,7 +31,7 @@ class World:
         return len(self.demand) == 1
 
     def phases(self, offers: np.ndarray) -> np.ndarray:
-        """The phase that each offer falls in; the last one lasts to the end."""
+        """The phase of each offer; the last one lasts to the end."""
         return np.minimum(offers // self.phase_length, len(self.demand) - 1)
 
 
@@ -43,7 +43,7 @@ class Play:
 
 
 def read_worlds(folder: Path) -> Iterator[World]:
-    """Yields the worlds that worlds.json of this folder names, in its order."""
+    """Yields the worlds listed in worlds.json of this folder, in order."""
     listed = json.loads((folder / "worlds.json").read_text())
     for entry in listed["worlds"]:
         prices = np.array(entry["prices"], dtype=np.float64)
@@ -60,7 +60,7 @@ def read_worlds(folder: Path) -> Iterator[World]:
 
 
 def play(world: World, open_peer: Callable[[Shop, int], Peer]) -> Play:
-    """Lets a peer choose a price for each hold; it hears what the hold's customers did before it chooses again."""
+    """Lets a peer choose a price for each hold; it learns what the hold's customers did before it chooses again."""
     started = time.perf_counter()
     shop = world.shop
     customers = np.arange(world.offers)
@@ -78,8 +78,8 @@ def play(world: World, open_peer: Callable[[Shop, int], Peer]) -> Play:
 
 
 def share_of_best(world: World, choices: np.ndarray) -> float:
-    """Expected profit of the prices shown, of what the best of the listed prices earns in each phase. Used in tuning
-    alone: reports score all contenders in one place, lab/studies/markets."""
+    """Expected profit of the prices shown, relative to the best of the listed prices in each phase. Used only in tuning:
+    reports score all contenders in one place, lab/studies/markets."""
     profit = world.shop.margins * world.demand
     offers = np.arange(world.offers)
     phases = world.phases(offers)

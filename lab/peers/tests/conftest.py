@@ -14,7 +14,7 @@ from worlds import World  # noqa: E402
 
 @pytest.fixture
 def easy_world() -> World:
-    """Customers hardly mind the price: the lowest, which is the base price, earns half of what the highest does."""
+    """Customers are hardly price-sensitive: the lowest, which is the base price, earns half of what the highest does."""
     prices = np.arange(1000.0, 1900, 100)
     demand = np.linspace(0.5, 0.4, len(prices))[None, :]
     return World("easy", 0, 7, 1500, 1500, demand, Shop(prices, unit_cost=500, base=0, hold=10))
@@ -22,7 +22,7 @@ def easy_world() -> World:
 
 @pytest.fixture
 def folder_of_worlds(tmp_path: Path) -> Path:
-    """Two worlds in the form that lab/studies/markets writes: one whose demand stands still, one with two phases."""
+    """Two worlds in the format of lab/studies/markets: one with stationary demand, one with two phases."""
     still = np.array([[0.5, 0.2, 0.1]])
     moving = np.array([[0.9, 0.1, 0.0], [0.0, 0.1, 0.9]])
     common = {"offers": 95, "prices": [1000, 1500, 2000], "unitCost": 400, "base": 1, "phaseOf": None}

@@ -22,7 +22,7 @@ WEEK = {"period_start": "2023-01-02T00:00:00.000Z", "period_end": "2023-01-09T00
 
 @pytest.fixture
 def engine():
-    """The address of a peer that is served."""
+    """The address of a served peer."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler_of(Arena()))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/mabwiser-epsilon-greedy/arena"
@@ -50,7 +50,7 @@ def test_finds_the_price_that_earns_most_of_a_product_that_always_sells_as_much(
         row = {"product_id": "mug", "date": "2024-12-30", "price": answer["price"], "units": 5}
         post(f"{engine}/sales", {"shop": "a1", "day": day, "rows": [row]})
     assert shown[0] == 1000
-    # A tenth of the days is drawn at random, and the upper half of the grid earns nearly as much.
+    # A tenth of the days explores at random, and the upper half of the grid earns nearly as much.
     assert sum(shown[-100:]) / 100 > 1100
 
 

@@ -18,7 +18,7 @@ def regressor(height: float, width: float) -> GaussianProcessRegressor:
 
 def test_demand_and_slopes_have_the_posterior_that_scikit_learn_gives():
     mean, covariance = _posterior(AT, RATES, NOISE, 0.6, 0.25)
-    # Slopes as differences over a small step; its error is of the order of the step's square.
+    # Slopes as finite differences; their error is of the order of the step's square.
     step = 1e-4
     points = np.concatenate([[0.0], KNOTS - step, KNOTS + step])
     expected_mean, expected = regressor(0.6, 0.25).predict(points[:, None], return_cov=True)
@@ -54,7 +54,7 @@ def test_cut_draws_of_one_dimension_have_the_moments_of_the_truncated_normal():
         at = draw_below(np.array([1.0]), np.array([[2.0]]), np.array([0.0]), at, 1, rng)
         drawn.append(at[0])
     expected = truncnorm(-np.inf, -0.5, loc=1, scale=2)
-    # Four standard errors of 4 000 draws that depend on each other a little.
+    # Four standard errors of 4 000 slightly dependent draws.
     assert abs(np.mean(drawn) - expected.mean()) < 4 * expected.std() / np.sqrt(2000)
     assert abs(np.std(drawn) - expected.std()) < 0.08
 

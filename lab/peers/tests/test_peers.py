@@ -20,7 +20,7 @@ def test_leaves_the_base_price_where_others_earn_twice_as_much(name, easy_world)
 
     later = np.repeat(choices[len(choices) // 2 :], 2)
     assert share_of_best(easy_world, np.array([0] * 150)) < 0.5
-    # CATS keeps drawing from a wide band about its choice, and is the lowest, with 0.69 to 0.87 over seeds.
+    # CATS keeps drawing from a wide band around its choice, and is the lowest, with 0.69 to 0.87 over seeds.
     assert share_of_best(easy_world, later) > 0.65
 
 

@@ -17,7 +17,7 @@ def test_customers_are_those_of_our_engine():
 
 
 class Recorder:
-    """Shows the price that its place in the world says, and remembers what it was told."""
+    """Shows the price given by its position in the world, and remembers what it was told."""
 
     def __init__(self, shop, seed):
         self.told = []

@@ -1,4 +1,4 @@
-"""What Schemathesis cannot read in the document: what some formats mean here, and which rules no schema can say."""
+"""What Schemathesis cannot read in the document: the meaning of some formats, and rules that no schema can express."""
 
 import atexit
 import collections
@@ -12,7 +12,7 @@ import schemathesis
 from hypothesis import strategies as st
 
 schemathesis.openapi.format("currency", st.sampled_from(["usd", "EUR", "jpy", "kwd", "gbp", "Chf"]))
-# RFC 3339, of which the service takes 1970 and later.
+# RFC 3339; the service accepts 1970 and later.
 schemathesis.openapi.format(
     "date-time",
     st.datetimes(min_value=datetime.datetime(1970, 1, 2), timezones=st.just(datetime.timezone.utc)).map(
@@ -26,7 +26,7 @@ def lines_of_json(context, value):
     return value.encode() if isinstance(value, str) else json.dumps(value).encode()
 
 
-# Refusals (400) of requests that their schemas allow: code, how `param: message` reads, why no schema can tell.
+# Refusals (400) of requests that their schemas allow: code, pattern of `param: message`, why no schema can express it.
 RULES_BEYOND_SCHEMAS = [
     ("currency_unsupported", r"currency: ", "three letters that are no currency of ISO 4217"),
     ("parameter_invalid", r"^currency: currency is '...', in which product ", "whether anything is known in a currency depends on the data"),
@@ -66,7 +66,7 @@ _excused = collections.Counter()
 
 
 def excuse(reason):
-    """Counts what is dropped, so that the run ends by saying how often each rule was met."""
+    """Counts what is dropped, so that the run ends with how often each rule applied."""
     _excused[reason] += 1
     return False
 
@@ -79,7 +79,7 @@ def say_what_was_excused():
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Drops what one of the rules above explains; whatever else fails stays."""
+    """Drops failures explained by one of the rules above; all others stay."""
     kind = type(failure).__name__
     takes_files = case.operation.path in ("/v1/imports", "/v1/imports/{id}/rows", "/v1/price_lists/{id}/entries")
     if takes_files and case.media_type not in (None, "application/json") and kind in ("RejectedPositiveData", "AcceptedNegativeData"):
@@ -100,10 +100,10 @@ def filter_failure(context, failure, case, response):
 
 @schemathesis.hook
 def map_body(context, body):
-    """Lets most of what is reported have happened, and sales be sales: a period that ends before it begins is turned round."""
+    """Moves most reports into the past, and makes sales valid: a period that ends before it begins is swapped."""
     for row in body if isinstance(body, list) else [body]:
         for name in ("occurred_at", "offered_at", "period_start", "period_end") if isinstance(row, dict) else ():
-            # A leap year, so that every day of the calendar is one of it.
+            # A leap year, so that it has every day of the calendar.
             if isinstance(row.get(name), str) and not "1980" <= row[name][:4] <= "2025":
                 row[name] = "2004" + row[name][4:]
         if isinstance(row, dict) and {"period_start", "period_end"} <= row.keys():
@@ -115,7 +115,7 @@ def map_body(context, body):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Keeps requests from spoiling the run: an idempotency key is used once, and our own key is not ended."""
+    """Keeps requests from spoiling the run: an idempotency key is used once, and our own key is not revoked."""
     if case.meta is not None and not case.meta.generation.mode.is_positive:
         return
     for name in list(case.headers or {}):

@@ -1,6 +1,6 @@
 """What base prices would have earned, by the estimators of the Open Bandit Pipeline (obp), from propensities.parquet.
 
-obp 0.5.7 asks for Python below 3.11 and for torch, which its networks alone use: its estimators are loaded beside an empty
+obp 0.5.7 requires Python below 3.11 and torch, which only its networks use: its estimators are loaded with a stub of
 torch. Prints a JSON object of their estimates.
 
 Usage: off_policy.py propensities.parquet
@@ -15,7 +15,7 @@ import types
 
 
 class Absent(types.ModuleType):
-    """A module in which every name is there and none does anything."""
+    """A module in which every name exists and does nothing."""
 
     __path__: list[str] = []
 
@@ -51,7 +51,7 @@ from obp.ope import (  # noqa: E402
 
 log = pd.read_parquet(sys.argv[1])
 log = log[log["outcome"].notna()]
-# An action is a product at a price: what was drawn from is a product's own.
+# An action is a product at a price: each product has its own set of prices.
 action, actions = pd.factorize(log["product_id"] + " " + log["action"].astype(str))
 base = pd.Index(actions).get_indexer(log["product_id"] + " " + log["base_price"].astype(str))
 if (base < 0).any():

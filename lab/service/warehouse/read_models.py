@@ -1,4 +1,4 @@
-"""Prints what dbt made in a DuckDB file, as JSON: the rows of each model, summed by product (and arm).
+"""Prints dbt's models in a DuckDB file as JSON: the rows of each model, summed by product (and arm).
 
 Usage: read_models.py lerner.duckdb
 """

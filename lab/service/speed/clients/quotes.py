@@ -1,4 +1,4 @@
-"""Quotes through the Python client against the same bytes through httpx, read as JSON; the two take turns."""
+"""Quotes through the Python client against the same bytes through httpx, parsed as JSON, alternately."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def bare() -> None:
 took: dict[str, list[float]] = {"client": [], "bare": []}
 ways = {"client": through_client, "bare": bare}
 for pair in range(-WARM_UP, PAIRS):
-    # Who goes first changes, so that neither always finds what the other left warm.
+    # Which one goes first alternates, so that neither always benefits from the other's warm-up.
     for name in ["client", "bare"] if pair % 2 == 0 else ["bare", "client"]:
         began = time.perf_counter()
         ways[name]()
