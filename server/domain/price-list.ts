@@ -68,7 +68,7 @@ export type PriceList = {
   id: string
   name: string
   currency: string
-  /** '' is everybody. */
+  /** '' is everyone. */
   segment: string
   fromMs: number
   untilMs: number
@@ -102,7 +102,7 @@ export type PriceList = {
 /** A guardrail that moved a price, and the profit that it costs; null where that is not known. */
 export type BindingGuardrail = { name: Factor; from: number; to: number; cost: number | null }
 
-/** What is told of an entry beside its prices. Money in minor units, over the list's time. */
+/** What is reported for an entry besides its prices. Money in minor units, over the list's time. */
 export type EntryDetails = {
   /** Whose cost the profit is of: known, the worst within margin_between, or the worst possible. */
   costBasis: 'known' | 'bounds' | 'unknown'

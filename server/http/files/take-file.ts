@@ -32,7 +32,7 @@ export type FilePart = {
   from: number
   /** The file ends with it. */
   complete: boolean
-  /** What is done with rows of sales whose periods share time. */
+  /** What to do with sales rows whose periods overlap. */
   overlaps: 'ask' | 'keep'
 }
 

@@ -67,7 +67,7 @@ export const orderQuery = {
   ),
 }
 
-/** What is done with rows of sales whose periods share time. */
+/** What to do with sales rows whose periods overlap. */
 export const overlapsQuery = {
   overlaps: Type.Optional(
     word(['ask', 'keep'], {

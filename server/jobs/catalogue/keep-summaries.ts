@@ -31,7 +31,7 @@ const roundMs = 500
  */
 const pauseOfWork = 3
 const pauseOfLook = 19
-/** A thread that had nothing to do for so long is ended. */
+/** A thread that has been idle for this long is ended. */
 const idleMs = 30_000
 
 /**

@@ -3,7 +3,7 @@ import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import { type SummaryQuestion, summarize } from '../../use-cases/catalogue/summarize.ts'
 import type { Errand } from '../thread.ts'
 
-// A thread beside the one that answers quotes.
+// A separate thread from the one that answers quotes.
 let pool: PoolPrior | null = null
 parentPort?.on('message', (errand: Errand<SummaryQuestion>) => {
   pool = errand.pool ?? pool

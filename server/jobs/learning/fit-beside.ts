@@ -95,7 +95,7 @@ function startThread(ended: () => void): Thread {
   })
   worker.on('error', (error: Error) => end(error))
   worker.on('exit', () => end(new Error('a thread that fits sales ended')))
-  worker.unref() // not before: who listens for messages is waited for
+  worker.unref() // not before: a message listener keeps the thread alive
   return {
     ask(cells) {
       idle.refresh()

@@ -14,9 +14,9 @@ export type QuoteRow = Quote & {
   holdoutUnit: HoldoutUnit | null
   /** What a unit costs as far as it is known now, minor units. */
   unitCostMinor: number | null
-  /** What the table in force was made of; null where that was not kept. */
+  /** The inputs of the table in force; null if not kept. */
   decision: Decision | null
-  /** What names the table that the price was drawn from; null: the one in force. */
+  /** Id of the table that the price was drawn from; null: the one in force. */
   drawnFrom: string | null
   customerHash: Buffer | null
   /** Whether a promotion was on. */

@@ -13,7 +13,7 @@ export type ChannelQuery = {
 /** Sums over clusters of two figures, of their squares and of their product. */
 type RatioSums = { a: number; b: number; aa: number; ab: number; bb: number }
 
-/** What went through a channel; '' is what nobody named one of. */
+/** What went through a channel; '' is offers without a channel. */
 export type ChannelRow = {
   channel: string
   offers: number

@@ -25,7 +25,7 @@ export type DecidedQuoteRecord = {
   draw: number
   /** What names the table in force; null where that was not kept. */
   decision: string | null
-  /** What names the table that the price was drawn from; null: the one in force. */
+  /** Id of the table that the price was drawn from; null: the one in force. */
   drawnFrom: string | null
 }
 

@@ -44,8 +44,8 @@ const columns = `id, name, currency, segment, from_at, until_at, design, every, 
   ${nameOf('created_by')} as created_by_name, ${nameOf('approved_by')} as approved_by_name, approved_at`
 
 /**
- * Stores a list that is to be drafted. False, and nothing stored, when `most` lists of the tenant
- * are being drafted already; null is any number.
+ * Stores a list to be drafted. False, and nothing stored, when `most` lists of the tenant are being
+ * drafted already; null is any number.
  *
  * @param by - The key that asks; null: the list drafts itself.
  */

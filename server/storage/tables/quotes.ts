@@ -155,7 +155,7 @@ export type HeldQuote = {
   holdoutShare: number
   /** By what its arm was drawn; null where nobody drew. */
   holdoutUnit: HoldoutUnit | null
-  /** What the table in force was made of; null where that was not kept. */
+  /** The inputs of the table in force; null if not kept. */
   decision: Decision | null
   drawnFrom: string | null
   expiresAtMs: number

@@ -4,9 +4,9 @@ import type { QuoteRequest } from '../../domain/quote.ts'
 import type { Store } from '../../storage/connection/db.ts'
 import { openBreakers } from '../../storage/tables/breakers.ts'
 
-/** Tells of base prices that cannot be right, beside the quotes that asked with them. */
+/** Reports base prices that cannot be right, without delaying the quotes that used them. */
 export type BaseAlarm = {
-  /** Opens a breaker for the product soon. No quote waits for it, nor depends on it. */
+  /** Opens a breaker for the product soon. No quote waits for it or depends on it. */
   note(
     tenantId: number,
     asked: Pick<QuoteRequest, 'productId' | 'currency' | 'basePrice'>,
@@ -15,10 +15,10 @@ export type BaseAlarm = {
   drain(): Promise<void>
 }
 
-/** For so long a product is not told of again, should its breaker be closed meanwhile. */
+/** How long a product is not reported again if its breaker is closed in the meantime. */
 const quietMs = 10_000
 const maxKnown = 10_000
-/** More at once are left to later quotes, which come with the same base price. */
+/** Any beyond these are left to later quotes, which use the same base price. */
 const maxUnderWay = 20
 
 export function createBaseAlarm(outside: {

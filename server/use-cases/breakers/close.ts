@@ -15,9 +15,9 @@ import { findPolicy, putPolicy } from '../../storage/tables/policies.ts'
 import { toStoredFields } from '../../storage/tables/policy-fields.ts'
 
 /**
- * Closes a breaker. What came is either accepted as right, or what was before is put back; where
- * results opened it, the count begins anew. Null when the tenant has no such breaker; one that is
- * closed stays as it is.
+ * Closes a breaker. The new value is accepted as right, or the previous one restored; if results
+ * opened it, the count restarts. Null if the tenant has no such breaker; a closed one stays as it
+ * is.
  */
 export async function closeOpenBreaker(
   db: Db,
@@ -42,13 +42,13 @@ export async function closeOpenBreaker(
   return closed
 }
 
-/** A loss, or a silence, that somebody has looked at is not told again: only what comes after. */
+/** A loss or silence that somebody has reviewed is not reported again: only what comes after. */
 async function countFromNow(db: Db, tenantId: number, { kind, productId, currency }: Breaker) {
   if (kind !== 'loss') return {}
   return { since: await readArmLedgers(db, tenantId, [productId], currency) }
 }
 
-/** Puts back what was before, or sets what was accepted where only rows said it. */
+/** Restores the previous value, or sets the accepted one if only rows contained it. */
 async function settleInput(
   db: Db,
   tenantId: number,
@@ -59,7 +59,7 @@ async function settleInput(
   const { kind, productId, own, seen } = breaker
   if (kind !== 'unit_cost' && kind !== 'competitor_price') return []
   const fromRows = own.fromRows === true
-  // Of rows nothing was used; what was accepted of a policy stands there already.
+  // Nothing from rows was used; an accepted policy value is already in place.
   if (fromRows !== accept) return []
   const { fields: before } = await findPolicy(db, tenantId, productId)
   const after: PolicyFields = { ...before }
@@ -70,7 +70,7 @@ async function settleInput(
     {
       action: 'policy.changed' as const,
       subject: policySubject(productId),
-      // The names of the store are those of the wire.
+      // The store uses the same names as the API.
       before: JSON.parse(toStoredFields(before)) as object,
       after: JSON.parse(toStoredFields(after)) as object,
     },

@@ -11,13 +11,13 @@ import {
 } from '../../storage/tables/breakers.ts'
 import { recordEvents } from '../../storage/tables/events.ts'
 
-/** What bears on a product, or with '' on all that say nothing else. */
+/** The policy of a product, or with '' of all products that do not override it. */
 export type PolicyChange = {
   productId: string
-  /** What was set there before and is now. */
+  /** What was set before and what is set now. */
   before: PolicyFields
   after: PolicyFields
-  /** What was known of the cost before, from whatever source; null: nothing. */
+  /** The cost known before, from any source; null: none. */
   costBefore: number | null
   costAfter: number | null
   /** Null for all products. */
@@ -25,9 +25,9 @@ export type PolicyChange = {
 }
 
 /**
- * Holds policies against those before: opens breakers where a cost or a competitor's price cannot
- * have become what it is now, and closes those whose input is right again. In the transaction that
- * stores the policies, so that no price is made of them.
+ * Compares policies with the previous ones: opens breakers if a change of a cost or a competitor's
+ * price is implausible, and closes those whose input is right again. Runs in the transaction that
+ * stores the policies, so that no price is based on them.
  */
 export async function guardPolicies(
   db: Db,
@@ -69,7 +69,7 @@ function faultOfRival(change: PolicyChange, known: Breaker | null): BreakerFault
   return { kind: 'competitor_price', productId, currency: '', stops: true, usual, seen, own }
 }
 
-/** The input came right again: nobody has to close the breaker. */
+/** The input is right again: nobody has to close the breaker. */
 async function closeAsRight(
   db: Db,
   tenantId: number,

@@ -9,7 +9,7 @@ import { type Asked, askForProducts } from '../lists/ask.ts'
 import { seedOfDraws } from '../lists/seed-of-draws.ts'
 import type { SummaryQuestion } from './summarize.ts'
 
-/** A product whose price is looked at. */
+/** A product whose price is evaluated. */
 export type ProductToPrice = {
   id: string
   name: string
@@ -19,12 +19,12 @@ export type ProductToPrice = {
 }
 
 export const dayMs = 86_400_000
-/** Gains are those of a week. */
+/** Gains are per week. */
 const weekMs = 7 * dayMs
 
 /**
- * Reads what the prices that quotes say now are reckoned from, for many products at once: that of a
- * list in force, the base price where prices stand still, or what most draws would bring.
+ * Reads the inputs of current quote prices for many products at once: the price of an active list,
+ * the base price if prices are paused, or the most likely draw.
  *
  * @param asOfMs - When the transaction of `db` began.
  */
@@ -74,7 +74,7 @@ export async function askPrices(
   return questions
 }
 
-/** Steps count from the last price that was quoted, where the policy limits them. */
+/** If the policy limits steps, they count from the last quoted price. */
 export async function withLastPrice(
   db: Db,
   tenantId: number,

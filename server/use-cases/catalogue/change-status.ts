@@ -22,9 +22,9 @@ export type StatusChanged = {
 }
 
 /**
- * Sets the status of many products, in one transaction: those named, or those that are meant.
+ * Sets the status of many products in one transaction: those given by id, or those selected.
  *
- * @param describe - What GET answers of a product.
+ * @param describe - A product as GET returns it.
  */
 export async function changeStatus(
   deps: Pick<Deps, 'store' | 'now'>,

@@ -22,12 +22,12 @@ import { unknownCurrency } from '../sales/read-known.ts'
 import { dayMs, withLastPrice } from './ask-prices.ts'
 import { rounded } from './summarize.ts'
 
-/** What a policy makes of a product's price. Money in minor units, over the time asked about. */
+/** How a policy prices a product. Money in minor units, over the requested period. */
 export type PreviewedPrice = {
   price: number
-  /** What demand alone would ask for. */
+  /** The best price for demand alone. */
   wanted: number
-  /** The prices that the rules leave. */
+  /** The prices that the rules allow. */
   low: number
   high: number
   /** Whether the policy or the product keeps quotes at the base price. */
@@ -36,11 +36,11 @@ export type PreviewedPrice = {
   factors: readonly Factor[]
   identified: boolean
   costBasis: Proposal['costBasis']
-  /** Expected changes beside the base price; null where nothing was sold yet. */
+  /** Expected changes compared with the base price; null if nothing has been sold yet. */
   units: Expected | null
   profit: Expected | null
   guardrails: { name: string; from: number; to: number; cost: number | null }[]
-  /** What a unit costs by quantity, at that price of one. */
+  /** Unit prices by quantity, given that price for one. */
   volumePrices: QuoteVolume['prices']
 }
 
@@ -55,7 +55,7 @@ export type PolicyPreview = {
 }
 
 export type PreviewQuestion = {
-  /** What the product would set for itself, in place of all that it sets now. */
+  /** What the product would set for itself, replacing all that it sets now. */
   policy: PolicyFields
   currency?: string | undefined
   segment?: string | undefined
@@ -63,8 +63,8 @@ export type PreviewQuestion = {
 }
 
 /**
- * What a policy would make of a product's price beside the one in force, before it is saved;
- * nothing is stored. Null when the caller has no such product.
+ * How a policy would price a product compared with the one in force, before it is saved; nothing is
+ * stored. Null if the caller has no such product.
  *
  * @param check - Refuses a policy that contradicts itself or the account's.
  * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor
@@ -124,7 +124,7 @@ export async function previewPolicy(
   return { ...about, current, proposed, questions }
 }
 
-/** A cost that sales rows say stands in for one that is not set, then as now. */
+/** A cost from sales rows replaces one that is not set, before and after. */
 function withCostOfRows(policy: PolicyFields, set: PolicyFields, now?: Asked): PolicyFields {
   const cost = now?.policy.unitCost
   if (set.unitCost !== undefined || policy.unitCost !== undefined || cost === undefined) {

@@ -13,18 +13,18 @@ import { loadContext } from '../cells/load-context.ts'
 import { askPrices } from './ask-prices.ts'
 import type { SummaryQuestion } from './summarize.ts'
 
-/** Answers questions in their order, in this thread or another; null where it could not. */
+/** Answers questions in order, in this thread or another; null if it could not. */
 export type Summarizer = (
   questions: readonly SummaryQuestion[],
   pool: PoolPrior,
 ) => Promise<(ProductPricing | null)[]>
 
-/** How far a look at a catalogue came. */
+/** How far a pass over a catalogue has come. */
 export type Looked = { last: string | null; looked: number; refreshed: number }
 
 /**
- * Looks at some products and summarizes anew those that have changed since, in one transaction:
- * what is written is of the moment at which it was read. Null while another replica is at it.
+ * Checks some products and updates the summaries of those that have changed, in one transaction:
+ * what is written is as of the time it was read. Null while another replica does it.
  */
 export async function refreshSummaries(
   deps: CellDeps,

@@ -11,9 +11,9 @@ import { unknownCurrency } from '../sales/read-known.ts'
 import { askPrices } from './ask-prices.ts'
 import { type SummaryQuestion, summarize } from './summarize.ts'
 
-/** A product's segment: what was learnt there, and what is believed of its price. */
+/** A product's segment: what was learnt there, and the estimates of its price. */
 export type ProductSegment = {
-  /** Null is those without a segment. */
+  /** Null: customers without a segment. */
   segment: string | null
   offers: number
   purchases: number
@@ -28,11 +28,11 @@ export type ProductSegments = {
   hasMore: boolean
 }
 
-/** Segments of one answer. */
+/** Most segments in one response. */
 const mostSegments = 32
 
 /**
- * A product's segments side by side, customers without one first; null when the caller has no such
+ * A product's segments side by side, customers without one first; null if the caller has no such
  * product.
  *
  * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor

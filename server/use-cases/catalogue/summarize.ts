@@ -8,11 +8,11 @@ import type { NextPrice, PriceSetter, ProductPricing } from '../../domain/produc
 import { toBelief } from '../cells/to-belief.ts'
 import { answerQuestion, type Question } from '../lists/propose.ts'
 
-/** What a product is summarized from, as plain data that another thread can be handed. */
+/** The inputs of a product's summary, as plain data that can be passed to another thread. */
 export type SummaryQuestion = {
   currency: string
   question: Question
-  /** What the next list is asked; null where prices stand still. */
+  /** The question for the next list; null if prices are paused. */
   next: Question | null
   setBy: PriceSetter
   listId: string | null
@@ -23,7 +23,7 @@ export type SummaryQuestion = {
   asOfMs: number
 }
 
-/** What most quotes of a product say now, and what is believed of it. Knows of no store. */
+/** The price most quotes of a product return now, and its estimates. Independent of the store. */
 export function summarize(asked: SummaryQuestion, pool: PoolPrior): ProductPricing {
   const { question, traits, unitCostMinor, competitorMinor, currency, setBy, listId } = asked
   const { basePriceMinor, own, siblings, productId } = question
@@ -63,7 +63,7 @@ function priceOf({ priceMinor, profit, ...proposal }: Proposal, basePriceMinor: 
   }
 }
 
-/** What a list that is drafted now makes of a product. */
+/** How a list drafted now would price a product. */
 function nextOf(question: Question, pool: PoolPrior): NextPrice {
   const nowMinor = question.currentMinor
   const proposal = answerQuestion(question, pool)
@@ -82,7 +82,7 @@ function nextOf(question: Question, pool: PoolPrior): NextPrice {
   }
 }
 
-/** To so many parts of one: nobody reads more digits. */
+/** Rounded to this fraction: nobody reads more digits. */
 export function rounded({ value, low, high }: Expected, parts: number): Expected {
   const round = (x: number) => Math.round(x * parts) / parts || 0
   return { value: round(value), low: round(low), high: round(high) }

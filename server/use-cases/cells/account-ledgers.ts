@@ -10,7 +10,7 @@ import {
 } from '../../storage/tables/arm-ledgers.ts'
 import { readLedgers, type StoredLedger } from '../../storage/tables/loss-ledgers.ts'
 
-/** What is stored of what an account's prices did beside its base prices. */
+/** The stored results of an account's prices compared with its base prices. */
 export type StoredRecord = {
   ledgers: readonly StoredLedger[]
   arms: readonly ArmLedger[]
@@ -27,8 +27,9 @@ export async function readRecord(db: Db, tenantId: number): Promise<StoredRecord
 }
 
 /**
- * The ledger of each currency, of single answers. Whether prices lose is told by the holdout alone,
- * whose units do not interfere: an offer at the base price stands among neighbours at other prices.
+ * The ledger of each currency, from single outcomes. Only the holdout shows whether prices lose,
+ * because its units do not interfere: a single offer at the base price is surrounded by neighbours
+ * at other prices.
  */
 export function ledgersOf(
   { ledgers, arms, clusters }: StoredRecord,
@@ -47,12 +48,12 @@ export function ledgersOf(
   )
 }
 
-/** What a policy whose prices are to earn units is judged by, too: money. */
+/** A policy that maximises units is judged by money too. */
 export function measureOf(objective: Policy['objective']): 'profit' | 'revenue' {
   return objective === 'profit' ? 'profit' : 'revenue'
 }
 
-/** By how much the answers in a unit of the holdout resemble each other in one currency. */
+/** How strongly outcomes within a unit of the holdout are correlated, in one currency. */
 export function likenessIn(clusters: readonly ArmClusters[], currency: string): number {
   const own = clusters.filter((one) => one.currency === currency)
   return likenessOfKinds([...Map.groupBy(own, ({ unit }) => unit).values()])

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { buildPriceTable } from '../../../engine/policy/price-table.ts'
 import type { TableAnswer, TableErrand } from './table-builder.ts'
 
-// A thread beside the one that answers quotes.
+// A separate thread from the one that answers quotes.
 parentPort?.on('message', ({ id, input }: TableErrand) => {
   parentPort?.postMessage(answer(id, input))
 })
@@ -11,7 +11,7 @@ function answer(id: number, input: TableErrand['input']): TableAnswer {
   try {
     return { id, table: buildPriceTable(input) }
   } catch (error) {
-    // A broken belief is the matter of its own quote, and not of the thread.
+    // A broken belief affects only its own quote, not the thread.
     return { id, message: (error as Error).message }
   }
 }

@@ -17,32 +17,31 @@ import { createFactorLists, type FactorLists } from './factor-lists.ts'
 import type { ServedPrices } from './served-prices.ts'
 import type { VolumeTable } from './volume-table.ts'
 
-/** What all cells of a tenant share. Replaced, never changed. */
+/** What all cells of a tenant share. Replaced, never mutated. */
 export type TenantContext = {
   /** What the account set. */
   policy: PolicyFields
-  /** Everything stands still: quotes answer base prices, whatever policies say. */
+  /** Everything is paused: quotes return base prices, whatever policies say. */
   paused: boolean
   breakers: Breakers
-  /** In force for every product without a policy of its own, which share it. */
+  /** In force for every product without its own policy; they share this object. */
   accountPolicy: Policy
   pools: ReadonlyMap<string, { version: number; prior: PoolPrior }>
-  /** What prices did beside base prices, by currency, as of when the pools were learnt. */
+  /**
+   * What prices earned compared with base prices, by currency, as of when the pools were learnt.
+   */
   ledgers: ReadonlyMap<string, LossLedger>
-  /** The times of the price lists in force now or later, as text; '' where there are none. */
+  /** The periods of current and future price lists, as text; '' if there are none. */
   lists: string
 }
 
-/**
- * The draw that a cell keeps: with the quotes that are on their way to the store, and as the last
- * commit left it.
- */
+/** The draw that a cell keeps: including quotes not yet committed, and as of the last commit. */
 export type Keeping = {
   current: Hold | null
   committed: Hold | null
   /**
-   * Where a policy limits how prices change: the draw that all processes keep, as far as this one
-   * knows. The store answers with another where it is one.
+   * If a policy limits price changes: the draw that all processes keep, as far as this one knows.
+   * The store corrects it if another one applies.
    */
   priceHold: PriceHold | null
 }
@@ -51,24 +50,24 @@ export type Keeping = {
 export type PricedBase = {
   basePriceMinor: number
   table: ServedPrices
-  /** What the table was made of, stored with the first quote that it decides. */
+  /** The inputs of the table, stored with the first quote that it decides. */
   decision: Decision
   /**
-   * What is shown instead: the base price asked is too far from what customers ever paid. Null: it
-   * is not.
+   * The price shown instead, because the requested base price is too far from what customers ever
+   * paid. Null: it is not.
    */
   replacementMinor: number | null
-  /** The prices by quantity; null where all quantities cost the same. */
+  /** The prices by quantity; null if all quantities cost the same. */
   volumePrices: VolumeTable | null
-  /** The highest price while an emergency lasts, whoever decides it; null where none does. */
+  /** The highest price during an emergency, whatever decides the price; null if there is none. */
   emergencyMinor: number | null
-  /** The price shown before, from which the policy's steps count; null where none was. */
+  /** The previous price, from which the policy's steps count; null if there was none. */
   lastPriceMinor: number | null
-  /** The price that was kept when the table was made, which holds it if it may be shown. */
+  /** The price kept when the table was built, which contains it if it may be shown. */
   keptMinor: number | null
   poolVersion: number
   builtAtMs: number
-  /** Goes on where the table is replaced. */
+  /** Survives a replacement of the table. */
   keeping: Keeping
 }
 
@@ -80,65 +79,65 @@ export type CellEntry = {
   /** Null: nobody has sold or quoted this product yet. */
   product: { basePrice: number; status: ProductStatus } | null
   policy: Policy
-  /** What price lists say of the cell now and later, first what goes before the rest. */
+  /** Prices of the cell in current and future lists, highest precedence first. */
   listed: readonly ListedPrice[]
-  /** The lists as they were when that was read, as `lists` of the context. */
+  /** The lists when that was read, like `lists` of the context. */
   lists: string
-  /** At most four: callers that send several base prices for one product. */
+  /** At most four, for callers that send several base prices for one product. */
   priced: PricedBase[]
   stale: boolean
 }
 
-/** A table that was built again from what is stored of it. */
+/** A table rebuilt from its stored inputs. */
 export type RecalledTable = {
   table: PriceTable
   holdout: number
   engine: string
   emergencyMinor: number | null
-  /** The prices by quantity; null where all quantities cost the same. */
+  /** The prices by quantity; null if all quantities cost the same. */
   volumePrices: VolumeTable | null
-  /** What customers paid most often, minor units; null without a history. */
+  /** The price customers paid most often, in minor units; null without a history. */
   usualPaidMinor: number | null
 }
 
-/** A cell that is being read now, and what was reported about it meanwhile. */
+/** A cell that is being read, and what was reported about it in the meantime. */
 type Loading = { tenantId: number; cellKey: string; entry: Promise<CellEntry>; heard: Heard[] }
 
-/** The version of a belief, or null: something else than its offers changed. */
+/** The version of a belief, or null: something other than its offers changed. */
 type Heard = number | null
 
 /**
- * What quotes need, held in memory: price tables by cell, policies and pools by tenant, promises by
- * customer. Bounded, and emptied by change notices; everything in it can be read again.
+ * What quotes need, cached in memory: price tables by cell, policies and pools by tenant, promises
+ * by customer. Bounded, and invalidated by change notices; everything in it can be read again.
  */
 export type PricingCache = {
   contexts: LRUCache<number, TenantContext>
   cells: LRUCache<string, CellEntry>
   customers: LRUCache<string, HeldQuote>
   loading: Map<string, Loading>
-  /** Counts cells that were read and priced, because they were not held or had learnt. */
+  /** Counts cells that were read and priced, because they were not cached or had learnt. */
   loaded: number
   factorLists: FactorLists
   /** Beliefs of other segments and of other products of a group, by their stored bytes. */
   beliefs: LRUCache<string, CellBelief>
-  /** What the inputs of tables have in common, by tenant and content. */
+  /** Parts that inputs of several tables share, by tenant and content. */
   parts: LRUCache<string, StoredPart>
-  /** Tables that were built again for replays. */
+  /** Tables rebuilt for replays. */
   recalled: LRUCache<string, RecalledTable>
-  /** How fast offers of a product with a stock come, by tenant and product. */
+  /** The rate of offers of a product with stock, by tenant and product. */
   offerRates: LRUCache<string, { readAtMs: number; perSecond: Promise<number> }>
-  /** Counts what made contexts out of date, so that one read meanwhile is not kept. */
+  /** Counts invalidations of contexts, so that one read in the meantime is not kept. */
   contextChanges: number
   apply(change: Change): void
 }
 
-/** A cell weighs 1.7 kB, and more where it has several base prices. */
+/** A cell takes 1.7 kB, and more with several base prices. */
 const reckonedCellBytes = 2500
 const mostCells = 1_000_000
-/** Cells take no more than this share of the heap that the runtime may have. */
+/** Cells take at most this share of the runtime's heap limit. */
 const shareOfHeap = 0.6
 
-/** How many cells fit into a heap of at most so many bytes. */
+/** How many cells fit into a heap of at most this many bytes. */
 export function cellsWithin(heapLimitBytes: number): number {
   return Math.min(mostCells, Math.floor((shareOfHeap * heapLimitBytes) / reckonedCellBytes))
 }
@@ -151,14 +150,14 @@ const maxRecalled = 500
 /** About six kilobytes each. */
 const maxBeliefs = 5000
 
-/** @param heapLimitBytes - How large the heap of the process may become; usually 4 GB. */
+/** @param heapLimitBytes - Heap limit of the process; usually 4 GB. */
 export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
   const { cells, keysOf } = createCells(cellsWithin(heapLimitBytes))
   const contexts = new LRUCache<number, TenantContext>({ max: maxTenants })
   const customers = new LRUCache<string, HeldQuote>({ max: maxCustomers })
   const loading = new Map<string, Loading>()
 
-  /** A cell changed: its tables may be out of date, even those that are being made now. */
+  /** A cell changed: its tables may be out of date, even those being built now. */
   function cellChanged(cellKey: string, heard: Heard): void {
     const entry = cells.peek(cellKey)
     if (entry && isOutdated(entry, heard)) entry.stale = true
@@ -223,7 +222,7 @@ export function createPricingCache(heapLimitBytes = 4e9): PricingCache {
   return cache
 }
 
-/** Tells cells that are being read now what was reported. */
+/** Passes reports to cells that are being read. */
 function tellLoads(
   loading: ReadonlyMap<string, Loading>,
   heard: Heard,
@@ -232,20 +231,23 @@ function tellLoads(
   for (const load of loading.values()) if (concerns(load)) load.heard.push(heard)
 }
 
-/** The cells, and the keys of those of a product, so that its change costs the others nothing. */
+/**
+ * The cells, and the keys of each product's cells, so that a change to one product does not affect
+ * others.
+ */
 function createCells(max: number): {
   cells: LRUCache<string, CellEntry>
   keysOf: (product: string) => readonly string[]
 } {
-  // Most products have one cell, whose key stands without a list around it.
+  // Most products have one cell, whose key is stored without a list.
   const keysOfProduct = new Map<string, string | readonly string[]>()
   const keysOf = (product: string): readonly string[] => {
     const keys = keysOfProduct.get(product) ?? []
     return typeof keys === 'string' ? [keys] : keys
   }
   const cells = new LRUCache<string, CellEntry>({
-    // Counted as sizes, its lists grow with the cells. With `max` they would be made for a million
-    // at every start, which is some twentieth of its processor time.
+    // With sizes, its arrays grow with the cells. With `max` they would be allocated for a million
+    // at every start, which takes about a twentieth of its processor time.
     maxSize: max,
     sizeCalculation: () => 1,
     onInsert: (_, key, reason) => {
@@ -280,13 +282,13 @@ function productPart(cellKey: string): string {
   return cellKey.slice(0, cellKey.indexOf('\0', cellKey.indexOf('\0') + 1))
 }
 
-/** True when what was heard says enough more than the tables of an entry know. */
+/** True if the reports add enough to what the tables of an entry know. */
 export function isOutdated(entry: CellEntry, heard: Heard): boolean {
   if (heard === null) return true
   return entry.priced.some(({ table }) => isDue(table, heard))
 }
 
-/** The pool of a currency, or what is believed before there is one. */
+/** The pool of a currency, or the prior before there is one. */
 export function poolOf(
   context: TenantContext,
   currency: string,

@@ -8,13 +8,13 @@ import { type PricingCache, poolOf } from './cache.ts'
 import type { CellRequest, ReadCell } from './table-input.ts'
 import { type StoredBelief, toBelief } from './to-belief.ts'
 
-/** A part that many tables share is written anew after this long, so that months can be dropped. */
+/** A part shared by many tables is rewritten after this long, so that months can be dropped. */
 const oldestPartMs = 28 * 86_400_000
 
-/** What is stored in a form of its own, and what only studies set. */
+/** What is stored separately, and what only studies set. */
 type Apart = 'belief' | 'siblings' | 'pool' | 'guardrails' | 'group' | 'method'
 
-/** What a table is made of, as it is stored. Its parts are named by their ids, in base 64. */
+/** The inputs of a table, as stored. Its parts are referenced by id, in base 64. */
 type Told = {
   layout: 1
   engine: string
@@ -33,9 +33,7 @@ type Told = {
   }[]
 }
 
-/**
- * What a table is made of, as it was read: cells as they are stored, and the rest as it is asked.
- */
+/** The inputs of a table, as read: cells in stored form, and the rest as requested. */
 export type Unpacked = {
   holdout: number
   currency: string
@@ -50,7 +48,7 @@ export type Unpacked = {
   input: Omit<PriceTableInput, Apart>
 }
 
-/** Packs all that a price table is made of; `recallInputs` gives back the same bits. */
+/** Packs all inputs of a price table; `recallInputs` restores the same bits. */
 export function packInputs(
   cache: Pick<PricingCache, 'parts'>,
   tenantId: number,
@@ -82,7 +80,7 @@ export function packInputs(
   return pack(cache, tenantId, unpacked, nowMs)
 }
 
-/** The same for whoever asks for more than one table, as a price list does. */
+/** The same for callers that need more than one table, such as a price list. */
 export function pack(
   cache: Pick<PricingCache, 'parts'>,
   tenantId: number,
@@ -120,10 +118,10 @@ export function pack(
   return { ...newPart(bytes, nowMs), parts: [...parts.values()] }
 }
 
-/** What decided a price, as it was then. */
+/** The inputs of a price decision, as they were then. */
 export type RecalledInputs = { input: PriceTableInput; holdout: number; engine: string }
 
-/** The ids of the parts that the inputs of a table name. */
+/** The ids of the parts that a table's inputs reference. */
 export function partsNamedIn(bytes: Buffer): string[] {
   const { siblings, pool, others } = readTold(bytes).told
   const cells = others.flatMap(({ cell }) => (cell === null ? [] : [cell]))
@@ -133,7 +131,7 @@ export function partsNamedIn(bytes: Buffer): string[] {
 /**
  * Unpacks what `packInputs` packed.
  *
- * @param partOf - The bytes of a part, which must be there.
+ * @param partOf - The bytes of a part, which must exist.
  */
 export function recallInputs(bytes: Buffer, partOf: (id: string) => Buffer): RecalledInputs {
   const { told, cell } = readTold(bytes)
@@ -177,7 +175,7 @@ function sharedPart(
   return part
 }
 
-/** What the sales rows of a cell say, then its offers, as they are stored. */
+/** The sales evidence of a cell, then its offers, as stored. */
 function packCell({ belief, sales }: StoredBelief): Buffer {
   const said = sales ? toJson(sales) : Buffer.alloc(0)
   return withLength(said, belief === null ? Buffer.alloc(0) : Buffer.from(belief))
@@ -200,7 +198,7 @@ function splitByLength(bytes: Buffer): { head: Buffer; rest: Buffer } {
   return { head: bytes.subarray(4, end), rest: bytes.subarray(end) }
 }
 
-/** What is left out of stored guardrails; of this layout for ever, whatever defaults become. */
+/** Defaults omitted from stored guardrails; fixed for this layout, even if defaults change. */
 const leftOut: Omit<Guardrails, 'objective' | 'maxDecrease' | 'maxIncrease'> = {
   unitCostMinor: null,
   marginBetween: null,

@@ -4,10 +4,12 @@ import type { Db } from '../../storage/connection/db.ts'
 import type { CellKey } from '../../storage/tables/cells.ts'
 import { findBasePriceQuoted, readPriceLayers } from '../../storage/tables/shown-prices.ts'
 
-/** A time in which prices are shown, in milliseconds since 1970. */
+/** A period in which prices are shown, in milliseconds since 1970. */
 export type Window = { fromMs: number; untilMs: number }
 
-/** The caps that bind a segment at some time of a window. Where a customer is unknown, all do. */
+/**
+ * The caps that bind a segment at some time in a window. All of them if the customer is unknown.
+ */
 export function capsWithin(
   { emergencyCaps = [], personalization }: Policy,
   segment: string,
@@ -20,7 +22,7 @@ export function capsWithin(
   })
 }
 
-/** Seconds until a cap begins or ends next; Infinity where none does. */
+/** Seconds until the next cap begins or ends; Infinity if none does. */
 export function secondsToNextCap({ emergencyCaps = [] }: Policy, nowMs: number): number {
   let nextMs = Number.POSITIVE_INFINITY
   for (const { from, until } of emergencyCaps) {
@@ -31,16 +33,16 @@ export function secondsToNextCap({ emergencyCaps = [] }: Policy, nowMs: number):
   return (nextMs - nowMs) / 1000
 }
 
-/** What the highest prices of cells are found from. */
+/** The inputs for the highest prices of cells. */
 type Asked = CellKey & { policy: Policy; basePriceMinor: number }
 
 /**
- * The highest prices that the caps in force in a window allow, by product; products that no cap
- * binds are left out. The price before an emergency is what the policy says, else what everybody
- * saw when it was declared, else the base price of then; of a product that came later, the first
- * base price that is known.
+ * The highest prices that the caps in a window allow, by product; products that no cap binds are
+ * omitted. The price before an emergency is the one in the policy, else what everyone saw when it
+ * was declared, else the base price at that time; for a product added later, the first known base
+ * price.
  *
- * @param ofOneCell - Looks at quotes too, whose base prices nobody need have told otherwise.
+ * @param ofOneCell - Also considers quotes, whose base prices may not be reported otherwise.
  */
 export async function readEmergencyCaps(
   db: Db,
@@ -96,7 +98,7 @@ async function highestOf(
   return Math.max(1, Math.floor(prior * (1 + maxIncrease) + 1e-6))
 }
 
-/** What the caps of a policy allowed one cell in a window, each in its own time. */
+/** What the caps of a policy allowed one cell in a window, each in its own period. */
 export async function readCappedSpans(
   db: Db,
   tenantId: number,

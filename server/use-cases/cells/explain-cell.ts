@@ -10,22 +10,22 @@ import { readForTable } from './read-for-table.ts'
 import { type CellRequest, tableInput } from './table-input.ts'
 import { volumeTable } from './volume-table.ts'
 
-/** Why a price is what it is: for people in front, to the minor unit behind. */
+/** Why a price is what it is: a summary for people, and details to the minor unit. */
 export type PriceExplanation = Explanation & {
   currency: string
   /** One plain sentence. */
   sentence: string
   /** At most four, largest first. */
   reasons: readonly Reason[]
-  /** Unit prices by quantity; null where all quantities cost the same. */
+  /** Unit prices by quantity; null if all quantities cost the same. */
   volumePrices: readonly VolumePrice[] | null
 }
 
 /**
- * Explains a price of a cell by what is known of it now: why it would be asked, whatever is asked
- * in fact. For prices that were decided earlier, see `explainInput` with the inputs of then.
+ * Explains a price of a cell from current knowledge: why it would be quoted, whatever is actually
+ * quoted. For earlier decisions, see `explainInput` with the inputs of that time.
  *
- * @throws RangeError if the base price is no price.
+ * @throws RangeError if the base price is not a valid price.
  */
 export async function explainCell(
   deps: CellDeps,
@@ -43,10 +43,10 @@ export async function explainCell(
 }
 
 /**
- * Explains a price by the inputs of its table. It takes the time of up to 35 tables; quotes of
- * others are answered between them.
+ * Explains a price from the inputs of its table. It takes as long as building up to 35 tables;
+ * other quotes are answered in between.
  *
- * @param prices - That of one unit, and that of as many as were asked for.
+ * @param prices - That of one unit, and that of the requested quantity.
  */
 export async function explainInput(
   input: PriceTableInput,
@@ -71,7 +71,7 @@ export async function explainInput(
   }
 }
 
-/** The same with one step more, where the price is that of many units. */
+/** The same with one more step, if the price is for several units. */
 function atQuantity(explanation: Explanation, priceMinor: number): Explanation {
   const singleMinor = explanation.priceMinor
   if (priceMinor === singleMinor) return explanation

@@ -1,16 +1,16 @@
 import type { Factor } from '../../domain/factors.ts'
 
 /**
- * Hands out one list for all that are equal: tables have few different ones between them, and name
- * them per price.
+ * Returns one shared list for equal lists: tables have few different ones, and reference them per
+ * price.
  */
 export type FactorLists<Name extends string = Factor> = {
   share: (names: readonly Name[]) => readonly Name[]
 }
 
 /**
- * Different lists that are kept; there are far fewer in practice, and more are handed out as they
- * came.
+ * How many different lists are kept; there are far fewer in practice, and others are returned
+ * unchanged.
  */
 const mostLists = 4096
 

@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Customers who buy two of five at the base price, and fewer along a straight line above it. */
+/** Customers who buy two times in five at the base price, and linearly less above it. */
 const answers = Array.from({ length: 3000 }, (_, i) => {
   const priceMinor = 800 + 50 * (i % 11)
   const chance = 0.4 - 0.0008 * (priceMinor - 1000)
   return answeredOffer(priceMinor, (i * 0.618034) % 1 < chance, i)
 })
 
-/** An account of products that customers have answered for, all alike. */
+/** An account whose products all have the same outcomes. */
 async function shelf(products: string[]): Promise<Caller> {
   const caller = await service.caller()
   const { store } = service.deps
@@ -112,7 +112,7 @@ describe('the products of a group', () => {
     await service.setPolicy(caller, 'can', { ...dear, group: { name: 'cola' } })
     await service.setPolicy(caller, 'six', { ...dear, group: { name: 'cola', unitCount: 2 } })
 
-    // A pack of two at the price of one: between them runs the line 1000 / √2 per unit.
+    // A pack of two at the price of one: the line between them is at 1000 / √2 per unit.
     const can = await priceOf(caller, 'can')
     const six = await priceOf(caller, 'six')
 

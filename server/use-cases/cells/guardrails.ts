@@ -7,10 +7,10 @@ export function withinHardLimits(policy: Policy, priceMinor: number, nowMs: numb
   return priceMinor >= lowMinor && priceMinor <= highMinor
 }
 
-/** A rule that never yields and does not allow a price, and the price at which it begins to. */
+/** A rule that never yields and forbids a price, and the nearest price it allows. */
 export type BrokenLimit = { rule: string; limitMinor: number; isMost: boolean }
 
-/** Which rule does not allow a price now, the narrowest of several; null where all do. */
+/** The rule that forbids a price now, the tightest of several; null if all allow it. */
 export function brokenLimit(policy: Policy, priceMinor: number, nowMs: number): BrokenLimit | null {
   const { lowMinor, highMinor, bounds } = limitsNow(policy, nowMs)
   const isMost = priceMinor > highMinor
@@ -25,27 +25,30 @@ function limitsNow(policy: Policy, nowMs: number) {
   return hardLimits(toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }))
 }
 
-/** The stock that prices have to look to; a deadline that has passed binds nothing any more. */
+/** The stock that prices must consider; a deadline that has passed has no effect. */
 function openInventory({ inventory }: Policy, nowMs: number): Policy['inventory'] {
   return inventory && Date.parse(inventory.until) > nowMs ? inventory : undefined
 }
 
-/** Bounds as the schema lets them in: two, or none. */
+/** Bounds as the schema accepts them: two, or none. */
 function toBounds(bounds: readonly number[] | undefined): readonly [number, number] | null {
   const [low, high] = bounds ?? []
   return low === undefined || high === undefined ? null : [low, high]
 }
 
-/** How a policy binds the engine now: its fields in the engine's words, and what they refer to. */
+/**
+ * A policy as guardrails for the engine now: its fields in the engine's terms, and what they refer
+ * to.
+ */
 export function toGuardrails(
   policy: Policy,
   now: {
-    /** The price that the cell showed last, where the policy limits steps. */
+    /** The price that the cell showed last, if the policy limits steps. */
     lastPriceMinor: number | null
-    /** Offers per second of the product, where the policy names an inventory. */
+    /** Offers per second of the product, if the policy has an inventory. */
     offersPerSecond: number
     nowMs: number
-    /** The cap of an emergency, see emergency.ts; null or left out: none is in force. */
+    /** The cap of an emergency, see emergency.ts; null or omitted: none is in force. */
     emergencyMinor?: number | null
   },
 ): Guardrails {
@@ -60,7 +63,7 @@ export function toGuardrails(
     minPriceMinor: policy.minPrice ?? null,
     maxPriceMinor: policy.maxPrice ?? null,
     ...(now.emergencyMinor == null ? {} : { emergencyMinor: now.emergencyMinor }),
-    // Without segments there is nothing that could lie apart.
+    // Without segments there can be no gap.
     ...(policy.maxSegmentGap === undefined || policy.personalization === 'none'
       ? {}
       : { maxSegmentGap: policy.maxSegmentGap }),

@@ -1,7 +1,7 @@
 import { type Hold, usualHold } from '../../../engine/policy/hold.ts'
 import type { PriceHold } from '../../domain/price-hold.ts'
 
-/** The draw of a price hold, as one that this process keeps. */
+/** The draw of a price hold, in the form that this process keeps. */
 export function holdOf(priceHold: PriceHold): Hold {
   return {
     priceMinor: priceHold.priceMinor,

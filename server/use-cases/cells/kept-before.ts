@@ -5,7 +5,7 @@ import { holdOf } from './hold-of.ts'
 import type { Moves } from './read-moves.ts'
 import type { ReadCell } from './table-input.ts'
 
-/** What other processes keep, or this one kept before it was started again. */
+/** What other processes keep, or this one kept before a restart. */
 export function keptBefore(
   { priceHold, last, policy }: ReadCell & Moves,
   base: number,
@@ -19,8 +19,8 @@ export function keptBefore(
 }
 
 /**
- * After a restart a cooldown still holds: the last price is in the store, and the chance of its
- * draw is what is left of its propensity when the holdout in force is taken out.
+ * After a restart a cooldown still applies: the last price is in the store, and the probability of
+ * its draw is its propensity without the current holdout.
  */
 function heldBeforeRestart(
   last: LastPrice | null,
@@ -46,8 +46,8 @@ function heldBeforeRestart(
 }
 
 /**
- * The chance of a draw from the chance of the quote it led to, so that it leads to the same one
- * again to the last bit; null if the holdout was changed since.
+ * The probability of a draw from the propensity of its quote, such that it gives the same
+ * propensity again to the last bit; null if the holdout has changed since.
  */
 function withoutHoldout(propensity: number, holdout: number, atBase: number): number | null {
   const drawn = (propensity - atBase) / (1 - holdout)

@@ -1,8 +1,8 @@
 import type { ListedPrice } from '../../storage/tables/price-list-prices.ts'
 
 /**
- * What price lists say now, of those that name a cell: everybody sees that price. Null where none
- * is in force, or the base price has become another one since it was drafted.
+ * The current list price of a cell, which everyone sees. Null if no list is in force, or the base
+ * price has changed since the draft.
  */
 export function listedNow(
   listed: readonly ListedPrice[],

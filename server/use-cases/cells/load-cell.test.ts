@@ -9,7 +9,7 @@ const service = await testService()
 afterAll(() => service.close())
 
 const request = { productId: 'tea', currency: 'usd', segment: 'new', basePriceMinor: 1000 }
-/** A quote's price, whose statement is planned anew each time, a price of a list, and so on. */
+/** A quote's price, whose statement is planned each time, a list price, and so on. */
 const last = ['unnamed', 'find_last_public_price', 'find_last_listed_price', 'find_price_hold']
 
 test.each<[string, PolicyFields, string[][]]>([

@@ -63,7 +63,7 @@ async function readAndPrice(
   await readBeside(deps, request, read)
   const price = () => priceBase(deps, tenantId, request, read, before?.keeping ?? null)
   let { priced, steppedAway } = await price()
-  // Prices that are shown meanwhile are new ones only where nothing is kept for a while.
+  // Prices shown in the meantime are new only if no draw is being kept.
   for (let i = 0; steppedAway && i < mostTries; i++) ({ priced, steppedAway } = await price())
   const known = read.product.product
   const entry: CellEntry = {
@@ -79,7 +79,7 @@ async function readAndPrice(
     stale: steppedAway,
   }
   for (const other of previous?.priced ?? []) {
-    // Tables for other base prices go on serving, unless something has changed since.
+    // Tables for other base prices stay in use, unless something has changed since.
     if (previous?.stale || other === before || entry.priced.length >= maxBasePrices) continue
     entry.priced.push(other)
   }

@@ -3,12 +3,12 @@ import type { Db } from '../../storage/connection/db.ts'
 import { countRecentQuotes } from '../../storage/tables/quote-counts.ts'
 
 const daySeconds = 86_400
-/** The mean of a day hardly moves in this time. */
+/** The mean of a day hardly changes in this time. */
 const freshMs = 60_000
 
 /**
- * How many offers of a product come in a second, over the last day or since its first; read once
- * for all its cells.
+ * Offers per second of a product, over the last day or since its first offer; read once for all its
+ * cells.
  */
 export async function readOfferRate(
   deps: Pick<Deps, 'cache' | 'now'>,

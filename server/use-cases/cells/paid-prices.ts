@@ -3,13 +3,13 @@ import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 import { isPriceOff } from '../../domain/breaker.ts'
 import type { CellRequest, ReadCell } from './table-input.ts'
 
-/** So many purchases, or a fit of sales rows, make a history. */
+/** This many purchases, or a fit of sales rows, make a history. */
 const leastPurchases = 3
 
 /**
- * What to show instead of a base price that is too far from all that customers ever paid for the
- * product, and that nobody accepted; null where it is not, or nothing was sold yet. So a first
- * price that was wrong can be put right, and a price that sells cannot be lost by a slip.
+ * The price to show instead of a base price that is too far from all that customers ever paid for
+ * the product, and that nobody accepted; null if it is not, or nothing has been sold yet. So a
+ * wrong first price can be corrected, and a price that sells cannot be lost by mistake.
  */
 export function replacementBase(
   { productId, currency, basePriceMinor }: CellRequest,
@@ -27,14 +27,14 @@ export function replacementBase(
   return usualBaseOf(paid.usualMinor, known ?? null)
 }
 
-/** The last good base price: the product's own, unless that is as far from what was paid. */
+/** The last good base price: the product's own, unless it is equally far from what was paid. */
 export function usualBaseOf(usualPaidMinor: number, knownMinor: number | null): number {
   return knownMinor !== null && !isPriceOff(knownMinor, usualPaidMinor)
     ? knownMinor
     : usualPaidMinor
 }
 
-/** The lowest, the highest and the most usual price that was paid; null without a history. */
+/** The lowest, highest and most common price paid; null without a history. */
 export function paidPrices(
   beliefs: readonly CellBelief[],
 ): { lowMinor: number; highMinor: number; usualMinor: number } | null {

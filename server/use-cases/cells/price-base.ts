@@ -13,8 +13,8 @@ import { type CellRequest, type ReadCell, tableInput } from './table-input.ts'
 import { volumeTable } from './volume-table.ts'
 
 /**
- * Builds the table of a cell for a base price. Quotes that are answered meanwhile may show another
- * price: `steppedAway` says that the policy's steps now count from that one.
+ * Builds the table of a cell for a base price. Quotes answered in the meantime may show another
+ * price: `steppedAway` means that the policy's steps now count from that one.
  */
 export async function priceBase(
   deps: CellDeps,
@@ -28,16 +28,16 @@ export async function priceBase(
   const before = keepingSoFar?.current
     ? keepingSoFar
     : keptBefore(read, request.basePriceMinor, nowMs)
-  // What this process learnt of it since is later than what it read.
+  // What this process has learnt since is newer than what it read.
   before.priceHold ??= priceHold
   const heldMinor = before.current?.priceMinor ?? null
-  // What this process drew last may not be committed yet.
+  // This process's last draw may not be committed yet.
   const lastPriceMinor = heldMinor ?? last?.priceMinor ?? null
   const input = tableInput(deps, request, read, { lastPriceMinor, nowMs })
   const decision = packInputs(deps.cache, tenantId, request, read, input, nowMs)
   const built = buildTable(input)
   const table = built instanceof Promise ? await built : built
-  // A table that was there goes on serving meanwhile, and may have drawn.
+  // An existing table stays in use in the meantime, and may have drawn.
   const keeping = keepingSoFar?.current ? keepingSoFar : before
   const keptMinor = keeping.current?.priceMinor ?? null
   const served = servedPrices(
@@ -47,7 +47,7 @@ export async function priceBase(
     deps.cache.factorLists,
     decision.id,
   )
-  // A cap that begins or ends makes another table.
+  // A cap that begins or ends requires another table.
   const steadySeconds = Math.min(served.steadySeconds, secondsToNextCap(read.policy, nowMs))
   const priced = {
     basePriceMinor: request.basePriceMinor,

@@ -5,12 +5,12 @@ import { decimalText } from '../../domain/money-text.ts'
 /** What moved or held a price, by how much in minor units. */
 export type Reason = { name: Factor; minor: number }
 
-/** Reasons that are shown in front; the steps tell the rest. */
+/** Reasons shown in the summary; the steps contain the rest. */
 const mostReasons = 4
 
 /**
- * The largest steps of an explanation, what was learnt in shares, largest first; one of them at
- * least goes the way that the price went.
+ * The largest steps of an explanation, with learnt steps split into shares, largest first; at least
+ * one has the same direction as the price.
  */
 export function reasonsOf({ steps, basePriceMinor, priceMinor }: Explanation): Reason[] {
   const all: Reason[] = []
@@ -38,7 +38,7 @@ export function sentenceOf(explanation: Explanation, currency: string): string {
   const { basePriceMinor, priceMinor, bestPriceMinor, draw } = explanation
   const money = (minor: number): string => decimalText(minor, currency)
   const base = money(basePriceMinor)
-  // Said once: every amount of a sentence is of it.
+  // Given once: it applies to every amount in a sentence.
   const unit = currency.toUpperCase()
   const reasons = reasonsOf(explanation)
   const tell = ({ name, minor }: Reason): string =>

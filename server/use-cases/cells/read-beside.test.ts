@@ -38,7 +38,7 @@ const read: ReadCell = {
   emergencyMinor: null,
 }
 
-/** How often the event loop came round while something was done. */
+/** How often the event loop turned while something was running. */
 async function turnsWhile(doing: () => Promise<void>): Promise<number> {
   let turns = 0
   let handle = setImmediate(function turn() {

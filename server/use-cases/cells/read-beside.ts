@@ -3,15 +3,15 @@ import type { CellDeps } from '../../deps.ts'
 import type { StoredCell } from '../../storage/tables/cells.ts'
 import { type CellRequest, keptBelief, type ReadCell } from './table-input.ts'
 
-/** So many take about a millisecond. */
+/** This many take about a millisecond. */
 const readAtOnce = 8
 
 /**
- * Finds out what the other segments of a product and the other products of its group have to say,
- * a few at a time: quotes of other cells are answered in between. The table then finds it known,
- * and so does every later one while they stay as they are.
+ * Precomputes what the other segments of a product and the other products of its group contribute,
+ * a few at a time: quotes of other cells are answered in between. The table then reuses it, and so
+ * does every later one while they are unchanged.
  *
- * Nothing depends on it but time.
+ * It only affects speed.
  */
 export async function readBeside(
   deps: Pick<CellDeps, 'cache'>,

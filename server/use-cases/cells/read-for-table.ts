@@ -9,8 +9,8 @@ import { type Moves, readMoves } from './read-moves.ts'
 import type { CellRequest, ReadCell } from './table-input.ts'
 
 /**
- * What the table of a cell is made of, as the store has it now: its product, then at once all that
- * the product's policy asks for.
+ * The inputs of a cell's table, from the store: its product, then in one go all that the product's
+ * policy needs.
  */
 export async function readForTable(
   deps: CellDeps,
@@ -44,7 +44,7 @@ function policyOf(context: TenantContext, { product, currency, policy }: Product
   return hasOwn ? effectivePolicy(context.policy, policy) : context.accountPolicy
 }
 
-/** The highest price that an emergency allows now; null where none does. */
+/** The highest price that an emergency allows now; null if there is none. */
 async function readEmergency(
   deps: CellDeps,
   db: Db,

@@ -7,8 +7,7 @@ import type { CellEntry, TenantContext } from './cache.ts'
 import { withinHardLimits } from './guardrails.ts'
 
 /**
- * Reads anew what price lists say of a cell whose tables are current: lists come and go without a
- * word about demand.
+ * Rereads the list prices of a cell whose tables are current: lists change independently of demand.
  */
 export async function readListedAnew(
   deps: CellDeps,
@@ -24,7 +23,7 @@ export async function readListedAnew(
   entry.lists = context.lists
 }
 
-/** What lists say of a cell. */
+/** The list prices of a cell. */
 export async function readListed(
   db: Db,
   tenantId: number,
@@ -37,7 +36,7 @@ export async function readListed(
   return listed.get(cell.productId) ?? nothingListed
 }
 
-/** Of what lists say, what the rules allow that never yield. */
+/** The list prices that the rules that never yield allow. */
 export function withinRules(
   listed: readonly ListedPrice[],
   policy: Policy,

@@ -9,12 +9,12 @@ import { findLastPrice, type LastPrice } from '../../storage/tables/quotes.ts'
 import { readOfferRate } from './offer-rate.ts'
 import type { CellRequest } from './table-input.ts'
 
-/** The price shown last, and whether everybody saw it. */
+/** The price shown last, and whether everyone saw it. */
 type LastShown = LastPrice & { toAll: boolean }
 
 export type Moves = { last: LastShown | null; priceHold: PriceHold | null; offersPerSecond: number }
 
-/** What only some policies ask for: the last price, and how fast offers come. */
+/** Inputs that only some policies need: the last price, and the rate of offers. */
 export async function readMoves(
   deps: Pick<Deps, 'cache' | 'now'>,
   db: Db,
@@ -22,7 +22,7 @@ export async function readMoves(
   request: CellRequest,
   policy: Policy,
 ): Promise<Moves> {
-  // Nothing is drawn while base prices are shown; whoever changes the mode has the cell read again.
+  // Nothing is drawn while base prices are shown; changing the mode rereads the cell.
   const moves = policy.mode === 'live' && isGuarded(policy)
   const [last, priceHold, offersPerSecond] = await Promise.all([
     moves ? findLastShown(db, tenantId, request, deps.now()) : null,
@@ -32,7 +32,7 @@ export async function readMoves(
   return { last, priceHold, offersPerSecond }
 }
 
-/** The price that was shown last: quoted to somebody, or for everybody to see. */
+/** The price shown last: quoted to one customer, or for everyone. */
 async function findLastShown(
   db: Db,
   tenantId: number,
@@ -50,7 +50,7 @@ async function findLastShown(
   return { priceMinor: price, atMs: fromMs, propensity, draw, tableId, toAll: true }
 }
 
-/** The price that everybody saw last: of a list, or asked for with `everyone`. */
+/** The price that everyone saw last: from a list, or requested with `everyone`. */
 async function findLastShownToAll(
   db: Db,
   tenantId: number,

@@ -8,8 +8,8 @@ import { paidPrices } from './paid-prices.ts'
 import { volumeTable } from './volume-table.ts'
 
 /**
- * What a table was made of, from memory where it is not stored yet; null where it was dropped with
- * its month, or is not what its id was made for.
+ * The inputs of a table, from memory if not stored yet; null if they were dropped with their month,
+ * or do not match their id.
  */
 export async function recall(
   deps: Pick<CellDeps, 'store'>,
@@ -32,7 +32,7 @@ export async function recall(
   return recallInputs(bytes, (id) => known.get(id) ?? Buffer.alloc(0))
 }
 
-/** Builds a table again; those of the quotes before are kept for a while, since many share one. */
+/** Rebuilds a table; those of previous quotes are kept for a while, since many share one. */
 export async function recallTable(
   deps: Pick<CellDeps, 'store' | 'cache'>,
   tenantId: number,

@@ -2,9 +2,9 @@ import type { PriceTable } from '../../../engine/policy/price-table.ts'
 import type { Factor } from '../../domain/factors.ts'
 import type { FactorLists } from './factor-lists.ts'
 
-/** What quotes need of a price table: columns side by side, prices ascending. */
+/** What quotes need from a price table: parallel columns, prices ascending. */
 export type ServedPrices = {
-  /** What names the table, see decision.ts. */
+  /** The id of the table, see decision.ts. */
   id: string
   prices: readonly number[]
   /** How often each of them is served; sums to 1. */
@@ -12,7 +12,7 @@ export type ServedPrices = {
   confidence: readonly number[]
   /** Lists are shared between cells. */
   factors: readonly (readonly Factor[])[]
-  /** Where the base price stands, or the price nearest to it where guardrails forbid it. */
+  /** Index of the base price, or of the nearest price if guardrails forbid it. */
   baseIndex: number
   baseIsAllowed: boolean
   beliefVersion: number
@@ -22,12 +22,12 @@ export type ServedPrices = {
 }
 
 /**
- * The part of a price table that can be asked for: of some twenty prices a table serves a few. With
- * 100 000 cells in memory a quote waits for every object that it looks at, so there are few of
- * them, and they are small.
+ * The part of a price table that can be served: of some twenty prices a table serves a few. With
+ * 100 000 cells in memory a quote waits for every object that it touches, so they are few and
+ * small.
  *
- * @param heldMinor - A price that may be answered even where the table does not serve it, because
- * it is being kept. Within the table's bounds it gets a column where the table has none for it.
+ * @param heldMinor - A price that may be returned even if the table does not serve it, because it
+ * is being kept. Within the table's bounds it gets a column if the table has none for it.
  */
 export function servedPrices(
   table: PriceTable,
@@ -57,7 +57,7 @@ export function servedPrices(
   }
 }
 
-/** Stands for the column of a price that is kept and has none in the table. */
+/** The column index of a kept price that has none in the table. */
 const heldColumn = -1
 
 function withHeld(
@@ -72,7 +72,7 @@ function withHeld(
   return [...asked.slice(0, at), heldColumn, ...asked.slice(at)]
 }
 
-/** Where a price stands in a table, or the one nearest to it, the cheaper of two. */
+/** Index of a price in a table, or of the nearest one, the cheaper of two. */
 export function columnOf(prices: ArrayLike<number>, priceMinor: number): number {
   let nearest = 0
   for (let i = 1; i < prices.length; i++) {

@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads'
 import { buildPriceTable, type PriceTable } from '../../../engine/policy/price-table.ts'
 import type { PriceTableInput } from '../../../engine/policy/table-input.ts'
 
-/** What the thread is asked, and answers. */
+/** Requests to the thread, and its responses. */
 export type TableErrand = { id: number; input: PriceTableInput }
 export type TableAnswer = { id: number } & ({ table: PriceTable } | { message: string })
 
-/** Above one of these a table takes longer than other quotes should wait for it. */
+/** Above any of these a table takes longer than other quotes should wait. */
 const mostSpread = 6
 const mostOthers = 3
 const mostSegments = 10
-/** A thread that had nothing to do for so long is ended. */
+/** A thread that has been idle for this long is ended. */
 const idleMs = 60_000
 
 /**
- * True for tables that take some milliseconds: of many prices, in a group, beside a competitor's
- * price, of many segments.
+ * True for tables that take some milliseconds: with many prices, in a group, with a competitor's
+ * price, or with many segments.
  */
 export function isHard({ guardrails, group, siblings }: PriceTableInput): boolean {
   const { maxDecrease, maxIncrease, competitor } = guardrails
@@ -30,8 +30,8 @@ let thread: Thread | null = null
 let lastId = 0
 
 /**
- * Builds a hard table in a thread of its own, so that other quotes are answered meanwhile; the same
- * table to the last bit. One thread serves the process, as long as there are such tables.
+ * Builds a hard table in a separate thread, so that other quotes are answered in the meantime; the
+ * same table to the last bit. One thread serves the process, as long as there are such tables.
  *
  * @throws RangeError as `buildPriceTable` does, and Error if the thread ends.
  */
@@ -46,7 +46,7 @@ export function buildBeside(input: PriceTableInput): Promise<PriceTable> {
   })
 }
 
-/** Builds a table here, or in the thread where it is hard. */
+/** Builds a table here, or in the thread if it is hard. */
 export function buildTable(input: PriceTableInput): PriceTable | Promise<PriceTable> {
   if (!isHard(input)) return buildPriceTable(input)
   return buildBeside(input).catch((error: unknown) => {
@@ -83,6 +83,6 @@ function startThread(): Thread {
   })
   worker.on('error', (error: Error) => end(error))
   worker.on('exit', () => end(new Error('the thread that builds price tables ended')))
-  worker.unref() // not before: who listens for messages is waited for
+  worker.unref() // not before: a message listener keeps the thread alive
   return own
 }

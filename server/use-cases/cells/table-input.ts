@@ -19,20 +19,20 @@ export type CellRequest = {
   basePriceMinor: number
 }
 
-/** What was read of a cell, and of what bears on it. */
+/** What was read about a cell, and about what affects it. */
 export type ReadCell = {
   product: ProductCells
   context: TenantContext
   policy: Policy
   /** The other products of its group. */
   group: readonly StoredGroupMember[]
-  /** Offers of the product, where its policy names an inventory. */
+  /** Offers of the product, if its policy has an inventory. */
   offersPerSecond: number
-  /** The highest price while an emergency lasts; null where none does. */
+  /** The highest price during an emergency; null if there is none. */
   emergencyMinor: number | null
 }
 
-/** All that the price table of a cell is made of, in the engine's words. */
+/** All inputs of a cell's price table, in the engine's terms. */
 export function tableInput(
   deps: Pick<CellDeps, 'cache'>,
   request: CellRequest,
@@ -71,14 +71,16 @@ export function tableInput(
   }
 }
 
-/** What the policy promises to lose at most, and what may be put at stake for it now. */
+/** The loss limit of the policy, and what may be risked under it now. */
 export function promiseOf({ maxLoss }: Policy, context: TenantContext, currency: string) {
   const { drawn } = poolOf(context, currency).prior
   const ledger = context.ledgers.get(currency) ?? emptyLedger()
   return { maxLoss, budget: budgetOf(ledger, maxLoss, drawn) }
 }
 
-/** What the engine needs of another product; its own stock and steps are left to its own table. */
+/**
+ * What the engine needs about another product; its stock and steps matter only for its own table.
+ */
 function toGroupMember(
   deps: Pick<CellDeps, 'cache'>,
   member: StoredGroupMember,
@@ -95,9 +97,9 @@ function toGroupMember(
 }
 
 /**
- * A stored cell as the engine knows it, and of offers the same object while its bytes are: what the
- * engine found out about it once, it need not find out for each table of a product with many
- * segments, or of a group.
+ * A stored cell in the engine's form, and for offers the same object as long as its bytes are the
+ * same: so the engine need not recompute it for each table of a product with many segments, or of a
+ * group.
  */
 export function keptBelief({ cache }: Pick<CellDeps, 'cache'>, cell: StoredCell): CellBelief {
   if (cell.belief === null) return toBelief(cell)

@@ -6,8 +6,8 @@ import { declaredNest } from './declared-nest.ts'
 import { toGuardrails } from './guardrails.ts'
 
 /**
- * What is known of a product besides its demand: what its owner says of it, and the margin at its
- * base price.
+ * What is known about a product besides its demand: its attributes, and the margin at its base
+ * price.
  */
 export function traitsOf(
   attributes: Attributes,

@@ -7,13 +7,13 @@ import {
 import type { Factor } from '../../domain/factors.ts'
 import type { QuoteVolume } from '../../domain/quote.ts'
 
-/** The unit prices of a cell by quantity, for a price of one unit; each is worked out once. */
+/** The unit prices of a cell by quantity, for a price of one unit; each is computed once. */
 export type VolumeTable = (priceMinor: number) => readonly VolumePrice[]
 
-/** Prices that are kept: more than a table has, with those of lists and promises. */
+/** How many prices are kept: more than a table has, including those of lists and promises. */
 const mostPrices = 256
 
-/** Null where nothing is off by quantity. */
+/** Null if there are no quantity discounts. */
 export function volumeTable(guardrails: Guardrails, basePriceMinor: number): VolumeTable | null {
   if (guardrails.volumeBreaks === undefined) return null
   const known = new Map<number, readonly VolumePrice[]>()
@@ -28,7 +28,7 @@ export function volumeTable(guardrails: Guardrails, basePriceMinor: number): Vol
   }
 }
 
-/** The unit price of so many, and those of all quantities. */
+/** The unit price at a quantity, and those at all quantities. */
 export function volumeOf(
   table: VolumeTable,
   singleMinor: number,
@@ -41,7 +41,7 @@ export function volumeOf(
 
 const withBreak = new WeakMap<readonly Factor[], readonly Factor[]>()
 
-/** The factors of a price that something is off by quantity; there are few lists of them. */
+/** The factors of a price with a quantity discount; there are few lists of them. */
 export function withVolumeBreak(factors: readonly Factor[]): readonly Factor[] {
   let all = withBreak.get(factors)
   if (all === undefined) {

@@ -7,10 +7,10 @@ import { recordEvents } from '../../storage/tables/events.ts'
 import { endImport, findImport } from '../../storage/tables/imports.ts'
 
 /**
- * Ends an import: its file has come, or nobody wants the rest of it. What was stored stays. An
- * import that has ended stays as it is; null if there is none.
+ * Ends an import: its file is complete, or the rest is not wanted. What was stored stays. An import
+ * that has ended stays as it is; null if there is none.
  *
- * @param describe - What GET answers of it.
+ * @param describe - The import as GET returns it.
  */
 export async function finishImport(
   deps: Pick<Deps, 'now'>,

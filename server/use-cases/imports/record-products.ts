@@ -11,17 +11,17 @@ import {
   saveProducts,
 } from '../../storage/tables/saved-products.ts'
 
-/** What events and the audit say of products, in the words of the wire. */
+/** Products in events and the audit, in the API's terms. */
 export type ProductWords = {
-  /** What GET answers of it. */
+  /** As GET returns it. */
   described: (product: Product) => object
   created: (product: Product) => NewEvent
   priceMoved: (product: Product, before: Product) => NewEvent
 }
 
 /**
- * Adds products, and changes what rows say of those that there are; of several rows of a product
- * the last one counts. Answers how many rows changed something, and what is to be recorded of that.
+ * Adds products, and applies rows to existing ones; the last of several rows for a product counts.
+ * Returns how many rows changed something, and the changes to record.
  */
 export async function recordProducts(
   db: Db,
@@ -44,7 +44,7 @@ export async function recordProducts(
     else if (old.basePrice !== product.basePrice || old.currency !== product.currency) {
       told.push(words.priceMoved(product, old))
     }
-    // Products of a category share their good and bad weeks.
+    // Products of one category share good and bad weeks.
     if (old !== undefined && old.attributes?.category !== product.attributes?.category) {
       await markProductSalesDirty(db, tenantId, product.id)
     }

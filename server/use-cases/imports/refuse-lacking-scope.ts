@@ -3,8 +3,8 @@ import type { ImportKind } from '../../domain/import.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /**
- * Products need a scope of their own, whichever way they come: each step of their import asks for
- * it, since another key may have begun it.
+ * Products need a separate scope, however they are sent: each step of their import checks it, since
+ * another key may have started it.
  *
  * @throws Refusal if the key may not do what an import of this kind does.
  */

@@ -27,29 +27,29 @@ import { type OfferReport, recordOffers } from '../sales/record-offers.ts'
 import { recordSales, type SaleReport } from '../sales/record-sales.ts'
 import { type ProductWords, recordProducts } from './record-products.ts'
 
-/** Rows of one kind, as they were reported. */
+/** Rows of one kind, as reported. */
 export type ImportedRows =
   | { kind: 'sales'; reports: readonly SaleReport[] }
   | { kind: 'offers'; reports: readonly OfferReport[] }
   | { kind: 'products'; reports: readonly ProductToSave[] }
 
-/** A part of a file: its good rows, those that were rejected, and where it stands in the file. */
+/** A part of a file: its good rows, its rejected rows, and its position in the file. */
 export type ImportedBlock = Advance & {
   rows: ImportedRows
-  /** Where each good row stands in the block, the first being 0. */
+  /** Position of each good row in the block, from 0. */
   places: readonly number[]
-  /** Their rows are numbered within the block, the first being 0. */
+  /** Their rows are numbered within the block, from 0. */
   rejects: readonly ImportReject[]
-  /** All that were rejected, those included that nobody is told of. */
+  /** All rejected rows, including those not reported. */
   rejected: number
 }
 
 /**
- * Stores the rows of a block, and that the import has come so far, in one transaction: a file that
- * was cut anywhere goes on exactly where it is.
+ * Stores the rows of a block and the import's progress in one transaction: an interrupted file
+ * resumes exactly where it stopped.
  *
- * @throws Refusal `overloaded` if another request sends the same just now; `state_conflict` if the
- * import is not open, or if rows share time and nobody said that they may.
+ * @throws Refusal `overloaded` if another request is sending the same; `state_conflict` if the
+ * import is not open, or if rows overlap and that is not allowed.
  */
 export async function takeRows(
   deps: Pick<Deps, 'store' | 'now'>,
@@ -65,7 +65,7 @@ export async function takeRows(
   try {
     return await work(false)
   } catch (error) {
-    // Somebody else wrote one of the rows meanwhile: each is looked up now.
+    // Another request wrote one of the rows in the meantime: each is now looked up.
     if (!isDuplicate(error)) throw error
     return await work(true)
   }
@@ -73,7 +73,7 @@ export async function takeRows(
 
 type How = {
   words: ProductWords
-  /** What is done with rows of sales whose periods share time. */
+  /** What to do with sales rows whose periods overlap. */
   overlaps: 'ask' | 'keep'
   careful: boolean
   nowMs: number
@@ -152,11 +152,11 @@ type Recorded = {
   recorded: number
   warnings: readonly Warning[]
   changes?: AuditChange[]
-  /** Of sales: stored rows that became others, and are kept. */
+  /** For sales: stored rows that were replaced, and are kept. */
   replaced?: number
 }
 
-/** Names the row of the file in place of the place in a request. */
+/** Gives the row in the file instead of the position in a request. */
 function inFile(warning: Warning, numberOf: (place: number) => number): Warning {
   const { message, param } = warning
   const place = Number(/^\[(\d+)\]/.exec(param)?.[1] ?? 0)
@@ -167,7 +167,7 @@ function inFile(warning: Warning, numberOf: (place: number) => number): Warning 
 async function whyNot(db: Db, tenantId: number, importId: string): Promise<Refusal> {
   const found = await findImport(db, tenantId, importId)
   if (found?.status === 'open') {
-    // An earlier try of the same request, perhaps, whose answer nobody waited for.
+    // Possibly an earlier attempt of the same request, abandoned by its client.
     const headers = { 'Retry-After': '1' }
     return refusalFor('import_sent_elsewhere', { bytes: found.bytesTaken }, { headers })
   }

@@ -9,11 +9,11 @@ import { beginUndo } from '../../storage/tables/import-undos.ts'
 import { findImport } from '../../storage/tables/imports.ts'
 
 /**
- * Asks for the rows of an import to be taken back, which is done in the background; asked again
- * meanwhile, it answers how far that is. Null if there is no such import.
+ * Requests an undo of an import's rows, which runs in the background; repeated in the meantime, it
+ * returns the progress. Null if there is no such import.
  *
- * @param describe - What GET answers of it.
- * @throws Refusal `state_conflict` if it was undone already, or cannot be.
+ * @param describe - The import as GET returns it.
+ * @throws Refusal `state_conflict` if it was already undone, or cannot be.
  */
 export async function undoImport(
   deps: Pick<Deps, 'now'>,

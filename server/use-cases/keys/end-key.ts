@@ -4,10 +4,10 @@ import { type ApiKey, findKeyForUpdate, revokeKey } from '../../storage/tables/a
 import { refuseStronger } from './refuse-stronger.ts'
 
 /**
- * Ends a key at once; `changed` tells whether it had not ended that way before. Null when the
- * tenant has no such key.
+ * Revokes a key at once; `changed` says whether it was not revoked before. Null if the tenant has
+ * no such key.
  *
- * @throws Refusal if the key can do more than the one that asks.
+ * @throws Refusal if the key can do more than the requesting one.
  */
 export async function endKey(
   db: Db,

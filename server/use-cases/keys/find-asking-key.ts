@@ -5,9 +5,9 @@ import { findKey } from '../../storage/tables/api-keys.ts'
 import { refuseEndedKey } from './refuse-ended-key.ts'
 
 /**
- * The key that asks, as it is now: what it makes must not outlive it.
+ * The requesting key in its current state: what it creates must not outlive it.
  *
- * @throws Refusal if it has ended since it was let in.
+ * @throws Refusal if it has ended since it was admitted.
  */
 export async function findAskingKey(
   db: Db,

@@ -5,13 +5,16 @@ import { findKeyForUpdate } from '../../storage/tables/api-keys.ts'
 import { findPersonsKey, keepPersonsKey } from '../../storage/tables/people.ts'
 import { type OwnKey, renewOwnKey } from './own-key.ts'
 
-/** Who signed in by a provider: its address, its name of the person, and what people call them. */
+/**
+ * A person who signed in with a provider: its address, its id for the person, and their display
+ * name.
+ */
 export type Person = { issuer: string; subject: string; name: string; role: Role }
 
 /**
- * The key that a person acts by: it says in the audit who it was, has the scopes of the role, and
- * nobody holds it. It is the same at every sign-in, until the role changes or somebody revokes it;
- * the next one is of the same line, so that what was done by either was done by one person.
+ * The key that a person acts with: it identifies them in the audit, has the scopes of their role,
+ * and nobody holds it. It is the same at every sign-in, until the role changes or somebody revokes
+ * it; its successor belongs to the same line, so that actions of both are attributed to one person.
  */
 export async function keyOfPerson(
   db: Db,

@@ -7,18 +7,18 @@ import {
   succeedKey,
 } from '../../storage/tables/api-keys.ts'
 
-/** A key that somebody acts by and nobody holds. */
+/** A key that somebody acts with and nobody holds. */
 export type OwnKey = {
   key: ApiKey
-  /** The key was made just now. */
+  /** The key was just created. */
   made: boolean
-  /** The key that there was before, if it ended because another name or other scopes were due. */
+  /** The previous key, if it was ended because of a different name or different scopes. */
   ended: { before: ApiKey; after: ApiKey } | null
 }
 
 /**
- * The key by which somebody acts: the known one as long as it works and says who it is and what
- * they may, else another of the same line, whose secret is thrown away.
+ * The key with which somebody acts: the known one as long as it is valid and has the right name and
+ * scopes, otherwise a new one of the same line, whose secret is discarded.
  */
 export async function renewOwnKey(
   db: Db,
@@ -35,7 +35,7 @@ export async function renewOwnKey(
   return { key: stored, made: true, ended: after && { before: known, after } }
 }
 
-/** Whether a key is what is wanted of it. */
+/** Whether a key has the wanted name and scopes. */
 export function says(
   key: ApiKey,
   { name, scopes, lossShare = null }: Pick<NewKey, 'name' | 'scopes' | 'lossShare'>,

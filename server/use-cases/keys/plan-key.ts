@@ -6,11 +6,11 @@ import type { NewKey } from '../../storage/tables/api-keys.ts'
 import { findAskingKey } from './find-asking-key.ts'
 
 /**
- * What a key is to be, of the tenant in whose data it is to act. It ends no later than the key that
- * asks; without an end of its own it ends with that.
+ * The plan of a new key, for the tenant whose data it acts on. It expires no later than the
+ * requesting key; without an explicit expiry it expires with it.
  *
- * @throws Refusal if the end has passed or is too late, the key that asks has ended, or a key of
- * test data asks for one of live data.
+ * @throws Refusal if the expiry has passed or is too late, the requesting key has ended, or a test
+ * key requests a live key.
  */
 export async function planKey(
   db: Db,
@@ -35,14 +35,14 @@ export async function planKey(
 }
 
 async function endOf(db: Db, nowMs: number, caller: Caller, wanted: Date | undefined) {
-  // Asked here, because what was answered in time is repeated later too.
+  // Checked here, because an answer given in time is also repeated later.
   const { expiresAt: ownEnd } = await findAskingKey(db, caller, nowMs)
   const expiresAt = wanted ?? ownEnd
   if (expiresAt !== null) refuseEnd(expiresAt, ownEnd, nowMs)
   return expiresAt
 }
 
-/** @throws Refusal if a key is asked for that ends in the past, or after the one that asks. */
+/** @throws Refusal if the requested key expires in the past, or after the requesting one. */
 function refuseEnd(wanted: Date, own: Date | null, nowMs: number): void {
   const [cameAt, where] = [wanted.toISOString(), { param: 'expires_at' }]
   if (wanted.getTime() <= nowMs) throw refusalFor('key_end_passed', { cameAt }, where)

@@ -2,8 +2,8 @@ import type { Scope } from '../../domain/caller.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /**
- * @throws Refusal if another key is to be rotated or revoked that can do more than the one that
- * asks.
+ * @throws Refusal if the key to be rotated or revoked is another one that can do more than the
+ * requesting key.
  */
 export function refuseStronger(own: readonly Scope[], others: readonly Scope[]): void {
   if (own.includes('*')) return
@@ -12,7 +12,7 @@ export function refuseStronger(own: readonly Scope[], others: readonly Scope[]):
   throw refusalFor('key_weaker', { scopes: excess.join(', ') })
 }
 
-/** @throws Refusal if a key is asked for that can do more than the one that asks. */
+/** @throws Refusal if the requested key can do more than the requesting one. */
 export function refuseMoreThan(own: readonly Scope[], wanted: readonly Scope[]): void {
   if (own.includes('*')) return
   const excess = wanted.filter((scope) => !own.includes(scope))
@@ -20,7 +20,7 @@ export function refuseMoreThan(own: readonly Scope[], wanted: readonly Scope[]):
   throw refusalFor('key_passes_on_too_much', { scopes: excess.join(', ') }, { param: 'scopes' })
 }
 
-/** @throws Refusal if a key is to be bounded, and could get around its bounds. */
+/** @throws Refusal if a key is to be limited, but could get around its limits. */
 export function refuseUnbounded(wanted: readonly Scope[]): void {
   const excess = wanted.filter((scope) => !scope.endsWith(':read') && scope !== 'products:write')
   if (excess.length === 0) return

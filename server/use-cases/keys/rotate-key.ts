@@ -24,11 +24,11 @@ export type Rotation = {
 }
 
 /**
- * Replaces a key by one of the same name, scopes and lifetime; the old one ends after the overlap.
- * Null when the tenant has no such key.
+ * Replaces a key with one of the same name, scopes and lifetime; the old one expires after the
+ * overlap. Null if the tenant has no such key.
  *
  * @throws Refusal if the old key has ended or was rotated, or can do more or lives longer than the
- * one that asks.
+ * requesting one.
  */
 export async function rotateKey(
   db: Db,
@@ -68,14 +68,17 @@ function refuseUnrotatable(key: ApiKey, nowMs: number): void {
 }
 
 /**
- * @throws Refusal if the key lives longer than the one that asks, which could not make its like.
+ * @throws Refusal if the key lives longer than the requesting one, which could not create such a
+ * key.
  */
 function refuseLonger({ expiresAt }: ApiKey, own: Date | null): void {
   if (own === null || (expiresAt !== null && expiresAt <= own)) return
   throw refusalFor('key_lives_longer', { ownAt: own.toISOString() })
 }
 
-/** The end of a key that lives as long as an old one did, but no longer than the one that asks. */
+/**
+ * The expiry of a key that lives as long as an old one did, but no longer than the requesting one.
+ */
 function renewed(madeMs: number, end: Date, own: Date | null, nowMs: number): Date {
   const endsMs = nowMs + end.getTime() - madeMs
   return new Date(Math.min(endsMs, own?.getTime() ?? latestMomentMs))

@@ -5,18 +5,18 @@ import { takeTurn } from '../../storage/tables/turns.ts'
 import { type OwnKey, renewOwnKey, says } from './own-key.ts'
 import { refuseEndedKey } from './refuse-ended-key.ts'
 
-/** A live key, by which somebody looks at the test data of the account, too. */
+/** A live key with which somebody also views the account's test data. */
 export type LiveKey = {
-  /** The first key of its line: whoever acts by a later one is the same in the test data. */
+  /** The first key of its line: later keys of the line have the same stand-in in the test data. */
   firstId: string
   key: Pick<ApiKey, 'name' | 'scopes' | 'lossShare'>
 }
 
 /**
- * The key of the test data by which the sessions of a live key act there. It bears the name of the
- * live key and may do the same, and nobody holds it.
+ * The test key with which the sessions of a live key act on test data. It has the name and scopes
+ * of the live key, and nobody holds it.
  *
- * @param tenantId - Of the test data.
+ * @param tenantId - The tenant of the test data.
  * @param session - One that began before the stand-in was revoked stays out.
  * @throws Refusal if the stand-in was revoked since.
  */
@@ -31,7 +31,7 @@ export async function standInOf(
   const seen = await findStandIn(db, tenantId, firstId)
   const works = seen !== null && seen.revokedAt === null && seen.expiresAt === null
   if (works && says(seen, wanted)) return { key: seen, made: false, ended: null }
-  // Who comes twice at once has one stand-in, too.
+  // Two concurrent requests still get one stand-in.
   await takeTurn(db, tenantId, 'people')
   const known = await findStandIn(db, tenantId, firstId)
   if (known?.revokedAt != null && known.revokedAt > session.createdAt) {

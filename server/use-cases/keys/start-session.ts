@@ -10,14 +10,14 @@ import {
 } from '../../domain/session.ts'
 import { createSession, endSession, type NewSession } from '../../storage/tables/sessions.ts'
 
-/** A session that begins, and the token that its cookie holds: nobody sees it again. */
+/** A new session, and the token for its cookie, which is never shown again. */
 export type StartedSession = { token: string; csrfToken: string; session: NewSession }
 
 /**
- * Begins a session that acts for a key. It always gets a token of its own, so that nobody can lay
- * one in a browser beforehand; the session that the browser had ends.
+ * Begins a session that acts for a key. It always gets a new token, so that nobody can plant one in
+ * a browser beforehand; the browser's earlier session ends.
  *
- * @param earlier - The token of the session that the browser had, or null.
+ * @param earlier - The token of the browser's earlier session, or null.
  */
 export async function startSession(
   deps: Pick<Deps, 'pepper' | 'store' | 'now'>,

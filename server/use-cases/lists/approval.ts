@@ -10,9 +10,9 @@ import { findPolicy } from '../../storage/tables/policies.ts'
 import { findPriceList, lockPriceList } from '../../storage/tables/price-lists.ts'
 
 /**
- * Why a list needs a second person before it takes effect; null where it needs none.
+ * Why a list needs a second person before it takes effect; null if it needs none.
  *
- * @param remedy - Goes on after the sentence that says why.
+ * @param remedy - Appended to the sentence that gives the reason.
  */
 export function whyApproval(
   { listApproval, listApprovalAbove }: Pick<Policy, 'listApproval' | 'listApprovalAbove'>,
@@ -26,7 +26,7 @@ export function whyApproval(
     return refusalFor('list_unapproved', {}, {}, words)
   }
   if (move <= listApprovalAbove) return null
-  // Rounded up: what is told is never as little as the bound.
+  // Rounded up, so that the reported value is never as small as the bound.
   const movedShare = Math.ceil(10_000 * move) / 10_000
   return refusalFor(
     'list_unapproved_move',
@@ -37,12 +37,12 @@ export function whyApproval(
 }
 
 /**
- * Says that somebody who had no part in a draft has looked it over. A change of an entry afterwards
- * takes it back.
+ * Records that somebody who had no part in a draft has reviewed it. A later change of an entry
+ * withdraws it.
  *
- * @returns The list as it is now; null where the tenant has none of this id.
- * @throws Refusal `state_conflict` for a list that is no draft; `approval_required` where the key
- * asked for the list, or changed an entry.
+ * @returns The list as it is now; null if the tenant has none with this id.
+ * @throws Refusal `state_conflict` for a list that is not a draft; `approval_required` if the key
+ * requested the list or changed an entry.
  */
 export async function approveList(
   nowMs: number,
@@ -68,7 +68,7 @@ export async function approveList(
 const approvalRemedy =
   ' Ask one to look it over, who calls POST /v1/price_lists/{id}/approve or presses “Approve” in the console.'
 
-/** @throws Refusal `approval_required` for a list that still waits for a second person. */
+/** @throws Refusal `approval_required` for a list that still needs a second person. */
 export async function refuseUnapproved(db: Db, tenantId: number, list: PriceList): Promise<void> {
   const policy = effectivePolicy((await findPolicy(db, tenantId, '')).fields, {})
   const refusal = whyApproval(policy, list, approvalRemedy)
@@ -76,10 +76,10 @@ export async function refuseUnapproved(db: Db, tenantId: number, list: PriceList
 }
 
 /**
- * Which lists need a second person is for those to say who may be one: else whoever may not approve
- * could do without.
+ * Only those who may approve can decide which lists need a second person: otherwise others could
+ * bypass approval.
  *
- * @throws Refusal `scope_missing` where a key without the scope changes it.
+ * @throws Refusal `scope_missing` if a key without the scope changes it.
  */
 export function refuseApprovalChange(
   { scopes }: Pick<Caller, 'scopes'>,

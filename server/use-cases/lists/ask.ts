@@ -18,30 +18,33 @@ import { promiseOf, seedOf } from '../cells/table-input.ts'
 import type { StoredBelief } from '../cells/to-belief.ts'
 import type { Question } from './propose.ts'
 
-/** What is asked about products: a list, or a look at them. */
+/** A question about products: for a list, or for a summary. */
 export type AskedFor = Pick<
   PriceList,
   'currency' | 'segment' | 'design' | 'fromMs' | 'untilMs' | 'seed'
 > & { blocks?: ListBlocks | null }
 
-/** What a list asks of a product, and what its entry says besides the answer. */
+/** A list's question about a product, and what its entry contains besides the answer. */
 export type Asked = {
   product: ProductToDraft
   policy: Policy
   unit: string
   question: Question
-  /** The list in force that says the price of now, be it the base price; null where none does. */
+  /**
+   * The active list that sets the current price, even if that is the base price; null if there is
+   * none.
+   */
   listId: string | null
-  /** A breaker stops the product's prices: a draft leaves it out. */
+  /** A breaker stops the product's prices: a draft omits it. */
   isStopped?: true
 }
 
 const dayMs = 86_400_000
 
 /**
- * Reads what prices of a list are proposed from, for many products at once.
+ * Reads the inputs for proposing list prices, for many products at once.
  *
- * @param instead - What products set for themselves, in place of what they did.
+ * @param instead - What products set for themselves, replacing what they have set.
  */
 export async function askForProducts(
   deps: CellDeps,
@@ -109,7 +112,7 @@ export async function askForProducts(
   return asked
 }
 
-/** What a policy allows of a price that takes turns with others. */
+/** What a policy allows for a price that alternates with others. */
 function inTurn(
   policy: Policy,
   { design, blocks }: AskedFor,
@@ -123,15 +126,15 @@ function inTurn(
 }
 
 /**
- * A switchback goes back as often as it goes up, and a step back must not be larger than the policy
- * allows either: a third up is a quarter down. Of three prices one goes two steps at a time.
+ * A switchback goes back as often as it goes up, and a step back must not exceed the policy's limit
+ * either: a third up is a quarter down. With three prices, some changes are two steps at a time.
  */
 function stepwise(policy: Policy, steps: 1 | 2): Policy {
   const { maxStep } = policy
   return maxStep === undefined ? policy : { ...policy, maxStep: maxStep / (steps + maxStep) }
 }
 
-/** A price goes no further from the current one than the one on its other side may. */
+/** A price is no further from the current one than its counterpart on the other side may be. */
 function withOpposite(policy: Policy, basePriceMinor: number, currentMinor: number): Policy {
   const { minPrice = 1, maxPrice = Infinity, unitCost = 1, minMargin = 0 } = policy
   const low = Math.max(
@@ -141,7 +144,7 @@ function withOpposite(policy: Policy, basePriceMinor: number, currentMinor: numb
   )
   const high = Math.min(maxPrice, Math.floor(basePriceMinor * (1 + policy.maxIncrease)))
   const reach = Math.max(0, Math.min(currentMinor - low, high - currentMinor))
-  // What binds already goes on being told by its own name.
+  // A limit that already binds keeps its own name.
   return {
     ...policy,
     ...(currentMinor - reach > low ? { minPrice: currentMinor - reach } : {}),
@@ -149,18 +152,18 @@ function withOpposite(policy: Policy, basePriceMinor: number, currentMinor: numb
   }
 }
 
-/** The version of a cell's belief, as quotes know it: a fit of sales rows is one more. */
+/** The version of a cell's belief, as in quotes: a fit of sales rows counts as one more. */
 function versionOf(cell: StoredCell | undefined): number {
   return cell === undefined ? 0 : cell.version + (cell.sales ? 1 : 0)
 }
 
-/** What changes price together in a switchback: what customers choose among. */
+/** What changes price together in a switchback: products that customers choose between. */
 function unitOf({ id, attributes }: ProductToDraft, { group }: Policy): string {
   if (group !== undefined) return `group:${group.name}`
   return attributes.category === undefined ? `product:${id}` : `category:${attributes.category}`
 }
 
-/** A number in [0, 1) of a list and a product: the same whenever it is asked for. */
+/** A number in [0, 1) for a list and a product: always the same. */
 function uniformOf({ seed }: AskedFor, productId: string): number {
   let hash = 0x811c9dc5 ^ seed
   for (let i = 0; i < productId.length; i++) {
@@ -190,7 +193,7 @@ async function othersOf(
   })
 }
 
-/** Bytes of their own: those of the driver are a view of all that it read. */
+/** A copy of the bytes: the driver's are a view of everything it read. */
 function copied({ belief, sales }: StoredCell): StoredBelief {
   return { belief: belief && Uint8Array.from(belief), sales }
 }

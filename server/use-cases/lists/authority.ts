@@ -7,15 +7,15 @@ import { findLine } from '../../storage/tables/api-keys.ts'
 import { findActivator, readStakes } from '../../storage/tables/list-stakes.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 
-/** The key that asks, and which share of what max_loss leaves it may put at stake; null: any. */
+/** The requesting key, and which share of what max_loss leaves it may risk; null: any. */
 export type Authority = Pick<Caller, 'keyId' | 'lossShare'>
 
 /**
- * Holds a list against the authority of a key. `max_loss` of the profit expected at current prices
- * is what the account may lose with the list's products in its time. What lists of others have at
- * stake of them comes off; the key has its share of the rest, less what it has at stake itself.
+ * Checks a list against the authority of a key. `max_loss` of the profit expected at current prices
+ * is what the account may lose on the list's products in its period. What other keys' lists risk on
+ * them is deducted; the key has its share of the rest, minus what it already risks.
  *
- * Call it with lists locked: two that are put in force at once would each find the whole.
+ * Call it with lists locked: two activated at the same time would each see the whole amount.
  *
  * @throws Refusal `authority_exceeded` if the list may lose more than the key has left.
  */
@@ -47,10 +47,10 @@ export async function refuseBeyondShare(
 }
 
 /**
- * A key with an authority takes back what it put in force, and discards drafts; the lists of others
- * are not its to end.
+ * A key with an authority may end lists that it activated, and discard drafts, but not end lists of
+ * others.
  *
- * @throws Refusal `authority_exceeded` if somebody else put the list in force.
+ * @throws Refusal `authority_exceeded` if somebody else activated the list.
  */
 export async function refuseOthersList(
   db: Db,
@@ -64,7 +64,7 @@ export async function refuseOthersList(
   throw refusalFor('list_of_another', {})
 }
 
-/** @throws Refusal `authority_exceeded` if a list is to repeat itself, and so activate itself. */
+/** @throws Refusal `authority_exceeded` for a recurring list, because it activates itself. */
 export function refuseToRepeat({ every }: { every?: PriceList['every'] | undefined }): void {
   if (every === undefined || every === null) return
   throw refusalFor('list_repeats_itself', {})

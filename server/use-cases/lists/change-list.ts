@@ -22,19 +22,18 @@ import { refuseUnapproved } from './approval.ts'
 import { type Authority, refuseBeyondShare, refuseOthersList } from './authority.ts'
 
 /*
- * Each change is one transaction in which a row or two say that a list is in force, or no longer:
- * whatever its size, it takes effect whole or not at all.
+ * Each change is one transaction that updates the status of a list in one or two rows: whatever its size, a list takes effect completely or not at all.
  */
 
 /**
- * Puts a draft in force, from now or its beginning. A list in force of the same currency and
- * segment, all of whose products this one has too, ends when this one begins.
+ * Activates a draft, from now or its start. An active list of the same currency and segment whose
+ * products are all in this one ends when this one begins.
  *
- * @returns The list as it is now; null where the tenant has none of this id.
- * @param by - The key that asks; null: the list activates itself.
- * @throws Refusal `state_conflict` for a list that is no draft, is empty, or whose time is over;
- * `authority_exceeded` for one that puts more at stake than the key may; `approval_required` for
- * one that waits for a second person.
+ * @returns The list as it is now; null if the tenant has none with this id.
+ * @param by - The requesting key; null: the list activates itself.
+ * @throws Refusal `state_conflict` for a list that is not a draft, is empty, or whose period is
+ * over; `authority_exceeded` for one that risks more than the key may; `approval_required` for one
+ * that needs a second person.
  */
 export async function activateList(
   deps: Pick<Deps, 'now'>,
@@ -78,8 +77,8 @@ function refuseToActivate(list: PriceList, nowMs: number): void {
 }
 
 /**
- * Ends a list now; a draft is discarded. Its products go back to a list beneath that is still in
- * force, or to prices of their own.
+ * Ends a list now; a draft is discarded. Its products return to another list that is still active,
+ * or to their own prices.
  *
  * @throws Refusal `state_conflict` for a list that has ended.
  */
@@ -98,10 +97,10 @@ export async function endList(
 }
 
 /**
- * Ends a list that is in force and puts the one that it took the place of back in force, for what
- * is left of that one's time, or else of this one's.
+ * Ends an active list and reactivates the one that it replaced, for the rest of that one's period,
+ * or else of this one's.
  *
- * @throws Refusal `state_conflict` for a list that is not in force.
+ * @throws Refusal `state_conflict` for a list that is not active.
  */
 export async function revertList(
   deps: Pick<Deps, 'now'>,
@@ -128,7 +127,7 @@ export async function revertList(
   return reverted
 }
 
-/** Puts a list in force, before all that came into force until now. */
+/** Activates a list, with precedence over all lists activated before. */
 async function startPeriod(
   db: Db,
   tenantId: number,
@@ -136,12 +135,12 @@ async function startPeriod(
   period: Omit<ListPeriod, 'id'>,
 ): Promise<void> {
   const latest = await findLatestPeriod(db, tenantId)
-  // Two of one millisecond would go before each other by chance.
+  // Two in the same millisecond would have an arbitrary precedence.
   const idMs = latest === null ? nowMs : Math.max(nowMs, idTimeMs(latest) + 1)
   await insertPeriod(db, tenantId, { ...period, id: newId('period', idMs) })
 }
 
-/** Ends a list whatever it was. */
+/** Ends a list in any status. */
 export async function endNow(
   deps: Pick<Deps, 'now'>,
   db: Db,

@@ -17,10 +17,10 @@ import {
 import { findDecidedEntry } from '../../storage/tables/price-list-entries.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 
-/** A comment as somebody writes it. */
+/** A comment as submitted. */
 export type NewComment = { text: string; productId: string | null }
 
-/** One page of what was said of a list, newest last; null where the tenant has no such list. */
+/** One page of a list's comments, newest last; null if the tenant has no such list. */
 export async function readComments(
   db: Db,
   tenantId: number,
@@ -33,11 +33,11 @@ export async function readComments(
 }
 
 /**
- * Says something of a list, whatever its status, or of one of its entries.
+ * Comments on a list, whatever its status, or on one of its entries.
  *
- * @returns The comment; null where the tenant has no such list.
- * @throws Refusal `resource_missing` for a product that the list has no entry of; `state_conflict`
- * for a list that has the most comments allowed.
+ * @returns The comment; null if the tenant has no such list.
+ * @throws Refusal `resource_missing` for a product without an entry in the list; `state_conflict`
+ * for a list with the maximum number of comments.
  */
 export async function addComment(
   deps: Pick<Deps, 'now'>,
@@ -50,7 +50,7 @@ export async function addComment(
   if (productId !== null && !(await findDecidedEntry(db, tenantId, listId, productId))) {
     throw refusalFor('entry_missing', { productId }, { param: 'product_id' })
   }
-  // Two that come at once would each find room for one more.
+  // Two concurrent ones would each find room for one more.
   await lockAudit(db, tenantId)
   if ((await countComments(db, tenantId, listId)) >= mostComments) {
     throw refusalFor('comments_full', { most: mostComments })
@@ -62,10 +62,10 @@ export async function addComment(
 }
 
 /**
- * Deletes a comment for good.
+ * Deletes a comment permanently.
  *
- * @returns The comment that was; null where there is no such list or comment.
- * @throws Refusal `state_conflict` where somebody else wrote it.
+ * @returns The deleted comment; null if there is no such list or comment.
+ * @throws Refusal `state_conflict` if somebody else wrote it.
  */
 export async function removeComment(
   db: Db,

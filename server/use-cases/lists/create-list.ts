@@ -18,13 +18,13 @@ import { findPolicy } from '../../storage/tables/policies.ts'
 import { findPriceList, insertPriceList } from '../../storage/tables/price-lists.ts'
 import { seedOfDraws } from './seed-of-draws.ts'
 
-/** A list as somebody asks for it. */
+/** A list as requested. */
 export type NewList = {
   name: string | undefined
   currency: string
-  /** '' is everybody. */
+  /** '' is everyone. */
   segment: string
-  /** RFC 3339; now if left out. */
+  /** RFC 3339; now if omitted. */
   from: string | undefined
   until: string
   design: ListDesign
@@ -36,16 +36,16 @@ export type NewList = {
 const dayMs = 86_400_000
 const mostDays = 366
 const mostDaysAhead = 366
-/** A whole week holds each weekday as often. */
+/** A whole week contains each weekday equally often. */
 const usualBlocks = { days: 7, burnInDays: 1, prices: 2 } as const satisfies ListBlocks
 
 /**
- * Stores a list that is to be drafted.
+ * Stores a list to be drafted.
  *
- * @param by - The key that asks.
- * @throws Refusal `parameter_invalid` for a time that is over, too long or too far, blocks that do
- * not fit it, or a category that no product has; `state_conflict` while the most lists allowed are
- * being drafted.
+ * @param by - The requesting key.
+ * @throws Refusal `parameter_invalid` for a period that is over, too long or too far away, blocks
+ * that do not fit it, or a category without products; `state_conflict` while the maximum number of
+ * lists is being drafted.
  */
 export async function createList(
   deps: Pick<Deps, 'now' | 'config'>,
@@ -84,7 +84,7 @@ export async function createList(
   throw refusalFor('lists_drafting_full', { most: mostDrafting })
 }
 
-/** Where a list stands that nobody has drafted yet. */
+/** The progress of a list whose drafting has not started. */
 export const notYet = {
   status: 'drafting',
   products: 0,
@@ -118,7 +118,7 @@ function refuseTimes(
   }
 }
 
-/** Nothing would be drafted, and nobody would know why. */
+/** Otherwise nothing would be drafted, without an explanation. */
 async function refuseUnknownCategory(
   db: Db,
   tenantId: number,

@@ -18,13 +18,13 @@ import { toEntry } from './to-entry.ts'
 /** Answers questions in their order, in this thread or others. */
 export type Proposer = (questions: readonly Question[], pool: PoolPrior) => Promise<Proposal[]>
 
-/** Products whose entries are one commit, and what their prices are proposed from. */
+/** Products whose entries are written in one commit, and the inputs for their prices. */
 export type DraftPage = { asked: readonly Asked[]; pool: Unpacked['pool']; upTo: string }
 
-/** Products of one page: half a second of one core, or less. */
+/** Products per page: half a second of one core, or less. */
 const pageProducts = 500
 
-/** Reads the next products after `upTo`; null where nothing is left to draft. */
+/** Reads the next products after `upTo`; null if nothing is left to draft. */
 export async function readPage(
   deps: CellDeps,
   tenantId: number,
@@ -51,8 +51,8 @@ export async function readPage(
 }
 
 /**
- * What stops a product's prices is an input or a result that cannot be right: no other price is
- * proposed from it, and the list leaves the product out.
+ * A product's prices are stopped because an input or a result cannot be right: no price is proposed
+ * from it, and the list omits the product.
  */
 function leftOutIfStopped(asked: Asked, { breakers }: TenantContext, currency: string): Asked {
   if (!isStopped(breakers, asked.product.id, currency)) return asked
@@ -65,11 +65,11 @@ function leftOutIfStopped(asked: Asked, { breakers }: TenantContext, currency: s
 }
 
 /**
- * Writes the entries of a page, and moves the list's mark in the same commit: a draft that is
- * interrupted goes on where it was.
+ * Writes the entries of a page and moves the list's progress mark in the same commit: an
+ * interrupted draft resumes where it stopped.
  *
  * @returns Where the mark is now.
- * @throws Error where another process drafts the same list, which then goes on with it.
+ * @throws Error if another process is drafting the same list; that one continues.
  */
 export async function writePage(
   deps: CellDeps,

@@ -6,8 +6,8 @@ import type { ListBlock } from '../../storage/tables/price-list-blocks.ts'
 const dayMs = 86_400_000
 
 /**
- * Draws which of its prices each unit of a switchback shows when. What is left over after whole
- * blocks belongs to the last one.
+ * Draws which of its prices each unit of a switchback shows when. Days left over after whole blocks
+ * belong to the last one.
  */
 export function drawBlocks(list: PriceList, units: readonly string[]): ListBlock[] {
   const { blocks, fromMs, untilMs, seed } = list
@@ -26,7 +26,7 @@ export function drawBlocks(list: PriceList, units: readonly string[]): ListBlock
   )
 }
 
-/** A plan as its engine draws it, by what is shown: [units × blocks] of shownPrices. */
+/** A plan as drawn by its engine: [units × blocks] of shownPrices. */
 export function drawShown(
   size: { units: number; blocks: number; blockDays: number },
   prices: 2 | 3,

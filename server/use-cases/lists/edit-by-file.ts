@@ -8,30 +8,30 @@ import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { type EditDeps, type EntryEdit, editEntries, refusalOfNoDraft } from './edit-entries.ts'
 import { type EntryRow, readEntryFile } from './read-entry-file.ts'
 
-/** What a file changed of a draft. */
+/** What a file changed in a draft. */
 export type FileResult = {
   rows: number
   changed: number
   unchanged: number
   refused: number
-  /** The first of those refused. */
+  /** The first refused rows. */
   errors: (Fault & { line: number; productId: string })[]
 }
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const rowsAtOnce = 500
-/** A file may say something of a product twice, and name some that are not in the list. */
+/** A file may contain a product twice, or products that are not in the list. */
 const mostRowsPerProduct = 2
 const alwaysRows = 100_000
 const mostErrors = 100
 const mostNote = 500
 
 /**
- * Changes the entries of a draft as a file says: each row by itself, and those alone that say
- * something else than what is stored. Entries that the file does not name stay as they are.
+ * Applies a file to the entries of a draft: each row on its own, and only those that differ from
+ * what is stored. Entries missing from the file stay as they are.
  *
- * @returns Null where there is no such list.
- * @throws Refusal if the file cannot be read, or the list is no draft.
+ * @returns Null if there is no such list.
+ * @throws Refusal if the file cannot be read, or the list is not a draft.
  */
 export async function editByFile(
   deps: EditDeps,
@@ -82,12 +82,12 @@ export async function editByFile(
   return result
 }
 
-/** What a refusal says, without the field of a body that nobody sent. */
+/** The text of a refusal, without a body field that was not sent. */
 function faultOf({ code, message, reason, values }: Refusal): Fault {
   return { code, message, ...(reason && { reason, values }) }
 }
 
-/** What a row changes of an entry: null for nothing, a fault where it cannot be. */
+/** What a row changes in an entry: null for nothing, a fault if it is invalid. */
 function editOf(
   cells: Record<string, string>,
   entry: ListEntry,
@@ -109,7 +109,7 @@ function editOf(
     const came = text.slice(0, 50)
     return faultFor('file_price_unreadable', { came, decimals }, '', { example })
   }
-  // What an export shows of a locked entry is the current price, which nobody chose.
+  // For a locked entry an export shows the current price, which nobody chose.
   const isShown = (locked ?? entry.locked) && minor === entry.currentPrice
   const price =
     minor === undefined || minor === entry.price || isShown
@@ -133,7 +133,7 @@ function flagOf(text: string | undefined, column: string): boolean | Fault | und
   return faultFor('file_flag_unreadable', { column, came: word.slice(0, 50) }, '')
 }
 
-/** Whole smallest units of a decimal with a point or a comma; null for anything else. */
+/** Parses a decimal with a point or comma into smallest units; null for anything else. */
 function minorOf(text: string, currency: string): number | null {
   const exponent = currencyExponent(currency)
   const parts = /^(\d{1,12})(?:[.,](\d{1,4}))?$/.exec(text)

@@ -24,12 +24,12 @@ import { detailsOf } from './to-entry.ts'
 
 export type EditDeps = CellDeps
 
-/** What somebody decides about an entry; undefined leaves it as it is. */
+/** Changes to an entry; undefined leaves a field as it is. */
 export type EntryEdit = {
   productId: string
   /** Null: the proposed price again. */
   price?: number | null | undefined
-  /** In place of a price: how it is reckoned. */
+  /** Instead of a price: how to compute it. */
   rule?: PriceRule | undefined
   locked?: boolean | undefined
   dropped?: boolean | undefined
@@ -37,14 +37,14 @@ export type EntryEdit = {
 }
 
 /**
- * Changes entries of a draft, each by itself: one that cannot be changed is refused in its place.
+ * Changes entries of a draft, each on its own: one that cannot be changed is refused in its place.
  *
- * A price that somebody chose is held against the rules that never yield, and what it brings is
- * worked out as for the proposed one.
+ * A chosen price is checked against the rules that never yield, and its expected result is computed
+ * as for the proposed one.
  *
- * @param isTrial - Nothing is stored: it is only told what would be.
- * @returns An entry or a refusal for each edit, in the same order; null where there is no list.
- * @throws Refusal `state_conflict` for a list that is no draft.
+ * @param isTrial - Dry run: nothing is stored.
+ * @returns An entry or a refusal for each edit, in the same order; null if there is no such list.
+ * @throws Refusal `state_conflict` for a list that is not a draft.
  */
 export async function editEntries(
   deps: EditDeps,
@@ -89,7 +89,7 @@ export async function editEntries(
     }
     const changed = results.filter((one) => !(one instanceof Refusal)) as ListEntry[]
     if (changed.length > 0 && !isTrial) {
-      // The last word about a product counts.
+      // The last change to a product counts.
       const latest = [...new Map(changed.map((entry) => [entry.productId, entry])).values()]
       await updateEntries(db, tenantId, listId, latest, { keyId, atMs })
       await takeApprovalBack(db, tenantId, listId)
@@ -163,7 +163,7 @@ function boundIn({ isMost }: BrokenLimit) {
   return { bound: isMost ? 'at most' : 'at least' }
 }
 
-/** The price that a rule makes; a refusal where the product lacks what it is reckoned from. */
+/** The price that a rule gives; a refusal if the product lacks its inputs. */
 function ruledPrice(
   { rule, price }: EntryEdit,
   entry: ListEntry,
@@ -187,7 +187,7 @@ function ruledPrice(
   return refusalFor(reason, { productId: entry.productId }, { param: 'price_rule.of' })
 }
 
-/** What somebody decided about an entry, as it is recorded. */
+/** The changes to an entry, as recorded. */
 function decisionOf(entry: ListEntry | undefined) {
   return (
     entry && { price: entry.price, locked: entry.locked, dropped: entry.dropped, note: entry.note }

@@ -9,10 +9,10 @@ import { recall } from '../cells/recall.ts'
 import { toProposalInput } from './question-inputs.ts'
 
 /**
- * Explains the price of a list's entry by what it was proposed from, whatever was learnt since;
- * null if there is no such entry.
+ * Explains the price of a list's entry from the inputs of its proposal, not from what was learnt
+ * since; null if there is no such entry.
  *
- * @throws Refusal `state_conflict` where what it was proposed from is not stored.
+ * @throws Refusal `state_conflict` if the inputs of its proposal are not stored.
  */
 export async function explainEntry(
   deps: Pick<CellDeps, 'store'>,
@@ -42,7 +42,7 @@ export async function explainEntry(
   )
 }
 
-/** Whether somebody chose the price, instead of the one that was proposed. */
+/** Whether somebody chose a price other than the proposed one. */
 function isChosen(entry: ListEntry): boolean {
   return shownPrice(entry) !== entry.proposedPrice
 }

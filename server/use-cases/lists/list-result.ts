@@ -13,29 +13,29 @@ import {
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { dayMs, type Measure, measureList } from './measure-list.ts'
 
-/** What a switchback has shown so far. Money in minor units. */
+/** The results of a switchback so far. Money in minor units. */
 export type ListResult = {
   listId: string
-  /** Blocks that are over and of which sales are known, and all. */
+  /** Finished blocks with known sales, and all blocks. */
   blocksDone: number
   blocks: number
   units: number
-  /** What the figures are made from; null while nothing is known. */
+  /** The source of the figures; null while nothing is known. */
   source: 'sales' | 'quotes' | null
-  /** Null where a cost is not known. */
+  /** Null if a cost is unknown. */
   profit: SwitchbackResult | null
   revenue: SwitchbackResult | null
   sold: SwitchbackResult | null
-  /** What to be wary of, in short sentences. */
+  /** What to be careful about, in short sentences. */
   cautions: string[]
 }
 
-/** Fewer blocks leave no plan that would be rare by chance. */
+/** With fewer blocks no plan would be rare by chance. */
 const fewestBlocks = 4
 
 /**
- * What the prices of a switchback earned beside those before, from the blocks that are over; null
- * where there is no such list.
+ * What the prices of a switchback earned compared with the previous ones, from finished blocks;
+ * null if there is no such list.
  *
  * @throws Refusal `state_conflict` for a list of another design.
  */

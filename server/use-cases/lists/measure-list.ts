@@ -7,21 +7,21 @@ import { drawShown } from './draw-blocks.ts'
 
 export const dayMs = 86_400_000
 
-/** A switchback, with the blocks that are over and known. */
+/** A switchback, with its finished blocks with known sales. */
 export type ListLayout = {
   list: PriceList
   shape: ListBlocks
   plan: readonly ListBlock[]
-  /** Of the units, whose prices change together. */
+  /** For each unit, whose prices change together. */
   names: readonly string[]
-  /** Of all blocks, ascending, and of those that are done. */
+  /** For all blocks, ascending, and for the finished ones. */
   starts: readonly number[]
   done: readonly number[]
-  /** Of the block that a day of the list is in. */
+  /** Index of the block that contains a day of the list. */
   startOf: (day: number) => number | undefined
 }
 
-/** What is measured of a day: as it was, and as its units would count at either price. */
+/** The measure of a day: as observed, and as its units would count at either price. */
 export type Measure = {
   of: (day: UnitDay) => number
   atProposed: (day: UnitDay) => number
@@ -30,7 +30,7 @@ export type Measure = {
 
 const draws = 1000
 
-/** What the prices of a switchback changed of a measure of its days; null where too little sold. */
+/** How the prices of a switchback changed a measure of its days; null if too little was sold. */
 export function measureList(
   layout: ListLayout,
   days: readonly UnitDay[],
@@ -89,7 +89,10 @@ function measureThree(
   )
 }
 
-/** Days by where prices go; of products that stay, by where most of what their unit sells goes. */
+/**
+ * Days by the direction of prices; for products that keep theirs, by the direction of most of their
+ * unit's sales.
+ */
 function sidesOf(days: readonly UnitDay[]): { raised: UnitDay[]; lowered: UnitDay[] } {
   const balance = new Map<string, number>()
   for (const { unit, moves, units } of days) {
@@ -103,7 +106,7 @@ function sidesOf(days: readonly UnitDay[]): { raised: UnitDay[]; lowered: UnitDa
   }
 }
 
-/** By unit and block that is done, what was shown, as shownPrices says. */
+/** What was shown by unit and finished block, as in shownPrices. */
 function shownOf({ plan, names, done }: ListLayout): Int8Array {
   const places = new Map(done.map((start, b) => [start, b]))
   const rows = new Map(names.map((name, u) => [name, u]))
@@ -115,7 +118,10 @@ function shownOf({ plan, names, done }: ListLayout): Int8Array {
   return shown
 }
 
-/** The measure per day by unit and block, without its first days; whole, and of each half. */
+/**
+ * The measure per day by unit and block, without its first days; for the whole block, and for each
+ * half.
+ */
 function sumByBlock(
   { list, shape, names, done, startOf }: ListLayout,
   days: readonly UnitDay[],
@@ -141,7 +147,7 @@ function sumByBlock(
   return sums
 }
 
-/** Draws other plans as this one was drawn: the whole design, of which the blocks done are read. */
+/** Draws other plans in the same way: the whole design, of which the finished blocks are read. */
 function redrawer({ list, shape, names, starts, done }: ListLayout, shown: Int8Array) {
   const inPlan = done.map((start) => starts.indexOf(start))
   return (i: number): Int8Array => {

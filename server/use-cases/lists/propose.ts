@@ -3,7 +3,7 @@ import type { GroupMember } from '../../../engine/policy/group.ts'
 import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import { type StoredBelief, toBelief } from '../cells/to-belief.ts'
 
-/** What a price is proposed from, as plain data that another thread can be handed. */
+/** The inputs for proposing a price, as plain data that can be passed to another thread. */
 export type Question = Omit<ProposalInput, 'belief' | 'siblings' | 'pool' | 'group'> & {
   own: StoredBelief | null
   siblings: readonly StoredBelief[]
@@ -13,7 +13,7 @@ export type Question = Omit<ProposalInput, 'belief' | 'siblings' | 'pool' | 'gro
   }
 }
 
-/** Proposes the price of a product. Nothing here knows of a store, so that any thread can do it. */
+/** Proposes the price of a product. Independent of the store, so that any thread can do it. */
 export function answerQuestion(question: Question, pool: PoolPrior): Proposal {
   const { own, siblings, group, ...rest } = question
   return proposePrice({

@@ -7,16 +7,16 @@ import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 /** Parsed at once, in a few milliseconds. */
 const pieceBytes = 16_384
 const mostColumns = 200
-/** Of a row: a note and a name fit many times. */
+/** Most bytes of a row: enough for many notes and names. */
 const mostRowCharacters = 65_536
 
-/** A row of a file, by the columns that are read. */
+/** A row of a file, by column. */
 export type EntryRow = { line: number; cells: Record<string, string> }
 
 /**
- * The rows of a file by the names of its first line, whatever separates them.
+ * The rows of a file by the column names in its first line, whatever the delimiter.
  *
- * @throws Refusal if it cannot be read, or holds more than a file of prices does.
+ * @throws Refusal if it cannot be read, or is too large for a file of prices.
  */
 export async function readEntryFile(csv: string, mostRows: number): Promise<EntryRow[]> {
   const head = csv.slice(0, csv.search(/[\r\n]|$/))
@@ -45,13 +45,13 @@ export async function readEntryFile(csv: string, mostRows: number): Promise<Entr
 
 type CsvRecord = { info: { lines: number }; record: Record<string, string> }
 
-/** What a file holds, piece by piece, between which other work of this process has its turn. */
+/** The content of a file, piece by piece, yielding to other work of this process in between. */
 async function* recordsOf(csv: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const bytes = Buffer.from(csv)
   let come: CsvRecord[] = []
   const parser = parse({ ...csvOptions, delimiter })
   const failed = new Promise<never>((_, reject) => parser.once('error', reject))
-  // Heard of below, or when nobody cares any more.
+  // Reported below, or no longer relevant.
   failed.catch(() => {})
   parser.on('data', (one: CsvRecord) => come.push(one))
   const ended = new Promise<void>((resolve) => parser.once('end', resolve))
@@ -86,7 +86,7 @@ function refusalOfFile(why: string): Refusal {
 
 const readColumns = new Set(['productId', 'price', 'locked', 'dropped', 'note'])
 
-/** The names of the first line that say something, as the service has them; others are not read. */
+/** The known column names in the first line, as the service has them; others are not read. */
 function inCamelCase(names: string[]): (string | false)[] {
   const known = new Set<string>()
   return names.map((name) => {

@@ -38,7 +38,7 @@ export function reasonOf(
   return moving({ currency, way, moveShare, priceMinor, how, holdsFactor, days }, move, told)
 }
 
-/** Whether another price is believed better, and only what may be lost keeps it from moving. */
+/** Whether another price is believed better, and only the loss limit keeps it from moving. */
 function waits({ best, priceMinor, factors }: Proposal): boolean {
   return factors.includes('max_loss') && best.priceMinor !== priceMinor
 }
@@ -83,7 +83,7 @@ type Move = {
   holdsFactor: string
 }
 
-/** What a move is expected to bring. */
+/** What a move is expected to gain. */
 function moving(
   { days, ...values }: Move & { days: number },
   move: string,

@@ -9,27 +9,25 @@ import { recall } from '../cells/recall.ts'
 import { toProposalInput } from './question-inputs.ts'
 import { drawnFrom } from './to-entry.ts'
 
-/** What an entry says of its proposed price, all of which follows from what it was made of. */
+/** The fields of an entry that follow from the inputs of its proposed price. */
 type Said = Pick<
   ListEntry,
   'proposedPrice' | 'prices' | 'probabilities' | 'beliefVersion' | 'confidence' | 'factors'
 >
 
-/** An entry whose price was proposed once more. */
+/** An entry whose price was proposed again. */
 export type EntryReplay = {
   listId: string
   productId: string
-  /** Null where what it was made of is not stored. */
+  /** Null if its inputs are not stored. */
   identical: boolean | null
   difference: { field: keyof Said; stored: string; replayed: string } | null
-  /** Version of the engine that proposed it, null where that is not stored, and of this one. */
+  /** Version of the engine that proposed it, null if not stored, and of this one. */
   decidedBy: string | null
   replayedBy: string
 }
 
-/**
- * Proposes the price of an entry once more, and compares to the last bit; null without an entry.
- */
+/** Proposes the price of an entry again, and compares to the last bit; null without an entry. */
 export async function replayEntry(
   deps: Pick<CellDeps, 'store'>,
   tenantId: number,

@@ -2,9 +2,9 @@ import type { Db } from '../../storage/connection/db.ts'
 import { findLastActivated } from '../../storage/tables/price-lists.ts'
 
 /**
- * The seed of what the next list draws: the same until a list of the currency and the segment takes
- * effect. Whoever drafts again meets the same moves, so that nobody draws until a list pleases,
- * which would make its probabilities wrong; and a catalogue can say which products move next.
+ * The seed of the next list's draws: the same until a list of the currency and segment takes
+ * effect. Drafting again gives the same moves, so that nobody redraws until a list pleases, which
+ * would make its probabilities wrong; and a catalogue can show which products move next.
  */
 export async function seedOfDraws(
   db: Db,

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts'
 import { readSwitchbacks } from '../../storage/tables/price-lists.ts'
 import { type ListResult, resultOfList } from './list-result.ts'
 
-/** The latest of them are judged: each takes a thousand plans drawn anew. */
+/** How many of the latest are evaluated: each takes a thousand redrawn plans. */
 export const mostSwitchbacks = 5
 
-/** What switchbacks of a time have shown, the latest first, in one currency. */
+/** The results of switchbacks in a period, latest first, in one currency. */
 export async function switchbackResults(
   deps: Pick<Deps, 'store' | 'now'>,
   tenantId: number,

@@ -35,7 +35,7 @@ export function toEntry(list: PriceList, asked: Asked, proposal: Proposal): List
   return { ...entry, details: detailsOf(list, asked, proposal) }
 }
 
-/** What an entry's price is drawn from: of a switchback, today's price and the others. */
+/** The distribution of an entry's price: for a switchback, the current price and the others. */
 export function drawnFrom(
   { design, blocks }: Pick<PriceList, 'design' | 'blocks'>,
   currentMinor: number,
@@ -47,7 +47,7 @@ export function drawnFrom(
     : drawnInTurn(currentMinor, priceMinor, blocks?.prices ?? 2)
 }
 
-/** What is told of an entry beside its prices. */
+/** What is reported for an entry besides its prices. */
 export function detailsOf(list: PriceList, asked: Asked, proposal: Proposal): EntryDetails {
   const { unitsNow, units, profit, rules, costBasis } = proposal
   const { currentMinor, guardrails } = asked.question
@@ -81,7 +81,7 @@ function scaled({ value, low, high }: Expected, by: number): Expected {
   return { value: value * by, low: low * by, high: high * by }
 }
 
-/** To so many parts of one: nobody reads more digits. */
+/** Rounded to this fraction: nobody reads more digits. */
 function rounded({ value, low, high }: Expected, parts: number): Expected {
   const round = (x: number) => Math.round(x * parts) / parts || 0
   return { value: round(value), low: round(low), high: round(high) }

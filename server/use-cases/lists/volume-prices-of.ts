@@ -6,7 +6,7 @@ import { readPoliciesWithCosts } from '../../storage/tables/cells.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { toGuardrails } from '../cells/guardrails.ts'
 
-/** What a unit of each entry's product costs by quantity, as policies have it now; by product. */
+/** The unit prices by quantity for each entry's product under current policies, by product. */
 export async function volumePricesOf(
   db: Db,
   tenantId: number,

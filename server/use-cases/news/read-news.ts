@@ -23,14 +23,14 @@ import { findPolicy } from '../../storage/tables/policies.ts'
 import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { whyApproval } from '../lists/approval.ts'
 
-/** What concerns a person, newest first, and until when they have read it. */
+/** What concerns a person, newest first, and up to when they have read it. */
 export type News = { readUntilMs: number | null; items: readonly NewsItem[] }
 
 type Reader = Pick<Caller, 'tenantId' | 'keyId' | 'scopes'>
 
 /**
- * What concerns a person: breakers that are open, lists that wait for them to approve, lists and
- * imports that ended, and what others said of their lists. Worked out from what is stored.
+ * What concerns a person: open breakers, lists waiting for their approval, lists and imports that
+ * ended, and others' comments on their lists. Derived from stored data.
  */
 export async function readNews(nowMs: number, db: Db, reader: Reader): Promise<News> {
   const { tenantId, keyId } = reader
@@ -47,7 +47,7 @@ export async function readNews(nowMs: number, db: Db, reader: Reader): Promise<N
   return { readUntilMs: mark?.getTime() ?? null, items: newest }
 }
 
-/** How many a person has not read. */
+/** How many are unread. */
 export function countUnread({ readUntilMs, items }: News): number {
   return items.filter(({ atMs }) => atMs > (readUntilMs ?? 0)).length
 }

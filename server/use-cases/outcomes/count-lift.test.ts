@@ -14,7 +14,7 @@ afterAll(() => service.close())
 const hourMs = 3_600_000
 const drawn = { holdoutShare: 0.25, productId: 'tea' } as const
 
-/** A tenant whose clock stands still until the test turns it. */
+/** A tenant whose clock stands still until the test advances it. */
 async function shop() {
   const { deps } = service
   const { tenantId } = await service.caller()
@@ -46,7 +46,7 @@ describe('totals of lift', () => {
       { ...drawn, priceMinor: 1100, createdAtMs: anHourAgo() },
       { ...drawn, priceMinor: 1000, createdAtMs: anHourAgo() },
       { ...drawn, arm: 'holdout', createdAtMs: anHourAgo() },
-      { ...drawn, priceMinor: 1100 }, // its time is not over
+      { ...drawn, priceMinor: 1100 }, // its answer period is not over
     ])
     await bought(first, 2)
     await bought(held)

@@ -10,11 +10,11 @@ import { addToSegments, type SegmentTotal } from '../../storage/tables/segment-t
 import { unitsKept } from './units-kept.ts'
 
 /**
- * Counts what quotes brought whose time for an answer is over, each once: both arms are looked at
- * after the same time, however fast somebody buys or refuses. Counted are those since silence
- * counts for something, and of them those whose price was drawn beside a holdout.
+ * Counts the results of quotes whose answer period is over, each once: both arms are evaluated
+ * after the same time, however fast customers buy or refuse. Only quotes made since silence counts
+ * are included, and of these only those drawn against a holdout.
  *
- * @param quotes - In the order of their ids: all there are above `after`, up to `reached`.
+ * @param quotes - Ordered by id: all above `after`, up to `reached`.
  */
 export async function countLift(
   db: Db,
@@ -40,10 +40,10 @@ export async function countLift(
   }
 }
 
-/** Units that a quote was known to have sold, and that it is known to have sold now. */
+/** Units that a quote was previously known to have sold, and is now. */
 export type UnitsChange = { quote: QuoteWithOutcome; before: number; after: number }
 
-/** Corrects what was counted of quotes by what is told of them now. */
+/** Corrects earlier counts of quotes by what is now reported about them. */
 export async function correctLift(
   db: Db,
   tenantId: number,
@@ -59,7 +59,7 @@ export async function correctLift(
   await sums.write(db, tenantId)
 }
 
-/** Sums of what is added, one for each row of the tables. */
+/** Sums to add, one for each row of the tables. */
 function createSums() {
   const totals = new Map<string, LiftTotal>()
   const segments = new Map<string, SegmentTotal>()
@@ -87,12 +87,12 @@ function createSums() {
   }
 }
 
-/** What the holdout would have paid for a unit: the base price, less what is off by quantity. */
+/** What the holdout would have paid for a unit: the base price minus the quantity discount. */
 function paidAtBase({ basePriceMinor, volumeDiscount }: QuoteWithOutcome): number {
   return basePriceMinor * (1 - volumeDiscount)
 }
 
-/** What is counted of a quote now, or corrected by what was counted before. */
+/** What to count for a quote now, corrected by what was counted before. */
 type Change = { offers: 0 | 1; units: number; squares: number }
 
 const squaresOf = (units: number, before: number) => units * units - before * before
@@ -145,7 +145,7 @@ function addToPart(
   })
 }
 
-/** So that a chance of 0.1 has one row, however it was reckoned. */
+/** So that a probability of 0.1 has one row, however it was computed. */
 const roundedShare = (share: number) => Math.round(share * 1e6) / 1e6
 
 function addToLedger(
@@ -174,7 +174,7 @@ function addToLedger(
   })
 }
 
-/** What a segment was asked: every optimized price, with or without a holdout beside it. */
+/** What a segment was quoted: every optimized price, with or without a holdout. */
 function addToSegment(
   segments: Map<string, SegmentTotal>,
   quote: QuoteWithOutcome,
@@ -195,7 +195,7 @@ function addToSegment(
   })
 }
 
-/** Null where no arm was drawn: the base price of a paused product, or a price that all see. */
+/** Null if no arm was drawn: the base price of a paused product, or a price that everyone sees. */
 function kindOf({ arm, singleMinor, basePriceMinor }: QuoteWithOutcome): LiftTotal['kind'] | null {
   if (arm === 'holdout') return 'holdout'
   if (arm !== 'optimized') return null
@@ -206,7 +206,7 @@ const hoursOfWeek = 168
 /** 1 January 1970 was a Thursday. */
 const firstMondayHours = 96
 
-/** A customer's part, the hour of the week, or of old quotes a part by chance. */
+/** A customer's part, the hour of the week, or for old quotes a random part. */
 function partOf(quote: QuoteWithOutcome): number {
   const { customerPart, quoteId } = quote
   if (quote.holdoutUnit === 'hour') {

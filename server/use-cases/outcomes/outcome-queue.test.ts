@@ -14,7 +14,7 @@ import { testService } from '../../testing/service.ts'
 import { createOutcomeQueue, type KeepOutcomes } from './outcome-queue.ts'
 
 let service: Awaited<ReturnType<typeof testService>>
-/** Of the same database. */
+/** In the same database. */
 let otherReplica: Store
 beforeAll(async () => {
   service = await testService()
@@ -144,7 +144,7 @@ describe('outcomeQueue', () => {
     const result = await otherReplica.tenant(caller.tenantId, async (db) => {
       await keepAnswers(db, caller.tenantId, [kept])
       const recording = queue.record(caller, outcome, keepAs('k4'))
-      // Long enough for it to have looked for the answer, which it cannot see before this commits.
+      // Long enough for it to have looked for the answer, which is invisible until this commits.
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { recording }
     })

@@ -27,7 +27,7 @@ export type OutcomeQueue = {
   ): Promise<OutcomesResult>
   /** Resolves when everything queued is committed. */
   drain(): Promise<void>
-  /** How many requests wait for their turn. */
+  /** How many requests are waiting. */
   waiting(): number
 }
 
@@ -43,8 +43,8 @@ export function createOutcomeQueue(deps: {
   wakeLearner: (tenantId: number) => void
 }): OutcomeQueue {
   /**
-   * A quote may take a key between the look-up and the keeping of its answer. Nothing is committed
-   * then, and the next look-up finds the key, so each turn settles at least one key.
+   * A quote may take a key between the lookup and storing the answer. Then nothing is committed,
+   * and the next lookup finds the key, so each turn settles at least one key.
    */
   async function recordInTurn(
     tenantId: number,
@@ -87,11 +87,11 @@ export function createOutcomeQueue(deps: {
   }
 }
 
-/** Rolls back a transaction when another one was first to keep an answer under a key. */
+/** Rolls back a transaction if another one was first to store an answer under a key. */
 class KeyTaken extends Error {}
 
 /**
- * Records the requests of a batch in their order; a refusal concerns its request alone.
+ * Records the requests of a batch in order; a refusal affects only its own request.
  *
  * @throws KeyTaken
  */
@@ -101,7 +101,7 @@ async function recordBatch(
   batch: readonly Waiting[],
   nowMs: number,
 ): Promise<(OutcomesResult | Refusal)[]> {
-  // This comes first: what another replica keeps is visible only after its turn at the log.
+  // This comes first: what another replica stores is visible only after its turn at the log.
   await reserveObservations(db, tenantId, 0)
   const keys = batch.flatMap((item) => (item.keep ? [item.keep.key] : []))
   const kept = new Map(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Records requests in one transaction of a tenant of its own, whose log is then read back. */
+/** Records requests in one transaction of a separate tenant, whose log is then read back. */
 async function scene() {
   const { store } = database
   const tenantId = await database.createTenant()

@@ -28,11 +28,11 @@ export type OutcomeReport = {
   quoteId: string
   status: 'accepted' | 'declined' | 'returned'
   quantity?: number | undefined
-  /** RFC 3339, as it was written: a refusal repeats it. */
+  /** RFC 3339, as sent: a refusal repeats it. */
   occurredAt?: string | undefined
 }
 
-/** One outcome or several, as the caller sent them. */
+/** One outcome or several, as sent. */
 export type OutcomesReport = OutcomeReport | readonly OutcomeReport[]
 
 export type OutcomesAnswer = {
@@ -42,21 +42,21 @@ export type OutcomesAnswer = {
   unchanged: number
 }
 
-/** The changed outcomes by quote id, and what the learner and subscribers are told about them. */
+/** The changed outcomes by quote id, and what to pass to the learner and subscribers. */
 type Changes = {
   outcomes: Map<string, Outcome>
   observations: StoredObservation[]
   events: NewEvent[]
-  /** Units before and after, of quotes that may be counted in the totals of lift. */
+  /** Units before and after, for quotes that may be counted in the totals of lift. */
   units: UnitsChange[]
 }
 
 /**
- * Stores what became of quotes, in one open transaction for several requests of a tenant.
+ * Stores outcomes of quotes, in one open transaction for several requests of a tenant.
  *
  * A duplicate changes nothing, a later report on a quote replaces an earlier one, and an outcome
- * after the quote's expiry still counts. Each request is answered on its own: one that names an
- * unknown quote or a moment far from now is refused as a whole, and the others are recorded.
+ * after the quote's expiry still counts. Each request is answered on its own: one with an unknown
+ * quote or a time far from now is refused as a whole, and the others are recorded.
  */
 export async function recordOutcomes(
   db: Db,
@@ -65,7 +65,7 @@ export async function recordOutcomes(
   nowMs: number,
 ): Promise<(OutcomesAnswer | Refusal)[]> {
   const ids = new Set(requests.flat().map((outcome) => outcome.quoteId))
-  // The log's head is locked first, so that no other transaction changes these outcomes meanwhile.
+  // The log's head is locked first, so that no other transaction changes these outcomes.
   const head = await lockLogHead(db, tenantId)
   const quotes = new Map(
     (await readQuotesWithOutcomes(db, tenantId, [...ids])).map((quote) => [quote.quoteId, quote]),
@@ -110,14 +110,14 @@ export async function recordOutcomes(
 }
 
 /**
- * Whether silence counts for a quote: it does from the first quote on whose outcome the account
+ * Whether silence counts for a quote: it does from the first quote whose outcome the account
  * reported.
  */
 function silenceCounts(quoteId: string, { silenceFrom }: LogHead): boolean {
   return silenceFrom !== null && quoteId >= silenceFrom
 }
 
-/** Tells the expired quotes that nobody answered and whose silence is not yet counted. */
+/** Returns the expired quotes without an outcome whose silence is not yet counted. */
 export function waitsForExpiry(head: LogHead): (quote: QuoteWithOutcome) => boolean {
   return ({ quoteId, outcome }) =>
     outcome === null ||
@@ -125,7 +125,7 @@ export function waitsForExpiry(head: LogHead): (quote: QuoteWithOutcome) => bool
 }
 
 /**
- * Records quotes without an outcome in time as expired, and counts them as not bought if silence
+ * Records quotes without a timely outcome as expired, and counts them as not bought if silence
  * counts. The caller has locked the log's head.
  */
 export async function recordExpiries(
@@ -167,14 +167,14 @@ async function storeChanges(
 
 type OutcomeNow = Omit<Outcome, 'quoteId' | 'seq'>
 
-/** Units that were bought, whether or not some came back since; null if none were. */
+/** Units bought, including any returned since; null if none were. */
 function unitsBefore(before: OutcomeNow | null): number | null {
   if (before?.status === 'accepted') return before.quantity
   return before?.status === 'returned' ? before.bought : null
 }
 
 /**
- * Adds one outcome; false when it was known. `base` is one past the log's last place; null if the
+ * Adds one outcome; false if it was known. `base` is one past the log's last position; null if the
  * outcome teaches nothing.
  */
 function applyOutcome(
@@ -204,7 +204,7 @@ function applyOutcome(
       productId: quote.productId,
       currency: quote.currency,
       segment: quote.segment,
-      // What the price of one unit was drawn as is what tells of demand, at any quantity.
+      // The drawn price of one unit is the evidence of demand, at any quantity.
       priceMinor: quote.singleMinor,
       competitorMinor: quote.competitorMinor,
       offers: counted ? 0 : 1,
@@ -214,7 +214,7 @@ function applyOutcome(
       weight: quote.promotion ? promotedWeight : 1,
       drawn: drawnFor(quote),
       correctsSeq: counted ? firstSeq : null,
-      // When the customer was quoted: answers come at any time later, and silence last of all.
+      // When the customer was quoted: outcomes arrive at any time later, and silence last of all.
       occurredAt: new Date(idTimeMs(quote.quoteId)),
     })
   }
@@ -227,14 +227,14 @@ function applyOutcome(
 }
 
 /**
- * How much an offer made in a promotion counts, as one at a chosen price does: it tells something
- * of the level, little of the slope, since promotions come with their own demand.
+ * The weight of an offer during a promotion, like that of one at a chosen price: it says something
+ * about the level, little about the slope, since promotions create their own demand.
  */
 const promotedWeight = 0.1
 
 /**
- * How a quote's price was drawn; null under a price list, beside which no base price is shown, and
- * in a promotion, in which base prices sell more than they do.
+ * How a quote's price was drawn; null under a price list, where no base price is shown for
+ * comparison, and in a promotion, where base prices sell more than usual.
  */
 function drawnFor({ propensity, basePriceMinor, volumeDiscount, promotion }: QuoteWithOutcome) {
   return propensity === null || promotion ? null : { propensity, basePriceMinor, volumeDiscount }

@@ -9,7 +9,7 @@ export function customerHash(caller: Caller, customerId: string): Buffer {
     .subarray(0, 16)
 }
 
-/** A number in [0, 1) that looks random and is always the same for a customer and a purpose. */
+/** A pseudo-random number in [0, 1), always the same for a customer and a purpose. */
 export function customerUniform(caller: Caller, purpose: string, customerId: string): number {
   const digest = createHmac('sha256', caller.secret).update(`${purpose}\0${customerId}`).digest()
   return digest.readUIntBE(0, 6) / 2 ** 48

@@ -18,28 +18,28 @@ export type Decision = {
   arm: Arm
   /** Probability with which this price was served, over holdout and exploration together. */
   propensity: number
-  /** Chance with which the quote could have come into the holdout; 0 where nobody drew. */
+  /** Probability with which the quote could have been held out; 0 if nothing was drawn. */
   holdoutShare: number
-  /** By what the arm was drawn; null where nobody drew. */
+  /** The unit by which the arm was drawn; null if it was not drawn. */
   holdoutUnit: HoldoutUnit | null
   beliefVersion: number
   /** The uniform number that chose the price from the table. */
   draw: number
-  /** What the table in force was made of; null where that was not kept. */
+  /** The inputs of the table in force; null if not kept. */
   decision: MadeOf | null
-  /** What names the table that the price was drawn from; null: the one in force. */
+  /** Id of the table that the price was drawn from; null: the one in force. */
   drawnFrom: string | null
-  /** Until when the price is shown at most; null where only the promise of a quote ends it. */
+  /** The latest time at which the price is shown; null if only the expiry of a quote ends it. */
   untilMs: number | null
 }
 
-/** What no table drew. */
+/** A price that no table drew. */
 type Undrawn = { decision: Decision; hold: null; claim: null }
 
-/** Numbers in [0, 1): the one that decides on the holdout, of which unit, and those of prices. */
+/** Numbers in [0, 1): the one that decides on the holdout, its unit, and those for prices. */
 export type Chance = { holdout: number; unit: HoldoutUnit; draw: () => number }
 
-/** Stands for the table of a price that no table drew, one of a list that is kept on, say. */
+/** Stands for the table of a price that no table drew, such as a kept list price. */
 const nobodysTable = '\0'.repeat(16)
 
 const holdoutFactors = ['holdout'] as const
@@ -49,8 +49,8 @@ const breakerFactors = ['price_freeze', 'breaker'] as const
 const shadowFactors = ['shadow_mode'] as const
 
 /**
- * The price of one quote: the base price for paused products and in shadow mode, that of a price
- * list in force, the base price for the holdout; otherwise the kept draw, or a new one. It changes
+ * The price of one quote: the base price for paused products and in shadow mode, that of an active
+ * price list, the base price for the holdout; otherwise the kept draw, or a new one. It changes
  * nothing.
  *
  * @returns The decision, and the draw to keep from now on; null if none was needed.
@@ -129,7 +129,7 @@ export function standInOf({
   return policy.mode === 'live' ? null : policy.mode
 }
 
-/** The last good price, where the base price asked cannot be right. */
+/** The last good price, if the requested base price cannot be right. */
 function atReplacement(priced: PricedBase, priceMinor: number): Undrawn {
   const { decision } = atBase(priced, 'paused', breakerFactors, 1, 0)
   const instead = { ...decision, priceMinor, confidence: 0, factors: breakerFactors }
@@ -160,7 +160,7 @@ function atBase(
   return { decision: withinCap(decision, emergencyMinor), hold: null, claim: null }
 }
 
-/** The same, no dearer than an emergency allows: what stands in for a drawn price is capped too. */
+/** The same, capped by an emergency: what replaces a drawn price is capped too. */
 function withinCap(decision: Decision, capMinor: number | null): Decision {
   if (capMinor === null || decision.priceMinor <= capMinor) return decision
   const factors: Factor[] = [...decision.factors, 'emergency_cap']

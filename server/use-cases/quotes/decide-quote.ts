@@ -13,7 +13,7 @@ import { volumeOf, withVolumeBreak } from '../cells/volume-table.ts'
 import { customerHash } from './customer.ts'
 import { type Chance, type Decision, decidePrice } from './decide-price.ts'
 
-/** A quote that is not yet written or answered, and what changes with it. */
+/** A quote not yet written or returned, and its effects. */
 export type DecidedQuote = {
   caller: Caller
   request: QuoteRequest
@@ -23,15 +23,15 @@ export type DecidedQuote = {
   /** The draw that the cell keeps from now on; null if none was needed. */
   hold: Hold | null
   /**
-   * The price that the customer holds from now on; null without a customer, or if it was held
+   * The price promised to the customer from now on; null without a customer, or if it was promised
    * before.
    */
   promise: HeldQuote | null
 }
 
 /**
- * What a decision needs besides the cell: the caller, the customer's held price, time, random
- * numbers and an id.
+ * The inputs of a decision besides the cell: the caller, the price promised to the customer, time,
+ * random numbers and an id.
  */
 export type Asked = {
   caller: Caller
@@ -102,14 +102,14 @@ export function decideQuote(cell: CellEntry, asked: Asked): DecidedQuote {
     newProduct: cell.product === null,
     claim,
   }
-  // What everybody sees is nobody's own.
+  // A price that everyone sees is not promised to one customer.
   const isPromised = request.customerId !== null && !asked.promise && decision.arm !== 'list'
   const promise = isPromised ? promiseOf(decision, expiresAtMs) : null
   return { caller, request, row, cell, priced, hold, promise }
 }
 
 /**
- * A price that is repeated to a customer belongs to his own arm; where an hour drew it, it is no
+ * A price repeated to a customer belongs to the customer's arm; if an hour drew it, it is not a
  * draw of the hour in which it is repeated, and counts in neither arm.
  */
 function heldOnBy({ holdoutUnit, holdoutShare }: HeldQuote) {
@@ -118,7 +118,7 @@ function heldOnBy({ holdoutUnit, holdoutShare }: HeldQuote) {
     : { holdoutUnit: null, holdoutShare: 0 }
 }
 
-/** What of the customer took part in a price. */
+/** Which customer data influenced a price. */
 function personalDataOf(cell: CellEntry, { request, nowMs }: Asked, arm: Arm): PersonalData {
   switch (arm) {
     case 'list': {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A product that the store refuses to write a quote of, until `allow` is called. */
+/** A product for which the store refuses to write quotes, until `allow` is called. */
 async function unwritable() {
   who = await service.caller()
   await service.send(who, 'PUT /v1/policy', { body: { holdout: 0, exploration: 1 } })
@@ -30,7 +30,7 @@ async function unwritable() {
   }
 }
 
-/** All that says from outside or in memory that a quote of the product happened. */
+/** All evidence, in the store or in memory, that a quote of the product happened. */
 async function traces(product: string) {
   const { cache } = service.deps
   const metrics = await service.app.figures()

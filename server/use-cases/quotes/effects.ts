@@ -7,13 +7,10 @@ import type { DecidedQuote } from './decide-quote.ts'
 import { promiseKey } from './promises.ts'
 
 /*
- * A quote on its way to the store binds quotes that are decided meanwhile: they keep its draw, and
- * its customer gets the same answer. This is reserved when the quote is decided, confirmed by its
- * commit, and withdrawn if the commit fails. Everything else that a quote changes waits for the
- * commit.
+ * An uncommitted quote binds quotes decided in the meantime: they keep its draw, and its customer gets the same answer. This is reserved when the quote is decided, confirmed by its commit, and withdrawn if the commit fails. Everything else that a quote changes waits for the commit.
  */
 
-/** Binds quotes that are decided while this one is on its way. */
+/** Binds quotes decided while this one is uncommitted. */
 export function reserve(deps: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
   const { caller, request, cell, priced, hold, promise } = quote
   if (promise !== null) deps.cache.customers.set(promiseKey(caller, request), promise)
@@ -25,7 +22,7 @@ export function reserve(deps: Pick<Deps, 'cache'>, quote: DecidedQuote): void {
   }
 }
 
-/** Applies what the commit of a quote made true. */
+/** Applies the effects of a committed quote. */
 export function confirm({ cell, priced, hold, row }: DecidedQuote): void {
   cell.product ??= { basePrice: row.basePrice, status: 'active' }
   if (hold !== null) {
@@ -62,7 +59,7 @@ export function withdraw({ cache }: Pick<Deps, 'cache'>, quote: DecidedQuote): v
   if (hold === null || !isSameDraw(keeping.current, hold)) return
   if (isSameDraw(keeping.committed, hold)) return
   keeping.current = keeping.committed
-  // Tables may have been built around a price that was never shown.
+  // Tables may have been built around a price never shown.
   if (cell.policy.maxStep === undefined) return
   cache.apply({ kind: 'product', tenantId: caller.tenantId, productId: request.productId })
 }

@@ -9,7 +9,7 @@ import { recall } from '../cells/recall.ts'
 
 type Explained = {
   optimizedPrice: number
-  /** The price of one unit, off which the quote's price is by quantity. */
+  /** The price of one unit, from which the quote's price is discounted by quantity. */
   singlePrice: number
   currency: string
   arm: Arm
@@ -17,9 +17,10 @@ type Explained = {
 }
 
 /**
- * Explains a quote by what decided it, whatever was learnt since; null if there is no such quote.
+ * Explains a quote from the inputs of its decision, not from what was learnt since; null if there
+ * is no such quote.
  *
- * @throws Refusal `state_conflict` where what decided it is not stored.
+ * @throws Refusal `state_conflict` if the inputs of its decision are not stored.
  */
 export async function explainQuote(
   deps: Pick<CellDeps, 'store'>,
@@ -34,7 +35,7 @@ export async function explainQuote(
   throw refusalFor('quote_basis_not_kept', { quoteId }, { param: 'id' })
 }
 
-/** Explains a price that was decided; null where what decided it is not stored. */
+/** Explains a decided price; null if the inputs of its decision are not stored. */
 export async function explainDecided(
   deps: Pick<CellDeps, 'store'>,
   tenantId: number,
@@ -46,7 +47,7 @@ export async function explainDecided(
   return explainInput(recalled.input, prices, currency, drawsOf[arm])
 }
 
-/** Why a price of each arm is another one than the best. */
+/** Why a price of each arm differs from the best. */
 const drawsOf: Readonly<Record<Arm, Draw>> = {
   optimized: 'exploration',
   holdout: 'holdout',

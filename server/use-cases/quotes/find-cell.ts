@@ -11,10 +11,12 @@ import { loadCell } from '../cells/load-cell.ts'
 import { loadContext } from '../cells/load-context.ts'
 import { readListedAnew } from '../cells/read-listed.ts'
 
-/** A table is rebuilt after this long if what the account's products share may have changed. */
+/**
+ * A table is rebuilt after this long if the data shared by the account's products may have changed.
+ */
 const poolPatienceMs = 300_000
 
-/** What a table was made of is dropped some months after the table; see migration 0011. */
+/** The inputs of a table are dropped some months after the table; see migration 0011. */
 const oldestTableMs = 28 * 86_400_000
 
 /** The cell that prices a request, if memory holds it with a current table for the base price. */
@@ -28,7 +30,7 @@ export function findWarmCell(
   return warmCell(deps, tenantId, context, request, request.segment)
 }
 
-/** The cell that prices a request, read from the store where memory has no current table. */
+/** The cell that prices a request, read from the store if memory has no current table. */
 export async function findCell(
   deps: QuoteDeps,
   tenantId: number,
@@ -79,7 +81,7 @@ function warmCell(
   const age = deps.now() - priced.builtAtMs
   if (age > oldestTableMs) return null
   if (age > 1000 * priced.table.steadySeconds) return null
-  // The other products of a group learn and change without a notice to this one.
+  // The other products of a group learn and change without notifying this one.
   const grouped = entry.policy.group !== undefined
   const poolIsNew = priced.poolVersion !== poolOf(context, request.currency).version
   if ((poolIsNew || grouped) && age > poolPatienceMs) return null

@@ -34,7 +34,7 @@ describe('the draw of an hour', () => {
     const held = drawn.map((uniform) => uniform < 0.05)
     const after = held.filter((is, i) => is && held[i - 1]).length
 
-    // 1 000 are expected, with a standard deviation of 31; 50 of them after another, of 7.
+    // 1 000 are expected, with a standard deviation of 31; 50 of them consecutive, with one of 7.
     expect(Math.abs(held.filter(Boolean).length - 1000)).toBeLessThan(5 * 31)
     expect(Math.abs(after - 50)).toBeLessThan(5 * 7)
   })
@@ -76,7 +76,7 @@ describe('quotes', () => {
     return result.quote
   }
 
-  /** Turns the clock to the middle of the next hour that is held out at a share, or is not. */
+  /** Advances the clock to the middle of the next hour that is held out at a share, or is not. */
   function turnTo(caller: Caller, isHeld: boolean, share: number): void {
     const { clock } = service
     do clock.nowMs = (Math.floor(clock.nowMs / hourMs) + 1.5) * hourMs
@@ -159,7 +159,7 @@ describe('quotes', () => {
     expect(await stored(caller, null)).toEqual({ holdout_unit: 'hour', unit_cost: 512 })
     expect(await stored(caller, 'ada')).toEqual({ holdout_unit: 'customer', unit_cost: 512 })
     expect(await stored(own, 'ada')).toEqual({ holdout_unit: 'hour', unit_cost: null })
-    // What is repeated to a customer is no draw of the hour in which it is repeated.
+    // A price repeated to a customer is not a draw of the hour in which it is repeated.
     expect(await stored(own, 'ada')).toEqual({ holdout_unit: null, unit_cost: null })
     expect(await stored(none, null)).toEqual({ holdout_unit: null, unit_cost: null })
   })

@@ -3,9 +3,9 @@ import type { Caller } from '../../domain/caller.ts'
 import { hourOf } from '../../domain/holdout-unit.ts'
 
 /**
- * A number in [0, 1) for an hour of an account and a currency: products whose holdout is larger are
- * held out in that hour. One number for all of them, so that whoever is shown one base price is
- * shown all of them, and customers are not moved between products.
+ * A number in [0, 1) for an hour of an account and a currency: products with a larger holdout share
+ * are held out in that hour. One number for all products, so that a customer who sees one base
+ * price sees all of them, and customers do not shift between products.
  */
 export type HoldoutHours = (
   caller: Pick<Caller, 'tenantId' | 'secret'>,
@@ -15,12 +15,12 @@ export type HoldoutHours = (
 
 type Drawn = { hour: number; uniform: number }
 
-/** A caller with more currencies than this is forgotten now and then. */
+/** A caller with more currencies than this is evicted from time to time. */
 const mostCurrencies = 64
 
 /**
- * Draws from the account's secret and the hour's number: replicas agree without asking each other.
- * The number of the current hour is kept, so that a quote finds it by a look.
+ * Derived from the account's secret and the hour's number: replicas agree without communicating.
+ * The number of the current hour is cached, so that a quote only looks it up.
  */
 export function createHoldoutHours(): HoldoutHours {
   const drawn = new WeakMap<Buffer, Map<string, Drawn>>()

@@ -21,7 +21,7 @@ const request: QuoteRequest = {
   quantity: 1,
 }
 
-/** The chance of being held out that is stored of a quote under a policy. */
+/** The stored holdout probability of a quote under a policy. */
 async function storedShare(
   policy: PolicyFields,
   changes: Partial<QuoteRequest> = {},

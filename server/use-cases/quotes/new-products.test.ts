@@ -17,7 +17,7 @@ let replicas: { store: Store; writer: QuoteWriter }[] = []
 let caller: Caller
 
 beforeAll(async () => {
-  // English puts a before B, which the order of bytes does not.
+  // English sorts a before B, unlike byte order.
   const url = await createDatabase(name, `template0 locale_provider icu icu_locale 'en-US'`)
   const config = readConfig({ DATABASE_URL: url })
   const log = pino({}, { write: (line) => line.includes('overtaken') && overtaken.push(line) })

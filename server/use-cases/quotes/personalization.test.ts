@@ -12,7 +12,7 @@ async function quote(who: TestCaller, more: object = {}) {
   return body
 }
 
-/** A shop whose segments answered very differently, and whose policy says this. */
+/** A shop whose segments responded very differently, with this policy. */
 async function shop(personalization: 'none' | 'segment'): Promise<TestCaller> {
   const who = await service.caller()
   for (let i = 0; i < 60; i++) {
@@ -41,7 +41,7 @@ test('personalization "none" ignores segment and customer: with the same luck, t
       fc.option(fc.uuid(), { nil: undefined }),
       async (luck, segment, customer_id) => {
         service.clock.uniform = luck
-        service.clock.nowMs += 3_600_000 // what was drawn before is no longer kept
+        service.clock.nowMs += 3_600_000 // the earlier draw is no longer kept
         const nobody = await quote(who)
         service.clock.nowMs += 3_600_000
         const somebody = await quote(who, { segment, customer_id })

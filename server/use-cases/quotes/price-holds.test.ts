@@ -8,7 +8,7 @@ import { quotePrice } from './quote.ts'
 import { openQuoteBatch, quotePrices } from './quote-batch.ts'
 import { replayQuote } from './replay-quote.ts'
 
-// Several services on one database: a cell shows one price at a time, whoever answers.
+// Several services on one database: a cell shows one price at a time, whichever service answers.
 
 type Service = Awaited<ReturnType<typeof testService>>
 let one: Service
@@ -43,7 +43,7 @@ async function quote(service: Service, caller: Caller, more: Partial<QuoteReques
   return result.quote
 }
 
-/** Four quotes in one request, that commit together or each for itself. */
+/** Four quotes in one request, committed together or separately. */
 async function quoteFour(service: Service, caller: Caller, together: boolean): Promise<Quote[]> {
   const requests = [request, request, request, request]
   if (!together) return (await quotePrices(service.deps, caller, requests, () => {})).map(asQuote)
@@ -60,10 +60,10 @@ function asQuote(answer: Quote | Error): Quote {
   return answer
 }
 
-/** An answer, and when it was asked for and given, counted over all. */
+/** A response, and its request and response order among all. */
 type Shown = { sent: number; answered: number; quote: Quote }
 
-/** Shoppers at all services at once, through hours that pass in leaps. */
+/** Concurrent shoppers at all services, while the clock jumps by hours. */
 async function trade(caller: Caller, rounds: number, leapMs: () => number): Promise<Shown[]> {
   const shown: Shown[] = []
   let events = 0
@@ -88,7 +88,7 @@ async function trade(caller: Caller, rounds: number, leapMs: () => number): Prom
 
 type Draw = { price: number; sinceMs: number; firstAnswered: number; lastSent: number }
 
-/** The draws that were shown, in the order in which they were answered first. */
+/** The draws shown, in the order of their first response. */
 async function drawsOf(caller: Caller, shown: readonly Shown[]): Promise<Draw[]> {
   const rows = await one.deps.store.tenant(caller.tenantId, (db) =>
     db.rows<{ id: string; draw: number; created_at: Date }>(
@@ -116,7 +116,7 @@ async function drawsOf(caller: Caller, shown: readonly Shown[]): Promise<Draw[]>
   return [...draws.values()].sort((a, b) => a.firstAnswered - b.firstAnswered)
 }
 
-/** Where a price was asked for after another had taken its place. */
+/** Cases in which a price was requested after another had replaced it. */
 function flickers(draws: readonly Draw[]): string[] {
   return draws.flatMap((draw, i) =>
     draws
@@ -169,8 +169,8 @@ describe('over all services that answer', () => {
       expect(sinceMs - before.sinceMs).toBeGreaterThanOrEqual(600_000)
       expect(Math.abs(price / before.price - 1)).toBeLessThan(0.0201)
     }
-    // As many at once as services: a store refuses who waits too long for one of its connections,
-    // which hundreds at once do on a busy machine.
+    // As many at once as services: a store refuses requests that wait too long for a connection, as
+    // hundreds at once would on a busy machine.
     const waiting = shown.map(({ quote }) => quote.id)
     const replayRest = async ({ deps }: Service) => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -186,7 +186,7 @@ describe('over all services that answer', () => {
     if (!first || !second) throw new Error('there are three services')
     one.clock.uniform = 0.9
     const before = await quote(second, caller)
-    one.clock.nowMs += 4_000_000 // ends the hold, too
+    one.clock.nowMs += 4_000_000 // also ends the hold
     one.clock.uniform = 0.1
     const { optimizedPrice } = await quote(first, caller)
     one.clock.uniform = 0.9
@@ -238,7 +238,7 @@ describe('over all services that answer', () => {
 
   test('a service that starts goes on with the price that stands', async () => {
     const caller = await callerWith({ maxStep: 0.05 })
-    one.clock.uniform = 0.95 // not the base price, from which a new table would start, too
+    one.clock.uniform = 0.95 // not the base price, from which a new table would also start
     const { optimizedPrice } = await quote(one, caller)
     one.clock.uniform = 0.5
 

@@ -7,7 +7,7 @@ import { withinHardLimits } from '../cells/guardrails.ts'
 import { customerHash } from './customer.ts'
 
 /**
- * The price that a customer holds for the product at this base price, from memory or from the
+ * The price promised to a customer for the product at this base price, from memory or from the
  * store.
  */
 export async function findPromise(
@@ -20,7 +20,7 @@ export async function findPromise(
   const key = promiseKey(caller, request)
   const known = deps.cache.customers.get(key)
   if (known && holds(deps, cell, request, known)) return known
-  // What is remembered is over: another replica may have promised something since.
+  // The cached promise has expired: another replica may have made one since.
   const stored = await deps.store.tenant(caller.tenantId, (db) =>
     findHeldQuote(db, caller.tenantId, customerHash(caller, customerId), request, deps.now()),
   )
@@ -32,7 +32,7 @@ export async function findPromise(
   return held
 }
 
-/** True while a promise lasts, and the rules that never yield allow it. */
+/** True while a promise is valid, and the rules that never yield allow it. */
 function holds(deps: QuoteDeps, cell: CellEntry, request: QuoteRequest, held: HeldQuote): boolean {
   const nowMs = deps.now()
   if (held.expiresAtMs <= nowMs) return false
@@ -41,7 +41,7 @@ function holds(deps: QuoteDeps, cell: CellEntry, request: QuoteRequest, held: He
   return capMinor === null || held.priceMinor <= capMinor
 }
 
-/** The key in memory of the promises to a caller's customers. */
+/** The cache key of promises to a caller's customers. */
 export function promiseKey(caller: Caller, request: QuoteRequest): string {
   return `${caller.tenantId}\0${request.customerId}\0${request.productId}\0${request.currency}\0${request.basePrice}`
 }

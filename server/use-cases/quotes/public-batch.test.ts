@@ -35,7 +35,7 @@ const request = (productId: string, more: Partial<QuoteRequest> = {}): QuoteRequ
   ...more,
 })
 
-/** A shop that knows what its goods cost: without that, prices stay where they are. */
+/** A shop with known unit costs: without them, prices would not move. */
 async function shop(): Promise<Caller> {
   const caller = await service.caller()
   await service.setPolicy(caller, '', { unitCost: 500, maxLoss: 1 })
@@ -189,7 +189,7 @@ describe('a price that everybody sees', () => {
 describe('sales at a price that everybody saw', () => {
   const days = Array.from({ length: 28 }, (_, i) => i - 28)
 
-  /** Four weeks of days, each with the price that was shown to all and what was sold at it. */
+  /** Four weeks of days, each with the price shown to everyone and the sales at it. */
   async function sell(caller: Caller, reportedPrice: (price: number) => number): Promise<void> {
     for (const day of days) {
       service.clock.nowMs = todayMs + day * dayMs

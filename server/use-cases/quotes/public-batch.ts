@@ -41,7 +41,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
     decided = []
   }
 
-  /** Decides all; those whose cell has got another price hold meanwhile again. */
+  /** Decides all; those whose cell got another price hold in the meantime are decided again. */
   async function prepareOrRetry(
     db: Db,
     requests: readonly QuoteRequest[],
@@ -73,7 +73,7 @@ export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicP
         const quote = one.value
         if (quote instanceof Refusal) return quote
         if (quote.request.preview) return { ...quote.row, expiresAtMs: period.untilMs }
-        // Everybody sees it already, and the list keeps what it was drawn from.
+        // Everyone already sees it, and the list keeps its distribution.
         if (quote.row.arm === 'list') {
           return { ...quote.row, id: newId('public', quote.row.createdAtMs) }
         }
@@ -112,7 +112,7 @@ function refusalOfCustomer(): Refusal {
 
 type Prepared = PromiseSettledResult<DecidedQuote | Refusal>
 
-/** Decides each; what everybody is to see comes into `decided`. */
+/** Decides each; prices for everyone are added to `decided`. */
 function prepareEach(
   deps: QuoteDeps,
   caller: Caller,
@@ -124,7 +124,7 @@ function prepareEach(
   return Promise.allSettled(
     requests.map(async (request) => {
       if (request.customerId !== null) return refusalOfCustomer()
-      // What everybody sees is the price of one unit; the prices of more follow from it.
+      // Everyone sees the price of one unit; the prices of more follow from it.
       const one = { ...request, quantity: 1 }
       const quote = await prepareQuote(deps, caller, one, pace, period.fromMs)
       if (!(quote instanceof Refusal) && !request.preview) decided.push(quote)
@@ -133,7 +133,10 @@ function prepareEach(
   )
 }
 
-/** Withdraws quotes whose cell has got another price; what is to be decided again, and where. */
+/**
+ * Withdraws quotes whose cell got another price; returns which to decide again, and their
+ * positions.
+ */
 function adoptHolds(
   deps: QuoteDeps,
   prepared: readonly Prepared[],
@@ -148,7 +151,7 @@ function adoptHolds(
   })
 }
 
-/** The price that is shown already and stays, or null. */
+/** The price already shown that stays, or null. */
 function keptPrice(
   shown: ReadonlyMap<string, PublicPrice>,
   quote: DecidedQuote,
@@ -158,13 +161,13 @@ function keptPrice(
 }
 
 /**
- * A price gives way to that of a longer time when less than this share of the time is left to it:
- * who asks for tomorrow's prices a minute before midnight would be answered today's, and sell at
- * them all day.
+ * A price gives way to one for a longer period if its remaining time is less than this share of it:
+ * otherwise a request for tomorrow's prices a minute before midnight would return today's, for the
+ * whole day.
  */
 const leastLeft = 0.01
 
-/** What is shown in the period already, by cell. */
+/** The prices already shown in the period, by cell. */
 async function findShown(
   db: Db,
   tenantId: number,
@@ -177,11 +180,11 @@ async function findShown(
   const found = (await findPublicPrices(db, tenantId, rows, period)).filter(
     (one) => one.untilMs - fromMs > longEnoughMs,
   )
-  // The latest made comes first, and is the one that holds.
+  // The latest comes first, and is the one that applies.
   return new Map(found.reverse().map((one) => [cellKey(one), one]))
 }
 
-/** Stores the prices that were made, with their products and what they were decided from. */
+/** Stores the new prices, with their products and the inputs of their decisions. */
 async function keepPrices(
   db: Db,
   tenantId: number,

@@ -4,17 +4,17 @@ import type { PublicPrice } from '../../storage/tables/public-prices.ts'
 import { volumeOf } from '../cells/volume-table.ts'
 import type { DecidedQuote } from './decide-quote.ts'
 
-/** When everybody sees a price, in milliseconds since 1970. */
+/** When everyone sees a price, in milliseconds since 1970. */
 export type PublicPeriod = { fromMs: number; untilMs: number }
 
-/** True where a price that is shown already stays; what was shown before a pause is no longer. */
+/** True if a price already shown stays; one shown before a pause does not. */
 export function isKept(known: PublicPrice, { row, priced }: DecidedQuote): boolean {
   const isStopped = row.arm === 'paused' && known.arm !== 'paused'
   const capMinor = priced.emergencyMinor ?? Number.POSITIVE_INFINITY
   return !isStopped && known.price <= capMinor && known.basePrice === row.basePrice
 }
 
-/** What everybody sees in the period, as it was decided. */
+/** The decided price that everyone sees in the period. */
 export function toPublicPrice(quote: DecidedQuote, { fromMs, untilMs }: PublicPeriod): PublicPrice {
   const { productId, currency, segment, basePrice, optimizedPrice, arm } = quote.row
   const { confidence, factors, beliefVersion, createdAtMs, draw } = quote.row
@@ -38,7 +38,7 @@ export function toPublicPrice(quote: DecidedQuote, { fromMs, untilMs }: PublicPe
   }
 }
 
-/** What a price was drawn from, the holdout included. */
+/** The distribution of a price, including the holdout. */
 function drawnFrom({ row, cell, priced }: DecidedQuote): {
   prices: number[]
   probabilities: number[]
@@ -52,14 +52,14 @@ function drawnFrom({ row, cell, priced }: DecidedQuote): {
       if (chance > 0) chances.set(price, chance)
     })
   }
-  // The base price while nothing is drawn, or a price that is kept and no longer drawn.
+  // The base price while nothing is drawn, or a kept price that is no longer drawn.
   if (!chances.has(row.optimizedPrice)) {
     return { prices: [row.optimizedPrice], probabilities: [1] }
   }
   return { prices: [...chances.keys()], probabilities: [...chances.values()] }
 }
 
-/** A price that is shown, as the answer to a request for it. */
+/** A price already shown, as the response to a request for it. */
 export function toQuote(shown: PublicPrice, { row: asked, priced }: DecidedQuote): Quote {
   const { prices, probabilities, price } = shown
   const { volumePrices } = priced
@@ -78,7 +78,7 @@ export function toQuote(shown: PublicPrice, { row: asked, priced }: DecidedQuote
   }
 }
 
-/** By what prices of one cell are found. */
+/** The key by which prices of one cell are found. */
 export function cellKey({
   productId,
   currency,

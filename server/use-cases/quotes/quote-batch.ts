@@ -11,15 +11,15 @@ import { createGate } from './gate.ts'
 import { prepareQuote, writeQuote } from './quote.ts'
 import { mostTries, retryUntilWritten, withdrawAndAdopt } from './retry-until-written.ts'
 
-/** Cells of one batch that are read at a time, so that a batch leaves connections for others. */
+/** Cells of one batch read at a time, so that a batch leaves connections for others. */
 export const readsAtOnce = 8
 
 /**
- * Answers many prices in the order asked, each with its own quote or refusal. Each is written as
- * soon as it is decided, and they share the group commit; a refusal concerns its quote alone.
+ * Returns many prices in request order, each with its own quote or refusal. Each is written as soon
+ * as it is decided, and they share the group commit; a refusal affects only its own quote.
  *
  * @param onCommitted - Called with the number of committed quotes, even if the batch as a whole
- *   fails.
+ * fails.
  */
 export async function quotePrices(
   deps: QuoteDeps,
@@ -48,9 +48,7 @@ export async function quotePrices(
 
 /** Many quotes that commit together with the rest of the caller's transaction, or not at all. */
 export type QuoteBatch = {
-  /**
-   * Decides and writes quotes in the transaction. A transaction that is tried again starts anew.
-   */
+  /** Decides and writes quotes in the transaction. A retried transaction starts over. */
   quote(db: Db, requests: readonly QuoteRequest[]): Promise<(Quote | Refusal)[]>
   /**
    * To be called after the commit: applies what the quotes change, and returns how many there are.
@@ -68,7 +66,7 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
     quotes = []
   }
 
-  /** Those whose cell has got another price hold meanwhile are decided and written again. */
+  /** Those whose cell got another price hold in the meantime are decided and written again. */
   async function writeOrRetry(
     db: Db,
     requests: readonly QuoteRequest[],
@@ -114,7 +112,7 @@ export function openQuoteBatch(deps: QuoteDeps, caller: Caller): QuoteBatch {
   }
 }
 
-/** Waits for all of them. A refusal is an answer; anything else that was thrown is thrown again. */
+/** Waits for all of them. A refusal is a result; any other error is rethrown. */
 export async function allAnswers(
   asked: readonly Promise<Quote | Refusal>[],
 ): Promise<(Quote | Refusal)[]> {

@@ -265,7 +265,7 @@ describe('quotePrice', () => {
       const ada = { customerId: 'ada' }
       expect((await quote(caller, ada)).optimizedPrice).toBe(1000)
 
-      service.clock.nowMs += 1000 // ids are in the order of time
+      service.clock.nowMs += 1000 // ids are in time order
       await service.setPolicy(caller, 'tea', policy)
       const first = await quote(caller, ada)
       await service.setPolicy(caller, 'tea', {})
@@ -342,7 +342,7 @@ describe('quotePrice', () => {
     let last = (await quote(caller)).optimizedPrice
     for (let i = 0; i < 40; i++) {
       service.clock.uniform = (i * 0.618) % 1
-      service.clock.nowMs += 3_600_001 // ends the hold: every quote draws anew
+      service.clock.nowMs += 3_600_001 // ends the hold: every quote draws again
       const { optimizedPrice } = await quote(caller)
       expect(Math.abs(optimizedPrice / last - 1)).toBeLessThan(0.0301)
       last = optimizedPrice

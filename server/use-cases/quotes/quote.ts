@@ -21,21 +21,21 @@ export type QuoteResult =
   | { quote: Quote; explanation: PriceExplanation | null }
   | { known: KeptAnswer }
 
-/** How to keep the answer under the request's idempotency key. */
+/** How to store the response under the request's idempotency key. */
 export type Keep = {
   key: string
   fingerprint: Buffer
   serialize: (quote: Quote, explanation: PriceExplanation | null) => string
 }
 
-/** Reads of the store may wait for their turn when many are needed at once. */
+/** Store reads may be throttled if many are needed at once. */
 type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
 
 /**
- * Answers a price and, unless it is a preview, records it; resolves after the quote's commit.
+ * Returns a price and, unless it is a preview, records it; resolves after the quote's commit.
  *
  * @throws Refusal `resource_missing` for an unknown product where the policy says so,
- *   `state_conflict` for an archived product, `overloaded` when the store cannot take the quote.
+ * `state_conflict` for an archived product, `overloaded` when the store cannot take the quote.
  */
 export async function quotePrice(
   deps: QuoteDeps,
@@ -53,7 +53,7 @@ async function tryQuote(
   keep: Keep | null,
 ): Promise<QuoteResult | Lost> {
   const warm = findWarmCell(deps, caller.tenantId, request)
-  // Most quotes have nothing to wait for but their commit.
+  // Most quotes only have to wait for their commit.
   const quote =
     warm !== null && request.customerId === null
       ? decide(deps, caller, request, warm, null)
@@ -71,8 +71,8 @@ async function tryQuote(
 /**
  * Loads what a quote needs, decides it, and binds other quotes until it is written.
  *
- * @param pace - Lets the reads of many quotes take turns; null for a single quote.
- * @param shownFromMs - From when on the price is shown; null: from now on.
+ * @param pace - Throttles the reads of many quotes; null for a single quote.
+ * @param shownFromMs - When the price is first shown; null: now.
  * @returns The quote, which must be written or withdrawn, or why the product cannot be quoted.
  */
 export async function prepareQuote(
@@ -98,7 +98,7 @@ export async function prepareQuote(
   return decide(deps, caller, request, cell, promise, shownFromMs)
 }
 
-/** True where a price may be the customer's own: nothing that goes before it stands in for it. */
+/** True if a price may be the customer's own: nothing with precedence replaces it. */
 function isFree(deps: QuoteDeps, cell: CellEntry, { basePrice }: QuoteRequest): boolean {
   const { listed } = cell
   if (listed.length > 0 && listedNow(listed, basePrice, deps.now()) !== null) return false
@@ -137,8 +137,8 @@ function decide(
 }
 
 /**
- * Writes a prepared quote through the group commit, and only then applies what it changes. Where it
- * is not written because its cell holds another price, the next one is decided by that.
+ * Writes a prepared quote through the group commit, and only then applies its effects. If it is not
+ * written because its cell holds another price, the next attempt is decided with that.
  */
 export async function writeQuote(
   deps: QuoteDeps,
@@ -172,7 +172,7 @@ export async function writeQuote(
   return { quote: row, explanation }
 }
 
-/** Why a quote that is on its way has its price; it is withdrawn if that fails. */
+/** Explains the price of a pending quote, which is withdrawn if that fails. */
 async function explain(deps: QuoteDeps, quote: DecidedQuote): Promise<PriceExplanation | null> {
   try {
     const { row } = quote
@@ -185,9 +185,9 @@ async function explain(deps: QuoteDeps, quote: DecidedQuote): Promise<PriceExpla
 }
 
 /**
- * A customer always gets the same arm for all products, unless prices may not depend on who asks;
- * other quotes have that of the hour of the account. A preview without a customer shows a price
- * outside the holdout, and the same one until something is learnt.
+ * A customer always gets the same arm for all products, unless prices may not depend on the
+ * customer; other quotes get the arm of the account's current hour. A preview without a customer
+ * shows a price outside the holdout, and the same one until something is learnt.
  */
 function chanceOf(
   deps: QuoteDeps,

@@ -38,7 +38,7 @@ async function quote(caller: Caller, changes: Partial<QuoteRequest> = {}): Promi
   return result.quote.id
 }
 
-/** Quotes and answers in turn, so that tables change under draws that are kept. */
+/** Alternating quotes and outcomes, so that tables change under kept draws. */
 async function shop(caller: Caller, changes: (i: number) => Partial<QuoteRequest>, count = 40) {
   const ids: string[] = []
   for (let i = 0; i < count; i++) {
@@ -52,7 +52,7 @@ async function shop(caller: Caller, changes: (i: number) => Partial<QuoteRequest
   return ids
 }
 
-/** Waits until what was reported is learnt from; on a busy disk that takes seconds. */
+/** Waits until reports have been learnt from; on a busy disk that takes seconds. */
 async function learnt(caller: Caller, ids: readonly string[]): Promise<void> {
   const learnsAll = async () => {
     const [row] = await service.deps.store.tenant(caller.tenantId, (db) =>
@@ -63,7 +63,7 @@ async function learnt(caller: Caller, ids: readonly string[]): Promise<void> {
   await vi.waitFor(learnsAll, { timeout: 20_000, interval: 50 })
 }
 
-/** As a process that has just started. */
+/** Like a process that has just started. */
 function restart(): void {
   service.deps.cache.apply({ kind: 'everything' })
   service.deps.cache.parts.clear()

@@ -16,29 +16,29 @@ import { recallTable } from '../cells/recall.ts'
 import { columnOf } from '../cells/served-prices.ts'
 import { type VolumeTable, volumeOf, withVolumeBreak } from '../cells/volume-table.ts'
 
-/** What a quote said of its price, all of which follows from what decided it. */
+/** The fields of a quote that follow from the inputs of its decision. */
 type Said = Pick<
   DecidedQuoteRecord,
   'optimizedPrice' | 'confidence' | 'factors' | 'propensity' | 'beliefVersion'
 >
 
-/** Where a replay first comes to something else, as JSON. */
+/** The first difference of a replay, as JSON. */
 export type ReplayDifference = { field: keyof Said; stored: string; replayed: string }
 
-/** A quote that was decided once more. */
+/** A replayed quote. */
 export type Replay = {
   quoteId: string
-  /** Null where what decided the quote is not stored. */
+  /** Null if the inputs of the decision are not stored. */
   identical: boolean | null
   difference: ReplayDifference | null
-  /** Version of the engine that decided it, null where that is not stored, and of this one. */
+  /** Version of the engine that decided it, null if not stored, and of this one. */
   decidedBy: string | null
   replayedBy: string
 }
 
 /**
- * Decides a quote once more from what is stored: builds its tables anew, draws with its number, and
- * compares to the last bit. Null if there is no such quote.
+ * Replays a quote from what is stored: rebuilds its tables, draws with its number, and compares to
+ * the last bit. Null if there is no such quote.
  */
 export async function replayQuote(
   deps: Pick<CellDeps, 'store' | 'cache'>,
@@ -70,13 +70,13 @@ export async function replayQuote(
   }
 }
 
-/** What decided a quote that no table did. */
+/** The inputs of a quote that no table decided. */
 type Beside = {
-  /** The price of the list that was in force; null where none was. */
+  /** The price of the active list; null if there was none. */
   listed: ListedPrice | null
-  /** What was usual where the base price asked was found odd. */
+  /** The usual price, if the requested base price was found odd. */
   usualBases: readonly number[]
-  /** What the product's own base price was then; null where it is not known. */
+  /** The product's own base price at the time; null if unknown. */
   knownBase: number | null
 }
 
@@ -113,8 +113,8 @@ async function baseAt(
 }
 
 /**
- * What the decision of a quote comes to by its tables, or by what stood in for them; null where
- * that is not known any more.
+ * The decision of a quote from its tables, or from what replaced them; null if that is no longer
+ * known.
  *
  * @see decidePrice, whose rules these are.
  */
@@ -163,7 +163,7 @@ function decideAgain(
     case 'optimized': {
       const drawn = drawPrice(drawnFrom, draw)
       const optimizedPrice = drawnFrom.prices[drawn] ?? 0
-      // A price that was kept may have no column in the table in force.
+      // A kept price may have no column in the table in force.
       const index = columnOf(prices, optimizedPrice)
       return {
         optimizedPrice,
@@ -194,7 +194,7 @@ function ofOne(quote: DecidedQuoteRecord): DecidedQuoteRecord {
   return { ...quote, optimizedPrice: quote.singlePrice, factors }
 }
 
-/** What a decision about one unit comes to for so many. */
+/** The decision for several units, from the one for one unit. */
 function ofQuantity(single: Said, quantity: number, volumePrices: VolumeTable | null): Said {
   if (volumePrices === null) return single
   const { priceMinor, discount } = volumeOf(volumePrices, single.optimizedPrice, quantity)
@@ -202,16 +202,15 @@ function ofQuantity(single: Said, quantity: number, volumePrices: VolumeTable | 
   return { ...single, optimizedPrice: priceMinor, factors: [...factors] }
 }
 
-/** Who stopped the prices is told by the quote alone; the last good price is no table's. */
+/** Only the quote shows who stopped the prices; the last good price comes from no table. */
 function factorsOfStop({ factors }: DecidedQuoteRecord): Factor[] {
   const stopped = factors.filter((name) => name.startsWith('account_') || name === 'breaker')
   return ['price_freeze', ...stopped]
 }
 
 /**
- * Of the base price and what may have replaced it: the base price was found odd, and the last good
- * one was answered. Its breaker names it, unless so many came at once that none was stored; then it
- * follows from what was paid.
+ * If the base price was found odd, the last good one was returned. Its breaker contains it, unless
+ * there were too many at once to store one; then it follows from what was paid.
  */
 function whicheverWasAnswered(
   quote: DecidedQuoteRecord,
@@ -223,12 +222,12 @@ function whicheverWasAnswered(
   return quote.optimizedPrice === decided.optimizedPrice ? decided : (replaced.at(-1) ?? null)
 }
 
-/** Of a price for everybody all prices are kept that were served then, with their chances. */
+/** For a price for everyone, all prices served at the time are kept, with their probabilities. */
 function isForEverybody({ id }: DecidedQuoteRecord): boolean {
   return id.startsWith('public_')
 }
 
-/** The chance of a price in the table in force; 1 for one that was kept and is served no longer. */
+/** The probability of a price in the table in force; 1 for a kept one that is no longer served. */
 function chanceInForce(table: RecalledTable['table'], priceMinor: number, holdout: number): number {
   const { prices, probability, baseIndex } = table
   const index = prices.indexOf(priceMinor)

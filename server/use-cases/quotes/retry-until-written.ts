@@ -9,14 +9,14 @@ import { withdraw } from './effects.ts'
 /** The cell of a quote holds another price: the quote must be decided again. */
 export type Lost = { priceHold: PriceHold }
 
-/** Other processes may change a price hold this often while a quote is on its way. */
+/** Other processes may change a price hold this often while a quote is pending. */
 export const mostTries = 10
 
 /**
- * Tries again until every price that it shows is the one that its cell holds; each try knows the
- * price holds that the one before met.
+ * Retries until every price shown is the one that its cell holds; each attempt knows the price
+ * holds that the previous one found.
  *
- * @throws Refusal `overloaded` where that goes on and on.
+ * @throws Refusal `overloaded` if there are too many retries.
  */
 export async function retryUntilWritten<Result extends object>(
   attempt: () => Promise<Result | Lost>,
@@ -28,7 +28,7 @@ export async function retryUntilWritten<Result extends object>(
   throw overloaded()
 }
 
-/** Withdraws a quote whose cell holds another draw, and goes on with that draw. */
+/** Withdraws a quote whose cell holds another draw, and continues with that draw. */
 export function withdrawAndAdopt(
   deps: Pick<Deps, 'cache'>,
   quote: DecidedQuote,
@@ -44,7 +44,7 @@ function adopt(
   priceHold: PriceHold,
 ): void {
   const { keeping, table } = priced
-  // The same draw may stand for longer than was known, by a cooldown that was set since.
+  // The same draw may be held for longer than known, because of a cooldown set since.
   const isKnown =
     isSameHold(keeping.current, priceHold) && keeping.priceHold?.untilMs === priceHold.untilMs
   if (isKnown && isSameHold(keeping.priceHold, priceHold)) return
@@ -52,7 +52,7 @@ function adopt(
   keeping.current = hold
   keeping.committed = hold
   keeping.priceHold = priceHold
-  // Steps count from it, and the table may be one that does not hold it.
+  // Steps count from it, and the table may not contain it.
   if (cell.policy.maxStep === undefined && table.prices.includes(priceHold.priceMinor)) return
   cell.stale = true
   const key = cellCacheKey(caller.tenantId, cell.productId, cell.currency, cell.segment)

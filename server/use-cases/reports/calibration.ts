@@ -16,18 +16,21 @@ export type CalibrationReport = {
   until: Date | null
   bins: CalibrationBin[]
   /**
-   * Cells that could not be judged, because no unit cost is known or the base price is below it.
+   * Cells that could not be evaluated, because no unit cost is known or the base price is below it.
    */
   leftOut: number
   reasons: string[]
 }
 
-/** Cells with most offers that are judged; the others hardly weigh. */
+/** How many cells with most offers are evaluated; the others hardly matter. */
 const mostCells = 20_000
-/** Offers that the account's own rate counts for in what is usual of a cell. */
+/** Weight of the account's own rate, in offers, in the prior of a cell. */
 const rateOffers = 50
 
-/** Whether confidence came true, by what prices earned beside the account's own holdout. */
+/**
+ * Whether confidence was accurate, judged by what prices earned compared with the account's own
+ * holdout.
+ */
 export async function reportCalibration(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   { tenantId }: Caller,

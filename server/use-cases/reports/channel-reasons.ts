@@ -4,9 +4,9 @@ import {
   leastPurchases,
 } from '../../../engine/evidence/channels.ts'
 
-/** A channel, what went through it, and how its customers buy beside those of all others. */
+/** A channel, its sales, and how its customers buy compared with those of all others. */
 export type ChannelTold = ChannelFigures & {
-  /** '' is what nobody named one of. */
+  /** '' is offers without a channel. */
   channel: string
   offers: number
   purchases: number
@@ -15,7 +15,7 @@ export type ChannelTold = ChannelFigures & {
   revenue: number
 }
 
-/** What the figures of a report by channel say, and what to do. In sentences. */
+/** What the figures of a report by channel mean, and what to do. In sentences. */
 export function channelReasons(channels: readonly ChannelTold[]): string[] {
   if (channels.length === 0) {
     return ['No offers were counted yet: they are once the time for their answer is over.']
@@ -29,7 +29,7 @@ export function channelReasons(channels: readonly ChannelTold[]): string[] {
       `There are not two channels yet with ${leastPurchases} purchases each, spread over ten products or weeks: nothing can be compared.`,
     ]
   }
-  // Of two channels each differs from the other: the smaller one says it.
+  // Of two channels each differs from the other: reported for the smaller one.
   const told = channels.length === 2 ? judged.slice(-1) : judged
   const responses = told.flatMap(({ channel, elasticityDifference }) =>
     elasticityDifference === null ? [] : [ofResponse(channel, elasticityDifference)],

@@ -11,7 +11,7 @@ export type ChannelsReport = {
   currency: string | null
   from: Date
   until: Date
-  /** Those with most offers first; '' is what nobody named one of. */
+  /** Those with most offers first; '' is offers without a channel. */
   channels: ChannelTold[]
   reasons: string[]
 }
@@ -27,9 +27,9 @@ const mostDays = 366
 const mostMs = mostDays * 86_400_000
 
 /**
- * What went through each channel, and whether demand differs by it.
+ * Sales through each channel, and whether demand differs by channel.
  *
- * @throws Refusal `parameter_invalid` for a time that is empty or too long.
+ * @throws Refusal `parameter_invalid` for a period that is empty or too long.
  */
 export async function reportChannels(
   { store, now }: Pick<Deps, 'store' | 'now'>,

@@ -16,7 +16,7 @@ import {
 } from '../../storage/tables/segment-totals.ts'
 import { type AskedRange, findRange } from './lift-range.ts'
 
-/** A segment, what it was asked and what it accepted. */
+/** A segment, what it was quoted and what it accepted. */
 export type FairSegment = SegmentPrices & {
   offers: number
   accepted: number
@@ -32,7 +32,7 @@ export type FairnessReport = {
   segments: FairSegment[]
   hasMore: boolean
   gap: SegmentGap | null
-  /** Products whose segments lie furthest apart. */
+  /** Products whose segments are furthest apart. */
   products: (SegmentGap & { productId: string })[]
   /** What the account's policy says now. */
   maxSegmentGap: number | null
@@ -40,12 +40,12 @@ export type FairnessReport = {
   reasons: string[]
 }
 
-/** Products that are looked at for the largest gaps, those with most offers. */
+/** Products checked for the largest gaps, those with most offers. */
 const mostProducts = 1000
-/** So many of them are told. */
+/** How many of them are reported. */
 const toldProducts = 20
 
-/** What segments were asked beside base prices, and how far they lie apart. */
+/** What segments were quoted compared with base prices, and how far apart they are. */
 export async function reportFairness(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   { tenantId }: Caller,

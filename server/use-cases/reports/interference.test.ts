@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Diversion } from '../../../engine/together/nest.ts'
 import { interferenceReasons } from './interference.ts'
 
-/** A nest whose 90 % interval is so. */
+/** A nest with this 90 % interval. */
 function nest(low: number, high: number, name = 'tea', periods = 104): Diversion {
   const variance = ((high - low) / (2 * 1.645)) ** 2
   return {

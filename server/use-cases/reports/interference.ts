@@ -1,13 +1,14 @@
 import { type Diversion, ratioWithInterval } from '../../../engine/together/nest.ts'
 
-/** Neighbours that keep less than this share, or bring less, hardly change what one offer shows. */
+/** Neighbours that keep or add less than this share hardly change what one offer shows. */
 const littleShare = 0.1
 
 type Told = Diversion & { ratio: ReturnType<typeof ratioWithInterval> }
 
 /**
- * Whether offers held out one by one would interfere: what a product's own price does beside what
- * the prices of its nest do together, as the account's diversion ratios tell. In a sentence or two.
+ * Whether offers held out one by one would interfere: the effect of a product's own price compared
+ * with that of all prices in its nest, based on the account's diversion ratios. In a sentence or
+ * two.
  */
 export function interferenceReasons(diversions: readonly Diversion[]): string[] {
   const told = diversions

@@ -6,8 +6,8 @@ import { jointGain } from './joint-gain.ts'
 const random = createRandom(5)
 
 /**
- * Offers at 10.00 and 9.00 by turns. The cut sells 1.37 times as much at a margin of 4.00 for 5.00:
- * a gain of a tenth, unless what it sells is taken from next door.
+ * Offers at 10.00 and 9.00 in turn. The cut sells 1.37 times as much at a margin of 4.00 instead of
+ * 5.00: a gain of a tenth, unless the extra sales are taken from neighbours.
  */
 const offers = Array.from({ length: 100_000 }, (_, i): ServedOffer => {
   const priceMinor = random.uniform() < 0.5 ? 1000 : 900

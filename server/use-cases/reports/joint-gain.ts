@@ -10,10 +10,10 @@ import { type Opportunity, opportunityOf } from '../../../engine/together/opport
 import type { Db } from '../../storage/connection/db.ts'
 import { readPools } from '../../storage/tables/pools.ts'
 
-/** What a lost sale of an offer's product brings next door; null without known neighbours. */
+/** What neighbours gain from a lost sale of an offer's product; null without known neighbours. */
 export type NextDoor = (offer: Pick<ServedOffer, 'cell' | 'basePriceMinor'>) => Opportunity | null
 
-/** Reads what neighbours keep; null where no products are known to compete. */
+/** Reads what neighbours keep; null if no products are known to compete. */
 export async function readNextDoor(
   db: Db,
   tenantId: number,
@@ -34,18 +34,21 @@ export async function readNextDoor(
   }
 }
 
-/** The product of a cell: cells are named by product and segment. */
+/** The product of a cell: cells are identified by product and segment. */
 export function productOf(cell: string): string {
   return (JSON.parse(cell) as [string, string])[0]
 }
 
-/** How far the share that neighbours keep may be from what is thought: 95 % of it, both ways. */
+/**
+ * How far the share that neighbours keep may be from its estimate, with 95 % probability, in both
+ * directions.
+ */
 const standardDeviations = [0, -2, 2] as const
 
 /**
- * What a policy gains once it is counted that neighbours sell to a part of those who do not buy: as
- * a cost of each sale. The interval holds for whatever neighbours may keep, so that no sign is
- * proven that they could turn.
+ * What a policy gains when neighbours' sales to part of those who do not buy are counted, as a cost
+ * of each sale. The interval covers every share that neighbours may keep, so that no sign is proven
+ * that they could reverse.
  */
 export async function jointGain(
   served: readonly ServedOffer[],

@@ -7,12 +7,12 @@ import type { LiftUnits } from './lift-units.ts'
 
 export type Rules = Parameters<typeof liftOf>[1]
 
-/** Intervals are narrowest about the end of the plan, seen from how long was counted so far. */
+/** Intervals are narrowest around the end of the plan, given the time counted so far. */
 export function rulesAt(weeksSoFar: number, lift: number): Rules {
   return { ...usualRules, target: lift, planAhead: planWeeks / weeksSoFar }
 }
 
-/** What offers brought, by sums of them. */
+/** The results of offers, from their sums. */
 export function figuresOf(
   sums: readonly LiftSum[],
   { likeness, offers: drawn }: Pick<LiftUnits, 'likeness' | 'offers'>,

@@ -5,7 +5,7 @@ import { findLiftRange, type LiftRange } from '../../storage/tables/lift-sums.ts
 
 const weekMs = 7 * 86_400_000
 
-/** What a report was asked about. */
+/** What a report was requested for. */
 export type AskedRange = {
   currency?: string | undefined
   /** RFC 3339. */
@@ -13,11 +13,11 @@ export type AskedRange = {
   until?: string | undefined
 }
 
-/** The weeks of a report, and how long of them is counted. */
+/** The weeks of a report, and how much of them is counted. */
 export type ReportRange = LiftRange & {
   fromMs: number
   untilMs: number
-  /** When the first quote that was counted was made, and the last. */
+  /** Times of the first and the last counted quote. */
   firstMs: number
   lastMs: number
   /** Weeks from the first counted quote to the last, at least a minute. */
@@ -25,8 +25,8 @@ export type ReportRange = LiftRange & {
 }
 
 /**
- * The whole weeks that were asked about, in the currency asked for or the one with most offers;
- * null where nothing was counted yet.
+ * The requested whole weeks, in the requested currency or the one with most offers; null if nothing
+ * has been counted yet.
  */
 export async function findRange(
   db: Db,
@@ -55,7 +55,7 @@ export async function findRange(
   return { ...range, weeksSoFar: weeksUntil(range, untilMs) }
 }
 
-/** Weeks from a report's first counted quote to the last before a moment, at least a minute. */
+/** Weeks from a report's first counted quote to the last before a time, at least a minute. */
 export function weeksUntil(
   { fromMs, firstMs, lastMs }: Pick<ReportRange, 'fromMs' | 'firstMs' | 'lastMs'>,
   untilMs: number,

@@ -1,6 +1,6 @@
 import type { LiftPlan, LiftReport, Measure } from './lift-report.ts'
 
-/** What a report says in sentences: the verdict first, then what to be wary of and what to do. */
+/** The sentences of a report: the verdict first, then what to be careful about and what to do. */
 export function reasonsOf(report: Omit<LiftReport, 'reasons'>): string[] {
   return [
     verdictSentence(report),
@@ -76,7 +76,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(size)} %`
 }
 
-/** A day is not yet like a week: its plan says what it was made of. */
+/** A day does not represent a week: its plan says what it is based on. */
 function shortTraffic(weeksSoFar: number): string[] {
   if (weeksSoFar >= 1) return []
   const seen = timeText(weeksSoFar)
@@ -87,7 +87,7 @@ const minutesPerHour = 60
 const minutesPerDay = 24 * minutesPerHour
 const minutesPerWeek = 7 * minutesPerDay
 
-/** A length of time in the largest unit of which there are two or more, 36 hours say. */
+/** A duration in the largest unit of which there are at least two, such as 36 hours. */
 function timeText(weeks: number): string {
   const minutes = weeks * minutesPerWeek
   if (minutes >= 2 * minutesPerWeek) return `${weeks.toFixed(weeks < 9.95 ? 1 : 0)} weeks`

@@ -2,11 +2,11 @@ import type { AlwaysValid, Lift } from '../../../engine/evidence/lift.ts'
 import type { LiftKey } from '../../storage/tables/lift-sums.ts'
 import type { LiftUnits } from './lift-units.ts'
 
-/** What both arms brought of one thing: means per offer, and what lies between them in all. */
+/** One measure in both arms: means per offer, and the total difference. */
 export type Measure = {
   optimized: AlwaysValid
   holdout: AlwaysValid
-  /** What optimized prices brought beyond base prices, over all offers. */
+  /** What optimized prices earned beyond base prices, over all offers. */
   earned: AlwaysValid
   relative: Lift['relative']
 }
@@ -19,11 +19,11 @@ export type LiftVerdict =
   | 'loss'
   | 'undecided'
 
-/** What the offers of one key brought, or all of them. */
+/** The results of the offers of one key, or of all. */
 export type LiftFigures = {
   offers: { optimized: number; holdout: number }
   units: { optimized: number; holdout: number }
-  /** Null while there are too few purchases, and profit where no cost is known. */
+  /** Null while there are too few purchases; profit also if no cost is known. */
   measures: { profit: Measure | null; revenue: Measure | null; units: Measure | null }
   /** Share of the offers whose product's unit cost is known. */
   costsKnown: number
@@ -31,12 +31,12 @@ export type LiftFigures = {
 }
 
 export type LiftPlan = {
-  /** The lift asked about. */
+  /** The requested lift. */
   lift: number
-  /** Weeks from the first offer until it is proven, with a chance of 80 %; null: over two years. */
+  /** Weeks from the first offer until it is proven, with 80 % probability; null: over two years. */
   weeks: number | null
   weeksSoFar: number
-  /** The least lift that half a year proves. */
+  /** The smallest lift that can be proven in half a year. */
   leastLift: number
   /** How long it would take with larger holdouts. */
   withHoldouts: { holdout: number; weeks: number | null }[]
@@ -46,7 +46,7 @@ export type LiftReport = LiftFigures & {
   currency: string | null
   from: Date | null
   until: Date | null
-  /** By what arms were drawn; null where nothing was counted. */
+  /** The unit by which arms were drawn; null if nothing was counted. */
   randomized: LiftUnits | null
   /** Whether offers held out one by one would interfere, in sentences. */
   interference: string[]
@@ -59,5 +59,5 @@ export type LiftReport = LiftFigures & {
   series: LiftPoint[]
 }
 
-/** What was known at a moment: of all offers from the start of the report until then. */
+/** What was known at a time, of all offers from the start of the report until then. */
 export type LiftPoint = LiftFigures & { until: Date }

@@ -37,7 +37,7 @@ const partFields = [
 ] as const satisfies readonly (keyof LiftPartSum)[]
 
 /**
- * What a report says at the end of each week, of all offers from its start until then: by what is
+ * The report as of the end of each week, for all offers from its start until then, based on what is
  * known of them today.
  */
 export async function readSeries(
@@ -63,7 +63,7 @@ export async function readSeries(
   return points.slice(-mostPoints)
 }
 
-/** Adds a row to what its key has so far. */
+/** Adds a row to the sums of its key. */
 function add<Field extends string, Row extends Record<Field, number>>(
   sums: Map<string, Row>,
   key: string,

@@ -8,19 +8,19 @@ import {
 import { customerParts } from '../../domain/holdout-unit.ts'
 import type { LiftPartSum } from '../../storage/tables/lift-sums.ts'
 
-/** By what arms were drawn, and what that leaves of the offers' power. */
+/** The units by which arms were drawn, and the statistical power that remains. */
 export type LiftUnits = {
-  /** Offers by what drew their arm; 'offer' where that was done one by one. */
+  /** Offers by the unit that drew their arm; 'offer' if drawn one by one. */
   offers: Readonly<Record<LiftPartSum['unit'], number>>
   /** Hours in each arm. */
   hours: { optimized: number; holdout: number }
-  /** By how much the answers in a unit resemble each other: the design effect, at least 1. */
+  /** The design effect from correlated outcomes within a unit, at least 1. */
   likeness: number
-  /** The same of which arm offers came into. */
+  /** The same for the assignment of offers to arms. */
   countLikeness: number
 }
 
-/** What is known of units from what each brought, or each part into which they were dealt. */
+/** Estimates about units from the results of each unit, or of each part they were assigned to. */
 export function unitsOf(rows: readonly LiftPartSum[]): LiftUnits {
   const byUnit = Map.groupBy(rows, ({ unit }) => unit)
   const kinds = [...byUnit].map(([unit, own]) => likenessesOf(unit, own))
@@ -28,7 +28,7 @@ export function unitsOf(rows: readonly LiftPartSum[]): LiftUnits {
   const offersOf = (unit: LiftPartSum['unit']) => sumOf(byUnit.get(unit) ?? [], 'offers')
   const named = sumOf(byUnit.get('offer') ?? [], 'customers')
   return {
-    // Of old offers nothing but whether somebody was named is known: he was one unit.
+    // For old offers it is only known whether a customer was given: each was one unit.
     offers: {
       hour: offersOf('hour'),
       customer: offersOf('customer') + named,
@@ -82,7 +82,7 @@ function likenessesOf(unit: LiftPartSum['unit'], rows: readonly LiftPartSum[]) {
   }
 }
 
-/** What an arm's offers brought, by hour or part; a part into which none was dealt is one, too. */
+/** The results of an arm's offers, by hour or part; an empty part counts too. */
 function armOf(rows: readonly LiftPartSum[], unit: LiftPartSum['unit'], held: boolean) {
   const own = rows.filter((row) => row.held === held)
   const parts: Part[] = own.map(({ offers, revenue }) => ({ offers, value: revenue }))
@@ -93,10 +93,10 @@ function armOf(rows: readonly LiftPartSum[], unit: LiftPartSum['unit'], held: bo
   return { parts, valueSquares: sumOf(own, 'revenueSquares') }
 }
 
-/** What a report calls the unit of randomization. */
+/** The unit of randomization, as reported. */
 export type RandomizationUnit = 'hour' | 'customer' | 'offer' | 'mixed'
 
-/** By what arms were drawn; 'mixed' where that was done in several ways. */
+/** The unit by which arms were drawn; 'mixed' if there were several. */
 export function kindOf({ offers }: LiftUnits): RandomizationUnit {
   const [only, ...others] = (['hour', 'customer', 'offer'] as const).filter(
     (unit) => offers[unit] > 0,
@@ -104,12 +104,12 @@ export function kindOf({ offers }: LiftUnits): RandomizationUnit {
   return only === undefined || others.length > 0 ? 'mixed' : only
 }
 
-/** Offers drawn one by one that would tell as much as those that there were. */
+/** Number of individually drawn offers with the same information as the actual ones. */
 export function effectiveOffers({ offers, likeness }: LiftUnits): number {
   return (offers.hour + offers.customer + offers.offer) / likeness
 }
 
-/** Why arms were drawn by these units, and what that leaves of the power, in a sentence each. */
+/** Why arms were drawn by these units, and how much power remains, one sentence each. */
 export function unitReasons(units: LiftUnits): string[] {
   const { offers, hours } = units
   const all = offers.hour + offers.customer + offers.offer

@@ -27,15 +27,15 @@ export type LiftQuestion = AskedRange & {
   /** How the report would have read at the end of each week. */
   series?: 'week' | undefined
   limit: number
-  /** The lift that the plan is about, as a share. */
+  /** The lift that the plan is for, as a share. */
   lift: number
 }
 
-/** A split that differs from the one meant with this p-value is not by chance. */
+/** A split that differs from the intended one with this p-value is not due to chance. */
 const unevenBelow = 0.001
 const largerHoldouts = [0.1, 0.2, 0.5]
 
-/** What optimized prices earned beside base prices, on the offers that there were. */
+/** What optimized prices earned compared with base prices, on the actual offers. */
 export async function reportLift(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   { tenantId }: Caller,
@@ -91,7 +91,7 @@ export async function reportLift(
   })
 }
 
-/** How many offers with one chance there were, and how many came into the holdout. */
+/** How many offers had one probability, and how many of them were held out. */
 function countsOf(sums: readonly LiftSum[]) {
   const counts = new Map<number, { holdoutShare: number; offers: number; holdout: number }>()
   for (const { share, held, offers } of sums) {
@@ -103,7 +103,7 @@ function countsOf(sums: readonly LiftSum[]) {
   return [...counts.values()]
 }
 
-/** How long a proof takes at the traffic so far; null while nobody bought. */
+/** How long a proof takes at the traffic so far; null before any purchase. */
 function planOf(
   sums: readonly LiftSum[],
   likeness: number,

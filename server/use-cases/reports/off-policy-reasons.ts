@@ -7,7 +7,7 @@ const policyText: Record<OffPolicyReport['policy'], string> = {
   prices: 'These prices',
 }
 
-/** What a report says in sentences: the verdict first, then what to be wary of and what to do. */
+/** The sentences of a report: the verdict first, then what to be careful about and what to do. */
 export function offPolicyReasons(report: Omit<OffPolicyReport, 'reasons'>): string[] {
   return [verdictSentence(report), ...overlapSentences(report), ...restSentences(report)]
 }
@@ -36,7 +36,7 @@ function verdictSentence(report: Omit<OffPolicyReport, 'reasons'>): string {
   }
 }
 
-/** Of what was tried less than this share the chances alone speak of something else. */
+/** If less than this share was tried, the probabilities describe a different policy. */
 const mostlyTried = 0.9
 
 function untriedSentence(tried: number): string {

@@ -1,8 +1,8 @@
 import type { OffPolicyEstimate } from '../../../engine/evidence/off-policy.ts'
 
 /**
- * The prices to judge. base: base prices. current: of each product and segment, the price drawn
- * most often lately. change: base prices changed by a share. prices: as they are listed.
+ * The prices to evaluate. base: base prices. current: for each product and segment, the price drawn
+ * most often recently. change: base prices changed by a share. prices: as listed.
  */
 export type OtherPolicy =
   | { kind: 'base' | 'current' }
@@ -13,21 +13,21 @@ export type OffPolicyVerdict = 'gain' | 'loss' | 'undecided' | 'cannot_tell'
 
 export type OffPolicyReport = {
   currency: string | null
-  /** The first and the last offer that was looked at. */
+  /** The first and the last offer evaluated. */
   from: Date | null
   until: Date | null
   policy: OtherPolicy['kind']
   measure: 'profit' | 'revenue'
-  /** Null without any offer to judge. */
+  /** Null without any offer to evaluate. */
   found: OffPolicyEstimate | null
   /**
-   * What is known of products that compete. held: they were held out together. counted: `gain`
-   * counts what they sell to those who do not buy. unknown: neighbours are as they were.
+   * How competing products are treated. held: they were held out together. counted: `gain` includes
+   * what they sell to those who do not buy. unknown: neighbours are taken as they were.
    */
   neighbours: 'held' | 'counted' | 'unknown'
-  /** Offers that could not be judged: no unit cost is known of their product. */
+  /** Offers that could not be evaluated: their product has no known unit cost. */
   leftOut: number
-  /** Whether all offers of the time were looked at, not only the latest. */
+  /** Whether all offers of the period were used, not only the latest. */
   isComplete: boolean
   verdict: OffPolicyVerdict
   reasons: string[]

@@ -19,23 +19,23 @@ import type { OffPolicyReport, OffPolicyVerdict, OtherPolicy } from './off-polic
 
 export type OffPolicyQuestion = AskedRange & {
   policy: OtherPolicy
-  /** Profit where a cost is known, unless revenue is asked for. */
+  /** Profit if a cost is known, unless revenue is requested. */
   measure?: 'profit' | 'revenue' | undefined
-  /** How far a served price may be from the one asked for, as a share. */
+  /** How far a served price may be from the requested one, as a share. */
   tolerance: number
 }
 
-/** Quotes that one report looks at, the latest, and how many at once. */
+/** How many quotes a report uses, the latest, and how many it reads at once. */
 const mostQuotes = 100_000
 const pageQuotes = 10_000
-/** The price drawn most often among so many of the latest offers is the current one. */
+/** The price drawn most often among this many of the latest offers is the current one. */
 const latestOffers = 100
 
 /**
- * What other prices would have earned on the offers that there were, by the chances with which
+ * What other prices would have earned on the actual offers, based on the probabilities with which
  * prices were drawn.
  *
- * @throws Refusal if the policy to judge lacks what it is made of.
+ * @throws Refusal if the policy to evaluate is incomplete.
  */
 export async function reportOffPolicy(
   db: Db,
@@ -55,7 +55,7 @@ export async function reportOffPolicy(
   const untilMs = question.until === undefined ? nowMs : Date.parse(question.until)
   const range = {
     after: later(known.from, firstIdAt('quote', fromMs)),
-    // The last quote that is counted belongs to it.
+    // The period includes the last counted quote.
     before: earlier(`${known.until}0`, firstIdAt('quote', untilMs)),
   }
   const productIds =
@@ -71,7 +71,7 @@ export async function reportOffPolicy(
   )
   const asked = askedPrices(policy, offers)
   const found = served.length === 0 ? null : await judge(served, asked, tolerance)
-  // What was held out as a whole holds its neighbours, too; of revenue nobody knows what they keep.
+  // What was held out as a whole includes its neighbours; for revenue, what they keep is unknown.
   const isAlone = policy.kind !== 'base' && measure === 'profit' && found !== null
   const nextDoor = isAlone ? await readNextDoor(db, tenantId, currency) : null
   return told({
@@ -123,8 +123,8 @@ async function judge(
 }
 
 /**
- * An offer as the engine takes it, at the cost of its time. Base prices are judged by what was held
- * out as a whole, where something was.
+ * An offer in the engine's form, at the cost of its time. Base prices are evaluated on what was
+ * held out as a whole, if anything was.
  */
 function toServed(
   offer: Offer,
@@ -136,14 +136,15 @@ function toServed(
   const { priceMinor, basePriceMinor, propensity, arm, draw, holdoutShare } = offer
   const cell = cellOf(offer)
   const unit = unitOf(offer)
-  // A share off by quantity is off every price: n units that earn (1 − d) p − c each earn what
-  // (1 − d) n units do at p − c / (1 − d).
+  // A quantity discount applies to every price: n units that earn (1 − d) p − c each earn what (1 −
+  // d) n units do at p − c / (1 − d).
   const left = 1 - offer.volumeDiscount
   const units = left * offer.units
   const cost = costMinor / left
   const served = { cell, priceMinor, basePriceMinor, propensity, units, costMinor: cost }
   const held = arm === 'holdout'
-  // What is held out was drawn with its unit, or by itself; another price by a draw of its cell.
+  // What is held out was drawn with its unit, or individually; other prices by a draw of their
+  // cell.
   const drawn = JSON.stringify([cell, basePriceMinor, draw])
   const own = { draw: held ? (unit ?? offer.quoteId) : drawn }
   if (unit === undefined) return [{ ...served, ...own }]
@@ -208,7 +209,7 @@ function verdictOf(found: OffPolicyEstimate | null): OffPolicyVerdict {
   return found.gain.high < 0 ? 'loss' : 'undecided'
 }
 
-/** Takes what a request says of a policy. */
+/** Reads the policy of a request. */
 export function toOtherPolicy(sent: {
   policy: OtherPolicy['kind']
   change?: number | undefined

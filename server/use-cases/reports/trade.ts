@@ -15,9 +15,9 @@ import { findPriceList } from '../../storage/tables/price-lists.ts'
 import { findProduct } from '../../storage/tables/products.ts'
 import { readTrade, type TradeRow } from '../../storage/tables/trade.ts'
 
-/** What was sold in a time and in the time as long before it. */
+/** Sales in a period and in the preceding period of equal length. */
 export type TradeReport = {
-  /** Null where nothing is sold yet. */
+  /** Null if nothing has been sold yet. */
   currency: string | null
   from: Date
   until: Date
@@ -26,7 +26,7 @@ export type TradeReport = {
   before: Trade
   points: TradePoint[]
   pointsBefore: TradePoint[]
-  /** Categories of most revenue first; '' is that of products without one. */
+  /** Categories with most revenue first; '' is products without one. */
   categories: { category: string; total: Trade; before: Trade }[]
 }
 
@@ -44,10 +44,10 @@ const mostDays = 732
 const mostMs = mostDays * 86_400_000
 
 /**
- * What was sold, by time and by category, beside the time as long before; null where the caller has
- * no such product or list.
+ * Sales by time and by category, compared with the preceding period; null if the caller has no such
+ * product or list.
  *
- * @throws Refusal `parameter_invalid` for a time that is empty or too long.
+ * @throws Refusal `parameter_invalid` for a period that is empty or too long.
  */
 export async function reportTrade(
   { store, now }: Pick<Deps, 'store' | 'now'>,
@@ -100,7 +100,7 @@ const nothing = {
   categories: [],
 }
 
-/** The currency asked for, or that of the product, list or most products; undefined: no such. */
+/** The requested currency, or that of the product, list or most products; undefined: not found. */
 async function currencyOf(
   db: Db,
   tenantId: number,

@@ -4,21 +4,21 @@ import { moneyText } from '../../domain/money-text.ts'
 import type { CellEntry, PricedBase } from '../cells/cache.ts'
 import { listedNow } from '../cells/listed-now.ts'
 
-/** What quotes say beside what the curve alone would, and why the two differ. */
+/** The quoted price compared with the best on the curve, and why the two differ. */
 export type Comparison = {
-  /** The price that quotes say most often now. */
+  /** The price that quotes return most often now. */
   quotedMinor: number
-  /** How many of the quotes that are not held out say it, 0 to 1. */
+  /** Share of quotes outside the holdout with that price, 0 to 1. */
   share: number
-  /** The price of the curve that would earn most; null where no cost is known to reckon with. */
+  /** The price on the curve that would earn most; null if no cost is known. */
   curveMinor: number | null
-  /** What moved or held the price that is quoted. */
+  /** What moved or held the quoted price. */
   factors: readonly Factor[]
-  /** Why they differ, in sentences; none where they do not. */
+  /** Why they differ, in sentences; none if they do not. */
   reasons: string[]
 }
 
-/** What earns so nearly as much is the same. */
+/** Prices whose results differ by less than this count as the same. */
 const same = 0.99
 
 const guardrails = new Set([
@@ -34,18 +34,18 @@ const guardrails = new Set([
   'unit_cost',
 ])
 
-/** The price that quotes of a cell say most often now, and how often. */
+/** The price that quotes of a cell return most often now, and how often. */
 export type MostQuoted = {
   priceMinor: number
   probability: number
   factors: readonly Factor[]
-  /** A list in force says it. */
+  /** It comes from an active list. */
   isListed: boolean
 }
 
 /**
- * The price that quotes of a cell say most often now: that of a list in force, or the base price
- * where prices stand still.
+ * The price that quotes of a cell return most often now: that of an active list, or the base price
+ * if prices are paused.
  */
 export function mostQuoted(
   entry: CellEntry,
@@ -68,13 +68,13 @@ export function mostQuoted(
   }
 }
 
-/** Whether the data alone show how demand follows the price, and what they are. */
+/** Whether the data alone show how demand responds to price, and what they are. */
 type Learnt = { identified: boolean; purchases: number; salesRows: number }
 
 /**
- * Compares what quotes say with a curve of demand.
+ * Compares quoted prices with a demand curve.
  *
- * @param curve - At many prices about the base price, that one and the quoted one among them.
+ * @param curve - At many prices around the base price, including it and the quoted one.
  */
 export function compareWithQuotes(
   entry: CellEntry,
@@ -115,7 +115,7 @@ export function compareWithQuotes(
   }
 }
 
-/** Why quotes say another price than the best one of the curve. */
+/** Why quotes return a different price than the best one on the curve. */
 function reasonsApart(
   entry: CellEntry,
   currency: string,

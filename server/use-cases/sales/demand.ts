@@ -12,18 +12,18 @@ import { type Comparison, compareWithQuotes, mostQuoted } from './compare-with-q
 import { type DiversionReport, reportDiversion } from './diversion-report.ts'
 import { type CurveOf, type Known, readKnown } from './read-known.ts'
 
-/** What is believed about a product's demand. Segment null is none. */
+/** Estimates of a product's demand. Segment null is none. */
 export type DemandCurve = DemandReport & {
   productId: string
   currency: string
   segment: string | null
   comparison: Comparison
-  /** What its neighbours sell of what it loses; null where it has none that are known. */
+  /** What its neighbours sell of the units it loses; null if none are known. */
   diversion: DiversionReport | null
   observed: ObservedDemand[]
 }
 
-/** What was seen at a price that was tried: how often it sold, and on how much that rests. */
+/** Results at a price that was tried: how often it sold, and the amount of evidence. */
 export type ObservedDemand = {
   priceMinor: number
   /** In the unit of the curve. */
@@ -33,15 +33,16 @@ export type ObservedDemand = {
 }
 
 /**
- * Prices of a curve, as shares of the base price: what a policy without guardrails might consider.
+ * Prices of a curve, as shares of the base price: those that a policy without guardrails might
+ * consider.
  */
 const lowestShare = 0.6
 const highestShare = 1.6
 const pointCount = 21
 
 /**
- * What the service believes about a product's demand, with 90 % intervals, at the prices asked for
- * or at those about the base price; null when the caller has no such product.
+ * Estimates of a product's demand, with 90 % intervals, at the requested prices or at those around
+ * the base price; null if the caller has no such product.
  *
  * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor
  * data in.
@@ -64,7 +65,7 @@ export async function demandCurve(
   const quoted = mostQuoted(entry, priced, deps.now())
   const around = curvePrices(basePriceMinor)
   const asked = query.pricesMinor ?? around
-  // The curve is read where quotes are too, whatever was asked for.
+  // The curve is read at the quoted prices too, whatever was requested.
   const more = [...around, quoted.priceMinor]
   const report = reportDemand({ ...about, productId, pricesMinor: [...asked, ...more], seed: 1 })
   const asQuoted = report.points.slice(asked.length)
@@ -88,7 +89,7 @@ export async function demandCurve(
   }
 }
 
-/** What is learnt of the product's nest, or what its policy states. */
+/** What was learnt about the product's nest, or what its policy states. */
 function diversionOf({ nest, pool, diversionBetween }: Known): DiversionReport | null {
   const learnt = pool.nests?.[nestKey(nest)]
   if (!learnt) return null
@@ -98,10 +99,10 @@ function diversionOf({ nest, pool, diversionBetween }: Known): DiversionReport |
   return { ...report, ratio: { value: (low + high) / 2, low, high } }
 }
 
-/** Prices of one answer at which something was seen. */
+/** Most tried prices in one response. */
 const mostObserved = 50
 
-/** The offers of a cell by price, those of nearby prices together. */
+/** The offers of a cell by price, with nearby prices combined. */
 function offersSeen(belief: CellBelief | null): ObservedDemand[] {
   if (belief === null) return []
   const { logPrice, offers, purchases } = belief.bins
@@ -120,7 +121,7 @@ function salesSeen({ price, units, days }: SoldAtPrice): ObservedDemand {
   return { priceMinor: price, demand: units / days, weight: days }
 }
 
-/** Whole minor units, evenly spread in ratio, the base price among them. */
+/** Whole minor units, evenly spaced in ratio, including the base price. */
 function curvePrices(basePrice: number): number[] {
   const low = Math.max(1, basePrice * lowestShare)
   const high = Math.min(priceMinorMax, Math.max(low, basePrice * highestShare))

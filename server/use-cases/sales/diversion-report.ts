@@ -1,6 +1,6 @@
 import { type Diversion, type NestKind, ratioWithInterval } from '../../../engine/together/nest.ts'
 
-/** A diversion ratio with its 90 % interval, and the products that it is about. */
+/** A diversion ratio with its 90 % interval, and its products. */
 export type DiversionReport = {
   ratio: { value: number; low: number; high: number }
   among: NestKind
@@ -8,7 +8,7 @@ export type DiversionReport = {
   periods: number
 }
 
-/** What was learnt of a nest's diversion ratio, as it is told. */
+/** The learnt diversion ratio of a nest, as reported. */
 export function reportDiversion(diversion: Diversion): DiversionReport {
   const { kind, name, periods } = diversion
   return { among: kind, name, periods, ratio: ratioWithInterval(diversion) }

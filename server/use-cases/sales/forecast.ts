@@ -6,7 +6,7 @@ import { earliestPast } from '../../domain/moment.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { type CurveOf, readKnown } from './read-known.ts'
 
-/** What a time to come may bring. Segment null is none. */
+/** What a future period may bring. Segment null is none. */
 export type ProductForecast = Forecast & {
   productId: string
   currency: string
@@ -18,13 +18,13 @@ export type ProductForecast = Forecast & {
   salesRows: number
 }
 
-/** What is asked, beside the product. What is left out takes its usual course. */
+/** The request, besides the product. Omitted fields take their usual values. */
 export type ForecastQuestion = CurveOf & {
-  /** The base price if left out. */
+  /** The base price if omitted. */
   pricesMinor?: readonly number[] | undefined
-  /** RFC 3339; now if left out. */
+  /** RFC 3339; now if omitted. */
   periodStart?: string | undefined
-  /** RFC 3339; four weeks after the start if left out. */
+  /** RFC 3339; four weeks after the start if omitted. */
   periodEnd?: string | undefined
   promotion?: number | undefined
   competitorMinor?: number | undefined
@@ -37,11 +37,11 @@ const mostDays = 366
 const mostDaysAhead = 731
 
 /**
- * Predicts units, revenue and profit at the prices asked for, with 90 % intervals; null when the
- * caller has no such product. Nothing is recorded and nothing is learnt.
+ * Predicts units, revenue and profit at the requested prices, with 90 % intervals; null if the
+ * caller has no such product. Nothing is recorded or learnt.
  *
- * @throws Refusal `parameter_invalid` for a time that is none or too far, visits that the data
- * cannot be held against, or a currency without data.
+ * @throws Refusal `parameter_invalid` for a period that is invalid or too far away, visits that do
+ * not fit the data, or a currency without data.
  */
 export async function forecastProduct(
   deps: Pick<Deps, 'store' | 'now'>,
@@ -82,7 +82,7 @@ export async function forecastProduct(
   }
 }
 
-/** The time asked about. @throws Refusal if it is none, too long, or too far. */
+/** The requested period. @throws Refusal if it is invalid, too long, or too far away. */
 function periodOf(
   question: ForecastQuestion,
   nowMs: number,

@@ -14,36 +14,37 @@ import { findPolicy } from '../../storage/tables/policies.ts'
 import { declaredNest } from '../cells/declared-nest.ts'
 import { type DiversionReport, reportDiversion } from './diversion-report.ts'
 
-/** Products that may take customers from each other, and what is known and said of that. */
+/** Products that may take customers from each other, and what is known and stated about that. */
 export type NestReport = {
   diversion: DiversionReport
-  /** In the order of their ids. */
+  /** Ordered by id. */
   productIds: string[]
-  /** What the policies of all its products say; null: nothing. 'mixed': not all the same. */
+  /** What the policies of all its products state; null: nothing. 'mixed': not all the same. */
   statement: NestStatement | 'mixed' | null
-  /** What sales say so clearly that the merchant is asked to confirm it; null: nothing. */
+  /** What sales show so clearly that the merchant is asked to confirm it; null: nothing. */
   proposed: 'substitutes' | 'complements' | null
 }
 
 /** An account's nests in one currency. */
 export type NestsReport = {
-  /** Null where nothing was learnt in any. */
+  /** Null if nothing was learnt in any. */
   currency: string | null
   learntAt: Date | null
-  /** What is proposed first, then by how much products take from each other. */
+  /** Proposals first, then by how much products take from each other. */
   nests: NestReport[]
 }
 
-/** As many products as nests are learnt from. */
+/** Most products that nests are learnt from. */
 const maxProducts = 2000
-/** From these ends of the interval on something is proposed: less changes hardly any price. */
+/** Proposals are made beyond these interval bounds: smaller values hardly change any price. */
 const proposedFrom = 0.1
 const proposedBelow = -0.05
 
 /**
- * What was learnt of products that take customers from each other, and what policies say of them.
+ * What was learnt about products that take customers from each other, and what policies state about
+ * them.
  *
- * @param asked.currency - The one with most nests where it is left out.
+ * @param asked.currency - The one with most nests if omitted.
  * @param asked.productId - Only the nest of that product.
  */
 export async function reportNests(
@@ -78,7 +79,7 @@ export async function reportNests(
 
 type Members = { nest: NestOfProduct; products: ProductOfNest[] }
 
-/** What is usual for nests that were declared since it was learnt. */
+/** The prior for nests declared since it was learnt. */
 function usualOf(
   members: ReadonlyMap<string, Members>,
   learnt: readonly Diversion[],

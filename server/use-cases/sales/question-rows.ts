@@ -8,7 +8,7 @@ import type { Overlap, RowsOfCell } from '../../storage/tables/sales-overlaps.ts
 type Priced = { productId: string; currency: string; price: number }
 type Costed = Priced & { unitCost?: number | undefined }
 
-/** Rows of one product that raise the same question: the first of them, and how many there are. */
+/** Rows of one product that raise the same question: the first one, and their number. */
 type Question = {
   place: number
   count: number
@@ -16,14 +16,14 @@ type Question = {
   told: (param: string, of: Shared) => Warning
 }
 
-/** What the sentences of all questions have. */
+/** Fields common to the sentences of all questions. */
 type Shared = { productId: string; more: number; words: { others: string } }
 
-/** So many costs of a product in one request say what is usual, where nothing else does. */
+/** This many costs of a product in one request define what is usual, if nothing else does. */
 const leastUsual = 3
 
 /**
- * What to ask about the costs of sales rows: beside their price, and beside the product's other
+ * Questions about the costs of sales rows: compared with their price, and with the product's other
  * costs.
  */
 export function questionCosts(
@@ -66,7 +66,7 @@ export function questionCosts(
   return toWarnings(questions, reports, 'unit_cost', 'rows')
 }
 
-/** What to ask about offers whose prices are too far from the base price to teach anything. */
+/** Questions about offers whose prices are too far from the base price to teach anything. */
 export function questionOffers(
   reports: readonly Priced[],
   marks: ReadonlyMap<string, PriceMark>,
@@ -86,7 +86,7 @@ export function questionOffers(
   return toWarnings(questions, reports, 'price', 'offers')
 }
 
-/** What to ask about sales rows whose prices can hardly be in the unit of the base price. */
+/** Questions about sales rows whose prices can hardly be in the unit of the base price. */
 export function questionPrices(
   reports: readonly Priced[],
   marks: ReadonlyMap<string, PriceMark>,
@@ -112,7 +112,7 @@ export function questionPrices(
 
 type Timed = { productId: string; periodStart: string }
 
-/** What to ask about sales rows whose periods share time; of one and the same the last holds. */
+/** Questions about sales rows whose periods overlap; for identical periods the last row counts. */
 export function questionOverlaps(
   reports: readonly Timed[],
   cells: readonly RowsOfCell[],
@@ -135,7 +135,7 @@ export function questionOverlaps(
   return toWarnings(questions, reports, 'period_start', 'rows')
 }
 
-/** What to ask about sales rows that share time with stored ones. */
+/** Questions about sales rows that overlap stored ones. */
 export function questionStored(reports: readonly Timed[], overlaps: readonly Overlap[]): Warning[] {
   const questions = new Map<string, Question>()
   for (const { place, productId, from, to, otherFrom, otherTo, otherPlace } of overlaps) {

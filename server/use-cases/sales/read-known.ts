@@ -17,12 +17,12 @@ import { declaredNest } from '../cells/declared-nest.ts'
 import { toBelief } from '../cells/to-belief.ts'
 import { traitsOf } from '../cells/traits.ts'
 
-/** Which of a product's curves is asked about. */
+/** Which of a product's curves is requested. */
 export type CurveOf = { currency?: string | undefined; segment?: string | undefined }
 
 /** What is known of a product's demand in one currency and segment. */
 export type Known = {
-  /** Null is none. */
+  /** Null: none. */
   segment: string | null
   currency: string
   belief: CellBelief | null
@@ -32,15 +32,15 @@ export type Known = {
   unitCostMinor: number | null
   /** The products that compete with it. */
   nest: NestOfProduct
-  /** Bounds of what its neighbours sell of what it loses, as its policy states them. */
+  /** Bounds of what its neighbours sell of the units it loses, as stated in its policy. */
   diversionBetween: readonly number[] | null
-  /** Of the policy. */
+  /** From the policy. */
   competitorMinor: number | null
   offersElsewhere: OfferTally[]
 }
 
 /**
- * Reads what is known of a product's demand; null when the caller has no such product.
+ * Reads what is known about a product's demand; null if the caller has no such product.
  *
  * @throws Refusal `parameter_invalid` for a currency that the product has neither a base price nor
  * data in.
@@ -103,7 +103,9 @@ export async function readKnown(
   }
 }
 
-/** What a product usually costs in a currency without a base price: as sold, else as asked. */
+/**
+ * The usual price of a product in a currency without a base price: as sold, otherwise as quoted.
+ */
 function usualPrice(cells: readonly CellBelief[]): number | null {
   const sold = cells.find(({ sales }) => sales !== null)?.sales
   if (sold) return Math.round(sold.medianPriceMinor)

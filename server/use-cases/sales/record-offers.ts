@@ -19,7 +19,7 @@ import { questionOffers } from './question-rows.ts'
 import { createProductsInSlices, notePrice, type RowsAnswer } from './record-sales.ts'
 import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
 
-/** A price that was shown elsewhere, as reported, and what the customer did. */
+/** A price shown elsewhere, as reported, and what the customer did. */
 export type OfferReport = {
   offerId: string
   productId: string
@@ -29,7 +29,7 @@ export type OfferReport = {
   price: number
   accepted: boolean
   quantity?: number | undefined
-  /** RFC 3339, as it was written: a refusal repeats it. */
+  /** RFC 3339, as sent: a refusal repeats it. */
   offeredAt: string
   randomized?: boolean | undefined
   /** Minor units. */
@@ -39,19 +39,20 @@ export type OfferReport = {
   channel?: Channel | undefined
 }
 
-/** An offer to store, and how far it was promoted, which is not stored. */
+/** An offer to store, and its promotion level, which is not stored. */
 type ToldOffer = Offer & { promotion: number | null }
 
 /**
- * How much an offer at a chosen price counts: it tells something of the level, little of the slope.
+ * The weight of an offer at a chosen price: it says something about the level, little about the
+ * slope.
  */
 const chosenPriceWeight = 0.1
 
 /**
- * Stores offers that were made elsewhere, in the order of their time. An offer known by its product
- * and its id changes nothing. Prices drawn at random count in full, chosen ones a little.
+ * Stores offers made elsewhere, in time order. An offer whose product and id are known changes
+ * nothing. Prices drawn at random count in full, chosen ones a little.
  *
- * @throws Refusal `parameter_invalid` naming the offers that were made far from now.
+ * @throws Refusal `parameter_invalid` listing the offers made far from now.
  */
 export async function recordOffers(
   db: Db,
@@ -68,7 +69,7 @@ export async function recordOffers(
       const offer = toOffer(report)
       const key = keyInBytes(offer.productId, offer.offerId)
       const known = byKey.get(key)
-      // If a request holds an offer twice, the earlier one counts.
+      // If a request contains an offer twice, the earlier one counts.
       if (known === undefined || offer.offeredAt < known.offeredAt) byKey.set(key, offer)
     }
   }
@@ -90,7 +91,7 @@ export async function recordOffers(
   }
   const fresh = inTime.filter((offer) => !known.has(offer))
   if (fresh.length > 0) {
-    // Only now, because all other learning of the tenant waits from here to the commit.
+    // Not earlier, because all other learning of the tenant waits from here until the commit.
     const base = await reserveObservations(db, tenantId, fresh.length)
     for await (const { start, rows } of slicesOf(fresh)) {
       await appendObservations(
@@ -106,7 +107,7 @@ export async function recordOffers(
   return warnings.length === 0 ? answer : { ...answer, warnings }
 }
 
-/** What offers say of the base prices of their products, in the order of their ids. */
+/** The base prices of products suggested by offers, ordered by id. */
 function basePricesOf(offers: readonly ToldOffer[]): BasePriceSeen[] {
   const products = new Map<string, { currency: string; seen: PriceSeen[] }>()
   for (const { productId, currency, priceMinor, promotion, offeredAt } of offers) {
@@ -153,7 +154,8 @@ function toOffer(report: OfferReport): ToldOffer {
     priceMinor: report.price,
     accepted: report.accepted,
     quantity: report.quantity ?? 1,
-    // Prices fall when products are promoted, and then the promotion would pass for the price.
+    // Prices fall during promotions, and the effect of the promotion would be attributed to the
+    // price.
     randomized: (report.randomized ?? false) && !(promotion !== null && promotion > 0),
     promotion,
     competitorPriceMinor: report.competitorPrice ?? null,

@@ -176,7 +176,7 @@ describe('recordOffers', () => {
 })
 
 /**
- * Offers whose price somebody moved together with a competitor's; at a competitor who stays, the
+ * Offers whose price was moved together with a competitor's; with a constant competitor price, the
  * elasticity is −1.8.
  */
 function offersBeside(told: boolean): OfferReport[] {

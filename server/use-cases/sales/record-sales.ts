@@ -15,7 +15,7 @@ import { questionCosts, questionOverlaps, questionPrices, questionStored } from 
 import { refuseOverlaps } from './refuse-overlaps.ts'
 import { inOrderOfIds, keyInBytes, slicesOf } from './slices.ts'
 
-/** What a product sold in a period at one price, as reported. */
+/** A product's sales in a period at one price, as reported. */
 export type SaleReport = {
   productId: string
   segment?: string | undefined
@@ -24,7 +24,7 @@ export type SaleReport = {
   price: number
   units: number
   exposure?: number | undefined
-  /** RFC 3339, as it was written: a refusal repeats it. */
+  /** RFC 3339, as sent: a refusal repeats it. */
   periodStart: string
   periodEnd: string
   inStock?: boolean | undefined
@@ -39,7 +39,7 @@ export type SaleReport = {
 export type RowsAnswer = {
   recorded: number
   unchanged: number
-  /** What looks like a slip; absent where nothing does. */
+  /** What looks like a mistake; absent if nothing does. */
   warnings?: Warning[]
 }
 
@@ -47,8 +47,8 @@ export type RowsAnswer = {
  * Stores aggregated sales rows; a row of a known period replaces the earlier one. Products that the
  * catalogue lacks are created at their regular price. The fit follows within moments of the commit.
  *
- * @throws Refusal `parameter_invalid` naming the rows whose period does not end after its start, or
- * is far from now; `state_conflict` if rows share time and that is refused.
+ * @throws Refusal `parameter_invalid` listing the rows whose period does not end after its start,
+ * or is far from now; `state_conflict` if rows overlap and that is refused.
  */
 export async function recordSales(
   db: Db,
@@ -105,18 +105,21 @@ export async function recordSales(
 
 const none: Overlaps = { count: 0, isAll: true, first: [] }
 
-/** How rows are written, and what is done where their periods share time. */
+/** How rows are written, and what to do if their periods overlap. */
 export type RecordHow = {
   write?: WriteSales
-  /** told: taken, and asked about. refused: by rows of a file, before any of them is written. */
+  /**
+   * told: accepted, and reported. refused: with the rows of the file, before any of them is
+   * written.
+   */
   overlaps?: 'told' | 'refused' | 'kept'
-  /** Which row of a file stands at a place. */
+  /** The row number in the file at a position. */
   numberOf?: (place: number) => number
   /** The import that the rows come from, as its UUID. */
   madeBy?: string | null
 }
 
-/** Which of the rows share time with others, or with rows that are stored. */
+/** Which of the rows overlap others, or stored rows. */
 export function overlapsOf(
   db: Db,
   tenantId: number,
@@ -126,12 +129,12 @@ export function overlapsOf(
 }
 
 /**
- * Writes rows, the last one of a period where several are of the same, and asks for new fits of
- * their cells; answers how many changed something.
+ * Writes rows, the last one if several are for the same period, and requests new fits of their
+ * cells; returns how many changed something.
  */
 export type WriteSales = (db: Db, tenantId: number, sales: readonly Sale[]) => Promise<number>
 
-/** Writes rows some at a time, between which other work of this process has its turn. */
+/** Writes rows in batches, yielding to other work of this process in between. */
 async function writeInSlices(db: Db, tenantId: number, sales: readonly Sale[]): Promise<number> {
   const latest = new Map<string, Sale>()
   for await (const { rows } of slicesOf(sales)) {
@@ -157,7 +160,7 @@ async function writeInSlices(db: Db, tenantId: number, sales: readonly Sale[]): 
   return recorded
 }
 
-/** Notes a price that a product had, in the currency in which it was first spoken of. */
+/** Notes a price of a product, in the currency in which it first appeared. */
 export function notePrice(
   products: Map<string, { currency: string; seen: PriceSeen[] }>,
   productId: string,
@@ -169,12 +172,12 @@ export function notePrice(
   else if (known.currency === currency) known.seen.push(seen)
 }
 
-/** A moment as text that sorts in the order of time. None is before 1970. */
+/** A time as text that sorts chronologically. None is before 1970. */
 function sortable(moment: Date): string {
   return String(moment.getTime()).padStart(15, '0')
 }
 
-/** Creates the products that rows name and the catalogue lacks; they come in the order of ids. */
+/** Creates the products in rows that the catalogue lacks, ordered by id. */
 export async function createProductsInSlices(
   db: Db,
   tenantId: number,
@@ -190,8 +193,8 @@ export async function createProductsInSlices(
 /**
  * Refuses rows whose period does not end after its start, or is far from now.
  *
- * @param within - The field that holds the rows, where they are not the body.
- * @throws Refusal `parameter_invalid` naming them.
+ * @param within - The field that contains the rows, if they are not the body.
+ * @throws Refusal `parameter_invalid` listing them.
  */
 export async function refusePeriods(
   reports: readonly SaleReport[],
@@ -209,9 +212,9 @@ export async function refusePeriods(
 }
 
 /**
- * What is wrong with the period of a row; nothing if it is possible.
+ * What is wrong with the period of a row; nothing if it is valid.
  *
- * @param prefix - What its fields are named after, such as `[3].`.
+ * @param prefix - Prefix of its field names, such as `[3].`.
  */
 export function faultsOfPeriod(
   { periodStart, periodEnd }: Pick<SaleReport, 'periodStart' | 'periodEnd'>,

@@ -4,10 +4,10 @@ import type { Overlap, Overlaps } from '../../storage/tables/sales-overlaps.ts'
 const mostTold = 5
 
 /**
- * Refuses rows whose periods share time with those of others: that time would count twice.
+ * Refuses rows whose periods overlap those of others: that time would count twice.
  *
- * @param numberOf - Which row of the file is at a place; absent where rows were made of lines.
- * @throws Refusal `state_conflict` that names the first of them and what to do.
+ * @param numberOf - The row number in the file at a position; absent if rows were made from lines.
+ * @throws Refusal `state_conflict` that gives the first of them and what to do.
  */
 export function refuseOverlaps(
   { count, isAll, first }: Overlaps,

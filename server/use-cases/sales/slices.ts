@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Rows that are worked on at once: writing them takes this process a millisecond or two. Four times
- * as many import a quarter faster, but delay others' quotes twice as long.
+ * Rows processed at once: writing them takes this process a millisecond or two. Four times as many
+ * import a quarter faster, but delay others' quotes twice as long.
  */
 const sliceRows = 250
 
-/** The rows in slices, between which other work of this process has its turn. */
+/** The rows in slices, yielding to other work of this process in between. */
 export async function* slicesOf<Row>(
   rows: readonly Row[],
   atOnce = sliceRows,
@@ -17,7 +17,7 @@ export async function* slicesOf<Row>(
   }
 }
 
-/** What is made of each row, slice by slice. */
+/** Maps each row, slice by slice. */
 export async function mapInSlices<Row, Made>(
   rows: readonly Row[],
   make: (row: Row) => Made,
@@ -32,7 +32,7 @@ export async function mapInSlices<Row, Made>(
 
 /**
  * Text that sorts rows as PostgreSQL does with the collation "C", by the bytes of their keys'
- * parts. So every transaction that writes several of these rows locks them in the same order.
+ * parts, so that every transaction that writes several of these rows locks them in the same order.
  */
 export function keyInBytes(...parts: readonly string[]): string {
   return Buffer.from(parts.join('\0')).toString('latin1')

@@ -14,11 +14,11 @@ import { slicesOf } from '../sales/slices.ts'
 import { toSoldRow } from './sold-row.ts'
 
 /**
- * Keeps a request for a simulation until somebody works on it. Rows that come with it are looked at
- * and forgotten; nothing is learnt from them.
+ * Stores a request for a simulation until it is processed. Rows sent with it are analysed and
+ * discarded; nothing is learnt from them.
  *
- * @throws Refusal `parameter_invalid` for rows in another currency or segment or of no period;
- * `state_conflict` while five simulations wait.
+ * @throws Refusal `parameter_invalid` for rows in another currency or segment or without a valid
+ * period; `state_conflict` while five simulations are waiting.
  */
 export async function askSimulation(
   db: Db,

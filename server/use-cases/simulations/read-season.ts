@@ -19,15 +19,15 @@ import { declaredNest } from '../cells/declared-nest.ts'
 import { toGuardrails } from '../cells/guardrails.ts'
 import { toBelief } from '../cells/to-belief.ts'
 
-/** An account before the weeks that are to be played, its own limit, and what is left out. */
+/** An account before the simulated weeks, its own limit, and what is omitted. */
 export type AccountBefore = { input: SeasonInput; maxLoss: number; leftOut: number }
 
-/** One number for all: the same account is told the same again. */
+/** One number for all: the same account gives the same result again. */
 const seed = 1
 
 /**
- * Reads what a season begins with: what is believed of each product, how it is priced, and what the
- * account's prices did so far. Fields to try go over the account's policy.
+ * Reads the start of a season: the estimates of each product, how it is priced, and what the
+ * account's prices earned so far. Fields to try override the account's policy.
  */
 export async function readSeason(
   db: Db,
@@ -66,7 +66,7 @@ function toProduct(cell: SeasonCell, account: PolicyFields, nowMs: number): Seas
   if (basePriceMinor === null || basePriceMinor < 1) return []
   const policy = effectivePolicy(account, cell.policy)
   const nest = declaredNest(policy, attributes)
-  // Stock, steps and competitors are of the moment, and a season is not.
+  // Stock, steps and competitors are momentary, unlike a season.
   const guardrails = {
     ...toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
     inventory: null,

@@ -18,17 +18,17 @@ import {
 import { toGuardrails } from '../cells/guardrails.ts'
 import type { SoldRow } from './sold-row.ts'
 
-/** What a simulation looks at, and how many products it leaves out. */
+/** What a simulation analyses, and how many products it omits. */
 export type Simulated = { products: BacktestProduct[]; leftOut: number }
 
-/** Products whose rows are read at a time. */
+/** Products per read of rows. */
 const productsAtOnce = 50
 
 /**
- * Reads what a simulation looks at: the rows that came with it, or the stored history of the
- * products that sell most; each priced as its policy would with what is tried over the account's.
+ * Reads what a simulation analyses: the rows sent with it, or the stored history of the products
+ * that sell most; each priced under its policy, with the fields to try overriding the account's.
  *
- * @param rows - Those that came with the request; null where the stored history is asked about.
+ * @param rows - Those sent with the request; null for the stored history.
  */
 export async function readSimulated(
   db: Db,
@@ -91,7 +91,7 @@ async function gatherRows(
   )
   return {
     products: known.map((product, i) => ({
-      // Rows that are only looked at say themselves what the base price was.
+      // Rows that are only analysed determine the base price themselves.
       product: { ...product, basePrice: null },
       rows: most[i]?.rows ?? [],
     })),
@@ -120,7 +120,7 @@ function toPriced(
     basePriceMinor,
     rows,
     hasCommonCost: cost === null && product.policy.unitCost === undefined,
-    // Stock, steps and competitors are of the moment, and a history is not.
+    // Stock, steps and competitors are momentary, unlike a history.
     guardrails: {
       ...toGuardrails(policy, { lastPriceMinor: null, offersPerSecond: 0, nowMs }),
       inventory: null,

@@ -4,7 +4,7 @@ import type { SaleReport } from '../sales/record-sales.ts'
 /** A row of sales of a product, as a simulation reads it. */
 export type SoldRow = SaleToFit & { productId: string }
 
-/** A row that came with a request. */
+/** A row sent with a request. */
 export function toSoldRow(report: SaleReport): SoldRow {
   return {
     productId: report.productId,

@@ -9,9 +9,9 @@ import { newWebhookSecret, sealSecret } from '../../webhooks/sign.ts'
 import { refuseBadTarget } from './refuse-target.ts'
 
 /**
- * Adds an address for events, and makes the secret that signs them.
+ * Adds an address for events, and creates the secret that signs them.
  *
- * @throws Refusal if nothing can be sent there, or the tenant has the most endpoints allowed.
+ * @throws Refusal if nothing can be sent there, or the tenant has the maximum number of endpoints.
  */
 export async function addEndpoint(
   deps: Pick<Deps, 'config' | 'pepper' | 'now'>,

@@ -12,8 +12,8 @@ import {
 import { refuseBadTarget } from './refuse-target.ts'
 
 /**
- * Changes an endpoint; one that is enabled again is sent what waited for it. Null when the tenant
- * has no such endpoint.
+ * Changes an endpoint; one that is enabled again is sent its waiting events. Null if the tenant has
+ * no such endpoint.
  *
  * @throws Refusal if the caller may not read what is sent there, or nothing can be sent there.
  */

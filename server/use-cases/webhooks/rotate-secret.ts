@@ -7,7 +7,7 @@ import { newWebhookSecret, sealSecret } from '../../webhooks/sign.ts'
 const dayMs = 86_400_000
 
 /**
- * Gives an endpoint a new secret; the old one stays valid for the overlap. Null when the tenant has
+ * Gives an endpoint a new secret; the old one stays valid for the overlap. Null if the tenant has
  * no such endpoint.
  */
 export async function rotateSecret(

@@ -9,7 +9,7 @@ import { insertDelivery } from '../../storage/tables/webhook-deliveries.ts'
 import { findEndpoint } from '../../storage/tables/webhook-endpoints.ts'
 
 /**
- * Sends an event to an endpoint, even if it was sent before. Null when the tenant has no such
+ * Sends an event to an endpoint, even if it was sent before. Null if the tenant has no such
  * endpoint.
  *
  * @throws Refusal if there is no such event, the caller may not read it, or the endpoint is

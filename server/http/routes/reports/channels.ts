@@ -21,7 +21,7 @@ const query = Type.Object(
   { additionalProperties: false },
 )
 
-/** GET /v1/reports/channels. What went through each channel, and whether demand differs by it. */
+/** GET /v1/reports/channels. Sales through each channel, and whether demand differs by channel. */
 export function getChannelsReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
