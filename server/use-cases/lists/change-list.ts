@@ -22,7 +22,8 @@ import { refuseUnapproved } from './approval.ts'
 import { type Authority, refuseBeyondShare, refuseOthersList } from './authority.ts'
 
 /*
- * Each change is one transaction that updates the status of a list in one or two rows: whatever its size, a list takes effect completely or not at all.
+ * Each change is one transaction that updates the status of a list in one or two rows: whatever its
+ * size, a list takes effect completely or not at all.
  */
 
 /**

@@ -7,7 +7,9 @@ import type { DecidedQuote } from './decide-quote.ts'
 import { promiseKey } from './promises.ts'
 
 /*
- * An uncommitted quote binds quotes decided in the meantime: they keep its draw, and its customer gets the same answer. This is reserved when the quote is decided, confirmed by its commit, and withdrawn if the commit fails. Everything else that a quote changes waits for the commit.
+ * An uncommitted quote binds quotes decided in the meantime: they keep its draw, and its customer
+ * gets the same answer. This is reserved when the quote is decided, confirmed by its commit, and
+ * withdrawn if the commit fails. Everything else that a quote changes waits for the commit.
  */
 
 /** Binds quotes decided while this one is uncommitted. */

@@ -3,7 +3,10 @@ import { type HoldClaim, isSameHold } from '../../domain/price-hold.ts'
 import type { Keeping, PricedBase } from '../cells/cache.ts'
 
 /*
- * If a policy limits how often or how far prices change, a cell keeps one draw for all processes. Each quote states which draw it shows, and which one its cell held as far as its process knows; the commit writes it only if that is true (lerner_claim_holds), and otherwise returns the price hold in force.
+ * If a policy limits how often or how far prices change, a cell keeps one draw for all processes.
+ * Each quote states which draw it shows, and which one its cell held as far as its process knows;
+ * the commit writes it only if that is true (lerner_claim_holds), and otherwise returns the price
+ * hold in force.
  */
 
 /**

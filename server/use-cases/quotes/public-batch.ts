@@ -25,12 +25,12 @@ import { allAnswers, type QuoteBatch, readsAtOnce } from './quote-batch.ts'
 import { mostTries, withdrawAndAdopt } from './retry-until-written.ts'
 
 /**
- * Prices that everybody sees for a time. What they were drawn from is kept, so that sales reported
- * at them are known to be evidence at a random price. The quotes themselves are not recorded:
- * nobody reports an answer to each.
+ * Prices that everyone sees for a period. Their distributions are kept, so that sales reported at
+ * them count as evidence at a random price. The quotes themselves are not recorded: nobody reports
+ * an outcome for each.
  *
- * Who asks again for a time in which a price is shown is answered that price, unless the base price
- * has become another one.
+ * A repeated request for a period in which a price is shown returns that price, unless the base
+ * price has changed.
  */
 export function openPublicBatch(deps: QuoteDeps, caller: Caller, period: PublicPeriod): QuoteBatch {
   const { tenantId } = caller
