@@ -2,9 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * React Aria carries its few words in thirty languages, of which the console speaks four. A
- * language is left out by null: one that is there and says nothing is taken at its word, and ends
- * the screen.
+ * React Aria ships its few words in thirty languages, of which the console uses four. A language is
+ * excluded by null: an empty one would be taken as it is, and break the screen.
  */
 function spokenOnly(): Plugin {
   const other =
@@ -16,7 +15,7 @@ function spokenOnly(): Plugin {
   }
 }
 
-/** While developing, what the service does: a page below /test says so in its base element. */
+/** During development, what the service does: a page under /test says so in its base element. */
 function testAddress(): Plugin {
   return {
     name: 'test-address',
@@ -35,7 +34,7 @@ function testAddress(): Plugin {
   }
 }
 
-/** What every screen stands on. */
+/** What every screen depends on. */
 function isBase(id: string): boolean {
   if (/\/clients\/typescript\/src\//.test(id)) return !id.includes('/src/files/')
   if (/node_modules\/(?:wouter|@tanstack\/(?:react-query|query-core))\//.test(id)) return true
@@ -48,7 +47,7 @@ const service = process.env.LERNER_BASE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Relative, so that one build works below whatever path the service is served at.
+  // Relative, so that one build works under whatever path the service is served at.
   base: './',
   plugins: [spokenOnly(), testAddress(), react()],
   build: {
@@ -59,12 +58,12 @@ export default defineConfig({
     // A content security policy that allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One stylesheet, of a few kB: no screen waits for one of its own.
+    // One stylesheet, of a few kB: no screen waits for its own.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // By what they are for: left to itself the bundler makes dozens of small files of what few
-        // screens share, each of which is a way to the service and back.
+        // Grouped by purpose: the bundler's defaults make dozens of small files shared by few
+        // screens, each of which costs a round trip to the service.
         codeSplitting: {
           groups: [
             {
@@ -72,7 +71,7 @@ export default defineConfig({
               test: /app\/(?:theme\.|base\.css)|messages\/language\.|address\/(?:base-path|shown-mode)\.|preload-helper|rolldown\/runtime/,
               priority: 7,
             },
-            // Of its own: whatever names a message as it is loaded comes after all are there.
+            // Separate: a module that names a message while loading comes after all of them.
             {
               name: 'messages',
               test: /console\/src\/messages\/messages\.|node_modules\/(?:intl-messageformat|@formatjs)\//,

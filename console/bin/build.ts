@@ -1,4 +1,4 @@
-// Builds the console into console/dist, and fails where its first load is too large.
+// Builds the console into console/dist, and fails if its first load is too large.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,12 +10,12 @@ import { stampFile, stampOfSources } from './stamp.ts'
 /** First-load script of the overview, gzipped, in bytes. */
 const firstLoadMax = 250_000
 
-/** A tenth smaller than gzip, at a fifth of what the best quality takes. */
+/** A tenth smaller than gzip, in a fifth of the time of the best quality. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 const room = dirname(import.meta.dirname)
 const dist = join(room, 'dist')
-// Beside the old one until it is whole: a service that is serving, or a second build, sees no half.
+// Next to the old one until complete: a running service or a second build never sees a partial one.
 const fresh = join(room, `.dist-${process.pid}`)
 
 const startedMs = performance.now()
@@ -38,13 +38,13 @@ try {
   }
   for (const file of readdirSync(join(fresh, 'assets'))) {
     const path = join(fresh, 'assets', file)
-    // Served as they are: no request waits for a compression.
+    // Precompressed, so that no request waits for compression.
     if (!/\.(?:js|css)$/.test(file)) continue
     writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
     writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), brotli))
   }
   writeFileSync(join(fresh, 'THIRD_PARTY.txt'), licenceTexts())
-  // The service tells a browser with the page what its path needs next.
+  // The service lists in the page what its path needs next.
   writeFileSync(join(fresh, 'first-files.json'), JSON.stringify(screens))
   writeFileSync(join(fresh, 'language-files.json'), JSON.stringify(words))
   writeFileSync(join(fresh, stampFile), stamp)
@@ -58,7 +58,7 @@ try {
   process.exitCode = 1
 }
 
-/** The licences of what is built into the pages, by the program that knows what is shipped. */
+/** The licences of what is built into the pages, from the program that lists shipped packages. */
 function licenceTexts(): string {
   const program = join(dirname(room), 'bin/package/print-licences.ts')
   const words = [program, '--texts', '--bundled']

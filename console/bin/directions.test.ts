@@ -9,7 +9,7 @@ const rules = globSync('**/*.css', { cwd: src }).flatMap((file) =>
     .map((line) => ({ file, rule: line.trim() })),
 )
 
-/** Of four values, those of both sides differ. */
+/** Of four values, the two sides differ. */
 function differsBySide(rule: string): boolean {
   const [, values = ''] = /^(?:margin|padding|inset|border-width): ([^;]+);/.exec(rule) ?? []
   const [, one, , other] = values.match(/(?:[\w-]+\([^()]*\)|[^\s()]+)+/g) ?? []

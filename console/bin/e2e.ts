@@ -1,8 +1,8 @@
 /**
  * `npm run console:e2e [-- a spec]`: the console in a real browser, against the real service.
  *
- * All specs are shared out to two runs at once, each with a service of its own: a spec changes the
- * account that it meets, so that those of one service take turns.
+ * All specs are split into two concurrent runs, each with its own service: a spec changes its
+ * account, so those of one service run in turn.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
@@ -20,7 +20,7 @@ if (browserPath() === null) {
 } else if (asked.length > 0 || availableParallelism() < 2) {
   process.exitCode = await play(asked)
 } else {
-  // Else both would build it.
+  // Otherwise both would build it.
   spawnSync(process.execPath, [join(room, 'bin/ensure.ts')], { stdio: 'inherit' })
   const runs = ([0, 1] as const).map((run) =>
     play([...specsOf(run), '--output', join(room, `test-results/${run}`)]),
@@ -28,7 +28,7 @@ if (browserPath() === null) {
   process.exitCode = Math.max(...(await Promise.all(runs)))
 }
 
-/** Every second spec, by size: the longer ones take longer, and both runs end about together. */
+/** Every second spec, by size: longer ones take longer, and both runs end about together. */
 function specsOf(run: 0 | 1): string[] {
   const folder = join(room, 'e2e')
   return readdirSync(folder)
@@ -39,7 +39,7 @@ function specsOf(run: 0 | 1): string[] {
     .map(({ name }) => `e2e/${name}`)
 }
 
-/** Plays some specs; answers the status that the runner ended with. */
+/** Runs some specs; returns the runner's exit status. */
 function play(args: readonly string[]): Promise<number> {
   const playwright = join(room, '../node_modules/@playwright/test/cli.js')
   const run = ['test', '-c', join(room, 'e2e/playwright.config.ts'), ...args]

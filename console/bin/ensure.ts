@@ -1,5 +1,5 @@
-// Builds the console where its files are missing, or older than their sources. Never fails: a
-// service without its pages still answers every program.
+// Builds the console if its files are missing, or older than their sources. Never fails: a service
+// without its pages still serves every program.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOfSources(dirname(room))
 }
 
-// A package holds the built files without their sources.
+// A package has the built files without their sources.
 if (existsSync(join(room, 'src')) && !isBuilt()) {
   console.error('Building the console (once after each change; a few seconds) …')
   const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {

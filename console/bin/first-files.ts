@@ -3,40 +3,40 @@ import { join } from 'node:path'
 import { firstData } from '../src/app/first-data.ts'
 import { type Language, languages } from '../src/messages/language.ts'
 
-/** What the bundler tells of a file, in its manifest. */
+/** The bundler's manifest entry for a file. */
 export type Chunk = { file: string; isEntry?: boolean; imports?: string[] }
 
 export type FirstFiles = {
-  /** Files of script that the page names itself, below the folder of the built console. */
+  /** Script files that the page itself names, relative to the folder of the built console. */
   page: string[]
   screens: ScreenNeeds[]
 }
 
-/** What the console and its screen at a path, in the manner of its router, need beyond the page. */
+/** What the console and its screen at a path, in its router's syntax, need beyond the page. */
 export type ScreenNeeds = {
   path: string
-  /** Files of script. */
+  /** Script files. */
   files: string[]
-  /** Addresses of the service, below the console's, with the ids of the path. */
+  /** Addresses of the service, relative to the console's, with the ids of the path. */
   data: string[]
 }
 
-/** Loaded by the page's own script when the first picture is drawn. */
+/** Loaded by the page's own script at first paint. */
 const start = 'src/start.tsx'
 const table = join(import.meta.dirname, '../src/app/screens.ts')
 /** A screen in that table: its path, and the file that it is loaded from. */
 const entry = /^ {2}screen\(\s*'([^']+)'.*?import\('\.\.\/(pages\/[^']+)'\)/gms
 
 /**
- * Which files of script come first. A browser would learn of a screen's files when it has run those
- * of the page; from here the service can tell it with the page itself.
+ * Which script files come first. A browser would discover a screen's files only after running the
+ * page's; with this the service can name them in the page itself.
  *
- * @throws Error if the table of screens is written otherwise, or a screen's code was not built.
+ * @throws Error if the table of screens has another form, or a screen's code was not built.
  */
 export function firstFiles(manifest: Readonly<Record<string, Chunk>>): FirstFiles {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const page = filesOf(manifest, entries)
-  // Read as text: its modules are of a browser.
+  // Read as text, since its modules are for a browser.
   const text = readFileSync(table, 'utf8')
   const screens = [...text.matchAll(entry)].map(([, path = '', source]) => {
     const key = `src/${source}`
@@ -50,7 +50,7 @@ export function firstFiles(manifest: Readonly<Record<string, Chunk>>): FirstFile
 }
 
 /**
- * The file of each language's messages, without which nothing is drawn.
+ * The file of each language's messages, without which nothing is rendered.
  *
  * @throws Error if one was not built.
  */
@@ -66,7 +66,7 @@ export function languageFiles(
   return Object.fromEntries(Object.keys(languages).map(fileOf)) as Record<Language, string>
 }
 
-/** The files of some chunks and of all that they import. */
+/** The files of some chunks and of everything they import. */
 function filesOf(manifest: Readonly<Record<string, Chunk>>, keys: readonly string[]): string[] {
   const files = new Set<string>()
   const visit = (key: string) => {

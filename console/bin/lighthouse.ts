@@ -1,7 +1,6 @@
 /**
- * What Lighthouse says of the main screens, at a
- * desk and on a slow telephone. Fails below 95 for accessibility and best practices, or below 90
- * for performance.
+ * Lighthouse's scores of the main screens, on a desktop and on a slow phone. Fails below 95 for
+ * accessibility and best practices, or below 90 for performance.
  *
  * Usage: npm run lab -- run console-lighthouse [names of screens]
  */
@@ -13,7 +12,7 @@ import { browserPath } from '../e2e/harness/browser.ts'
 import start from '../e2e/harness/start.ts'
 import { screensOf } from './screens.ts'
 
-/** Fetched when it is asked for: it is larger than all the rest of the console together. */
+/** Fetched on demand: it is larger than all the rest of the console together. */
 const lighthouse = 'lighthouse@13.5.0'
 const least = { performance: 0.9, accessibility: 0.95, 'best-practices': 0.95 }
 const main = ['overview', 'worklist', 'price-list', 'products', 'product', 'import', 'evidence']
@@ -58,7 +57,7 @@ async function sessionCookie(url: string, key: string): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** A browser on a busy machine sometimes loses its trace: then it looks once more. */
+/** A browser on a busy machine sometimes loses its trace: then the run is repeated. */
 function lookTwice(address: string, cookie: string, form: string): Record<string, number> {
   try {
     return look(address, cookie, form)

@@ -29,7 +29,7 @@ function messagesOf(catalogue: object): Map<string, string> {
 
 type Ast = ReturnType<IntlMessageFormat['getAst']>
 
-/** The names of what stands in a message's braces and of its elements. */
+/** The names of the placeholders and elements in a message. */
 function namesOf(ast: Ast): string[] {
   const names = ast.flatMap((part): string[] => {
     if ('options' in part) {
@@ -91,14 +91,14 @@ test('what is said of files, and of lines of orders, has values that go with it'
       expect({ place, name, missing }).toEqual({ place, name, missing: [] })
     }
   }
-  // Both are told by one name beside a row.
+  // Both are identified by one name next to a row.
   const told = [english.reasons, english.remarks, english.reports].flatMap(Object.keys)
   expect(told.filter((name) => Object.hasOwn(fileReasons, name))).toEqual([])
 })
 
 type Expression = Node & { expression: Node }
 
-/** Calls of `t` and `rich` in the sources: the message named, and the values that are given. */
+/** Calls of `t` and `rich` in the sources: the message named, and the values passed. */
 function callsIn(source: string) {
   return [...nodesOf(source, { tsx: true })].flatMap((node) => {
     const callee = node.callee as Node | undefined
@@ -109,7 +109,7 @@ function callsIn(source: string) {
   })
 }
 
-/** The names of an object's fields; null where they are not all in sight. */
+/** The names of an object's fields; null if they are not all literal. */
 function givenOf(values: Node | undefined): string[] | null {
   if (values === undefined) return []
   if (values.type !== 'ObjectExpression') return null
@@ -163,7 +163,7 @@ test('the sources name messages that are there, with their values, and none is l
         beginnings.push(first?.cooked ?? '')
       }
     }
-    // Tables of names: 'place.message' without a call beside it.
+    // Tables of names: 'place.message' without a call next to it.
     for (const [, name = ''] of source.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)) used.add(name)
   }
   const idle = [...written.keys()].filter(
@@ -176,7 +176,7 @@ test('no text stands in the elements of a screen', () => {
   const texts = sources.flatMap(({ file, source }) =>
     textsIn(source).map((text) => `${file}: ${text.trim()}`),
   )
-  // Our name, a command and the shape of a tick are the same in every language.
+  // Our name, a command and a tick's format are the same in every language.
   expect(texts.toSorted()).toEqual([
     'app/Navigation.tsx: Lerner',
     'components/Check.tsx: M4 8h8',
@@ -185,7 +185,7 @@ test('no text stands in the elements of a screen', () => {
   ])
 })
 
-/** What a reader would read: text between tags, and texts of attributes. */
+/** The text that a reader sees: between tags, and in attributes. */
 function textsIn(source: string): string[] {
   return [...nodesOf(source, { tsx: true })].flatMap((node) => {
     if (node.type === 'JSXText') return /\p{L}/u.test(node.value as string) ? [node.value] : []

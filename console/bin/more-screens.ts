@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ShopScreen } from './screens.ts'
 
-/** A screen as it is after something was done on it. */
+/** A screen after an action on it. */
 export type WorkedScreen = ShopScreen & { work: (page: Page) => Promise<void> }
 
 const sales =
@@ -9,7 +9,7 @@ const sales =
 const said =
   '?kind=sales&col.product=Artikel&col.price=Preis&col.units=Menge&col.period=Woche&set.currency=eur&period=week'
 
-/** What is behind tabs, buttons and files: the rest of what people look at. */
+/** Whatever is behind tabs, buttons and files: the rest of what people see. */
 export function moreScreens(listPath: string): WorkedScreen[] {
   const nothing = async () => {}
   const press = (name: string | RegExp) => (page: Page) =>

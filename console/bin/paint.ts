@@ -1,8 +1,7 @@
 /**
- * When each screen of the demo shop is first painted,
- * when it is whole, and whether anything moved meanwhile; at a desk and on a telephone of 360 px.
- * Each is opened in a browser that knows nothing yet, on this machine. Fails where anything moved,
- * or where the overview takes longer than a second.
+ * When each screen of the demo shop is first painted, when it is complete, and whether anything
+ * moved meanwhile; on a desktop and on a phone of 360 px. Each is opened in a browser with an empty
+ * cache, on this machine. Fails if anything moved, or if the overview takes longer than a second.
  *
  * Usage: npm run lab -- run console-paint [names of screens]
  */
@@ -12,22 +11,22 @@ import start from '../e2e/harness/start.ts'
 import { screensOf } from './screens.ts'
 
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
-/** In the median of so many times; every other screen is opened once. */
+/** The median of this many runs; every other screen is opened once. */
 const overviewTimes = 5
 const bar = { usefulMs: 1000, shift: 0.001 }
 
-/** What the browser told of a screen, in ms since its address was asked for. */
+/** The browser's measurements of a screen, in ms since its address was requested. */
 type Told = {
   first: number
   largest: number
-  /** Nothing says any more that it is loading. */
+  /** No loading indicator is left. */
   whole: number
   shift: number
-  /** What moved furthest. */
+  /** The largest shift. */
   moved: string[]
 }
 
-/** In the page, before anything of it: text, since this program knows no browser's names. */
+/** Run in the page before anything else: as text, since this program has no browser types. */
 const watch = `(() => {
   const told = { first: 0, largest: 0, whole: 0, shift: 0, moved: [] }
   window.__told = told
@@ -84,7 +83,7 @@ try {
   await stop()
 }
 
-/** Opens a screen in a browser without a cache, and waits until nothing more comes. */
+/** Opens a screen in a browser without a cache, and waits until nothing more arrives. */
 async function open(
   url: string,
   key: string,
@@ -106,7 +105,7 @@ async function open(
       .getByText(/^Loading /)
       .first()
       .waitFor({ state: 'detached' })
-    await page.waitForTimeout(500) // what comes after that would move, too
+    await page.waitForTimeout(500) // late arrivals would shift things too
     return await page.evaluate<Told>('window.__told')
   } finally {
     await context.close()

@@ -1,10 +1,10 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { idToPath } from '../src/address/ids-in-paths.ts'
 
-/** A screen of the demo shop, by the name that its pictures carry. */
+/** A screen of the demo shop, by the name in its pictures. */
 export type ShopScreen = { name: string; path: string }
 
-/** An address of each screen, with ids that the shop has. */
+/** An address for each screen, with ids from the shop. */
 export async function screensOf(url: string, apiKey: string): Promise<ShopScreen[]> {
   const client = new Lerner({ apiKey, baseUrl: url })
   const list = (await client.priceLists.list({ limit: 1 })).data[0]
@@ -34,7 +34,7 @@ export async function screensOf(url: string, apiKey: string): Promise<ShopScreen
   ]
 }
 
-/** What stands out of the page at its right; text, since this program knows no browser's names. */
+/** What overflows the page on the right; as text, since this program has no browser types. */
 export const widest = `(() => {
   if (document.documentElement.scrollWidth <= innerWidth) return null
   const out = [...document.querySelectorAll('main *')]

@@ -1,6 +1,6 @@
 /**
- * Every screen of the demo shop, and what is
- * behind its buttons, light and dark, wide, huge and narrow, into console/screenshots.
+ * Every screen of the demo shop, and what is behind its buttons, light and dark, wide, huge and
+ * narrow, into console/screenshots.
  *
  * Usage: npm run lab -- run console-screenshots [--locale de-DE] [names of screens]
  */
@@ -61,10 +61,10 @@ try {
         .waitFor({ state: 'detached' })
       const wider = await page.evaluate<string | null>(widest)
       if (wider !== null) console.log(`${name}, ${size}, is wider than the page: ${wider}`)
-      // What stands before the page belongs to the window, not to the length of the page.
+      // What is fixed in front of the page belongs to the window, not to the length of the page.
       const inFront = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
-      // A window as tall as the page, so that what keeps to the window's height is whole, too; and
-      // again, where a table grew with it.
+      // A window as tall as the page, so that elements sized by the window are complete too;
+      // repeated, as a table may grow with it.
       for (let look = 0; look < 3 && inFront === 0; look++) {
         const tall = await page.evaluate<number>('document.documentElement.scrollHeight')
         await page.setViewportSize({ ...viewport, height: Math.max(tall, viewport.height) })

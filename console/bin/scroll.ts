@@ -1,10 +1,10 @@
 /**
- * Whether long lists and long histories are looked at without a pause. A catalogue of a hundred
- * thousand products is opened, gone through by the wheel, and jumped about in; a product with a
- * year of daily prices in four segments is opened, and its chart gone along by keyboard.
+ * Whether long lists and long histories scroll without a pause. A catalogue of a hundred thousand
+ * products is opened, scrolled with the wheel, and jumped around in; a product with a year of daily
+ * prices in four segments is opened, and its chart traversed by keyboard.
  *
- * Frames are judged by what the page's own thread does for them, read from a trace: painting is
- * done by software here, and by other machines' graphics.
+ * Frames are judged by the work of the page's own thread, read from a trace: painting is done in
+ * software here, but by the graphics hardware of other machines.
  *
  * Usage: npm run lab -- run console-scroll [products]
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Holds, beside the built files, what they were built of. */
+/** Stored with the built files: the hash of what they were built from. */
 export const stampFile = 'built-of.txt'
 
 const sources = [
@@ -33,7 +33,7 @@ export function stampOfSources(root: string): string {
   return hash.digest('hex')
 }
 
-/** The files of a folder, by name; a file is its own. Tests build nothing. */
+/** The files of a folder, by name; a file stands for itself. Tests are not part of the build. */
 function filesBelow(path: string): string[] {
   try {
     return readdirSync(path, { recursive: true, withFileTypes: true })

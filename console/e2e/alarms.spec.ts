@@ -1,12 +1,12 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 
 const chai = { id: 'chai', name: 'Chai, 500 g', basePrice: 225, currency: 'usd' }
 
-/** A shop whose chai costs 1.66, until somebody says that it costs a cent. */
+/** A shop whose chai costs 1.66, until somebody reports that it costs a cent. */
 async function withWrongCost(url: string, apiKey: string): Promise<Lerner> {
   const client = new Lerner({ apiKey, baseUrl: url })
   await client.products.create(chai)

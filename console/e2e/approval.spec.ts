@@ -34,7 +34,7 @@ test('a list waits for a second person, whom it names with the first', async ({
   await expect(page.getByText('waits for a second person to approve it (Ana asked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
   await expectAccessible(page)
-  // Whoever asked for it does not approve it.
+  // The person who requested it cannot approve it.
   const dialog = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByText('I have read what will change.').click()
@@ -42,7 +42,7 @@ test('a list waits for a second person, whom it names with the first', async ({
   await expect(dialog.getByText('so somebody else has to approve it')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // An editor had no part in it either, and is offered what he may do.
+  // An editor was not involved either, and is offered what editors may do.
   const other = await browser.newContext({ baseURL: shop.url, locale: 'en-GB' })
   const second = await other.newPage()
   await signIn(second, eve.key)
@@ -53,7 +53,7 @@ test('a list waits for a second person, whom it names with the first', async ({
   await expect(second.getByText('Editor: you may change prices')).toBeVisible()
   await expect(second.getByRole('checkbox', { name: /a second person approves/ })).toBeDisabled()
 
-  // An approver looks, comments and approves on his phone, and is offered nothing else.
+  // An approver reviews, comments and approves on a phone, and is offered nothing else.
   await second.context().clearCookies()
   await signIn(second, ben.key)
   await second.setViewportSize({ width: 390, height: 844 })

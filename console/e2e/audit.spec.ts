@@ -1,7 +1,7 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 
 test('the record is filtered, a change is looked at, and the chain holds', async ({
@@ -35,7 +35,7 @@ test('the record is filtered, a change is looked at, and the chain holds', async
   await expect(page).toHaveURL(/since=2035-01-01/)
   await expect(page.getByText('No such change')).toBeVisible()
   await page.getByLabel('From').fill('2020-01-01')
-  // The day where the browser is, which may be another one than here.
+  // The day in the browser's time zone, which may differ from the one here.
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
   await page.getByLabel('To the end of').fill(today)
   await expect(page.getByRole('button', { name: 'Rules changed' }).first()).toBeVisible()

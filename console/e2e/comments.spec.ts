@@ -17,7 +17,7 @@ test('people talk about a list and its entries, by keyboard and on a phone', asy
   const ben = await client.apiKeys.create({ name: 'Ben', scopes: ['*'] })
   const { id } = await draftList(client, { name: 'May' })
 
-  // Ana says something of the list, and of an entry, without a pointer.
+  // Ana comments on the list, and on an entry, without a pointer.
   await signIn(page, ana.key)
   await page.goto(`/worklist/${id}`)
   await expect(page.getByText('No comments on this list yet.')).toBeVisible()
@@ -47,10 +47,10 @@ test('people talk about a list and its entries, by keyboard and on a phone', asy
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /comment on Cup/ })).toHaveCount(0)
   await expect(thread.getByRole('link', { name: 'Tea' })).toBeVisible()
-  await thread.getByRole('link', { name: 'Tea' }).focus() // the tooltip of the button goes
+  await thread.getByRole('link', { name: 'Tea' }).focus() // hides the button's tooltip
   await expectAccessible(page)
 
-  // Ben reads both on his phone, answers, and can take back what is his alone.
+  // Ben reads both on a phone, answers, and can delete only his own.
   const phone = await browser.newContext({
     baseURL: shop.url,
     locale: 'en-GB',

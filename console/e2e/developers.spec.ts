@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 
 test('a quote is tried, and the code that does the same is shown', async ({ signedIn: page }) => {

@@ -1,7 +1,7 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 
 const dayMs = 86_400_000
@@ -11,7 +11,7 @@ async function withTeas(url: string, apiKey: string): Promise<Lerner> {
   const tea = { basePrice: 450, currency: 'eur', attributes: { category: 'tea' } }
   await client.products.create({ ...tea, id: 'green', name: 'Green tea' })
   await client.products.create({ ...tea, id: 'black', name: 'Black tea' })
-  // The newest product is sold in another currency than most are.
+  // The newest product is sold in a currency other than most.
   await client.products.create({ id: 'cup', name: 'Cup', basePrice: 900, currency: 'usd' })
   return client
 }
@@ -39,7 +39,7 @@ for (const [width, prices] of [
     await dialog.getByLabel('Prices in turn').selectOption(String(prices))
     await expectAccessible(page)
 
-    // What would be refused is said where it is typed, and nothing is sent.
+    // What would be refused is reported at the field, and nothing is sent.
     await dialog.getByLabel('Days of a turn').fill('14')
     await dialog.getByLabel('Days of a turn').blur()
     await expect(dialog).toContainText('Four turns of 14 days are the least')

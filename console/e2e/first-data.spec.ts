@@ -24,7 +24,7 @@ test('what the page asks for ahead is what its screen asks, and is asked once', 
     const ahead = await Promise.all(
       links.map(async (link) => (await link.getAttribute('href'))?.replace(/^\./, '')),
     )
-    // With a query, a screen asks for itself.
+    // With a query, a screen makes its own requests.
     const itself = await open(`${path}?not-a-setting=1`)
 
     expect(ahead, name).toContain('/v1/session')

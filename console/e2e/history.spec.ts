@@ -2,7 +2,7 @@ import { Lerner } from '../../clients/typescript/src/main.ts'
 import { stockMispricedShop } from './harness/mispriced-shop.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(240_000)
 
 test('a new shop reads its past, what looks mispriced, and drafts the safest first list', async ({
@@ -15,7 +15,7 @@ test('a new shop reads its past, what looks mispriced, and drafts the safest fir
   await signIn(page, newKey)
   await page.goto('/')
 
-  // What was sold, beside the time before, in a time that is chosen.
+  // Sales compared with the period before, for a chosen period.
   await expect(page.getByRole('heading', { name: 'What was sold' })).toBeVisible()
   const table = page.getByRole('table', { name: 'What was sold by category' })
   await expect(table.getByRole('link', { name: 'cups' })).toBeVisible()
@@ -29,7 +29,7 @@ test('a new shop reads its past, what looks mispriced, and drafts the safest fir
   await expect(page.getByLabel('From', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // A product's year, with its promotions and what is expected.
+  // A product's year, with its promotions and its forecast.
   await page.goto('/products/good-01')
   await expect(page.getByRole('heading', { name: 'Price and units over a year' })).toBeVisible()
   await expect(page.getByRole('slider', { name: /Units over a year: points/ })).toBeVisible()

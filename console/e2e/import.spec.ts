@@ -8,7 +8,7 @@ import { makeShop } from '../../clients/typescript/testing/order-exports/shop.ts
 import { type Service, startService } from './harness/service.ts'
 import { test as base, expect, expectAccessible, signIn } from './harness/test.ts'
 
-// A service of its own: other screens count the products of the shop.
+// Its own service, since other screens count the products of the shop.
 const test = base.extend<{ importing: Page; client: Lerner }, { own: Service }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
@@ -91,7 +91,7 @@ test('shows how a German file is written, and sends what it shows', async ({
     '\ufeffline,column,value,reason\n4,Entgelt,frei,is not a number\n',
   )
 
-  // The address keeps what was said: the same file next week needs no more than to be chosen.
+  // The address keeps the settings: next week's file only needs to be chosen.
   await page.reload()
   await choose(page, 'verkauf.csv', Buffer.from(text, 'latin1'))
   await expect(page.getByRole('button', { name: 'Import …' })).toBeVisible()
@@ -268,7 +268,7 @@ test('can be done by keyboard alone', async ({ importing: page, client }) => {
 
 /** Presses Tab until the control of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  // A screen's code comes when it is opened: no key reaches what is not there yet.
+  // A screen's code is loaded when it is opened: keys do not reach what is not there yet.
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   for (let pressed = 0; pressed < 60; pressed++) {
     await page.keyboard.press('Tab')

@@ -13,7 +13,7 @@ const columnsOf = (table: Locator) =>
         .map((cell) => cell.textContent?.replace(/[↕↑↓]/, '').trim()),
     )
 
-/** Chips of which a part is not seen. */
+/** Chips that are partly hidden. */
 const cutIn = (table: Locator) =>
   table.locator('[class*=tag_]').evaluateAll((tags) =>
     tags
@@ -53,7 +53,7 @@ test('a tablet shows what a table is for, and cuts no chip', async ({ signedIn: 
   await expectAccessible(page)
 })
 
-/** Headings of which a part is not seen, be it for their column or for the table's own edge. */
+/** Headings that are partly hidden, by their column or by the table's own edge. */
 const cutHeadings = (table: Locator) =>
   table.getByRole('columnheader').evaluateAll((cells) =>
     cells
@@ -114,7 +114,7 @@ test('a phone shows price now, confidence and lock, and a message covers no bar'
   await row.getByRole('button', { name: /^Lock / }).click()
   await expect(row.getByText('locked', { exact: true })).toBeVisible()
   expect(await cutIn(entries)).toEqual([])
-  // Whole words: a chip of three letters and dots tells nothing.
+  // Whole words: a chip of three letters and dots is uninformative.
   const short = entries.locator('[class*=tag_]:visible')
   expect(
     await short.evaluateAll((tags) =>

@@ -3,10 +3,10 @@ import { Lerner, type PriceList } from '../../clients/typescript/src/main.ts'
 import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 
-/** Two products of teas and two of cups, with their costs, and a draft of all. */
+/** Two teas and two cups, with their costs, and a draft of all. */
 async function draftOf(client: Lerner): Promise<PriceList> {
   for (const [id, name, basePrice] of [
     ['green', 'Green tea', 450],
@@ -88,7 +88,7 @@ test('many prices follow a rule after a look at it, are undone, searched, sorted
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, 'Cup')).not.toContainText('US$9.99')
 
-  // A product without a cost has no margin: said in its row, and it stays chosen.
+  // A product without a cost has no margin: its row says so, and it stays selected.
   await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
   await bar.getByRole('button', { name: 'Change prices …' }).click()
   await dialog.getByLabel('How').selectOption('To a margin')
@@ -133,7 +133,7 @@ test('all that is refused of a bulk edit is told by reason with its products, an
   await dialog.getByLabel('Change').fill('5')
   await dialog.getByLabel('Change').blur()
   await expect(dialog.getByText('4 prices change.')).toBeVisible()
-  // Meanwhile somebody else bounds two of them.
+  // Meanwhile somebody else limits two of them.
   const policies = ['green', 'black'].map((productId) => ({ productId, maxPrice: 300 }))
   await client.policies.put({ policies, merge: true })
   await dialog.getByRole('button', { name: 'Change 4 prices' }).click()

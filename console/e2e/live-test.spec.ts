@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks in two themes, and two cores may be shared.
+// axe checks in two themes, possibly on two shared cores.
 test.setTimeout(120_000)
 
 const cup = { id: 'cup/1', name: 'Cup', basePrice: 900, currency: 'usd' } as const
@@ -11,7 +11,7 @@ const choice = (page: Page) => page.getByRole('group', { name: 'Live or test dat
 const shown = (page: Page) => choice(page).locator('[aria-current]')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Clients of both halves of an account. */
+/** Clients for both halves of an account. */
 async function clientsOf(liveKey: string, baseUrl: string) {
   const live = new Lerner({ apiKey: liveKey, baseUrl })
   const { key: testKey } = await live.apiKeys.create({ name: 'for a developer', mode: 'test' })
@@ -71,7 +71,7 @@ test('on a phone, and to the list where the other half has no such thing', async
   expect(pathOf(page)).toBe('/test/products')
   await expectAccessible(page)
 
-  // It is said however far one has gone down, and over a dialog.
+  // Visible at any scroll position, and above a dialog.
   await page.goto('/test/settings')
   await page.getByRole('button', { name: 'Pause all prices' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -133,7 +133,7 @@ test('a tab whose session was replaced by one of live data changes nothing there
   await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible()
   for (const half of [live, tests]) expect((await half.account.get()).paused).toBeNull()
 
-  // Where a tab signs in, the others begin anew with what they may show.
+  // When a tab signs in, the others start over with what they may show.
   const other = await context.newPage()
   await other.goto(`${shop.url}/sign-in`)
   await other.getByLabel('API key').fill(newLiveKey)

@@ -6,7 +6,7 @@ import { makeKey } from './harness/make-key.ts'
 import { stockMispricedShop } from './harness/mispriced-shop.ts'
 import { expect, test } from './harness/test.ts'
 
-// A whole day of several people, and two cores may be shared.
+// A whole day of several people, possibly on two shared cores.
 test.setTimeout(240_000)
 test.use({ actionTimeout: 20_000 })
 
@@ -14,7 +14,7 @@ type Day = { client: Lerner; ana: string; ben: string }
 
 let stocked: Promise<Day> | null = null
 
-/** A shop with a past, lists of which wait for a second person, and two people of it. */
+/** A shop with a history, whose lists need a second person, and two of its people. */
 async function shopOf(url: string): Promise<Day> {
   const key = makeKey(process.env.E2E_DATA_DIR, crypto.randomUUID())
   const client = new Lerner({ apiKey: key, baseUrl: url })
@@ -33,7 +33,7 @@ async function shopOf(url: string): Promise<Day> {
 
 const dayAfterTomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
-/** A screen, by the navigation, which a phone folds away. */
+/** A screen, through the navigation, which is folded on a phone. */
 async function goTo(page: Page, hands: Hands, name: RegExp | string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await hands.press(menu)
@@ -48,7 +48,7 @@ async function signInBy(page: Page, hands: Hands, key: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 
-/** Ticks that it was read, and confirms. */
+/** Ticks the confirmation, and confirms. */
 async function confirm(page: Page, hands: Hands, verb: string): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await hands.press(dialog.getByRole('checkbox'))

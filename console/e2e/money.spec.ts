@@ -1,7 +1,7 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 
 test('rules that contradict each other say so at the field, in money', async ({

@@ -42,7 +42,7 @@ test('a manager confirms that products compete, refuses it of others, and takes 
   await expect(panelOf('Category: salt')).toContainText('To be confirmed')
 })
 
-/** A shop whose history tells that the products of each of its four categories compete. */
+/** A shop whose history shows that the products of each of its four categories compete. */
 async function stockShopOfRivals(client: Lerner): Promise<void> {
   await client.policy.put({ unitCost: 1000 })
   for (let i = 0; i < 32; i++) {

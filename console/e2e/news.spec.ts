@@ -2,7 +2,7 @@ import { Lerner } from '../../clients/typescript/src/main.ts'
 import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks in two themes, and two cores may be shared.
+// axe checks in two themes, possibly on two shared cores.
 test.setTimeout(120_000)
 
 test('the bell counts what is new for a person, leads there, and is read in every browser', async ({

@@ -2,7 +2,7 @@ import { Lerner } from '../../clients/typescript/src/main.ts'
 import { stockMispricedShop } from './harness/mispriced-shop.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(240_000)
 
 test('products, overview and drafts tell one story, and a list in force is the price everywhere', async ({
@@ -16,7 +16,7 @@ test('products, overview and drafts tell one story, and a list in force is the p
   const { moves, waits } = (await client.catalogue.get()).currencies[0] ?? {}
   await signIn(page, newKey)
 
-  // What the overview counts is what the list behind it shows.
+  // The overview's counts match the lists behind them.
   await page.goto('/')
   const missing = page.getByRole('link', { name: '1 product', exact: true })
   await expect(page.getByText('no unit cost: prices move only')).toBeVisible()
@@ -51,7 +51,7 @@ test('products, overview and drafts tell one story, and a list in force is the p
   ).toBeVisible()
   await expectAccessible(page)
 
-  // In force, its price is the one of every part of a product's page.
+  // Once in force, its price is the one in every part of a product's page.
   await client.priceLists.activate(first?.id ?? '')
   const [entry] = (await client.priceLists.entries.list(first?.id ?? '', { change: 'raised' })).data
   const { productId = '', price = 0 } = entry ?? {}

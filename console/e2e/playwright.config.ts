@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './harness/browser.ts'
 
-/** Every screen, against a service of its own with the demo shop, in Debian's Chromium. */
+/** Every screen, against its own service with the demo shop, in Debian's Chromium. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './harness/start.ts',
-  // One service and two cores: specs that change the same account take turns.
+  // One service and two cores: specs that change the same account run in turn.
   workers: 1,
   fullyParallel: false,
   timeout: 60_000,
@@ -19,7 +19,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: browserPath() ?? 'no-browser',
-      // As root, as in a container, Chromium's own sandbox cannot start.
+      // Chromium's own sandbox cannot start as root, as in a container.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
     trace: 'off',

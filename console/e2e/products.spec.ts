@@ -1,7 +1,7 @@
 import { Lerner } from '../../clients/typescript/src/main.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 
 test('products are searched, sorted and found again by their address', async ({
@@ -72,7 +72,7 @@ test('all that are looked for are chosen, and what is refused stays chosen with 
   await dialog.getByLabel('Lowest margin').fill('20')
   await dialog.getByRole('button', { name: 'Set guardrails' }).click()
   await expect(page.getByText('Guardrails of 100 of 118 products are set.')).toBeVisible()
-  // What was refused is said at the field that asked for it, and can be mended there.
+  // What was refused is reported at the field that caused it, and can be corrected there.
   await expect(dialog.getByText('18 could not be, and stay chosen.')).toBeVisible()
   const reason = dialog.getByRole('listitem')
   await expect(reason).toContainText('18 products:')
@@ -119,7 +119,7 @@ test('filters offer what there is, with counts that the list shows, and their ad
   const first = page.getByLabel('Show').getByRole('option').first()
   await expect(first).toHaveText('All products (3)')
 
-  // Each count is what choosing it shows: nothing else is looked for here.
+  // Each count is what choosing it shows, as no other filter is set.
   for (const label of ['Show', 'Category', 'Brand', 'Currency']) {
     const filter = page.getByRole('combobox', { name: label, exact: true })
     const options = (await filter.getByRole('option').allTextContents()).flatMap(

@@ -3,13 +3,13 @@ import { german } from '../src/messages/de/main.ts'
 import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 test.use({ locale: 'de-DE' })
 
 const { worklist, components } = german
 
-/** Two teas of which neither may cost more than 5 euros, and a draft of both. */
+/** Two teas, neither of which may cost more than 5 euros, and a draft of both. */
 async function draftOf(client: Lerner): Promise<PriceList> {
   for (const id of ['green', 'black']) {
     await client.products.create({ id, name: `Tee ${id}`, basePrice: 450, currency: 'eur' })

@@ -88,7 +88,7 @@ for (const keeps of [false, true]) {
       await page.getByRole('link', { name: 'Settings' }).click()
       await expect(page.getByText('ann@shop.test')).toBeVisible()
       await expect(page.getByText('Manager: you may change prices')).toBeVisible()
-      // What changes something reaches the service through the proxy, too.
+      // Requests that change something reach the service through the proxy too.
       await page.getByRole('button', { name: 'Pause all prices' }).click()
       await page.getByRole('button', { name: 'Pause', exact: true }).click()
       await expect(page.getByText('All prices are paused').first()).toBeVisible()

@@ -5,17 +5,17 @@ import { german } from '../src/messages/de/main.ts'
 import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(240_000)
 test.use({ locale: 'de-DE' })
 
 const { backtest, files, importing, worklist } = german
 
-/** Words that English sentences are made of, and that no German one has. */
+/** Words that occur in English sentences, and in no German one. */
 const english =
   /\b(?:the|is|are|of|which|with|that|from|has|would|and|not|by|to|at|it|they|than)\b/gi
 
-/** Nothing that is read there is an English sentence. */
+/** No text on the page is an English sentence. */
 async function expectNoEnglish(seen: Page | Locator): Promise<void> {
   const text = await ('url' in seen ? seen.locator('body') : seen).innerText()
   const said = text
@@ -27,7 +27,7 @@ async function expectNoEnglish(seen: Page | Locator): Promise<void> {
 const dayMs = 86_400_000
 const day = (ago: number) => new Date(Math.floor(Date.now() / dayMs - ago) * dayMs)
 
-/** Teas with a year of sales at prices that somebody chose, two of them without a cost. */
+/** Teas with a year of sales at prices set by people, two of them without a cost. */
 async function teas(client: Lerner): Promise<void> {
   const ids = ['assam', 'ceylon', 'darjeeling', 'sencha']
   for (const [i, id] of ids.entries()) {
@@ -57,7 +57,7 @@ test('every screen of a shop is read without a sentence in English', async ({
   shop,
 }) => {
   for (const { name, path } of await screensOf(shop.url, shop.testKey)) {
-    // Guides are English; their titles are read in a list of their own.
+    // Guides are in English; their titles are checked in a list of their own.
     if (name === 'guides') continue
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -107,7 +107,7 @@ test('what is wrong with a file and its rows is told in German', async ({ page, 
   await expect(page.getByText(/^Übernommen: 1 Zeile/)).toBeVisible({ timeout: 40_000 })
   const rejected = page.getByRole('table', { name: importing.rejectedRows })
   await expect(rejected).toContainText('ist leer, obwohl etwas verkauft wurde')
-  // Of this one the service says it.
+  // This one is rejected by the service.
   await expect(rejected).toContainText(/„Beginn des Zeitraums“ ist .*, das ist mehr als einen Tag/)
   await expectNoEnglish(page)
 

@@ -3,11 +3,11 @@ import { Lerner } from '../../clients/typescript/src/main.ts'
 import { draftList } from './harness/draft-list.ts'
 import { expect, expectAccessible, signIn, test } from './harness/test.ts'
 
-// axe looks at several states of a screen, in two themes, and two cores may be shared.
+// axe checks several states of a screen, in two themes, possibly on two shared cores.
 test.setTimeout(180_000)
 
 test('a draft is looked over, edited, activated and reverted', async ({ signedIn: page, shop }) => {
-  // Tall enough for all rows, wherever their gains put them: what is not in sight is not drawn.
+  // Tall enough for all rows, in any order of gains: rows out of view are not rendered.
   await page.setViewportSize({ width: 1280, height: 2000 })
   await page.goto('/worklist')
   await expectAccessible(page)
@@ -17,7 +17,7 @@ test('a draft is looked over, edited, activated and reverted', async ({ signedIn
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)
 
-  // One entry gets a price of the manager's own; what the list brings follows.
+  // One entry gets a price set by the manager; the list's total follows.
   const summary = page.getByRole('region', { name: 'What the list should bring' })
   const before = await summary.innerText()
   await page.getByRole('button', { name: /^Edit coffee no\. 1$/ }).click()
@@ -29,7 +29,7 @@ test('a draft is looked over, edited, activated and reverted', async ({ signedIn
   await expect(table.getByText('US$5.25')).toBeVisible()
   await expect(summary).not.toHaveText(before)
 
-  // Others are locked and dropped, and one of those is undone.
+  // Others are locked and dropped, and one of those actions is undone.
   await page.getByRole('button', { name: 'Drop tea no. 2', exact: true }).click()
   await expect(page.getByText('tea no. 2: left out of the list.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The browser of this machine: LERNER_BROWSER, or where Debian puts it. Null: there is none. */
+/** This machine's browser: LERNER_BROWSER, or Debian's location. Null: there is none. */
 export function browserPath(): string | null {
   const named = process.env.LERNER_BROWSER
   if (named !== undefined) return named

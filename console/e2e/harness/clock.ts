@@ -2,18 +2,18 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A clock of a service that a program moves: weeks of trade in a minute. */
+/** A service's clock that a program moves: weeks of trade in a minute. */
 export type Clock = {
-  /** What the service must be started with. */
+  /** The environment for the service. */
   env: Readonly<Record<string, string>>
-  /** What the service believes the time to be. */
+  /** The time that the service sees. */
   nowMs(): number
   /** Sets it, and waits until the service has seen it. */
   moveTo(ms: number): Promise<void>
   remove(): void
 }
 
-/** @param startMs - Where it stands at first. */
+/** @param startMs - The initial time. */
 export function createClock(startMs: number): Clock {
   const folder = mkdtempSync(join(tmpdir(), 'lerner-clock-'))
   const file = join(folder, 'off-ms')

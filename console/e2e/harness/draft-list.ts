@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Lerner, PriceList } from '../../../clients/typescript/src/main.ts'
 
-/** A list of the coming four weeks with all products of a currency, once it is drafted. */
+/** A list for the next four weeks with all products of a currency, once it is drafted. */
 export async function draftList(
   client: Lerner,
   { name, currency = 'usd' }: { name: string; currency?: string },

@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Service } from './service.ts'
 
 /**
- * Fills the live data of a service with a large catalogue, with what is believed of prices drawn at
- * random: straight into the store, since looking at it is what is tried.
+ * Fills the live data of a service with a large catalogue, with random beliefs about prices:
+ * directly in the store, since viewing it is what is tested.
  */
 export async function fillCatalogue(service: Service, products: number): Promise<void> {
   const database = await openDatabase(service)

@@ -1,12 +1,13 @@
 import type { CDPSession } from '@playwright/test'
 
 /**
- * What the page's own thread did for a frame, in ms of processor time: scripts, styles and layout.
+ * The work of the page's own thread for a frame, in ms of processor time: scripts, styles and
+ * layout.
  */
 export type Frames = {
-  /** Of each frame in which anything was done, the smallest first. */
+  /** For each frame with any work, the smallest first. */
   workMs: readonly number[]
-  /** The longest that the thread was held without a pause, painting included. */
+  /** The longest that the thread was blocked, painting included. */
   longestTaskMs: number
 }
 
@@ -14,7 +15,7 @@ type TraceEvent = {
   name: string
   ph: string
   ts: number
-  /** The thread's own time, which stands still while others have the processor. */
+  /** The thread's own time, which does not advance while others have the processor. */
   tts?: number
   tdur?: number
   pid: number
@@ -22,7 +23,7 @@ type TraceEvent = {
   args?: { name?: string; data?: { isMainFrame?: boolean } }
 }
 
-/** Work of scripts, and what follows from it for styles and layout; not painting by software. */
+/** Scripts, and the style and layout work they cause; not software painting. */
 const work = new Set([
   'EventDispatch',
   'FireAnimationFrame',
@@ -38,10 +39,10 @@ const work = new Set([
   'XHRReadyStateChange',
 ])
 
-/** Less is no frame in which anything was done. */
+/** A frame with less work does not count. */
 const leastUs = 1000
 
-/** Traces what is done, and reads from the trace what each frame took. */
+/** Traces the page, and reads the cost of each frame from the trace. */
 export async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Promise<Frames> {
   const events: TraceEvent[] = []
   cdp.on('Tracing.dataCollected', ({ value }) => {
@@ -69,14 +70,14 @@ function readFrames(events: readonly TraceEvent[]): Frames {
   let longestTaskMs = 0
   for (const { name, ph, tts = 0, tdur = 0 } of own) {
     if (name === 'PrePaint') {
-      // Once a frame, when all is laid out.
+      // Once a frame, after layout.
       if (inFrame > leastUs) workMs.push(inFrame / 1000)
       inFrame = 0
     }
     if (ph !== 'X') continue
     if (name.endsWith('RunTask')) longestTaskMs = Math.max(longestTaskMs, tdur / 1000)
     if (!work.has(name)) continue
-    // Events lie in each other: what was counted already is not counted again.
+    // Events are nested: what was already counted is not counted again.
     inFrame += Math.max(0, tts + tdur - Math.max(tts, until))
     until = Math.max(until, tts + tdur)
   }
@@ -84,7 +85,7 @@ function readFrames(events: readonly TraceEvent[]): Frames {
   return { workMs: workMs.sort((a, b) => a - b), longestTaskMs }
 }
 
-/** The thread that lays out most: that of the page. */
+/** The thread with the most layout work: the page's. */
 function mainThreadOf(events: readonly TraceEvent[]): string {
   const counts = new Map<string, number>()
   for (const { name, pid, tid } of events) {
@@ -95,7 +96,7 @@ function mainThreadOf(events: readonly TraceEvent[]): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-/** In words: 1.2 ms in the median, … */
+/** In words: 1.2 ms at the median, … */
 export function framesInWords({ workMs, longestTaskMs }: Frames): string {
   const at = (share: number) => (workMs[Math.floor(share * (workMs.length - 1))] ?? 0).toFixed(1)
   return `${workMs.length} frames; scripts, styles and layout took ${at(0.5)} ms of one in the median, ${at(0.95)} at the 95th percentile, ${at(1)} at most; the longest task, painting included, ${longestTaskMs.toFixed(0)} ms`

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** How somebody works a page: by pointer, or by keyboard alone. */
+/** How somebody uses a page: with a pointer, or by keyboard alone. */
 export type Hands = {
-  /** A button, a link or a box to tick. */
+  /** A button, a link or a checkbox. */
   press(control: Locator): Promise<void>
   fill(field: Locator, text: string): Promise<void>
-  /** Chooses what begins with a word. */
+  /** Chooses the option that begins with a word. */
   choose(select: Locator, word: string): Promise<void>
 }
 
 export const byPointer = (): Hands => ({
   async press(control) {
-    // Of a box that is drawn, the input is out of sight.
+    // The input of a styled checkbox is not visible.
     await control.waitFor({ state: 'attached' })
     const label = control.locator('xpath=self::input[@type="checkbox"]/ancestor::label')
     await ((await label.count()) > 0 ? label : control).click()
@@ -27,11 +27,11 @@ export const byPointer = (): Hands => ({
 const mostTabs = 500
 const tabsAtOnce = 50
 
-/** Goes to each control by Tab, as somebody does who has no pointer. */
+/** Reaches each control with Tab, like somebody without a pointer. */
 export function byKeyboard(page: Page): Hands {
   async function reach(control: Locator): Promise<void> {
     for (let tabs = 0; tabs < mostTabs; tabs += tabsAtOnce) {
-      // Found once for many Tabs: to look for it by its role takes longer than to press a key.
+      // Located once for many Tabs: finding it by its role takes longer than pressing a key.
       const handle = await control.elementHandle()
       for (let i = 0; i < tabsAtOnce; i++) {
         if (await handle?.evaluate((one) => one.matches(':focus'))) return
@@ -50,7 +50,7 @@ export function byKeyboard(page: Page): Hands {
       await reach(field)
       if (await field.evaluate((one) => one.matches('input[type=date]'))) {
         const [year = '', month = '', day = ''] = text.split('-')
-        // Which part comes first is the browser's own matter.
+        // Which part comes first depends on the browser.
         for (const typed of [month + day + year, day + month + year]) {
           for (let part = 0; part < 3; part++) await page.keyboard.press('ArrowLeft')
           await page.keyboard.type(typed)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A key of an account's data, made where the data is; the account is opened if need be. */
+/** A key for an account's data, created next to the data; the account is created if necessary. */
 export function makeKey(
   dataDir: string | undefined,
   account: string,

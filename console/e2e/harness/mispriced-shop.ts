@@ -3,13 +3,13 @@ import type { Lerner } from '../../../clients/typescript/src/main.ts'
 const weekMs = 7 * 86_400_000
 const weeks = 40
 
-/** How many products the shop sells. */
+/** The number of products in the shop. */
 export const mispricedCount = 24
 
 /**
- * A shop with a history of sales, half of whose goods are too cheap and half too dear: so much that
- * about half of its prices have to wait, which of them being drawn. Resolves when its prices were
- * looked at.
+ * A shop with a history of sales, half of whose goods are too cheap and half too expensive: so much
+ * that about half of its prices have to wait, chosen at random. Resolves when its prices have been
+ * reviewed.
  */
 export async function stockMispricedShop(client: Lerner): Promise<void> {
   await client.policy.put({ maxLoss: 0.02 })
@@ -46,8 +46,8 @@ export async function stockMispricedShop(client: Lerner): Promise<void> {
   const startedMs = Date.now()
   let seen = ''
   let sinceMs = startedMs
-  // What is learnt of all products together reaches each of them a few seconds later, in a look of
-  // its own: prices are settled once no look has followed another for longer than that.
+  // What is learnt from all products together reaches each of them a few seconds later, in a review
+  // of its own: prices are settled once no review has followed another for longer than that.
   const isSettled = async () => {
     const { data } = await client.products.list({ include: 'pricing', limit: 100 })
     const looks = data.map(({ pricing }) => pricing?.asOf ?? '')
@@ -68,5 +68,5 @@ export async function stockMispricedShop(client: Lerner): Promise<void> {
   }
 }
 
-/** Four times as long as looks lie apart in a shop of so few products, on a machine at rest. */
+/** Four times the interval between reviews in a shop of so few products, on an idle machine. */
 const quietMs = 24_000

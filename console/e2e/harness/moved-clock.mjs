@@ -1,5 +1,5 @@
-// Loaded before a service (node --import): its clock stands as far off as the file named by
-// E2E_CLOCK says, in milliseconds. Everything else about the service is as ever.
+// Loaded before a service (node --import): its clock is off by the number of milliseconds in the
+// file that E2E_CLOCK names. Everything else about the service is unchanged.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.E2E_CLOCK

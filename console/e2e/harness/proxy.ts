@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 export type Proxy = { url: string; pointAt(service: string): void; stop(): Promise<void> }
 
 /**
- * A proxy that shows a service below a path, with a Host of its own, as one is often set up.
+ * A proxy that serves a service under a path, with its own Host, which is a common set-up.
  *
- * @param keeps - Whether the service gets the path as it was asked, or without its beginning.
+ * @param keeps - Whether the service gets the full path, or without its prefix.
  */
 export async function startProxy(path: string, keeps: boolean): Promise<Proxy> {
   let target = ''

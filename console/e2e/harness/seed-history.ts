@@ -5,15 +5,15 @@ import type { Service } from './service.ts'
 
 const dayMs = 86_400_000
 const weekMs = 7 * dayMs
-/** Of trade before today. */
+/** Length of trade before today. */
 export const historyWeeks = 10
 const visitsPerWeek = 6
 const customersPerVisit = 400
 
 /**
  * A demo shop that has traded for weeks: each week some thousand customers are quoted prices and
- * buy or do not, lists were in force, and whoever integrates it has keys and a webhook. The
- * service's clock must stand so many weeks back; it ends at the present.
+ * buy or do not, lists were in force, and its integrator has keys and a webhook. The service's
+ * clock must start that many weeks back; it ends at the present.
  */
 export async function seedHistory(service: Service, clock: Clock): Promise<void> {
   const client = new Lerner({ apiKey: service.testKey, baseUrl: service.url, timeoutMs: 60_000 })

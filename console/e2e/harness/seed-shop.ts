@@ -2,17 +2,17 @@ import { Lerner } from '../../../clients/typescript/src/main.ts'
 import { loadDemoShop } from '../../src/pages/overview/demo-shop.ts'
 import type { Service } from './service.ts'
 
-/** The demo shop, as the overview loads it, and a price list of it that waits to be looked over. */
+/** The demo shop, as loaded by the overview, and a price list of it awaiting review. */
 export async function seedShop(service: Service): Promise<void> {
   const client = new Lerner({ apiKey: service.testKey, baseUrl: service.url })
   await loadDemoShop(client, () => {})
   await draftSpring(service)
   if (process.env.E2E_COUNTED !== '1') return
-  // What each arm earned is counted as the minute for an answer ends: pictures wait for it.
+  // Each arm's earnings are counted when the minute for an answer ends: screenshots wait for it.
   await until(async () => (await client.reports.lift()).offers.optimized > 3000)
 }
 
-/** A price list that waits to be looked over. */
+/** A price list awaiting review. */
 export async function draftSpring(service: Service): Promise<void> {
   const client = new Lerner({ apiKey: service.testKey, baseUrl: service.url })
   const list = await client.priceLists.create({

@@ -8,21 +8,21 @@ import { makeKey } from './make-key.ts'
 const root = join(import.meta.dirname, '../../..')
 const cli = join(root, 'cli/main.ts')
 
-/** The key of live data that each service starts with. Its account is empty at first. */
+/** The live-data key that each service starts with. Its account is empty at first. */
 const liveKey = 'e2e-key-of-no-secret-at-all-000000'
 
 export type Service = {
   url: string
   dataDir: string
   liveKey: string
-  /** A key of test data, where the demo shop is. */
+  /** A key for test data, which holds the demo shop. */
   testKey: string
   /** Runs a command of the command line, with one of the keys. */
   lerner(key: string, ...args: string[]): string
   stop(): Promise<void>
 }
 
-/** Starts the real service on a free port, with a data folder of its own. */
+/** Starts the real service on a free port, with its own data folder. */
 export async function startService(env: Readonly<Record<string, string>> = {}): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lerner-console-'))
   chmodSync(dataDir, 0o755) // the embedded database runs as another user

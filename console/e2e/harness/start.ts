@@ -10,7 +10,7 @@ export default function start(): Promise<() => Promise<void>> {
   return startWith({}, seedShop)
 }
 
-/** The same, with a shop that has traded for weeks: for pictures, and for looking about. */
+/** The same, with a shop that has traded for weeks: for screenshots, and for exploring. */
 export async function startWithHistory(): Promise<() => Promise<void>> {
   const clock = createClock(Date.now() - historyWeeks * 7 * 86_400_000)
   const stop = await startWith(clock.env, async (service) => {
@@ -29,7 +29,7 @@ async function startWith(
 ): Promise<() => Promise<void>> {
   const ensure = join(import.meta.dirname, '../../bin/ensure.ts')
   spawnSync(process.execPath, [ensure], { stdio: 'inherit' })
-  // An hour would be long to wait for what a report counts.
+  // An hour would be a long wait for what a report counts.
   const service = await startService({ LERNER_QUOTE_TTL_SECONDS: '60', ...env })
   try {
     await seed(service)

@@ -4,21 +4,21 @@ import { makeKey } from './make-key.ts'
 
 type Shop = {
   url: string
-  /** Of an account's live data, which is empty. */
+  /** For an account's live data, which is empty. */
   liveKey: string
-  /** Of its test data, where the demo shop is. */
+  /** For its test data, which holds the demo shop. */
   testKey: string
 }
 
 type Fixtures = {
   shop: Shop
-  /** A page that is signed in to the demo shop, at the overview. */
+  /** A page signed in to the demo shop, at the overview. */
   signedIn: Page
-  /** A page that is signed in to an empty account. */
+  /** A page signed in to an empty account. */
   signedInEmpty: Page
-  /** A key of the test data of an account that nobody used yet. */
+  /** A key for the test data of an unused account. */
   newKey: string
-  /** The same of live data. */
+  /** The same for live data. */
   newLiveKey: string
 }
 
@@ -57,14 +57,14 @@ export async function signIn(page: Page, key: string): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
-/** What axe finds on the page as it is, in both themes: nothing, or the names of the rules. */
+/** axe's findings on the current page, in both themes: empty, or the names of the rules. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A screen's code comes when it is opened: what is judged is the screen, not the way to it.
+  // A screen's code is loaded when it is opened: the screen is checked, not its loading state.
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page })
-      // React Aria says what is busy, and still points at it for some seconds after it is gone.
+      // React Aria announces what is busy, and refers to it for some seconds after it is gone.
       .exclude('[data-live-announcer]')
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()

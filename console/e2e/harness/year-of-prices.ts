@@ -6,8 +6,8 @@ const dayMs = 86_400_000
 const segments = [undefined, 'returning', 'members', 'trade'] as const
 
 /**
- * A product whose price everybody saw change each day of a year, in four segments. The service's
- * clock must stand a year back; it ends at the present.
+ * A product whose public price changed every day of a year, in four segments. The service's clock
+ * must start a year back; it ends at the present.
  */
 export async function yearOfPrices(service: Service, clock: Clock): Promise<void> {
   const client = new Lerner({ apiKey: service.testKey, baseUrl: service.url })

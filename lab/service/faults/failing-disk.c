@@ -1,5 +1,5 @@
-// Loaded before PostgreSQL (LD_PRELOAD): while the file LERNER_LAB_EIO is there, what is written or
-// synced below the folder that it names fails as on a broken disk. For the lab alone.
+// Loaded before PostgreSQL (LD_PRELOAD): while the file LERNER_LAB_EIO exists, writes and syncs below
+// the folder that it names fail as on a broken disk. For the lab alone.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
