@@ -6,7 +6,7 @@ import { log } from '../../engine/special/log.ts'
 import { mean, quantile } from '../report/statistics.ts'
 import type { Problem } from './problem.ts'
 
-/** What a posterior says: demand by column, elasticity at the base price, confidence by column. */
+/** A posterior: demand by column, elasticity at the base price, confidence by column. */
 export type Answers = {
   demand: { mean: number[]; percentiles: number[][] }
   elasticity: { mean: number; percentiles: number[] } | null

@@ -51,6 +51,6 @@ test('a price drawn blindly loses three fifths, as the paper prints', () => {
     }
     loss += (1 - earned / (best * chance(truth, best))) / instances
   }
-  // Printed 0.619 for other 500 instances; the standard error of such a mean is 0.009.
+  // Published: 0.619 for another 500 instances; the standard error of such a mean is 0.009.
   expect(Math.abs(loss - 0.619)).toBeLessThan(0.02)
 })

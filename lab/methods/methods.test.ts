@@ -52,7 +52,7 @@ describe('MLE-CYCLE', () => {
     const plain = loss('MLE-CYCLE')
     const all = loss('MLE-CYCLE-S')
     const near = loss('MLE-CYCLE-SU')
-    // Printed 0.204, 0.143 and 0.060 over 500 instances; the error of 40 is about 0.015.
+    // Published: 0.204, 0.143 and 0.060 over 500 instances; the error of 40 is about 0.015.
     expect(Math.abs(plain - 0.204)).toBeLessThan(0.05)
     expect(Math.abs(all - 0.143)).toBeLessThan(0.04)
     expect(Math.abs(near - 0.06)).toBeLessThan(0.03)

@@ -85,7 +85,7 @@ try {
   folder.remove()
 }
 
-/** Learns of a hundred products, copies them, and quotes every product. */
+/** Teaches a hundred products, copies them, and quotes every product. */
 async function fill({ name, service, products }: Catalogue): Promise<number> {
   const startMs = performance.now()
   const client = clientOf(service, { timeoutMs: 120_000 })

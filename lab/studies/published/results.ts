@@ -7,7 +7,7 @@ import type { Task } from './task.ts'
 /** The figures of every run of a method in a scenario: [run][checkpoint]. */
 export type Results = Map<string, number[][]>
 
-/** Sorts answers by set-up, scenario and method. */
+/** Groups answers by set-up, scenario and method. */
 export function gather(tasks: readonly Task[], answers: readonly number[][]): Results {
   const results: Results = new Map()
   tasks.forEach((task, i) => {

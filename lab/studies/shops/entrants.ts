@@ -9,7 +9,7 @@ import { twoLevelAnalyst } from './nests/two-level.ts'
 import { lernerOverHttp } from './over-http.ts'
 import type { ShopKind } from './shop-kind.ts'
 
-/** A way of pricing a shop. */
+/** A method of pricing a shop. */
 export type Entrant = {
   name: string
   /** Whether it also plays the shops of the promise on loss. */

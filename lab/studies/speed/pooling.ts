@@ -77,7 +77,7 @@ function soldAt(logOdds: number, elasticity: number): CellBelief {
   return foldOffers(emptyBelief(), offers)
 }
 
-/** The most memory that this process ever held, bytes. */
+/** The peak memory of this process, bytes. */
 function peakBytes(): number {
   return process.resourceUsage().maxRSS * 1024
 }

@@ -14,7 +14,7 @@ import { openRecord, type Play } from './play.ts'
  */
 const offersBetweenPools = 5
 
-/** Most cells that the service pools, evenly spaced; see server/jobs/learning/pool-tenant.ts. */
+/** Most cells in a pool, evenly spaced; see server/jobs/learning/pool-tenant.ts. */
 const mostPooled = 2000
 
 /**

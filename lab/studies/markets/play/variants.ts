@@ -6,7 +6,7 @@ import { ingredients } from '../../ingredients.ts'
 import { holdOffers } from '../worlds/world.ts'
 import type { Variant } from './engine-cell.ts'
 
-/** Our engine as it is. */
+/** Our engine, unmodified. */
 export const ourEngine: Variant = { name: 'Lerner', buildTable: buildPriceTable, holdOffers }
 
 /**
@@ -39,7 +39,7 @@ function unforgetting(belief: CellBelief | null): CellBelief | null {
   return belief && { ...belief, scores: new Float64Array(belief.scores.length) }
 }
 
-/** A belief whose filter of a wandering level never heard an answer. */
+/** A belief whose filter for a drifting level never received an answer. */
 function unfiltered(belief: CellBelief | null): CellBelief | null {
   return belief && { ...belief, levelFilter: Float64Array.from(restingFilter) }
 }
