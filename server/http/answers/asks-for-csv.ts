@@ -1,4 +1,4 @@
-/** Whether the caller would rather have CSV than JSON. */
+/** Whether the caller prefers CSV to JSON. */
 export function asksForCsv(accept = ''): boolean {
   const kinds = accept.split(',').map((kind) => kind.split(';')[0]?.trim().toLowerCase())
   const csv = kinds.indexOf('text/csv')

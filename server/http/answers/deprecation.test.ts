@@ -9,7 +9,7 @@ import { deprecationHeaders } from './deprecation.ts'
 
 const notice = { since: '2026-01-01', sunset: '2026-12-31', successor: '/v1/quote' }
 
-/** An operation that is to end. No operation of the service is. */
+/** A deprecated operation. The service itself has none. */
 const oldPrice: FastifyPluginAsync = async (app) => {
   app.get(
     '/old_price',

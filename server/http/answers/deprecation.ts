@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
-/** That an operation will end, and what to use instead. Days are those of UTC, as in 2026-12-31. */
+/** The deprecation of an operation, and its replacement. Days are in UTC, such as 2026-12-31. */
 export type Deprecation = {
   since: string
   sunset: string
@@ -9,11 +9,11 @@ export type Deprecation = {
   successor: string
 }
 
-/** Callers that were already warned about; when there are too many, all are forgotten at once. */
+/** Callers already logged; if there are too many, all are cleared at once. */
 const maxTold = 10_000
 
 /**
- * The headers that tell a caller of a deprecation: since when, until when, and what to use instead.
+ * The headers that announce a deprecation: since when, until when, and what to use instead.
  *
  * @see RFC 9745 (Deprecation, a date of structured fields), RFC 8594 (Sunset), RFC 5829
  * (successor-version).
@@ -49,8 +49,8 @@ export const deprecationHeadersInWords = {
 }
 
 /**
- * Makes what logs the use of deprecated operations: one line for each key and operation, not for
- * each request.
+ * Creates the logger for uses of deprecated operations: one line for each key and operation, not
+ * for each request.
  */
 export function createDeprecationLog(
   log: Logger,

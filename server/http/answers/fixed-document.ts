@@ -9,8 +9,8 @@ const compress = promisify(gzip)
 const acceptsGzip = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
 /**
- * A document that is the same for everybody: made and compressed when it is first asked for. All
- * answers share its bytes, so that one that nobody reads takes no memory of its own.
+ * A document that is the same for everyone: created and compressed on first request. All responses
+ * share its bytes, so that unread ones take no extra memory.
  */
 export function createFixedDocument(
   type: string,

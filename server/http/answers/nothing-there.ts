@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/errors.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
-/** There is nothing at the path of a request, or nothing that its key may know of. */
+/** There is nothing at the path of a request, or nothing that its key may see. */
 export class NothingThere extends Refusal {
   constructor({ code, message, reason, values }: Refusal) {
     super(code, message, { ...(reason && { reason }), values })
@@ -9,14 +9,14 @@ export class NothingThere extends Refusal {
 }
 
 /**
- * The refusal of every 404 that a path can cause. Where the path is an operation's it is told what
- * was looked for; whether an id is unknown or another account's must look the same.
+ * The refusal for every 404 caused by a path. If the path is an operation's, it says what was not
+ * found; an unknown id and one of another account must look the same.
  */
 export function nothingThere(): Refusal {
   return new NothingThere(refusalFor('nothing_there', {}))
 }
 
-/** What a path's first word holds, and what to do where there is none of an id. */
+/** What the first word of a path refers to, and what to do if an id is not found. */
 const objects: Record<string, { noun: string; remedy: string }> = {
   api_keys: { noun: 'API key', remedy: 'GET /v1/api_keys lists them' },
   breakers: { noun: 'breaker', remedy: 'GET /v1/breakers lists them' },
@@ -39,12 +39,12 @@ const objects: Record<string, { noun: string; remedy: string }> = {
   webhook_endpoints: { noun: 'webhook endpoint', remedy: 'GET /v1/webhook_endpoints lists them' },
 }
 
-/** As much of an id as an answer repeats. */
+/** Most characters of an id that a response repeats. */
 const shownLength = 100
 
 /**
- * What there is none of, with the remedy, by the route and the ids of its path: nothing else of the
- * request goes into it, and nothing of what is stored.
+ * What was not found, with the remedy, from the route and the ids in its path: it uses nothing else
+ * from the request, and no stored data.
  */
 export function missingObject(route: string, ids: Record<string, string | undefined>): Refusal {
   const [, word = ''] = /^\/v1\/(\w+)\/:id(?:\/|$)/.exec(route) ?? []

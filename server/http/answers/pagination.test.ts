@@ -10,7 +10,7 @@ await service.send(who, 'POST /v1/webhook_endpoints', {
   body: { url: 'https://shop.example/webhooks', events: ['api_key.created'] },
 })
 
-// Three at a time share a moment of creation, so the order has to be settled by id.
+// Three at a time share a creation time, so the order has to be decided by id.
 for (let i = 0; i < count; i += 3) {
   await service.deps.store.tenant(who.tenantId, async (db) => {
     for (let j = i; j < Math.min(i + 3, count); j++) {

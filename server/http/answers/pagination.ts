@@ -30,7 +30,7 @@ export const pageParameters = {
   ),
 }
 
-/** Those of a list whose newest object is its last. */
+/** Those of a list whose newest object comes last. */
 export const pageParametersOfOldestFirst = {
   ...pageParameters,
   starting_after: Type.Optional(
@@ -51,7 +51,7 @@ export const pageParametersOfOldestFirst = {
   ),
 }
 
-/** The page that a query asks for. @throws Refusal if it holds both cursors. */
+/** The page that a query asks for. @throws Refusal if it contains both cursors. */
 export function pageOf(query: {
   limit?: number
   starting_after?: string

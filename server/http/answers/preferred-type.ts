@@ -1,4 +1,4 @@
-/** The first type on offer that a caller names, or null where it would rather have JSON. */
+/** The first offered type that a caller accepts, or null if it prefers JSON. */
 export function preferredType(accept: string | undefined, types: readonly string[]): string | null {
   const kinds = (accept ?? '').split(',').map((kind) => kind.split(';')[0]?.trim().toLowerCase())
   const first = kinds.find((kind) => kind === 'application/json' || types.includes(kind ?? ''))

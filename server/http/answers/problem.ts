@@ -10,7 +10,7 @@ import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { toReasonAnswer } from '../schemas/error.ts'
 import { nothingThere } from './nothing-there.ts'
 
-/** The body of every answer that reports an error. */
+/** The body of every error response. */
 export type Problem = {
   error: {
     type: RefusalType
@@ -27,7 +27,7 @@ export type Problem = {
 
 type FaultAnswer = Pick<Fault, 'code' | 'message' | 'param' | 'reason' | 'values'>
 
-/** Where the meaning of a code is written down, on this service. */
+/** Where a code is explained, on this service. */
 function docUrlOf(code: RefusalCode): string {
   return `/docs/errors#${code}`
 }
@@ -53,12 +53,12 @@ function toFaultAnswer({ reason, values = {}, ...fault }: Fault): FaultAnswer {
   return { ...fault, ...toReasonAnswer(reason, values) }
 }
 
-/** Of the refused rows of a request, so many are told all that is wrong with them. */
+/** How many refused rows of a request get all of their faults listed. */
 const mostTold = 100
 
 /**
- * Makes the bodies of the refusals of one answer. Later ones are told what is wrong first, and no
- * more: else 4 MB of wrong rows would be answered with ten times as much.
+ * Creates the bodies of the refusals in one response. Later ones get only their first fault:
+ * otherwise 4 MB of wrong rows would be answered with ten times as much.
  */
 export function problemsOf(requestId: string): (refusal: Refusal) => Problem {
   let told = 0
@@ -69,7 +69,7 @@ export function problemsOf(requestId: string): (refusal: Refusal) => Problem {
   }
 }
 
-/** What a refusal looks like on the wire. */
+/** A refusal as it is sent. */
 export function render(refusal: Refusal, requestId: string) {
   return {
     status: refusalTable[refusal.code].status,
@@ -78,7 +78,7 @@ export function render(refusal: Refusal, requestId: string) {
   }
 }
 
-/** What Fastify, Node.js and our own code throw, as the refusal that the caller reads. */
+/** Converts errors of Fastify, Node.js and our own code to the refusal for the caller. */
 export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
   if (error instanceof Refusal) return error
   switch ((error as { code?: unknown }).code) {
@@ -111,7 +111,7 @@ export function toRefusal(error: unknown, bodyLimitBytes: number): Refusal {
   }
 }
 
-/** The headers of a refusal, whoever threw it. */
+/** The headers of a refusal, whatever threw it. */
 function headersOf(refusal: Refusal): Record<string, string> {
   const { status } = refusalTable[refusal.code]
   if (status === 401) return { 'WWW-Authenticate': 'Bearer', ...refusal.headers }

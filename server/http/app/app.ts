@@ -37,33 +37,33 @@ import { serializersWhenAsked } from './serializers.ts'
 /** A whole request must have arrived by then. */
 const requestTimeoutMs = 30_000
 /**
- * Longer than the idle times of common balancers, which might otherwise use a socket that we just
- * closed.
+ * Longer than the idle timeouts of common load balancers, which might otherwise use a socket that
+ * we just closed.
  */
 const keepAliveTimeoutMs = 72_000
 const maxConnections = 20_000
 // Ids of 255 characters, each of up to four bytes, each byte three characters in a path.
 const maxParamLength = 255 * 4 * 3
 
-/** Sees what goes through Fastify: where it watches, quotes take the way of all others. */
+/** Observes requests through Fastify: if set, quotes take the same way as all others. */
 const tracer = '@fastify/otel'
 
 declare module 'fastify' {
   interface FastifyInstance {
     routeTable: RouteTable
-    /** From now on /readyz says no, and each answer closes its connection. */
+    /** From now on /readyz fails, and each response closes its connection. */
     leave(): void
-    /** The figures as they are now; /metrics tells those of up to a second ago. */
+    /** The current figures; /metrics may be up to a second old. */
     figures(): Promise<string>
   }
 }
 
 /**
- * Builds the HTTP side of the service, ready to listen or to be injected into. It touches no store
- * until a request comes.
+ * Builds the HTTP side of the service, ready to listen or for injected requests. It does not access
+ * the store before the first request.
  *
- * @param more - Routes under /v1 beside those of the service, for tests of what every route gets.
- * @param pages - The console; tests have one of their own.
+ * @param more - Additional routes under /v1, for tests of what every route gets.
+ * @param pages - The console; tests pass their own.
  */
 export async function createApp(
   deps: Deps,
@@ -111,7 +111,7 @@ export async function createApp(
 }
 
 /**
- * Requests of a connection are answered in turn. Ordinary quotes take a lane of their own, which
+ * Requests of a connection are answered in order. Ordinary quotes take a separate lane, which
  * leaves all other requests to Fastify, and all of them once the service stops.
  */
 async function takeRequests(
@@ -136,13 +136,12 @@ async function takeRequests(
 }
 
 /**
- * A server with its limits. Where Node.js or Fastify would answer in its own form, it answers in
- * ours.
+ * A server with its limits. It answers in our format where Node.js or Fastify would use their own.
  */
 function openServer(requestId: () => string, basePath: string): FastifyInstance {
   const rewriteUrl = (request: IncomingMessage) => pathOfOurs(request, basePath)
   const app = Fastify({
-    // The line for each request is written below; Fastify's own logger would cost more than the
+    // The log line for each request is written below; Fastify's logger would cost more than the
     // quote.
     logger: false,
     genReqId: requestId,
@@ -152,9 +151,9 @@ function openServer(requestId: () => string, basePath: string): FastifyInstance 
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
-    // Host is checked below, because Node.js would answer without an error body. Without joining, a
-    // header that came twice would be read as the first one, while a proxy may have looked at the
-    // other; joined, it is refused.
+    // Host is checked below, because Node.js would answer without an error body. Without joining,
+    // the first of two equal headers would be used, while a proxy may have used the other; joined,
+    // they are refused.
     http: { requireHostHeader: false, joinDuplicateHeaders: true },
     routerOptions: { maxParamLength },
     schemaController: { compilersFactory: { buildSerializer: serializersWhenAsked } },
@@ -171,8 +170,8 @@ function openServer(requestId: () => string, basePath: string): FastifyInstance 
   })
   app.server.maxConnections = maxConnections
   closeUnused(app)
-  // Node.js would refuse these in its own form. An unknown expectation may be ignored, a tunnel may
-  // not.
+  // Node.js would refuse these in its own format. An unknown expectation may be ignored, a tunnel
+  // may not.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
@@ -186,13 +185,13 @@ function openServer(requestId: () => string, basePath: string): FastifyInstance 
   return app
 }
 
-/** How soon a connection is closed after its last answer, once the service stops. */
+/** How soon a connection is closed after its last response, once the service stops. */
 const closeIdleEveryMs = 50
 
 /**
- * Browsers open connections ahead of need. Node.js takes one that nothing came on for busy, and
- * would wait a minute for it when the service stops; and for one that a request is being answered
- * on at that moment, which its client then keeps.
+ * Browsers open connections in advance. Node.js considers a connection without any data busy, and
+ * would wait a minute for it when the service stops; and also for one with a request in progress,
+ * which its client then keeps open.
  */
 function closeUnused(app: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -210,7 +209,7 @@ function closeUnused(app: FastifyInstance): void {
   })
 }
 
-/** What each request carries, in the order in which it is filled in. */
+/** What each request carries, in the order in which it is set. */
 function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('session', null)
@@ -219,7 +218,7 @@ function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('startedAtMs', 0)
 }
 
-/** Bodies are JSON and nothing else, read and judged by our own rules. */
+/** Bodies are JSON only, parsed and validated by our own rules. */
 function readBodies(app: FastifyInstance, compile: ValidatorCompiler): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody)
@@ -228,8 +227,8 @@ function readBodies(app: FastifyInstance, compile: ValidatorCompiler): void {
 }
 
 /**
- * Gives each route its place in the table, its figures, its guard, room for a large body and its
- * notice of an end.
+ * Gives each route its entry in the table, its metrics, its guard, room for a large body and its
+ * deprecation notice.
  */
 function guardRoutes(app: FastifyInstance, { guardOf }: Guards, metrics: Metrics): void {
   const findRoom = createBodyRoom(roomWithin(getHeapStatistics().heap_size_limit))
@@ -264,7 +263,7 @@ function guardRoutes(app: FastifyInstance, { guardOf }: Guards, metrics: Metrics
   })
 }
 
-/** Notes when a request came, and answers one without a proper host or without a route. */
+/** Records when a request came, and answers requests without a proper host or without a route. */
 function answerBareRequests(app: FastifyInstance, pages: Console): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAtMs = performance.now()
@@ -278,7 +277,7 @@ function answerBareRequests(app: FastifyInstance, pages: Console): void {
       done()
       return
     }
-    // Before the body is read: nobody needs what is sent to a path that does not exist.
+    // Before the body is read: a body for a path that does not exist is not needed.
     const path = pathOf(request.url)
     // The router has decoded it, so this cannot fail.
     const methods = app.routeTable.methodsOf(path.startsWith('/') ? decodeURI(path) : path)
@@ -300,14 +299,14 @@ function answerBareRequests(app: FastifyInstance, pages: Console): void {
   })
 }
 
-/** Counts and logs what was answered. */
+/** Counts and logs responses. */
 function recordAnswers(app: FastifyInstance, log: Logger, metrics: Metrics): void {
   const logAnswer = createAnswerLog(log)
   const logDeprecated = createDeprecationLog(log)
   const recordUnmatched = metrics.recorder('other', 'unmatched')
-  // Else whoever sends one wrong request of each kind to each route would make thousands of series.
+  // Otherwise one wrong request of each kind to each route would create thousands of series.
   const recordUnknown = metrics.recorder('other', 'without_key')
-  // Not `onResponse`: there Fastify listens to each answer's stream, which costs a tenth of a
+  // Not `onResponse`: there Fastify listens to each response's stream, which costs a tenth of a
   // quote.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { statusCode } = reply
@@ -336,13 +335,13 @@ function answerErrors(app: FastifyInstance, log: Logger): void {
     const { status, headers, body } = render(refusal, request.id)
     reply.code(status).headers(headers).send(body)
   })
-  // The hook above has answered every path that matches nothing.
+  // The hook above has answered every path without a match.
   app.setNotFoundHandler(() => {
     throw nothingThere()
   })
 }
 
-/** Writes the OpenAPI document from the routes that are registered after this. */
+/** Generates the OpenAPI document from the routes registered after this. */
 async function describeRoutes(app: FastifyInstance, basePath: string): Promise<void> {
   const servers = openapiFrame.servers.map((one) => ({ ...one, url: basePath || one.url }))
   await app.register(swagger, {

@@ -47,7 +47,7 @@ describe.each([
     const read = <Rows>(rows: (db: Db) => Promise<Rows>) => deps.store.tenant(who.tenantId, rows)
     const cells = (db: Db) => readCellsToPool(db, who.tenantId, 'usd', 1)
     await expect.poll(async () => (await read(cells)).length, { timeout: 30_000 }).toBe(1)
-    await poolTenant(deps, who.tenantId, 'usd') // the first time takes longest, and sets the pace
+    await poolTenant(deps, who.tenantId, 'usd') // the first time takes longest, and sets the timeout
     const version = async () => {
       await pool()
       return (await read((db) => readPools(db, who.tenantId)))[0]?.version

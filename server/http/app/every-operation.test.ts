@@ -3,9 +3,9 @@ import { foldTenant } from '../../jobs/learning/fold-tenant.ts'
 import { learnNests } from '../../jobs/learning/learn-nests.ts'
 import { type TestCaller, testApp } from '../../testing/app.ts'
 
-// A shop that calls each operation of the interface once, as its reference says: what answers
-// wherever the rows lie, on one server as on a cluster. What each answer means is told beside its
-// route.
+// A shop that calls each operation of the API once, following its reference: works wherever the
+// rows are stored, on one server or on a cluster. The meaning of each response is tested next to
+// its route.
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
 const who = await service.caller()
@@ -17,7 +17,7 @@ const mug = { product_id: 'mug', base_price: 2000, currency: 'usd' }
 const ofMug = { id: 'mug' }
 
 type Call = {
-  /** Somebody else of the account. */
+  /** Another person of the account. */
   by?: TestCaller
   of?: Record<string, string>
   query?: string
@@ -36,7 +36,7 @@ const operations = new Map(
 )
 const called = new Set<string>()
 
-/** Calls an operation by its name in the reference; a refusal throws. */
+/** Calls an operation by its id in the reference; throws on a refusal. */
 async function call(
   name: string,
   { of = {}, query = '', keyless = false, by = who, ...sent }: Call = {},
@@ -47,7 +47,7 @@ async function call(
   const answer = await service.send(keyless ? null : by, `${route.method} ${path}${query}`, sent)
   if (answer.status >= 300) throw new Error(`${name}: ${answer.status} ${answer.text}`)
   called.add(name)
-  service.clock.nowMs += 1000 // lists are sorted by time
+  service.clock.nowMs += 1000 // lists are in time order
   return Object.assign(answer, { data: answer.body?.data ?? [] })
 }
 
@@ -199,7 +199,7 @@ test('keys and sessions', async () => {
   const first = await idOf('api_keys.create', { body: { name: 'till', scopes: ['quotes:write'] } })
   const second = await idOf('api_keys.rotate', { of: { id: first } })
   await call('api_keys.revoke', { of: { id: second } })
-  // With the key of who approved a list.
+  // With the key that approved a list.
   expect((await call('api_keys.list')).data).toHaveLength(4)
 
   await call('session.options')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../domain/errors.ts'
 
-/** What is wrong with the Host of a request, by the rules of HTTP/1.1 (RFC 9112, 3.2). */
+/** What is wrong with the Host of a request under HTTP/1.1 (RFC 9112, 3.2). */
 export function faultOfHost({ headers: { host }, httpVersion }: IncomingMessage): Refusal | null {
   if (host === undefined) {
     if (httpVersion !== '1.1') return null
@@ -10,7 +10,7 @@ export function faultOfHost({ headers: { host }, httpVersion }: IncomingMessage)
       'The header `Host` is missing: send the name of this service, as HTTP/1.1 asks.',
     )
   }
-  // No host name holds a comma: it joins several headers.
+  // No host name contains a comma: it joins several headers.
   if (!host.includes(',')) return null
   return new Refusal('parameter_invalid', 'The header `Host` names several hosts: send it once.')
 }

@@ -6,9 +6,8 @@ afterAll(() => service.close())
 
 const gap = ' '.repeat(15_900)
 
-// Each is nearly as long as the 16 KiB that Node.js lets through. Time that grew with the square of
-// the length would be 0.3 s for each: the bound is generous to slow machines and still tells the
-// two apart.
+// Each is nearly as long as the 16 KiB that Node.js allows. Quadratic time would be 0.3 s for each:
+// the bound is generous to slow machines and still tells the two apart.
 test.each([
   ['a key with a gap', { authorization: `Bearer a${gap}b` }],
   ['a gap and no key', { authorization: `Bearer ${gap}` }],

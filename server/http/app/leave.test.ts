@@ -55,7 +55,7 @@ test('a service that stops does not wait for a client that keeps its connection 
   await new Promise((resolve) => setTimeout(resolve, 100))
   const startMs = performance.now()
   await own.close()
-  // The file was being read: it is refused, and may be sent again elsewhere.
+  // The file was still being read: it is refused, and may be sent again elsewhere.
   expect(await answered).toBe(503)
   // Node.js would keep the connection for 72 s.
   expect(performance.now() - startMs).toBeLessThan(20_000)

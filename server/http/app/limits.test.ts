@@ -137,7 +137,7 @@ describe('refused keys', () => {
     'that cost no look-up, %s and sent again and again, hold up no key of the same address',
     async (_, wrong) => {
       const who = await service.caller() // its key is not in memory yet
-      // nor is the notice of its making under way
+      // nor is the notice of its creation pending
       await new Promise((resolve) => setTimeout(resolve, 100))
       const codes = new Set<string>()
       for (let i = 0; i < 130; i++) {

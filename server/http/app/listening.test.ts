@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../domain/errors.ts'
 import { testApp } from '../../testing/app.ts'
 
-// What light injection cannot show: bytes on a socket.
+// What injected requests cannot show: bytes on a socket.
 const service = await testApp()
 afterAll(() => service.close())
 const who = await service.caller()
@@ -11,7 +11,7 @@ await service.app.listen({ port: 0, host: '127.0.0.1' })
 const address = service.app.server.address()
 const port = typeof address === 'object' && address !== null ? address.port : 0
 
-/** Sends bytes and reads until the service hangs up. */
+/** Sends bytes and reads until the service closes the connection. */
 function exchange(...parts: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -201,7 +201,7 @@ describe('for operators and readers', () => {
     expect(page.status).toBe(200)
     expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
-    // Or a browser that came over plain http would ask for the scripts over https, where nobody
+    // Otherwise a browser on plain http would request the scripts over https, where nothing
     // listens.
     expect(page.headers['content-security-policy']).not.toMatch(/upgrade-insecure|https?:/)
     expect(script.text).toContain('"validatorUrl":null')

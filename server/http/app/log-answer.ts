@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Caller } from '../../domain/caller.ts'
 import { traceIdOf } from './log.ts'
 
-/** Makes what writes a line for each request that was answered. */
+/** Creates the function that logs each answered request. */
 export function createAnswerLog(
   log: Logger,
 ): (
@@ -14,7 +14,7 @@ export function createAnswerLog(
   milliseconds: number,
 ) => void {
   return (request, requestId, caller, status, milliseconds) => {
-    // A flood of requests without a key or above the limit must not become a flood of lines.
+    // A flood of requests without a key or above the limit must not become a flood of log lines.
     const ordinary = status < 400 || status === 429 || caller === null
     const level = ordinary ? 'debug' : 'info'
     if (!log.isLevelEnabled(level)) return
@@ -33,7 +33,7 @@ export function createAnswerLog(
   }
 }
 
-/** Writes down what broke on our side. */
+/** Logs errors on our side. */
 export function logFailure(
   log: Logger,
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export function logFailure(
   log.error({ err: error, request_id: requestId, trace_id: traceId }, 'request failed')
 }
 
-/** The path of a request, without its query, which may hold what a client should keep secret. */
+/** The path of a request, without its query, which may contain secrets of the client. */
 export function pathOf(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)

@@ -1,30 +1,30 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from '../../config.ts'
 
-/** The log of the service, and what became of its lines. */
+/** The log of the service, and the count of lost lines. */
 export type ServiceLog = {
   log: Logger
-  /** Lines that were not written, because nobody read the earlier ones, or the reader is gone. */
+  /** Lines not written, because earlier ones were not read, or the reader is gone. */
   droppedLines(): number
-  /** Passes on lines that another process wrote. */
+  /** Forwards lines written by another process. */
   relay(stream: NodeJS.ReadableStream): void
-  /** Writes what is left, for a second at most. */
+  /** Flushes what is left, for at most a second. */
   close(): Promise<void>
 }
 
-/** Bytes of lines that may wait for their reader; further lines are dropped. */
+/** Bytes of lines that may wait to be read; further lines are dropped. */
 const maxWaitingBytes = 4_194_304
-/** Longest wait at the end for a reader. */
+/** Longest wait for a reader at the end. */
 const closeMs = 1000
 /**
- * The terminal was closed, the pipe's reader ended, or stdout was never open: nobody will read
- * again.
+ * The terminal was closed, the pipe's reader ended, or stdout was never open: there will be no
+ * reader.
  */
 const goneCodes = new Set(['EIO', 'EPIPE', 'EBADF'])
 
 /**
- * The log of the service: JSON lines on stdout, without secrets. The service outlives the reader:
- * without one, lines are dropped and counted.
+ * The log of the service: JSON lines on stdout, without secrets. The service continues without a
+ * reader: lines are then dropped and counted.
  */
 export function createLog(level: Config['logLevel']): ServiceLog {
   const redact = {
@@ -42,14 +42,14 @@ export function createLog(level: Config['logLevel']): ServiceLog {
     fd: 1,
     sync: false,
     maxLength: maxWaitingBytes,
-    minLength: 1, // with 0, which writes as soon, the library would not say when all is written
-    // A full pipe. Written again a little later, but nobody's exit waits for it.
+    minLength: 1, // with 0, which writes equally soon, the library would not report when all is written
+    // A full pipe. Retried a little later, without delaying an exit.
     retryEAGAIN: () => !closing,
   })
   lines.on('drop', () => dropped++)
   lines.on('error', (error: NodeJS.ErrnoException) => {
     if (goneCodes.has(error.code ?? '')) letGo()
-    // Other errors may pass, such as a full disk under a file: the next line tries again.
+    // Other errors may be temporary, such as a full disk: the next line tries again.
   })
 
   function letGo(): void {
@@ -71,7 +71,7 @@ export function createLog(level: Config['logLevel']): ServiceLog {
         if (end > 0) lines.write(begun + text.slice(0, end))
         begun = (end > 0 ? '' : begun) + text.slice(end)
       })
-      // It ends with its process, whose end is told elsewhere.
+      // It ends with its process, whose end is reported elsewhere.
       stream.on('error', () => {})
     },
     async close() {
@@ -83,14 +83,12 @@ export function createLog(level: Config['logLevel']): ServiceLog {
         })
       })
       closing = true
-      letGo() // else the library would wait for ever when the process exits
+      letGo() // otherwise the library would wait forever when the process exits
     },
   }
 }
 
-/**
- * The trace that a request belongs to, of a header `traceparent` as in W3C Trace Context, or null.
- */
+/** The trace of a request, from a header `traceparent` as in W3C Trace Context, or null. */
 export function traceIdOf(traceparent: string | string[] | undefined): string | null {
   if (typeof traceparent !== 'string') return null
   const traceId = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/.exec(

@@ -8,8 +8,8 @@ import { closedStore } from '../../storage/connection/closed-store.ts'
 import { createApp } from './app.ts'
 
 /**
- * The OpenAPI document of the service, as text with a line break at its end. It is made from the
- * routes of a service whose store is closed.
+ * The OpenAPI document of the service, as text with a trailing line break. It is generated from the
+ * routes of a service with a closed store.
  */
 export async function openapiDocument(): Promise<string> {
   const app = await closedApp()
@@ -19,13 +19,13 @@ export async function openapiDocument(): Promise<string> {
 }
 
 /**
- * The service with its store closed: it answers what needs no store, and refuses the rest with 503.
+ * The service with a closed store: it answers what needs no store, and refuses the rest with 503.
  */
 export function closedApp() {
   return createApp(closedDeps())
 }
 
-/** What a service is made of whose store is closed. */
+/** The dependencies of a service with a closed store. */
 export function closedDeps(environment: Record<string, string> = {}): Deps {
   const figures = createFigures()
   return completeDeps({

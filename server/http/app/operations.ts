@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { errorsPage } from '../openapi/errors-page.ts'
 
 const html = 'text/html; charset=utf-8'
-/** The figures are made no more often than that, whoever asks. */
+/** The figures are computed at most this often, however often they are requested. */
 const figuresMs = 1000
 
 /** Routes for operators and readers of the reference; none needs a key of an account. */
@@ -54,7 +54,7 @@ export function serveOperations(
         .type('text/plain; charset=utf-8')
         .send(why ?? 'ok\n')
     })
-    // Bytes that all answers share, however many ask and do not read.
+    // Bytes shared by all responses, so that unread ones take no memory.
     const figures = held(figuresMs, async () => Buffer.from(await metrics.expose()))
     const { metricsKey } = deps.config
     app.get('/metrics', async (request, reply) => {
@@ -69,7 +69,7 @@ export function serveOperations(
   }
 }
 
-/** @throws Refusal for who does not show the key of the figures. */
+/** @throws Refusal without the metrics key. */
 function refuseOthers(authorization = '', key: string): void {
   if (isSameText(authorization, `Bearer ${key}`)) return
   throw new Refusal(

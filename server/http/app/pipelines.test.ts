@@ -10,7 +10,7 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server that answers in turn, and the paths of the requests that it began. */
+/** A server that answers in order, and the paths of the requests it has started. */
 async function serving(answer: Answer, waiting = 20_000) {
   const begun: string[] = []
   const server = createServer()
@@ -67,7 +67,7 @@ test('no more are begun while nobody reads, and all once somebody does', async (
   socket.pause()
   socket.write(numbers(200).map(get).join(''))
   await moment()
-  // Some answers fit into the buffers of the system.
+  // Some responses fit into the system's buffers.
   expect(begun.length).toBeLessThan(20)
 
   socket.resume()

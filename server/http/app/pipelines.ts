@@ -5,34 +5,36 @@ import type { Socket } from 'node:net'
 type Begin = (request: IncomingMessage, response: ServerResponse) => void
 
 export type PipelineLimits = {
-  /** Answers that may be made before it is their turn to be sent, of quotes and of all others. */
+  /**
+   * How many responses may be computed before their turn to be sent, for quotes and for all others.
+   */
   quotesAhead: number
   othersAhead: number
-  /** Requests that may wait, of all connections; one more ends its connection. */
+  /** Requests that may wait, over all connections; one more ends its connection. */
   waiting: number
 }
 
-/** Quotes: as many as come with one read of 64 kB. What waits takes some kB each. */
+/** Quotes: as many as fit in one read of 64 kB. Each waiting one takes some kB. */
 const usual: PipelineLimits = { quotesAhead: 256, othersAhead: 4, waiting: 20_000 }
 
 type Waiting = { request: IncomingMessage; response: ServerResponse }
 
-/** The requests of one connection that came before earlier ones were answered. */
+/** The requests of one connection that arrived before earlier ones were answered. */
 type Pipeline = {
   socket: Socket
   waiting: Waiting[]
-  /** How many were begun whose answers may not be sent yet. */
+  /** How many have been started whose responses may not be sent yet. */
   ahead: number
-  /** Goes on in a later turn of the loop, so that other connections have theirs. */
+  /** Continues in a later turn of the event loop, so that other connections get theirs. */
   wake: () => void
 }
 
 /**
- * Begins each request at once, unless others of its connection are not answered yet. Those begin in
- * turn, as the client takes the answers before them, and meanwhile nothing more is read: Node.js
- * would begin all that came with one read, thousands at a time, and keep their answers.
+ * Starts each request at once, unless others of its connection are not answered yet. Then they
+ * start in order, as the client receives earlier responses, and in the meantime nothing more is
+ * read: Node.js would start everything from one read, thousands at a time, and keep the responses.
  *
- * @param isQuote - True for a request whose answer is small, and cheaper beside others.
+ * @param isQuote - True for a request whose response is small, and cheaper together with others.
  */
 export function createPipelines(
   begin: Begin,
@@ -53,7 +55,7 @@ export function createPipelines(
     return pipeline
   }
 
-  /** How many may be ahead where a request would be the next of them. */
+  /** How many may be ahead if a request were the next of them. */
   function mostAhead(request: IncomingMessage): number {
     return isQuote(request) ? limits.quotesAhead : limits.othersAhead
   }
@@ -63,7 +65,7 @@ export function createPipelines(
     response.once('socket', () => {
       pipeline.ahead--
       const [next] = pipeline.waiting
-      // Several begin together: they share commits.
+      // Several start together: they share commits.
       if (next !== undefined && pipeline.ahead <= mostAhead(next.request) / 2) pipeline.wake()
     })
     begin(request, response)
@@ -73,7 +75,7 @@ export function createPipelines(
     waitingInAll++
     pipeline.waiting.push(one)
     one.response.once('socket', pipeline.wake)
-    // Once what came with this read is parsed; until then Node.js would read on.
+    // After this read is parsed; until then Node.js would read on.
     if (pipeline.waiting.length === 1) setImmediate(() => stopReading(pipeline))
   }
 
@@ -90,7 +92,7 @@ export function createPipelines(
   }
 
   return (request, response) => {
-    // Node.js gives an answer the socket when those before it are sent.
+    // Node.js assigns the socket to a response when those before it are sent.
     if (response.socket !== null) return begin(request, response)
     const { socket } = request
     if (socket.destroyed) return
@@ -107,7 +109,7 @@ function stopReading({ socket, waiting }: Pipeline): void {
   if (waiting.length > 0) socket.pause()
 }
 
-/** Does work in a later turn of the loop, once however often it is asked for until then. */
+/** Runs work in a later turn of the event loop, once however often it is requested until then. */
 function onceInLaterTurn(work: () => void): () => void {
   let isAsked = false
   return () => {

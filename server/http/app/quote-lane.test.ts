@@ -8,11 +8,11 @@ const { port } = service.app.server.address() as { port: number }
 afterAll(() => service.close())
 
 const who = await service.caller()
-// Chance decides who is held out, and answers differ by it.
+// The holdout is random, and responses depend on it.
 await service.send(who, 'PUT /v1/policy', { body: { holdout: 0 } })
 const readOnly = await service.caller({ scopes: ['products:read'] })
 
-/** What the lane takes, and what the route takes: to both it says the same. */
+/** Requests taken by the lane, and by the route: both get the same response. */
 const types = { lane: 'application/json', route: 'application/json; charset=utf-8' }
 
 describe('an ordinary quote is answered as the route answers, to the byte', () => {
@@ -61,7 +61,7 @@ describe('an ordinary quote is answered as the route answers, to the byte', () =
   })
 
   async function expectSame(body: string, key = who.key): Promise<void> {
-    // A key is in memory once it was used, and a cell once it was priced.
+    // A key is in memory once it has been used, and a cell once it has been priced.
     await ask(types.route, body, key)
     const byLane = await ask(types.lane, body, key)
     const byRoute = await ask(types.route, body, key)
@@ -114,7 +114,9 @@ function ask(type: string, body: string, key: string, cutFromEnd = 0): Promise<s
   return exchange(requestOf(type, body, key), 1, cutFromEnd)
 }
 
-/** Sends text, its end a little later, and returns what comes back until all answers are there. */
+/**
+ * Sends text, its end a little later, and returns what comes back until all responses have arrived.
+ */
 function exchange(text: string, answers: number, cutFromEnd = 0): Promise<string> {
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(text)
@@ -132,7 +134,7 @@ function exchange(text: string, answers: number, cutFromEnd = 0): Promise<string
   })
 }
 
-/** Whole answers in what came. */
+/** Complete responses in what was received. */
 function countOf(heard: Buffer): number {
   const text = heard.toString('latin1')
   let at = 0

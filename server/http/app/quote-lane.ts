@@ -20,7 +20,7 @@ import { createAnswerLog, logFailure } from './log-answer.ts'
 
 export const quotePath = '/v1/quote'
 
-/** The largest body of an operation that names no other. */
+/** The largest body of an operation without its own limit. */
 export const bodyLimitBytes = 65_536
 
 /** Answers a request and returns true, or leaves it untouched and returns false. */
@@ -40,7 +40,7 @@ type Asked = {
   caller: Caller
   requestId: string
   startedAtMs: number
-  /** Names and values of headers, in turn. */
+  /** Names and values of headers, alternating. */
   head: string[]
 }
 
@@ -113,7 +113,7 @@ export function createQuoteLane(
   }
 }
 
-/** The key's header of a request that the lane takes; null for one that it leaves. */
+/** The Authorization header of a request that the lane handles; null for one that it leaves. */
 function authorizationInLane({ method, httpVersion, headers }: IncomingMessage): string | null {
   if (method !== 'POST' || httpVersion !== '1.1') return null
   const { authorization, host } = headers
@@ -121,12 +121,12 @@ function authorizationInLane({ method, httpVersion, headers }: IncomingMessage):
   if (headers['content-type'] !== 'application/json') return null
   if (headers['content-encoding'] !== undefined) return null
   if (headers['idempotency-key'] !== undefined || headers.expect !== undefined) return null
-  // Absent of a body in chunks, and joined where it came twice.
+  // Absent for a chunked body, and joined if sent twice.
   const length = Number(headers['content-length'])
   return length > 0 && length <= bodyLimitBytes ? authorization : null
 }
 
-/** What the lane sends: quotes, and refusals as every route sends them. */
+/** What the lane sends: quotes, and refusals like every route. */
 function createAnswers(deps: Deps, metrics: Metrics) {
   const record = metrics.recorder('POST', quotePath)
   const logAnswer = createAnswerLog(deps.log)
@@ -155,7 +155,7 @@ function createAnswers(deps: Deps, metrics: Metrics) {
   }
 
   function answer(asked: Asked, sent: SentQuoteRequest, result: QuoteResult): void {
-    // Only a request with an idempotency key can be known, and none comes here.
+    // Only a request with an idempotency key can be a repeat, and none comes here.
     if ('known' in result) throw new Error('a quote without a key was answered before')
     if (!sent.preview) metrics.countQuotes(1)
     asked.head.push('content-type', json)
@@ -175,7 +175,7 @@ function createAnswers(deps: Deps, metrics: Metrics) {
   return { answer, refuse, refuseBody }
 }
 
-/** Hands a body on when it has come, which it mostly has with its head. */
+/** Passes a body on when it is complete, which it usually is together with its headers. */
 function readBody(
   request: IncomingMessage,
   done: (asked: Asked, body: Buffer) => void,

@@ -3,8 +3,8 @@ import { type Scope, scopes } from '../../domain/caller.ts'
 import { type TestCaller, testApp } from '../../testing/app.ts'
 import type { RouteEntry } from '../openapi/route-table.ts'
 
-// Every operation is refused in the same ways, so they are asked in one place: a new route is
-// covered by being registered.
+// Every operation is refused in the same ways, so this is tested in one place: a new route is
+// covered once registered.
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
 
@@ -130,7 +130,7 @@ describe.each(named(withBody))('the body of %s', (_, entry) => {
   test.each(['"text"', '7', 'null'])('may not be %s', async (body) => {
     const answer = await service.send(everything, line, { body })
 
-    // A rotation needs no body, nor does a pause, and null is none.
+    // Rotations and pauses need no body, and null counts as none.
     if (
       body === 'null' &&
       (/\/rotate(_secret)?$/.test(entry.url) || entry.config.bodyMayBeAbsent)

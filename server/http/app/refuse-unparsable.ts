@@ -11,7 +11,8 @@ const messages: Record<string, string> = {
 }
 
 /**
- * Answers what cannot be read as an HTTP request, in the same form as every refusal, and hangs up.
+ * Answers what cannot be read as an HTTP request, in the same format as every refusal, and closes
+ * the connection.
  */
 export function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
@@ -21,7 +22,7 @@ export function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex): 
   refuseOnSocket(socket, messages[error.code ?? ''] ?? 'This is not an HTTP/1.1 request.')
 }
 
-/** Refuses what came on a socket and is not a request for Fastify, and hangs up. */
+/** Refuses data on a socket that is not a request for Fastify, and closes the connection. */
 export function refuseOnSocket(socket: Duplex, message: string): void {
   const requestId = newId('req', Date.now())
   const body = JSON.stringify(problemOf(new Refusal('parameter_invalid', message), requestId))

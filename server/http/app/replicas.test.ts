@@ -4,7 +4,7 @@ import { connectClient } from '../../storage/connection/connect.ts'
 import { appOf, type TestCaller, testApp } from '../../testing/app.ts'
 import { cellCacheKey, findPriced } from '../../use-cases/cells/cache.ts'
 
-// Two replicas on one database: what one is told, the other follows.
+// Two replicas on one database: changes made through one reach the other.
 
 type Replica = Awaited<ReturnType<typeof testApp>>
 let one: Replica
@@ -18,7 +18,7 @@ afterAll(async () => {
   await one.close()
 })
 
-/** Far longer than a notice takes, on however busy a machine. */
+/** Far longer than a notice takes, even on a busy machine. */
 const within = { timeout: 10_000, interval: 20 }
 
 async function tell(replica: Replica, who: TestCaller, line: string, body?: unknown) {
@@ -32,7 +32,7 @@ const quote = (replica: Replica, who: TestCaller, more: object = {}) =>
   tell(replica, who, 'POST /v1/quote', { ...tea, ...more })
 const armAt = async (replica: Replica, who: TestCaller) => (await quote(replica, who)).terms.arm
 
-/** A shop that sells tea, quoted by both replicas, so that both hold all of it in memory. */
+/** A shop that sells tea, quoted by both replicas, so that both have all of it in memory. */
 async function shop(policy: object = {}): Promise<TestCaller> {
   const who = await one.caller()
   await tell(one, who, 'PUT /v1/policy', { holdout: 0, ...policy })
@@ -148,7 +148,7 @@ describe('a change told to one replica is followed by the other', () => {
        where datname = current_database() and query like 'select pg_is_in_recovery%'`,
     )
     expect(rowCount).toBeGreaterThanOrEqual(1)
-    // No notice at all: as if it had been sent while nobody listened.
+    // No notice at all: as if it had been sent while nothing was listening.
     await owner.query(
       `update policies set fields = fields || '{"mode": "shadow"}' where tenant_id = ${who.tenantId}`,
     )
@@ -169,7 +169,7 @@ describe('a customer', () => {
     whose = await shop({ unit_cost: 500 })
     const first = await priceAt(other)
     expect(await priceAt(one)).toBe(first)
-    other.clock.nowMs += 3_601_000 // both share the clock: the promise is over
+    other.clock.nowMs += 3_601_000 // both share the clock: the promise has expired
     other.clock.uniform = 0.99
     const second = await priceAt(one)
     other.clock.uniform = 0.01
@@ -211,7 +211,7 @@ test('quotes send no notice: their commits do not wait for each other', async ()
       ),
     )
   }
-  // A notice of now comes after all that were sent before.
+  // A new notice arrives after all earlier ones.
   await listener.query(`notify lerner_changes, 'no change of ours'`)
   await expect.poll(() => heard, within).not.toEqual([])
   await listener.end()

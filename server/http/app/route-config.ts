@@ -34,13 +34,16 @@ declare module 'fastify' {
      * whole.
      */
     judgesText?: boolean
-    /** All fields of the body may be left out, and so may the body: see `absentBodyIsEmpty`. */
+    /** All fields of the body may be omitted, and so may the body: see `absentBodyIsEmpty`. */
     bodyMayBeAbsent?: boolean
-    /** What the operation may refuse beyond what every operation of its kind may. */
+    /** Refusals of the operation besides those common to its kind. */
     refusals?: readonly RefusalCode[]
-    /** Set when the operation will end: every answer says so, and its use is logged and counted. */
+    /**
+     * Set if the operation is deprecated: every response says so, and its use is logged and
+     * counted.
+     */
     deprecated?: Deprecation
-    /** Shown in the reference: an answer for each success status. */
+    /** Shown in the reference: a response for each success status. */
     examples?: Record<string, unknown>
     /** Shown in the reference: a body that works. */
     bodyExample?: unknown
@@ -48,9 +51,9 @@ declare module 'fastify' {
     csvExample?: string
     /** The body may be sent as a file of any size, as text/csv or application/x-ndjson. */
     fileExamples?: { csv: string; ndjson: string }
-    /** The body is a file, and no JSON. */
+    /** The body is a file, not JSON. */
     takesFilesOnly?: boolean
-    /** Where values of the answer lead: OpenAPI links by status. */
+    /** OpenAPI links from values of the response, by status. */
     links?: Record<
       string,
       Record<

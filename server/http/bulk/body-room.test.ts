@@ -14,7 +14,7 @@ const port = typeof address === 'object' && address !== null ? address.port : 0
 const bodyBytes = 8_388_608
 const fitting = Math.floor(roomWithin(getHeapStatistics().heap_size_limit) / 2 / bodyBytes)
 
-/** A request whose body is said to be as large as it may be, and does not come. */
+/** A request that declares the largest allowed body, which never arrives. */
 async function begin(key: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -27,7 +27,7 @@ async function begin(key: string): Promise<Socket> {
   return socket
 }
 
-/** What a socket was answered; '' where nothing comes within a moment. */
+/** The response on a socket; '' if nothing arrives within a moment. */
 async function answerOn(socket: Socket): Promise<string> {
   const come = once(socket, 'data').then(([text]) => String(text))
   return Promise.race([come, new Promise<string>((none) => setTimeout(() => none(''), 500))])

@@ -2,27 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../../domain/errors.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
-/** Takes what a large body may come to until its request is over, or says why there is no room. */
+/** Reserves the size of a large body until its request is over, or says why there is no room. */
 export type BodyRoom = (
   request: FastifyRequest,
   reply: FastifyReply,
   bodyLimitBytes: number,
 ) => Refusal | undefined
 
-/** A body of rows weighs several times its bytes once it is read, and others are read beside it. */
+/**
+ * A parsed body of rows takes several times its size in memory, and others are read at the same
+ * time.
+ */
 const shareOfHeap = 1 / 8
 const mostBytes = 268_435_456
-/** The largest body of any operation fits, however small the heap. */
+/** The largest body of any operation always fits, however small the heap. */
 const leastBytes = 16_777_216
 
-/** How many bytes of large bodies may be here at a time, for a heap of at most so many bytes. */
+/** How many bytes of large bodies may be in memory at a time, for a given heap limit. */
 export function roomWithin(heapLimitBytes: number): number {
   return Math.min(mostBytes, Math.max(leastBytes, Math.floor(shareOfHeap * heapLimitBytes)))
 }
 
 /**
- * Makes the room of this process. Half of it is the most that one account takes, so that another
- * finds some. A body is counted before it is read, by what its header says it comes to.
+ * Creates the room of this process. One account takes at most half of it, so that others find some.
+ * A body is counted before it is read, by its declared length.
  */
 export function createBodyRoom(limitBytes: number): BodyRoom {
   const taken = new Map<number, number>()
@@ -30,7 +33,7 @@ export function createBodyRoom(limitBytes: number): BodyRoom {
 
   return (request, reply, bodyLimitBytes) => {
     const said = Number(request.headers['content-length'] ?? bodyLimitBytes)
-    // What is larger is refused as such.
+    // Larger ones are refused as too large.
     const bytes = Math.min(said, bodyLimitBytes)
     const tenantId = request.caller?.tenantId ?? 0
     const own = taken.get(tenantId) ?? 0

@@ -7,13 +7,13 @@ import { parseBody } from '../validation/parse-body.ts'
 import type { ValidatorCompiler } from '../validation/validation.ts'
 import { createTurns, type Turns } from './turns.ts'
 
-/** Rows that count as one request against the rate limit; of a file, ten times as many. */
+/** Rows that count as one request against the rate limit; in a file, ten times as many. */
 const rowsPerRequest = 10
 const fileRowsPerRequest = 100
 
 /**
- * Few, because each takes a connection and much of a core. Two, so that one is read while the other
- * is written.
+ * Few, because each takes a connection and much of a core. Two, so that one is parsed while the
+ * other is written.
  */
 const turnLimits = {
   atOnce: 3,
@@ -39,8 +39,8 @@ export function chargeRows(request: FastifyRequest, reply: FastifyReply, rows: n
 }
 
 /**
- * Counts rows of a file against the rate limit as they are read. Those that are rejected weigh as
- * much as rows of a body: to say what is wrong takes longer than to store what is right.
+ * Counts rows of a file against the rate limit as they are read. Rejected ones count as much as
+ * rows of a body: reporting faults takes longer than storing good rows.
  */
 export function chargeFileRows(
   request: FastifyRequest,
@@ -54,13 +54,13 @@ export function chargeFileRows(
 }
 
 /**
- * Lets the routes of a plugin take bodies of many rows. Such a body waits as it came until it is
- * its turn; then it is read, counted, checked row by row, translated, and worked on.
+ * Lets the routes of a plugin accept bodies of many rows. Such a body waits unparsed until its
+ * turn; then it is parsed, counted, checked row by row, converted, and processed.
  *
- * @param rows.schema - Of the body: an array with bounds.
- * @param rows.toReport - Translates a row of it.
+ * @param rows.schema - The body's schema: an array with bounds.
+ * @param rows.toReport - Converts a row of it.
  * @returns What its route needs: `validatorCompiler`, and `inTurn` around the work of the handler,
- * which is handed the rows.
+ * which receives the rows.
  */
 export function acceptManyRows<
   Sent extends { currency: string },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
-/** Work of so many milliseconds in steps of a tenth of one. */
+/** Work of a number of milliseconds in steps of a tenth of one. */
 async function work(pace: ReturnType<typeof createPace>, steps: number): Promise<void> {
   await pace.turn()
   for (let i = 0; i < steps; i++) {
@@ -22,6 +22,6 @@ test('however many work at once, the event loop turns after each slice of one of
   await Promise.all(Array.from({ length: 8 }, () => work(pace, 400)))
   ended = true
 
-  // 8 × 40 ms of work in slices of 4 ms; on a busy machine a slice holds fewer steps.
+  // 8 × 40 ms of work in slices of 4 ms; on a busy machine a slice contains fewer steps.
   expect(turns).toBeGreaterThanOrEqual(60)
 })

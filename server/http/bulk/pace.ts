@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Work of many steps, which others' requests come between: see `createPace`. */
+/** Work of many steps, interleaved with other requests: see `createPace`. */
 export type Pace = {
-  /** Waits for the next slice: others have had a turn of the event loop, and so have all before. */
+  /**
+   * Waits for the next slice, after other work, and all earlier slices, had a turn of the event
+   * loop.
+   */
   turn(): Promise<void>
-  /** The slice has lasted long enough: `turn` before the next step. */
+  /** The slice is used up: call `turn` before the next step. */
   isOver(): boolean
 }
 
@@ -12,9 +15,9 @@ export type Pace = {
 const sliceMs = 4
 
 /**
- * Makes the pace of this process. Slices are measured in time, since a step may take a microsecond
- * or a millisecond, and go one by one: however many files are read at once, the event loop is held
- * for one slice between two of its turns.
+ * Creates the pace of this process. Slices are measured in time, since a step may take a
+ * microsecond or a millisecond, and run one by one: however many files are read at once, the event
+ * loop is held for only one slice per turn.
  */
 export function createPace(): Pace {
   let last: Promise<void> = Promise.resolve()

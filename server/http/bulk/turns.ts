@@ -8,10 +8,10 @@ export type Turns = <Result>(
 ) => Promise<Result>
 
 export type TurnLimits = {
-  /** Bodies worked on at a time, of all tenants and of one. */
+  /** Bodies processed at a time, for all tenants and for one. */
   atOnce: number
   atOncePerTenant: number
-  /** Bytes of bodies that may wait, of all tenants and of one; more are refused. */
+  /** Bytes of bodies that may wait, for all tenants and for one; more are refused. */
   waitingBytes: number
   waitingBytesPerTenant: number
 }
@@ -19,7 +19,7 @@ export type TurnLimits = {
 type Waiting = { bytes: number; start: () => void }
 
 /**
- * Makes the turns of this process. A body that would wait beyond the limits is refused as
+ * Creates the turns of this process. A body that would exceed the waiting limits is refused as
  * overloaded.
  */
 export function createTurns(limits: TurnLimits): Turns {

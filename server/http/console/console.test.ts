@@ -21,7 +21,7 @@ writeFileSync(join(folder, 'assets/index-1a2b.js.br'), 'brotli')
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** A service that shows the pages of a folder. */
+/** A service that serves the pages of a folder. */
 async function serving(environment: Record<string, string> = {}, from = folder) {
   const deps = closedDeps(environment)
   return createApp(deps, [], createConsole(deps.config, from))

@@ -14,7 +14,7 @@ export const consoleFolder = join(import.meta.dirname, '../../../console/dist')
 
 /**
  * What our own pages may do: run and show what this service serves, and talk to it. Nothing inline,
- * nothing from elsewhere, and in nobody's frame.
+ * nothing from elsewhere, and not inside frames.
  */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
@@ -25,26 +25,25 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // A page names its scripts by their hashes, so an old page would ask for scripts that are gone.
+  // A page references its scripts by hash, so an old page would request scripts that are gone.
   'cache-control': 'no-cache',
 }
 
-/** Paths of programs: a browser that asks there is answered as they are. */
+/** Paths for programs: browsers get the same response there. */
 const programs = /^\/(?:v1|docs|assets|metrics|livez|readyz)(?:\/|$)/
 
 /**
- * The names that a build gives its files. Nothing else reaches the file system, which has errors of
- * its own.
+ * File names that a build produces. Nothing else reaches the file system, which has its own errors.
  */
 const fileName = /^\w[\w.-]{0,127}$/
 
-/** The pages for people, and what tells them from programs. */
+/** The pages for people, and what distinguishes them from programs. */
 export type Console = {
   /** Serves `/` and the files of the pages. */
   routes: FastifyPluginAsync
-  /** True for a browser that asks for a page at this path: the console knows its own paths. */
+  /** True for a browser that requests a page at this path: the console handles its own paths. */
   wantsPage(request: FastifyRequest, path: string): boolean
-  /** Answers with the page; every path of the console has the same one. */
+  /** Sends the page, which is the same for every path of the console. */
   sendPage(reply: FastifyReply): Promise<FastifyReply>
 }
 
@@ -55,7 +54,7 @@ export function createConsole(
   const { basePath } = config
   const sessionCookie = createSessionCookie(config)
 
-  // Read each time: all are small, and may be built while the service runs.
+  // Read each time: all are small, and may be rebuilt while the service runs.
   async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
     const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (built === null) return reply.code(404).headers(pageHeaders).send(notBuilt(basePath))
@@ -71,7 +70,7 @@ export function createConsole(
     return reply.headers(pageHeaders).send(page)
   }
 
-  /** What a build said of itself in a file; `otherwise` where an older one did not. */
+  /** Metadata of a build from a file; `otherwise` if an older build has none. */
   async function told<Said>(file: string, otherwise: Said): Promise<Said> {
     const text = await readFile(join(folder, file), 'utf8').catch(() => null)
     return text === null ? otherwise : (JSON.parse(text) as Said)
@@ -97,12 +96,12 @@ export function createConsole(
         await files.register(fastifyStatic, {
           root: join(folder, 'assets'),
           prefix: '/assets/',
-          // Brotli and gzip as the build made them, where it did.
+          // Brotli and gzip as produced by the build, if any.
           preCompressed: true,
           index: false,
           decorateReply: true,
           suppressWarning: true,
-          // A file's name holds the hash of what is in it.
+          // A file's name contains the hash of its content.
           maxAge: '1y',
           immutable: true,
         })
@@ -116,7 +115,7 @@ export function createConsole(
   }
 }
 
-/** What a program finds at the root: where everything is, below the address it asked. */
+/** What a program gets at the root: where everything is, below the requested address. */
 function whereThingsAre(basePath: string) {
   return {
     name: 'Lerner',

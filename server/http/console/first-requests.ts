@@ -1,23 +1,23 @@
 import { testStep } from '../keys/address.ts'
 
-/** What a build tells of a screen: where it is, and what it asks for first. */
+/** Build metadata of a screen: where it is, and what it requests first. */
 export type ScreenNeeds = {
   /** Below the base path; a step that begins with a colon is any id. */
   path: string
-  /** Of script. */
+  /** Script files. */
   files: readonly string[]
-  /** Addresses of this service, with the ids of the path; none from a build that did not say. */
+  /** Addresses of this service, with the ids of the path; empty for a build without them. */
   data?: readonly string[]
 }
 
 type Asked = {
   basePath: string
-  /** The page is of test data, below a step of its own. */
+  /** The page shows test data, below its own path segment. */
   asksTest: boolean
   /** Below the base path, with its query. */
   url: string
   screens: readonly ScreenNeeds[]
-  /** The file of messages that the browser will most likely read; null where it is not known. */
+  /** The message file that the browser will most likely need; null if unknown. */
   words: string | null
   isSignedIn: boolean
 }
@@ -26,10 +26,9 @@ type Asked = {
 const firstPicture = /<!-- Seen by who is signed in.*?<!-- So far\. -->/s
 
 /**
- * The built page for one address. It names what a browser would otherwise ask for one after the
- * other, each when the one before has run: the code of the screen, who is signed in, and what the
- * screen shows. Whoever is not signed in gets what the sign-in needs, and no frame of a console
- * that he will not see.
+ * The built page for one address. It preloads what a browser would otherwise request one after the
+ * other: the code of the screen, who is signed in, and what the screen shows. Without a session it
+ * contains what the sign-in needs, and no frame of a console that will not be shown.
  */
 export function startingWith(
   built: string,
@@ -38,7 +37,7 @@ export function startingWith(
   const [path = '/', query] = url.split('?', 2)
   const shown = isSignedIn ? path : '/sign-in'
   const screen = screens.find((one) => matches(one.path, shown))
-  // A query changes what a screen asks for.
+  // A query changes what a screen requests.
   const data = query === undefined || !isSignedIn ? (screen?.data ?? []) : []
   const answers = [...(isSignedIn ? ['./v1/session'] : []), ...data].map(
     (address) =>
@@ -57,10 +56,10 @@ export function startingWith(
 }
 
 /**
- * The file of messages in the language that a browser asks for first and that there is, or in
- * English; null from a build that knew no languages.
+ * The message file in the browser's first available language, or in English; null for a build
+ * without languages.
  *
- * @param accepted - What its header `Accept-Language` says: browsers name the dearest first.
+ * @param accepted - Its header `Accept-Language`: browsers list the preferred language first.
  */
 export function wordsFor(
   accepted: string | undefined,
@@ -71,7 +70,7 @@ export function wordsFor(
   return files[language] ?? null
 }
 
-/** An address with the ids of a path. There they are written with ~ for %. */
+/** An address with the ids of a path, where % is written as ~. */
 function withIds(address: string, pattern = '', path: string): string {
   const steps = path.split('/')
   const names = pattern.split('/')

@@ -4,7 +4,7 @@ import type { ExportTable } from '../../storage/tables/export-tables.ts'
 import type { ExportRow } from '../../storage/tables/exports.ts'
 import { toParquet } from './parquet.ts'
 
-/** The forms of a file beside JSON, by content type. */
+/** File formats besides JSON, by content type. */
 export const exportTypes = {
   'application/x-ndjson': { ending: 'ndjson', write: toNdjson },
   'text/csv': { ending: 'csv', write: toCsv },

@@ -3,7 +3,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { ExportTable, ExportType } from '../../storage/tables/export-tables.ts'
 import type { ExportRow } from '../../storage/tables/exports.ts'
 
-/** Rows of a row group: some megabytes, which is what memory holds of a file. */
+/** Rows per row group: some megabytes, the part of a file held in memory. */
 const groupRows = 50_000
 
 const elements: Record<ExportType, Omit<SchemaElement, 'name'>> = {

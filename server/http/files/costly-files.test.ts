@@ -150,7 +150,7 @@ test('a file that is refused while more of it comes is told why on its connectio
 
 test('a file whose client has gone is not read on', async () => {
   const { port } = service.app.server.address() as AddressInfo
-  // Packed, all of it has come before much is read.
+  // Compressed, all of it has arrived before much is read.
   const rare = (n: number) => (n % 40 === 0 ? `${(n * 7919) % 99_991}` : 'p')
   const body = gzipSync(heading + rows(120_000, (n) => row(0).replace('p', rare(n))))
   expect(body.length).toBeLessThan(60_000)

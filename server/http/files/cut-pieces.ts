@@ -1,14 +1,14 @@
 import { Refusal } from '../../domain/errors.ts'
 
-/** Bytes that are read at once: a thousand rows, a few milliseconds of this process. */
+/** Bytes processed at once: a thousand rows, a few milliseconds of this process. */
 const pieceBytes = 65_536
-/** The longest row: several times what its fields may come to, however they are written. */
+/** The longest row: several times the maximum size of its fields, in any notation. */
 const maxRowBytes = 65_536
 
 const newline = 10
 const quote = 34
 
-/** A stretch of a file that begins and ends between two rows. */
+/** A part of a file that begins and ends between two rows. */
 export type Piece = {
   bytes: Buffer
   /** Bytes of the file before it, and with it. */
@@ -17,12 +17,12 @@ export type Piece = {
 }
 
 /**
- * Cuts a file between rows as it comes; memory holds a piece or two.
+ * Cuts a file between rows as it arrives; memory holds a piece or two.
  *
- * @param from - Bytes of the file before what comes.
- * @param known - Bytes of the file that are known: what comes of them is dropped.
- * @param options.quotes - A row may hold line ends between quotation marks.
- * @param options.complete - The end of what comes is the end of the file, and so of a row.
+ * @param from - Bytes of the file before this part.
+ * @param known - Bytes of the file already known, which are dropped.
+ * @param options.quotes - A row may contain line ends between quotation marks.
+ * @param options.complete - The end of this part is the end of the file, and so of a row.
  * @throws Refusal `parameter_invalid` for a row that is too long to be one.
  */
 export async function* cutPieces(
@@ -89,7 +89,7 @@ function lastEndBesideQuotes(chunk: Buffer, startsQuoted: boolean): RowEnd {
   let end = 0
   for (let i = 0; i < chunk.length; i++) {
     const byte = chunk[i]
-    // Of two quotation marks in a row, which stand for one, each turns it once.
+    // An escaped quotation mark is two, so it toggles twice.
     if (byte === quote) isQuoted = !isQuoted
     else if (byte === newline && !isQuoted) end = i + 1
   }

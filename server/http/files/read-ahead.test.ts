@@ -22,7 +22,7 @@ test('a client that goes is seen, though most of what it sent is not worked on y
   const chunks = createReadAhead()(body)
   expect((await chunks.next()).done).toBe(false)
 
-  await moment() // all of it has left by then
+  await moment() // all of it has been sent by then
   const closed = once(answer, 'close', { signal: AbortSignal.timeout(5000) })
   sent.destroy()
   await closed
@@ -56,7 +56,7 @@ test('a body waits with a bound, and beside many others with a smaller one', asy
   const near = (bytes: number) => expect.closeTo(bytes, -2)
   expect(taken).toEqual([near(1000), near(1000), near(500), near(100), near(100)])
 
-  // Who is given up makes room for the others.
+  // An abandoned body makes room for the others.
   await readers[0]?.return(undefined)
   await readers[4]?.next()
   await moment()

@@ -1,22 +1,23 @@
 import type { Readable } from 'node:stream'
 
-/** Reads a body further than it is worked on: see `createReadAhead`. */
+/** Reads a body ahead of its processing: see `createReadAhead`. */
 export type ReadAhead = (body: Readable) => AsyncGenerator<Buffer>
 
 export type AheadLimits = {
-  /** Bytes that wait to be worked on: always of one body, at most of one, and of all together. */
+  /**
+   * Bytes waiting to be processed: guaranteed for one body, at most for one, and for all together.
+   */
   leastBytes: number
   mostBytes: number
   mostBytesInAll: number
 }
 
-/** Most files are sent packed, and have come whole by then. */
+/** Most files are sent compressed, and have arrived completely by then. */
 const usual = { leastBytes: 65_536, mostBytes: 4_194_304, mostBytesInAll: 67_108_864 }
 
 /**
- * Makes what reads the bodies of this process ahead. The end of a connection comes after its last
- * bytes: who reads no further than it works does not see that its client has gone, while megabytes
- * wait in the system.
+ * Creates the read-ahead of this process. The end of a connection comes after its last bytes:
+ * without reading ahead, a lost client goes unnoticed while megabytes wait in the system.
  */
 export function createReadAhead(limits: AheadLimits = usual): ReadAhead {
   let inAll = 0
@@ -66,7 +67,7 @@ export function createReadAhead(limits: AheadLimits = usual): ReadAhead {
     } finally {
       count(-bytes)
       body.off('data', take).off('end', whole).off('close', close)
-      // An error that comes later is nobody's: without a listener it would end the process.
+      // A later error has no handler: without a listener it would end the process.
       body.on('error', () => {})
     }
   }

@@ -5,7 +5,7 @@ import { unescapeFormula } from '../../domain/formula.ts'
 import { nestsDeeper } from '../validation/read-json.ts'
 import { fieldsOf, fieldsWritten, repeatedField } from '../validation/repeated-field.ts'
 
-/** A row of a file, and how it was written. */
+/** A row of a file, and its original text. */
 export type FileRow = {
   value: Record<string, unknown> | null
   fault: string | null
@@ -18,7 +18,7 @@ export function textOf(bytes: Buffer): string {
   throw new Refusal('parameter_invalid', 'The file is not UTF-8: save it as UTF-8.')
 }
 
-/** The heading of a CSV file, and what its cells are divided by. */
+/** The heading of a CSV file, and its delimiter. */
 export type Heading = { columns: string[]; delimiter: string }
 
 const delimiters = [',', ';', '\t', '|']
@@ -33,14 +33,14 @@ export function readHeading(line: string): Heading {
   return { columns: columns.map((name) => name.trim()), delimiter }
 }
 
-/** The heading as it is kept between two parts of a file. */
+/** The heading as stored between two parts of a file. */
 export function headingOf(kept: readonly string[]): Heading {
   const [delimiter = ',', ...columns] = kept
   return { columns, delimiter }
 }
 
 /**
- * The rows of some text as cells; empty lines are none.
+ * The rows of a text as cells; empty lines are skipped.
  *
  * @throws Refusal if a quotation mark is not closed.
  */
@@ -81,7 +81,7 @@ function unreadable({ code, message }: CsvError, text: string): Refusal {
   )
 }
 
-/** How a column's text becomes a value: what is no such value stays text, to be refused. */
+/** How a column's text becomes a value: invalid values stay text, to be refused. */
 export type CellReader = (text: string, into: Record<string, unknown>) => void
 
 /** Reads the rows of a CSV file, each column by its reader. */
@@ -110,13 +110,13 @@ export function* readCsv(
   }
 }
 
-/** A cell as CSV has it, so that a row that is told of can be sent again as it stands. */
+/** A cell in CSV notation, so that a reported row can be sent again as it is. */
 function quoted(cell: string, delimiter: string): string {
   const isPlain = !cell.includes(delimiter) && !/["\r\n]/.test(cell)
   return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
 }
 
-/** Reads the rows of a file of one JSON object a line. */
+/** Reads the rows of a file with one JSON object per line. */
 export function* readNdjson(text: string): Generator<FileRow> {
   for (const line of text.split('\n')) {
     const whole = line.trim()
@@ -124,7 +124,7 @@ export function* readNdjson(text: string): Generator<FileRow> {
   }
 }
 
-/** More fields than a row has. */
+/** More fields than any row has. */
 const mostFields = 100
 const mostLevels = 8
 
@@ -145,7 +145,7 @@ function readLine(source: string): FileRow {
   return fault === null ? { value, fault, source } : { value: null, fault, source }
 }
 
-/** What cannot be an object is not parsed: to throw takes longer than to read many rows. */
+/** What cannot be an object is not parsed: throwing takes longer than reading many rows. */
 function objectOf(text: string): Record<string, unknown> | null {
   if (!text.startsWith('{') || !text.endsWith('}')) return null
   try {

@@ -1,21 +1,20 @@
 import type { TSchema } from 'typebox'
 import { Refusal } from '../../domain/errors.ts'
 
-/** Before the name of an attribute, in the heading of its column. */
+/** Prefix of an attribute's name in its column heading. */
 export const attributePrefix = 'attributes.'
 
 type RowSchema = TSchema & { properties: object; required?: readonly string[] }
 
 const longestTold = 100
 const mostTold = 20
-/** Of attributes there may be many, since a row need not have each. */
+/** There may be many attributes, since a row need not have all. */
 const mostColumns = 200
 
 /**
- * Refuses a heading whose rows could not be taken, and names all that is wrong with it at once.
+ * Refuses a heading whose rows could not be accepted, and reports all its faults at once.
  *
- * @throws Refusal for too many columns, for those that no row has, that are there twice, or that
- * are missing.
+ * @throws Refusal for too many columns, and for unknown, duplicate or missing ones.
  */
 export function refuseHeading(columns: readonly string[], schema: RowSchema): void {
   if (columns.length > mostColumns) {
@@ -36,7 +35,7 @@ export function refuseHeading(columns: readonly string[], schema: RowSchema): vo
     seen.add(column)
     return isRepeated
   })
-  // A currency may come from the query: its rows say where it does not.
+  // A currency may come from the query: otherwise it is checked per row.
   const missing = (schema.required ?? []).filter(
     (field) => field !== 'currency' && !columns.includes(field),
   )

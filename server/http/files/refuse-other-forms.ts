@@ -13,17 +13,17 @@ const forms: readonly (readonly [readonly number[], string])[] = [
   ],
   [[0x25, 0x50, 0x44, 0x46], 'is a PDF: save the table in it as CSV.'],
   [[0x50, 0x41, 0x52, 0x31], 'is a Parquet file: write it as CSV or NDJSON.'],
-  // Before UTF-16, whose mark it begins with.
+  // Before UTF-16, because it starts with the same mark.
   [[0xff, 0xfe, 0, 0], 'is written in UTF-32: save it as UTF-8.'],
   [[0xff, 0xfe], 'is written in UTF-16: save it as UTF-8.'],
   [[0xfe, 0xff], 'is written in UTF-16: save it as UTF-8.'],
 ]
 
 /**
- * Refuses by name what is no file of rows as text.
+ * Refuses known file formats that are not text rows.
  *
  * @param head - The first bytes of the file.
- * @throws Refusal that says what the file is, and what to do.
+ * @throws Refusal that gives the file format, and what to do.
  */
 export function refuseOtherForms(head: Uint8Array): void {
   const form = forms.find(([mark]) => mark.every((byte, i) => head[i] === byte))

@@ -13,22 +13,22 @@ import type { ValidatorCompiler } from '../validation/validation.ts'
 import { type CellReader, cellReader } from './read-table.ts'
 import { attributePrefix, refuseHeading } from './refuse-heading.ts'
 
-/** What the rows of a kind mean: the same as in the operation that takes them as JSON. */
+/** How rows of a kind are read: the same as in the operation that accepts them as JSON. */
 export type RowKind = {
   /**
-   * What is wrong with a row; nothing if it can be taken. Where nobody will be told, any fault
-   * stands for all of them.
+   * What is wrong with a row; nothing if it can be accepted. If it is not reported, any one fault
+   * is enough.
    */
   faultsOf(row: Record<string, unknown>, nowMs: number, isTold: boolean): readonly Fault[]
   /** Rows without faults, as they are recorded. */
   toRows(rows: readonly Record<string, unknown>[]): ImportedRows
-  /** How the columns of a heading are read. @throws Refusal that names all that is wrong. */
+  /** How the columns of a heading are read. @throws Refusal that lists all faults. */
   readersOf(columns: readonly string[]): CellReader[]
 }
 
 type ToProduct = Extract<ImportedRows, { kind: 'products' }>['reports'][number]
 
-/** What the rows of each kind mean; lines of orders mean nothing by themselves. */
+/** How rows of each kind are read; order lines mean nothing individually. */
 export function rowKinds(
   compile: ValidatorCompiler,
 ): Record<Exclude<ImportKind, 'orders'>, RowKind> {

@@ -7,7 +7,9 @@ import type { RowKind } from './row-kinds.ts'
 
 const maxReason = 1000
 const maxSource = 2000
-/** Faulty rows after which the rest of a file is not read: the report of them tells no more. */
+/**
+ * Faulty rows after which the rest of a file is not read: more of them would add no information.
+ */
 const mostInARow = mostRejects
 const mostInAll = 10 * mostRejects
 
@@ -16,15 +18,15 @@ export type RowSorter = {
   add(row: FileRow, nowMs: number): void
   /** Rows since the last block. */
   readonly rows: number
-  /** What was added since the last time, as a block of these bytes of the file. */
+  /** What was added since the last call, as a block of these bytes of the file. */
   block(from: number, to: number, columns: string[] | null): ImportedBlock
-  /** Rows read, and those of them rejected, since this was asked last. */
+  /** Rows read, and rejected, since the last call. */
   count(): { rows: number; rejected: number }
   /** Why the rest of the file is not worth reading; null while it is. */
   readonly fault: string | null
 }
 
-/** Sorts the rows of an import that goes on where it is. */
+/** Sorts the rows of an import that resumes where it stopped. */
 export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
   let good: Record<string, unknown>[] = []
   let places: number[] = []
@@ -91,7 +93,7 @@ export function createRowSorter(begun: Import, kind: RowKind): RowSorter {
   }
 }
 
-/** Text that PostgreSQL can keep. */
+/** Text that PostgreSQL can store. */
 function storable(text: string, most: number): string {
   return text.slice(0, most).replaceAll('\0', ' ').toWellFormed()
 }

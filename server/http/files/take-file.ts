@@ -21,11 +21,11 @@ import { refuseOtherForms } from './refuse-other-forms.ts'
 import type { RowKind } from './row-kinds.ts'
 import { createRowSorter, type RowSorter } from './sort-rows.ts'
 
-/** Bytes, and rows, that are one transaction: ten or twenty thousand rows. */
+/** Bytes, and rows, per transaction: ten or twenty thousand rows. */
 const blockBytes = 1_048_576
 const blockRows = 20_000
 
-/** A stretch of a file that was sent. */
+/** A sent part of a file. */
 export type FilePart = {
   chunks: AsyncIterable<Buffer>
   /** Bytes of the file before it. */
@@ -36,11 +36,11 @@ export type FilePart = {
   overlaps: 'ask' | 'keep'
 }
 
-/** How a file is worked on beside everything else. */
+/** How a file is processed alongside other work. */
 export type FileWork = {
   turns: Turns
   pace: Pace
-  /** Aborted when nobody waits for the file any more, or the service stops. */
+  /** Aborted when the client has gone, or the service stops. */
   signal: AbortSignal
   /** Called with rows that were read, as soon as they were. */
   read: (count: ReturnType<RowSorter['count']>) => void
@@ -49,11 +49,10 @@ export type FileWork = {
 }
 
 /**
- * Takes in a part of a file, a transaction after each megabyte. What is stored already is passed
- * over. While a block is written the next one is read, and no more: whoever sends waits.
+ * Imports a part of a file, one transaction per megabyte. What is already stored is skipped. While
+ * a block is written only the next one is read: the sender waits.
  *
- * @returns Why the rest was not read: so much of the file is faulty that nobody wants it. Null if
- * all was taken.
+ * @returns Why the rest was not read: too much of the file is faulty. Null if all was accepted.
  * @throws Refusal if the part does not join on to what was taken, or cannot be read; the reason of
  * the signal.
  */
@@ -90,7 +89,7 @@ export async function takeFile(
   return sorter.fault
 }
 
-/** Reads what is not known yet of a part of a file, block by block. */
+/** Reads the unknown rest of a part of a file, block by block. */
 export function readBlocks(
   begun: Import,
   kind: RowKind,
@@ -137,7 +136,7 @@ async function* blocksOf(
       if (pace.isOver()) await next()
     }
     read(sorter.count())
-    // What is left of the piece is neither stored nor rejected.
+    // The rest of the piece is neither stored nor rejected.
     to = sorter.fault === null ? piece.to : piece.from
     if (sorter.fault !== null) break
     if (to - from < blockBytes && sorter.rows < blockRows) continue
@@ -147,7 +146,7 @@ async function* blocksOf(
   if (from !== null) yield sorter.block(from, to, table.freshColumns())
 }
 
-/** Reads the pieces of a file by its format, and by its heading once that has come. */
+/** Reads the pieces of a file by its format, and by its heading once known. */
 function createTable({ format, columns }: Import, kind: RowKind) {
   let heading: Heading | null = columns === null ? null : headingOf(columns)
   let isFresh = heading === null
@@ -165,7 +164,7 @@ function createTable({ format, columns }: Import, kind: RowKind) {
       readers ??= kind.readersOf(heading.columns)
       return readCsv(text, heading, readers)
     },
-    /** The heading, to be kept with the block that brought it; null where it is kept already. */
+    /** The heading, to be stored with the block that contained it; null if already stored. */
     freshColumns(): string[] | null {
       if (heading === null || !isFresh) return null
       isFresh = false

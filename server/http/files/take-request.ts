@@ -20,7 +20,7 @@ import { rowKinds } from './row-kinds.ts'
 import { type FileWork, takeFile } from './take-file.ts'
 import { unpack } from './unpack.ts'
 
-/** Content types of files, and what they say of the format. */
+/** Content types of files, and their formats. */
 const formats = {
   'text/csv': 'csv',
   'application/x-ndjson': 'ndjson',
@@ -37,10 +37,10 @@ export type Busy = Pick<FileWork, 'turns' | 'pace'> & {
 
 export type FileDeps = Pick<Deps, 'store' | 'now' | 'pepper' | 'wakeLearner'>
 
-/** What rows of a kind count as among the figures. */
+/** The metric under which rows of a kind are counted. */
 const counted = { sales: 'sale', orders: 'sale', offers: 'offer', products: null } as const
 
-/** Takes in the file of a request. */
+/** Imports the file of a request. */
 export type TakeRequest = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +48,7 @@ export type TakeRequest = (
   part: { from: number; complete: boolean; asked: ImportQuery },
 ) => Promise<Import>
 
-/** Lets the routes of a plugin take files, which are read as they come, beside JSON. */
+/** Lets the routes of a plugin accept files, which are streamed, in addition to JSON. */
 export function acceptFiles(
   app: FastifyInstance,
   deps: FileDeps,
@@ -92,11 +92,11 @@ export function acceptFiles(
       if (!part.complete || asked.dry_run === 'true')
         return await latestOf(deps, caller.tenantId, begun)
       const done = await end(deps, caller, begun, 'completed')
-      // Only now: what is learnt from sales is learnt from all rows of a cell at once.
+      // Not earlier: sales of a cell are learnt from all of its rows at once.
       deps.wakeLearner(caller.tenantId)
       return done ?? begun
     } catch (error) {
-      body.resume() // so that whoever sends it can read why
+      body.resume() // so that the sender can read why
       throw isCut(error) ? cut() : error
     }
   }
@@ -107,7 +107,7 @@ function roomOf({ orderRoom }: Busy, { sales }: ReturnType<typeof rowKinds>) {
   return { room: orderRoom, sales }
 }
 
-/** Aborted when the connection ends before the answer has been sent. */
+/** Aborted when the connection ends before the response has been sent. */
 function signalOfClient({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
@@ -127,7 +127,7 @@ function end(
   )
 }
 
-/** Cancels an import that is too faulty to go on with, and says where its faults can be read. */
+/** Cancels an import that is too faulty to continue, and says where its faults can be read. */
 async function giveUp(
   deps: FileDeps,
   caller: Caller,
@@ -142,10 +142,7 @@ async function giveUp(
   )
 }
 
-/**
- * The format that a request's Content-Type names: `any` of bytes that say nothing of it, null of
- * one that brings no file.
- */
+/** The format in a request's Content-Type: `any` if unspecified, null if it is not a file. */
 export function fileFormatOf(request: FastifyRequest): 'csv' | 'ndjson' | 'any' | null {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   return Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : null

@@ -10,18 +10,18 @@ const unpackers = {
   zstd: createZstdDecompress,
 }
 
-/** Tables of sales unpack to ten or sixty times their bytes; only bytes made to do so, to more. */
+/** Tables of sales decompress to ten or sixty times their size; only crafted data to more. */
 const mostTimes = 200
-/** So many bytes may come of however few: a short file that says the same in each row. */
+/** This many bytes are always allowed: a short file may repeat the same in each row. */
 const freeBytes = 1_048_576
 
 /**
- * A body as it was before it was compressed. Memory stays bounded whatever it unpacks to: it is
- * read as it comes, and work in proportion to what was sent. Whoever stops reading answers why on
- * the same connection, so the body itself outlives that.
+ * A decompressed body. Memory stays bounded whatever it decompresses to: it is streamed, with work
+ * in proportion to what was sent. If reading stops, the reason is sent on the same connection, so
+ * the body itself stays open.
  *
  * @throws Refusal `media_type_unsupported` for another encoding; `parameter_invalid` while it is
- * read, if it is not what it says.
+ * read, if it does not match its encoding.
  */
 export async function* unpack(
   body: Readable,

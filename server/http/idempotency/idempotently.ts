@@ -13,7 +13,7 @@ import {
 import { callerOf } from '../keys/caller-of.ts'
 import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
-/** An idempotency key and what the request that brought it asked for. */
+/** An idempotency key and a fingerprint of its request. */
 export type OnceKey = { key: string; fingerprint: Buffer }
 
 const keyShape = /^[\x21-\x7e]{1,255}$/
@@ -35,10 +35,10 @@ export function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * The idempotency key of a request with the fingerprint of what it asks, or null without one.
+ * The idempotency key of a request with the fingerprint of its content, or null without one.
  *
- * @param askedBy - The API key that asks, or its scopes, if another key, or one with others, must
- * not get the answer.
+ * @param askedBy - The requesting API key, or its scopes, if another key, or one with other scopes,
+ * must not get the response.
  * @throws Refusal if the header is not 1 to 255 visible ASCII characters.
  */
 export function onceKeyOf(request: FastifyRequest, askedBy = ''): OnceKey | null {
@@ -60,7 +60,7 @@ export function refusalOfReuse(once: OnceKey, kept: KeptAnswer): Refusal | null 
   )
 }
 
-/** Sends the answer of the earlier request with the same key. */
+/** Sends the response to the earlier request with the same key. */
 export function replay(reply: FastifyReply, status: number, body: string): FastifyReply {
   return reply
     .code(status)
@@ -70,24 +70,27 @@ export function replay(reply: FastifyReply, status: number, body: string): Fasti
 }
 
 type OnceOptions<Body> = {
-  /** Status of the answer when the work succeeds. */
+  /** Status of the response if the work succeeds. */
   status: 200 | 201 | 202
-  /** The answer holds a secret: it is kept sealed, and repeated only to the API key that got it. */
+  /**
+   * The response contains a secret: it is stored sealed, and repeated only to the API key that got
+   * it.
+   */
   secret?: boolean
   /**
-   * The work asks for more scopes than the operation does: the answer is repeated only to keys with
+   * The work requires more scopes than the operation: the response is repeated only to keys with
    * the same scopes as the one that got it.
    */
   judged?: boolean
-  /** Called with the answer after its commit, but not for a repeated answer. */
+  /** Called with the response after its commit, but not for a repeated response. */
   committed?: (answer: Body) => void
 }
 
 /**
- * Does the work of a POST in one transaction, once per idempotency key: the answer is kept in the
- * same transaction as the effect, and a repeated request is answered with it.
+ * Runs the work of a POST in one transaction, once per idempotency key: the response is stored in
+ * the same transaction as the effect, and returned to repeated requests.
  *
- * @param work - Returns the answer's body.
+ * @param work - Returns the response body.
  * @throws Refusal if the key is in use, was used for another request, or the work refuses.
  */
 export async function idempotently<Body>(
@@ -117,7 +120,7 @@ export async function idempotently<Body>(
     const answer = await work(db)
     const body = reply.code(status).serialize(answer) as string
     const toKeep = secret ? sealAnswer(deps.pepper, tenantId, key, body) : body
-    // Quotes and outcomes keep their answers without locking the key first.
+    // Quotes and outcomes store their responses without locking the key first.
     if (!(await keepAnswers(db, tenantId, [{ key, fingerprint, status, body: toKeep }]))) {
       throw keyInUse()
     }

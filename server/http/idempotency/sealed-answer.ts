@@ -1,8 +1,8 @@
 import { openText, sealText } from '../../domain/sealed-text.ts'
 
 /**
- * Seals an answer that holds a secret, so that keeping it for replays does not put the secret into
- * the store: it opens only with the service's pepper, for the same tenant and idempotency key.
+ * Seals a response that contains a secret, so that storing it for replays does not expose the
+ * secret: it opens only with the service's pepper, for the same tenant and idempotency key.
  */
 export function sealAnswer(pepper: Buffer, tenantId: number, key: string, body: string): string {
   return sealText(pepper, purposeOf(tenantId, key), body).toString('base64')

@@ -34,8 +34,8 @@ type Pace = <Result>(read: () => Promise<Result>) => Promise<Result>
 /**
  * Returns a price and, unless it is a preview, records it; resolves after the quote's commit.
  *
- * @throws Refusal `resource_missing` for an unknown product where the policy says so,
- * `state_conflict` for an archived product, `overloaded` when the store cannot take the quote.
+ * @throws Refusal `resource_missing` for an unknown product if the policy says so, `state_conflict`
+ * for an archived product, `overloaded` if the store cannot accept the quote.
  */
 export async function quotePrice(
   deps: QuoteDeps,

@@ -1,7 +1,7 @@
 import type { Problem, Setting } from '../../../../clients/typescript/src/files/main.ts'
 import { type Fault, Refusal, refusalOf } from '../../../domain/errors.ts'
 
-/** The parameter that settles what a file leaves open, and how it is written. */
+/** The parameter that resolves an ambiguity of a file, and its syntax. */
 const parameters: Readonly<Partial<Record<Setting, { param: string; remedy: string }>>> = {
   encoding: { param: 'encoding', remedy: 'encoding=windows-1252, say' },
   decimals: { param: 'decimals', remedy: 'decimals=point, or decimals=comma' },
@@ -9,7 +9,7 @@ const parameters: Readonly<Partial<Record<Setting, { param: string; remedy: stri
   period_length: { param: 'period_length', remedy: 'period_length=week' },
 }
 
-/** Refuses a file of orders with all that is in its way, each with the parameter that mends it. */
+/** Refuses an order file with all its problems, each with the parameter that fixes it. */
 export function refusalOfProblems(problems: readonly Problem[]): Refusal {
   const [first, ...rest] = problems.map(faultOf)
   if (first === undefined) return new Refusal('parameter_invalid', 'The file cannot be read.')

@@ -5,10 +5,10 @@ import { refusalOfProblems } from './order-remedies.ts'
 import { orderSettings } from './order-settings.ts'
 import { type OrderAnswer, readBeside } from './read-beside.ts'
 
-/** Orders as they were sold, and the rows that say so. */
+/** What orders sold, and the resulting rows. */
 export type ReadOrders = Extract<OrderAnswer, { reading: object }>
 
-/** Reads files of orders: see `createOrderRoom`. */
+/** Reads order files: see `createOrderRoom`. */
 export type OrderRoom = (
   tenantId: number,
   chunks: AsyncIterable<Buffer>,
@@ -17,15 +17,15 @@ export type OrderRoom = (
   signal: AbortSignal,
 ) => Promise<ReadOrders>
 
-/** A year of a shop with two hundred lines a day, unpacked. */
+/** A year of a shop with two hundred lines a day, uncompressed. */
 const mostBytes = 16_777_216
-/** Of all files that come at the same time. */
+/** For all files received at the same time. */
 const mostBytesInAll = 67_108_864
 const bounds = { columns: 200, rowChars: 65_536, productDays: 500_000 }
 
 /**
- * Makes what reads the files of orders of this process. They are held in memory while they come,
- * all together up to a bound, and read one at a time.
+ * Creates the reader of order files for this process. They are held in memory while they arrive,
+ * all together up to a limit, and read one at a time.
  */
 export function createOrderRoom(): OrderRoom {
   const turns = createTurns({
@@ -58,7 +58,7 @@ export function createOrderRoom(): OrderRoom {
   }
 }
 
-/** With a buffer of its own, which can be handed to a thread. */
+/** With its own buffer, which can be transferred to a thread. */
 function inOne(parts: readonly Buffer[], bytes: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(bytes)
   let at = 0

@@ -6,7 +6,7 @@ import {
 import { Refusal } from '../../../domain/errors.ts'
 import type { ImportQuery, OrderQuery } from '../../schemas/order-reading.ts'
 
-/** What a request says of its file of orders, in the words of what reads it. */
+/** The settings of a request for its order file, in the reader's terms. */
 export function orderSettings(
   { period_length, taxes, decimals, dates, encoding, map }: OrderQuery,
   currency: string | null,
@@ -34,7 +34,10 @@ function mappingOf(map: string): Map<string, string> {
   )
 }
 
-/** @throws Refusal `parameters_exclusive` if a parameter of orders comes with a file of others. */
+/**
+ * @throws Refusal `parameters_exclusive` if a parameter for orders is sent with another kind of
+ * file.
+ */
 export function refuseOrderQuery(query: ImportQuery, kind: string): void {
   if (kind === 'orders') return
   const others = kind === 'sales' ? ofOrders : ([...ofOrders, 'overlaps'] as const)

@@ -8,10 +8,10 @@ import {
 import { mostOrderNotes, mostUnreadableTold } from '../../../domain/order-reading.ts'
 import type { OrderAnswer, OrderErrand } from './read-beside.ts'
 
-/** A text of a file is told in answers as far as it says something. */
+/** Texts from a file are shortened in responses. */
 const longestText = 200
 
-// A thread for one file: what it took is given back when it ends.
+// One thread per file: its memory is released when it ends.
 parentPort?.once('message', async (errand: OrderErrand) => {
   const answer = await answerOf(errand)
   parentPort?.postMessage(answer, 'problems' in answer ? [] : [answer.csv.buffer as ArrayBuffer])
@@ -65,7 +65,7 @@ function toReading(file: OrderFile) {
   }
 }
 
-/** Text that can be kept and told: no more than says something, and no character of control. */
+/** Text fit to be stored and returned: shortened, and without control characters. */
 function cut(text: string): string {
   return text
     .slice(0, longestText)

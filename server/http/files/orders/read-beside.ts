@@ -8,7 +8,7 @@ import type {
 import { Refusal } from '../../../domain/errors.ts'
 import type { OrderReading } from '../../../domain/order-reading.ts'
 
-/** What a thread is asked. */
+/** A request to the thread. */
 export type OrderErrand = {
   bytes: Uint8Array<ArrayBuffer>
   settings: FileSettings
@@ -16,19 +16,22 @@ export type OrderErrand = {
   bounds: OrderBounds
 }
 
-/** What orders sold, as the rows that are stored; or what has to be said or mended first. */
+/** What orders sold, as rows to store; or what has to be specified or fixed first. */
 export type OrderAnswer =
   | { reading: OrderReading; csv: Uint8Array }
   | { problems: readonly Problem[] }
 
-/** Lines are held in memory, as a refund may stand anywhere; a bomb ends its own thread. */
+/**
+ * Lines are held in memory, as a refund may be anywhere; a decompression bomb ends only its own
+ * thread.
+ */
 const heapMb = 640
 /** A file of the largest size takes a few seconds. */
 const mostMs = 45_000
 
 /**
- * Reads a file of orders in a thread of its own, with a memory of its own: adding up takes seconds,
- * in which prices are answered.
+ * Reads an order file in a separate thread with its own memory: summing takes seconds, during which
+ * prices are served.
  *
  * @throws Refusal `parameter_invalid` if it takes more time or memory than any export; the reason
  * of the signal.

@@ -15,12 +15,12 @@ import type { OrderRoom, ReadOrders } from './order-room.ts'
 const mostTold = 5
 
 /**
- * Takes in a file of orders: reads all of it, keeps what was found, and stores the rows of sales
- * that its lines become as a file of sales is stored. A dry run stores none.
+ * Imports an order file: reads all of it, keeps the findings, and stores the resulting sales rows
+ * like a sales file. A dry run stores none.
  *
  * @returns Why the rest was not read, as `takeFile` does.
- * @throws Refusal if the file leaves something open, says something that cannot be read, sold
- * nothing, shares time with stored rows, or is another one than was begun.
+ * @throws Refusal if the file is ambiguous, contains something unreadable, sold nothing, overlaps
+ * stored rows, or is not the file that was started.
  */
 export async function takeOrders(
   deps: Pick<Deps, 'store' | 'now'>,
@@ -40,11 +40,11 @@ export async function takeOrders(
   if (!isDry && asked.overlaps !== 'keep') refuseOverlaps(shared)
   await deps.store.tenant(tenantId, (db) => storeReading(db, tenantId, begun.id, reading))
   if (isDry) return null
-  // Orders share no time among each other, and what they share with stored rows was asked about.
+  // Orders do not overlap each other, and overlaps with stored rows were already checked.
   return takeFile(deps, work, caller, sales, begun, { ...wholeOf(csv), overlaps: 'keep' })
 }
 
-/** Holds the rows that orders become against stored ones, before any of them is stored. */
+/** Compares the rows that orders become with stored ones, before any of them is stored. */
 async function lookForOverlaps(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   { turns, pace, signal }: FileWork,
