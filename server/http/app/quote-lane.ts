@@ -50,8 +50,8 @@ const json = 'application/json; charset=utf-8'
  * A way for POST /v1/quote that does not lead through Fastify, which takes longer than the price.
  *
  * It takes the request of a caller whose key is in memory, with a JSON body of known length and no
- * idempotency key, and leaves every other one to the route. What it does is what the route does, by
- * the same functions, and its answers are the same to the byte (`quote-lane.test.ts`).
+ * idempotency key, and leaves every other one to the route. It uses the same functions as the
+ * route, and its responses are identical to the byte (`quote-lane.test.ts`).
  */
 export function createQuoteLane(
   deps: Deps,

@@ -9,7 +9,7 @@ test.each([
   ['/products/test', '', '/products/test', false],
   ['/v1/products', '', '/v1/products', false],
   ['/prices/test/v1/products', '/prices', '/v1/products', true],
-  // A proxy took the base path off.
+  // A proxy stripped the base path.
   ['/test/v1/products', '/prices', '/v1/products', true],
   ['/prices/v1/products', '/prices', '/v1/products', false],
   ['/test/test/x', '', '/test/x', true],

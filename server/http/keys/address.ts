@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The step of an address, below the base path, that asks for the test data of an account. */
+/** The path segment, below the base path, that selects the test data of an account. */
 export const testStep = '/test'
 
 /**
- * A path as the service knows it, whether a proxy has left the base path on it or taken it off. The
- * step of test data is for browsers: a program says by its key which data it means.
+ * A path as the service knows it, whether a proxy has kept or stripped the base path. The test-data
+ * segment is for browsers: a program selects the data with its key.
  */
 export function pathOfOurs(
   { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
@@ -15,13 +15,13 @@ export function pathOfOurs(
   return headers.authorization === undefined ? belowStep(below, testStep) : below
 }
 
-/** Whether an address as it came asks for test data. */
+/** Whether a received address selects test data. */
 export function asksTestData(originalUrl: string, basePath: string): boolean {
   const below = belowStep(originalUrl, basePath)
   return belowStep(below, testStep) !== below
 }
 
-/** What follows on the first steps of a path; the whole path if it has others. */
+/** The rest of a path after a prefix; the whole path without that prefix. */
 function belowStep(url: string, step: string): string {
   if (step === '' || !url.startsWith(step)) return url
   const rest = url.slice(step.length)

@@ -8,13 +8,13 @@ import type { TokenBucket } from './token-bucket.ts'
 
 export type Limit = 'quote' | 'api'
 
-/** How a request by a known key was judged. */
+/** The admission of a request by a known key. */
 export type Admission = {
-  /** Why it is not let in; undefined: it is. */
+  /** Why it is refused; undefined: it is admitted. */
   refusal: Refusal | undefined
-  /** The rate limit that it counts against; null where there is none, or it did not come so far. */
+  /** The rate limit that it counts against; null if there is none, or it was refused before. */
   bucket: TokenBucket | null
-  /** The header RateLimit of its answer; null where it counts against no limit. */
+  /** The header RateLimit of its response; null if it counts against no limit. */
   ratelimit: string | null
 }
 
@@ -26,7 +26,9 @@ type Judge = (
   orScope?: Scope | null,
 ) => Admission
 
-/** Makes what judges requests by known keys: by scope, authority and rate, in this order. */
+/**
+ * Creates the admission of requests by known keys: checks scope, authority and rate, in this order.
+ */
 export function createJudge(deps: Pick<Deps, 'config' | 'now'>): Judge {
   return (key, scope, limit, withinAuthority = false, orScope = null) => {
     const { scopes, lossShare } = key.caller

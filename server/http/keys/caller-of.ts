@@ -3,10 +3,10 @@ import type { Caller } from '../../domain/caller.ts'
 import { readAgent } from './read-agent.ts'
 
 /**
- * Who asks, and for whom if the request says so.
+ * The caller, and on whose behalf if the request says so.
  *
  * @throws Error on a route without a scope, which has no caller.
- * @throws Refusal if what it says of that cannot be read.
+ * @throws Refusal if that cannot be read.
  */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('this route asks for no key, so it has no caller')

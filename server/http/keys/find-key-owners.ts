@@ -14,9 +14,9 @@ const maxDigestsPerStatement = 1000
 const maxWaiting = 20_000
 
 /**
- * Looks up the owners of keys or sessions, with one statement at a time for all that came
- * meanwhile. So wrong ones, however many, hold one connection of the store, and a right one waits
- * for two statements at most.
+ * Looks up the owners of keys or sessions, with one statement at a time for all that arrived in the
+ * meantime. So wrong ones, however many, hold one store connection, and a valid one waits for two
+ * statements at most.
  *
  * @param find - The statement. Unknown digests are absent from what it returns.
  */

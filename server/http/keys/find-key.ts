@@ -8,10 +8,10 @@ import { refuseEndedKey } from '../../use-cases/keys/refuse-ended-key.ts'
 import { createOwnerFinder } from './find-key-owners.ts'
 import type { LimitsOf, TenantLimits } from './tenant-limits.ts'
 
-/** How long a key that was looked up counts without another look: a change notice may be lost. */
+/** How long a looked-up key is valid without another lookup: a change notice may be lost. */
 export const recheckMs = 60_000
 
-/** A key that was found valid, and its caller. */
+/** A valid key, and its caller. */
 export type HeldKey = {
   caller: Caller
   /** When it must be looked up again, because it expires or a change notice may have been lost. */
@@ -19,7 +19,7 @@ export type HeldKey = {
   limits: TenantLimits
 }
 
-/** What is wrong with a key by its form alone; undefined when it must be looked up. */
+/** What is wrong with a key's format; undefined if it must be looked up. */
 export function faultAtSight(token: string, chosen: string | null): Refusal | undefined {
   // An operator may have chosen a key that looks like ours, without a valid checksum.
   if (token === chosen) return undefined
@@ -29,7 +29,7 @@ export function faultAtSight(token: string, chosen: string | null): Refusal | un
 }
 
 /**
- * Makes the function that looks a key up in the store. It throws the refusal that says what is
+ * Creates the function that looks a key up in the store. It throws the refusal that says what is
  * wrong with the key.
  */
 export function createKeyFinder(

@@ -14,33 +14,33 @@ import { createOwnerFinder } from './find-key-owners.ts'
 import { recordOwnKey } from './record-own-key.ts'
 import type { LimitsOf } from './tenant-limits.ts'
 
-/** What is known of the session by which a request came. */
+/** What is known about the session of a request. */
 export type CurrentSession = {
   id: string
-  /** What its store row is known by. */
+  /** The key of its store row. */
   digest: Buffer
   readOnly: boolean
   createdAt: Date
   /** When it ends at the latest. */
   expiresAt: Date
   csrfToken: string
-  /** The halves of the account that it shows. */
+  /** The halves of the account that it can show. */
   modes: readonly Caller['mode'][]
 }
 
-/** A session that was found valid: the key that it acts for, with no more scopes than it leaves. */
+/** A valid session: the key that it acts for, limited to the session's scopes. */
 export type HeldSession = HeldKey & {
   session: CurrentSession
-  /** A change of any of them may end it. */
+  /** A change to any of them may end it. */
   tenantIds: readonly number[]
 }
 
-/** Its use is noted this often. */
+/** Its use is recorded this often. */
 const touchMs = 60_000
 
 /**
- * Makes the function that looks a session up in the store. It throws the refusal that says why the
- * session lets nobody in.
+ * Creates the function that looks a session up in the store. It throws the refusal that says why
+ * the session is not accepted.
  */
 export function createSessionFinder(
   deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
@@ -92,7 +92,7 @@ export function createSessionFinder(
   }
 }
 
-/** Where a session of live data acts in the test data of its account, and by which key. */
+/** The test tenant in which a live session acts, and the key it uses there. */
 async function findTestData(
   deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
   { tenantId, keyId, createdAt }: StoredSession,

@@ -13,28 +13,29 @@ import { createTenantLimits } from './tenant-limits.ts'
 
 type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
-/** Who sends a request: a key, or a session that acts for one. */
+/** The sender of a request: a key, or a session that acts for one. */
 type Sender = HeldKey | HeldSession
 
 export type Guards = {
   /**
-   * Makes the hook of an operation that needs a scope, or any key.
+   * Creates the hook of an operation that needs a scope, or any key.
    *
-   * @param withinAuthority - A key with a bounded authority may ask for it, too.
-   * @param orScope - Another scope that will do as well.
+   * @param withinAuthority - Also allowed for a key with limited authority.
+   * @param orScope - An alternative scope.
    */
   guardOf(scope: Scope | null, limit: Limit, withinAuthority: boolean, orScope: Scope | null): Guard
   /** The key of an Authorization header, if it is in memory and need not be looked up again. */
   held(authorization: string): HeldKey | null
-  /** Lets a request by a known key in, or says why not; it counts against the limit. */
+  /** Admits a request by a known key, or says why not; it counts against the limit. */
   admit(key: HeldKey, scope: Scope | null, limit: Limit): Admission
-  /** The header RateLimit-Policy of answers that count against a limit. */
+  /** The header RateLimit-Policy of responses that count against a limit. */
   policyOf(limit: Limit): string
 }
 
 /**
- * Makes what lets requests in: they need a valid key or session, the scope of the operation if it
- * has one, and a rate below the limit. A key in memory is let in within the same tick.
+ * Creates the guard that admits requests: they need a valid key or session, the scope of the
+ * operation if it has one, and a rate below the limit. A key in memory is admitted within the same
+ * tick.
  */
 export function createGuards(
   deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now' | 'siblings'>,
@@ -53,7 +54,7 @@ export function createGuards(
     return key !== undefined && deps.now() < key.recheckAtMs ? key : null
   }
 
-  /** The session whose cookie a request brings; null if there is none. */
+  /** The session of a request's cookie; null if there is none. */
   function sessionOf(request: FastifyRequest): HeldSession | Promise<HeldSession> | null {
     const token = sessionCookie.tokenOf(request)
     if (token === null) return null
@@ -63,7 +64,7 @@ export function createGuards(
     return sessions.find(token, asksTest, request.ip)
   }
 
-  /** Who sends a request; a promise where it must be looked up. */
+  /** The sender of a request; a promise if it must be looked up. */
   function senderOf(request: FastifyRequest): Sender | Promise<Sender> {
     const { authorization } = request.headers
     const known = authorization === undefined ? sessionOf(request) : held(authorization)

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
 
-/** How often keys were looked up in the store while something was done. */
+/** How often keys were looked up in the store while something ran. */
 async function lookUpsDuring(work: () => Promise<unknown>): Promise<number> {
   const { store } = service.deps
   const { system } = store
@@ -23,7 +23,7 @@ async function lookUpsDuring(work: () => Promise<unknown>): Promise<number> {
 const ask = (key: string) =>
   service.send(null, 'GET /v1/policy', { headers: { authorization: `Bearer ${key}` } })
 
-/** Waits until the notice of the key's making has come, which lets go of what is held. */
+/** Waits for the notice of the key's creation, which drops what is held. */
 async function settledCaller() {
   const who = await service.caller()
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -7,7 +7,7 @@ import type { LimitsOf } from './tenant-limits.ts'
 
 /** The keys in use, held in memory and dropped at each change notice. */
 export type Keyring = {
-  /** The key of this Authorization header, if it is held. */
+  /** The key of this Authorization header, if in memory. */
   held(header: string): HeldKey | undefined
   /**
    * Looks the key of a header up.
@@ -17,24 +17,22 @@ export type Keyring = {
   find(header: string | undefined, address: string): Promise<HeldKey>
 }
 
-// Keys are held under one form of the header, not under the header that came. So a key is one entry
-// however its header is written, and as no key is longer than 128 characters, these numbers bound
-// bytes too.
+// Keys are stored under a canonical form of the header, not the header as sent. So a key is one
+// entry however its header is written, and as no key is longer than 128 characters, these numbers
+// bound bytes too.
 const maxHeld = 20_000
 const maxRefused = 10_000
 
 /**
- * The token of an Authorization header, or null when there is none of scheme Bearer. Anybody may
- * send one, of 16 KiB, before any limit holds: so it is cut, and not matched.
+ * The token of an Authorization header, or null without the scheme Bearer. Anyone may send one of
+ * 16 KiB before any limit applies: so it is sliced, not matched with a regular expression.
  */
 function tokenOf(header: string | undefined): string | null {
   if (header?.slice(0, 7).toLowerCase() !== 'bearer ') return null
   return header.slice(7).trim()
 }
 
-/**
- * The header as most clients write it: such a header is its own look-up key, without a new string.
- */
+/** The header as most clients write it: it is its own lookup key, without a new string. */
 function headerOf(token: string): string {
   return `Bearer ${token}`
 }
@@ -43,12 +41,12 @@ export function createKeyring(
   deps: Pick<Deps, 'config' | 'pepper' | 'store' | 'now'>,
   limitsOf: LimitsOf,
 ): Keyring {
-  // By header, not by digest: a held key costs one look-up and no hashing.
+  // By header, not by digest: a key in memory costs one lookup and no hashing.
   const held = new LRUCache<string, HeldKey>({ max: maxHeld })
-  // Not for ever: a change notice may have been lost, or the clock corrected.
+  // Not forever: a change notice may have been lost, or the clock corrected.
   const refused = new LRUCache<string, Refusal>({ max: maxRefused, ttl: recheckMs })
-  // Keys that were valid when last looked up. They are looked up again however many wrong keys
-  // their address tries.
+  // Keys that were valid when last looked up. They are looked up again, however many wrong keys
+  // come from their address.
   const proven = new LRUCache<string, true>({ max: maxHeld })
   const lookUpLimits = createLookUpLimits(deps.now)
   const lookUp = createKeyFinder(deps, limitsOf)
@@ -57,7 +55,7 @@ export function createKeyring(
 
   deps.store.onChange((change) => {
     if (change.kind !== 'keys' && change.kind !== 'everything') return
-    // A look-up under way may have read the old state: its result must not be kept.
+    // A pending lookup may have read the old state: its result must not be kept.
     generation++
     shared.forget()
     refused.clear()
@@ -68,7 +66,7 @@ export function createKeyring(
       }
   })
 
-  /** Looks a key up within the limits, and remembers the result. */
+  /** Looks a key up within the limits, and caches the result. */
   async function judge(header: string, token: string, address: string): Promise<HeldKey> {
     const begun = generation
     try {
@@ -110,7 +108,7 @@ export function createKeyring(
   }
 }
 
-/** Requests that come while a key is looked up share the look-up. */
+/** Requests that arrive during the lookup of a key share it. */
 function createSharedLookUps(
   lookUp: (header: string, token: string, address: string) => Promise<HeldKey>,
 ) {
@@ -130,7 +128,7 @@ function createSharedLookUps(
   }
 }
 
-/** True for what says that a key or session lets nobody in. */
+/** True for errors that reject a key or session. */
 export function isWrongKey(error: unknown): error is Refusal {
   return error instanceof Refusal && refusalTable[error.code].status === 401
 }

@@ -2,22 +2,21 @@ import { LRUCache } from 'lru-cache'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
-// Failed look-ups for one address: 100 at once, 10 a second after.
+// Failed lookups per address: a burst of 100, then 10 a second.
 const failuresPerSecond = 10
 const failuresAtOnce = 100
 const maxAddresses = 10_000
-/** Look-ups of one address that may wait for the result of others; more are refused. */
+/** Lookups of one address that may wait for the result of others; more are refused. */
 const maxWaiting = 5000
 
 type Address = { bucket: TokenBucket; underWay: number; waiting: (() => void)[] }
 
 /**
- * Slows down an address whose keys are refused. A look-up under way counts as refused until it
- * ends.
+ * Slows down an address whose keys are refused. A pending lookup counts as refused until it ends.
  */
 export type LookUpLimits = {
   /**
-   * Does a look-up for an address, once there is room for it.
+   * Runs a lookup for an address, once there is room for it.
    *
    * @param isRefusal - True for what `work` throws if the key is wrong; nothing else counts.
    * @throws Refusal if too many keys of the address were refused.
@@ -41,7 +40,7 @@ export function createLookUpLimits(now: () => number): LookUpLimits {
     return fresh
   }
 
-  /** Waits for those under way: they may turn out right and make room. */
+  /** Waits for pending ones: they may succeed and make room. */
   async function enter(of: Address): Promise<void> {
     while (of.bucket.take(now()) < 0) {
       if (of.underWay === 0 || of.waiting.length >= maxWaiting) {

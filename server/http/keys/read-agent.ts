@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { agentMaxLength, askedMaxLength } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/errors.ts'
 
-/** What acts with a key, and what it was asked; null: it does not say. */
+/** The agent that uses a key, and what it was asked to do; null: not given. */
 export type Said = { agent: string | null; asked: string | null }
 
 /**
- * What the headers Lerner-Agent and Lerner-Asked say; null where there is neither.
+ * The contents of the headers Lerner-Agent and Lerner-Asked; null if there is neither.
  *
  * @throws Refusal if one of them cannot be read.
  */
@@ -26,10 +26,10 @@ function nameOf(sent: string): string {
   throw malformed('Lerner-Agent', `it is 1 to ${agentMaxLength} visible ASCII characters`)
 }
 
-/** What no person writes, and no terminal should be sent. */
+/** Characters that no person writes, and no terminal should receive. */
 const control = /[^\P{Cc}\n\t]/u
 
-/** Headers hold ASCII alone, and people ask in any language: so the text is percent-encoded. */
+/** Headers contain only ASCII, and people ask in any language: so the text is percent-encoded. */
 function textOf(sent: string): string {
   const what = `it is up to ${askedMaxLength} characters in UTF-8, percent-encoded`
   if (!/^[\x21-\x7e]+$/.test(sent)) throw malformed('Lerner-Asked', what)

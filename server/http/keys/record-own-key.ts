@@ -4,7 +4,7 @@ import { recordEvents } from '../../storage/tables/events.ts'
 import type { OwnKey } from '../../use-cases/keys/own-key.ts'
 import { toApiKeyAnswer } from '../schemas/api-key.ts'
 
-/** Records that a key that nobody holds was made or ended. Lerner does it by itself. */
+/** Records that a key without a holder was created or ended, which Lerner does on its own. */
 export async function recordOwnKey(
   db: Db,
   tenantId: number,

@@ -6,8 +6,8 @@ import { isSameText } from '../../domain/session.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * What is wrong with a request that comes with a session's cookie and may change something: the
- * cookie alone does not show that a page of ours sent it. Undefined if nothing is.
+ * What is wrong with a request that has a session cookie and may change something: the cookie alone
+ * does not prove that one of our pages sent it. Undefined if nothing is.
  */
 export function faultOfOrigin(
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export function faultOfOrigin(
   return refusalFor('page_of_elsewhere', {})
 }
 
-/** Browsers say whence a request comes in one of two headers, or in both. */
+/** Browsers give the origin of a request in one of two headers, or in both. */
 function comesFromOurselves({ headers }: FastifyRequest, publicUrl: string | null): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers
   if (site !== undefined) return site === 'same-origin'

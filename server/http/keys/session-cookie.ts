@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isSessionToken } from '../../domain/session.ts'
 
-/** How the token of a session travels. */
+/** How the token of a session is transferred. */
 export type SessionCookie = {
-  /** The token that a request brings, or null without one that could be a session's. */
+  /** The token of a request, or null without one that could be a session's. */
   tokenOf(request: FastifyRequest): string | null
   /** The Set-Cookie header that makes a browser keep a token. */
   keep(request: FastifyRequest, token: string, seconds: number): string
@@ -14,9 +14,9 @@ export type SessionCookie = {
 }
 
 /**
- * The cookie of a session: no script can read it, and no other site can have it sent. Where
- * browsers come by https it is sent by https alone, and its name makes browsers refuse one that a
- * neighbouring host has set.
+ * The cookie of a session: no script can read it, and no other site can cause it to be sent. If
+ * browsers use https it is sent over https only, and its name makes browsers refuse one set by a
+ * neighbouring host.
  */
 export function createSessionCookie({
   publicUrl,
@@ -44,8 +44,8 @@ export function createSessionCookie({
 }
 
 /**
- * True if the browser came by https. A proxy says so; who claims it wrongly harms only the cookie
- * that it gets itself.
+ * True if the browser uses https. A proxy reports it; a false claim affects only the claimant's own
+ * cookie.
  */
 export function comesByHttps(request: FastifyRequest, publicUrl: string | null): boolean {
   if (publicUrl !== null) return publicUrl.startsWith('https:')

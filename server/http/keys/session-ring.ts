@@ -7,7 +7,7 @@ import type { LimitsOf } from './tenant-limits.ts'
 
 /** The sessions in use, held in memory and dropped at each change notice. */
 export type SessionRing = {
-  /** @param asksTest - By an address of test data, which a session of live data shows, too. */
+  /** @param asksTest - The address selects test data, which a live session can show too. */
   held(token: string, asksTest: boolean): HeldSession | undefined
   /** @throws Refusal that says what is wrong with the session. */
   find(token: string, asksTest: boolean, address: string): Promise<HeldSession>
@@ -27,7 +27,7 @@ export function createSessionRing(
   deps.store.onChange((change) => {
     const ofTenant = change.kind === 'keys' || change.kind === 'sessions'
     if (!ofTenant && change.kind !== 'everything') return
-    // A look-up under way may have read the old state: its result must not be kept.
+    // A pending lookup may have read the old state: its result must not be kept.
     generation++
     if (!ofTenant) held.clear()
     else
@@ -47,7 +47,7 @@ export function createSessionRing(
   }
 }
 
-/** Under which name a session is held: one for each half of the account. */
+/** The cache key of a session: one for each half of the account. */
 function nameOf(token: string, asksTest: boolean): string {
   return asksTest ? `test ${token}` : token
 }

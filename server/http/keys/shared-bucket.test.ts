@@ -32,7 +32,7 @@ test('over time as many are let in by two that tell each other as by one', () =>
     one.takenElsewhere(byOther)
     other.takenElsewhere(byOne)
   }
-  // A hundred at once and a hundred a second; the first twentieth of a second they do not know.
+  // A burst of a hundred and a hundred a second; not in sync for the first twentieth of a second.
   expect(letIn).toBeGreaterThan(1090)
   expect(letIn).toBeLessThan(1220)
 })

@@ -1,15 +1,15 @@
 import type { TokenBucket } from './token-bucket.ts'
 
-/** A bucket whose tokens requests of other processes take, too. */
+/** A bucket whose tokens are also taken by other processes. */
 export type SharedBucket = TokenBucket & {
-  /** What was taken here since this was asked last. */
+  /** Tokens taken here since the last call. */
   takenHere(): number
-  /** Others took so many. */
+  /** Subtracts tokens taken by others. */
   takenElsewhere(tokens: number): void
 }
 
 /**
- * Keeps count of what is taken from a bucket, for the other processes to take it from theirs.
+ * Counts what is taken from a bucket, so that the other processes take it from theirs.
  *
  * @param first - Called when something is taken for the first time since `takenHere`.
  */

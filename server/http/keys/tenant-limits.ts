@@ -4,19 +4,17 @@ import { type SharedBucket, shareBucket } from './shared-bucket.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 const maxTenants = 50_000
-/** So often the processes of a service tell each other what was taken. */
+/** How often the processes of a service exchange what was taken. */
 const tellMs = 50
 
-/**
- * What a tenant's requests count against, by whichever key or session they come; null: no limit.
- */
+/** The limit for a tenant's requests, with any key or session; null: no limit. */
 export type TenantLimits = Readonly<Record<'quote' | 'api', TokenBucket | null>>
 
 export type LimitsOf = (tenantId: number) => TenantLimits
 
 /**
- * Makes the function that holds the limits of each tenant. They hold for all processes of a service
- * together, but for what comes to several of them within a twentieth of a second.
+ * Creates the limits of each tenant. They apply to all processes of a service together, except for
+ * what reaches several of them within a twentieth of a second.
  */
 export function createTenantLimits(deps: Pick<Deps, 'config' | 'now' | 'siblings'>): LimitsOf {
   const { siblings } = deps

@@ -1,13 +1,12 @@
-/** Lets `perSecond` requests through each second, or all of them at once after a quiet second. */
+/** Admits `perSecond` requests each second, or all of them at once after an idle second. */
 export type TokenBucket = {
-  /** Takes the cost of one request. Returns what is left, or -1 when nothing was left to take. */
+  /** Takes the cost of one request. Returns what is left, or -1 if nothing was left. */
   take(nowMs: number): number
   /**
-   * Takes more for a request that was let through and holds many rows. Returns what is left; a debt
-   * counts as 0.
+   * Takes more for an admitted request with many rows. Returns what is left; a debt counts as 0.
    */
   charge(tokens: number): number
-  /** Whole seconds until a request can be let through again, at least 1. */
+  /** Whole seconds until a request can be admitted again, at least 1. */
   secondsToWait(): number
 }
 
@@ -16,7 +15,7 @@ export function createTokenBucket(perSecond: number, capacity: number, nowMs: nu
   let filledAtMs = nowMs
   return {
     take(atMs) {
-      // A clock that steps back must not drain the bucket.
+      // A clock that is set back must not drain the bucket.
       if (atMs > filledAtMs) {
         tokens = Math.min(capacity, tokens + ((atMs - filledAtMs) / 1000) * perSecond)
       }

@@ -30,9 +30,7 @@ async function tally(statuses: Promise<number>[]): Promise<Record<number, number
   return counts
 }
 
-/**
- * How many transactions outside any tenant were begun, and how many of them ran at once at most.
- */
+/** How many transactions outside any tenant were started, and how many ran at once at most. */
 async function transactionsDuring(work: () => Promise<unknown>) {
   const { system } = store
   let begun = 0
@@ -80,7 +78,7 @@ test('three thousand wrong keys of as many addresses take one connection of the 
 test('many new keys of one address, such as a proxy after a restart, all get in', async () => {
   const { account } = await service.caller()
   const made: { key: string }[] = []
-  // Ten at a time: a store refuses who waits too long for a connection.
+  // Ten at a time: a store refuses requests that wait too long for a connection.
   while (made.length < 250) {
     const ten = Array.from({ length: 10 }, () => service.caller({}, account))
     made.push(...(await Promise.all(ten)))

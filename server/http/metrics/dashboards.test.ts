@@ -7,7 +7,7 @@ let service: Awaited<ReturnType<typeof testApp>>
 let exposed: Set<string>
 beforeAll(async () => {
   service = await testApp()
-  // A first report of each kind, so that every series has begun.
+  // A first report of each kind, so that every series exists.
   await service.send(await service.caller(), 'GET /v1/products')
   const text = await service.app.figures()
   exposed = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? ''))
@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const deploy = join(import.meta.dirname, '../../../deploy')
 const ofHistogram = /_(bucket|count|sum)$/
 
-/** Names of figures in expressions of Prometheus, those of histograms as they are declared. */
+/** Metric names in Prometheus expressions, those of histograms as declared. */
 function namesIn(text: string): string[] {
   const found = text.match(/\b(lerner|process|nodejs)_[a-z0-9_]+/g) ?? []
   return [...new Set(found.map((name) => name.replace(ofHistogram, '')))]

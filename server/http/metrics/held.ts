@@ -1,6 +1,6 @@
 /**
- * Makes a thing at most once in so many milliseconds, and one at a time: whoever asks meanwhile
- * gets the last one.
+ * Computes a value at most once per interval, and one at a time: calls in the meantime get the last
+ * one.
  */
 export function held<Thing>(
   milliseconds: number,

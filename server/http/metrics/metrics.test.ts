@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A figure without labels, as /metrics tells it. */
+/** A metric without labels, as in /metrics. */
 async function figure(name: string): Promise<number> {
   const text = await service.app.figures()
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
@@ -24,7 +24,7 @@ test('lerner_expiry_lag_seconds is how far expiry is behind, whichever replica d
   const sweep = async () => {
     for (const tenant of [tenantId, other]) await expireQuotes(deps, 'learner', tenant)
   }
-  // The store says by its own clock since when a tenant is there.
+  // The store uses its own clock for a tenant's creation time.
   clock.nowMs = Date.now()
   expect(await figure('lerner_expiry_lag_seconds')).toBe(0)
 

@@ -12,15 +12,15 @@ import { readOldestWake } from '../../storage/tables/webhook-deliveries.ts'
 import { held } from './held.ts'
 import { sumFigures } from './sum-figures.ts'
 
-/** However many processes ask for the figures of this one. */
+/** However many processes request the figures of this one. */
 const siblingsMs = 500
 
-/** What Prometheus reads of the service. */
+/** The metrics that Prometheus reads. */
 export type Metrics = {
   contentType: string
-  /** Those of the whole service, where it is several processes. */
+  /** Those of the whole service, if it has several processes. */
   expose(): Promise<string>
-  /** Makes the recorder of one route; statuses get their series when they first occur. */
+  /** Creates the recorder of one route; statuses get their series when they first occur. */
   recorder(method: string, route: string): (status: number, milliseconds: number) => void
   countQuotes(count: number): void
   countDeprecated(method: string, route: string): void
@@ -93,7 +93,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   }
 }
 
-/** Figures of this process that are read when Prometheus asks, and not counted with each quote. */
+/** Figures of this process that are read on each scrape, rather than counted with each quote. */
 function addReadings(registry: Registry, deps: MetricsDeps, quotes: () => number): void {
   new Counter({
     name: 'lerner_quotes_total',
@@ -131,7 +131,7 @@ function addReadings(registry: Registry, deps: MetricsDeps, quotes: () => number
   })
 }
 
-/** What waits, what is held and what is stopped in this process, read when Prometheus asks. */
+/** What is waiting, cached and stopped in this process, read on each scrape. */
 function addLoad(registry: Registry, deps: MetricsDeps): void {
   const { store, cache, quoteWriter, outcomeQueue } = deps
   const gauge = (name: string, help: string, read: () => number) =>
@@ -207,7 +207,7 @@ function sumOver<Item>(items: Iterable<Item>, of: (item: Item) => number): numbe
   return sum
 }
 
-/** Gauges over all replicas: one small query for each, each time that it is read. */
+/** Gauges over all replicas: one small query each, on each scrape. */
 function addStoreGauges(registry: Registry, { store, now, config }: MetricsDeps): void {
   const add = (name: string, help: string, read: (db: Db) => Promise<number>) =>
     new Gauge({

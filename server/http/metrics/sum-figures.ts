@@ -7,8 +7,8 @@ const lowest = /^(?:process_start_time|lerner_store_writable)/
 type Family = { head: string[]; type: string; series: Map<string, number> }
 
 /**
- * The figures of a service that is several processes, of the text that each exposes: counts and
- * times add up, and of other gauges, such as a lag, the largest is told.
+ * The metrics of a service with several processes, from the text that each exposes: counts and
+ * times are summed, and of other gauges, such as a lag, the largest is used.
  *
  * @see Prometheus, text-based exposition format 0.0.4.
  */
@@ -31,14 +31,14 @@ export function sumFigures(texts: readonly string[]): string {
     .join('\n')
 }
 
-/** The family that a line of `# HELP name …` or `# TYPE name type` begins or goes on with. */
+/** The family that a line `# HELP name …` or `# TYPE name type` starts or continues. */
 function familyOf(families: Map<string, Family>, line: string): Family {
   const [, word, name = '', ...rest] = line.split(' ')
   const fresh: Family = { head: [], type: 'untyped', series: new Map() }
   const family = families.get(name) ?? fresh
   families.set(name, family)
   if (word === 'TYPE') family.type = rest.join(' ')
-  // Once, however many processes say it.
+  // Once, however many processes expose it.
   if (!family.head.some((known) => known.startsWith(`# ${word} `))) family.head.push(line)
   return family
 }

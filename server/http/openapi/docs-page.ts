@@ -8,14 +8,14 @@ import { nothingThere } from '../answers/nothing-there.ts'
 
 /**
  * Like the default of the page's authors, but it also works over plain http, and allows nothing
- * from elsewhere.
+ * external.
  */
 const policy =
   "default-src 'self'; base-uri 'self'; frame-ancestors 'self'; img-src 'self' data:; object-src 'none'; script-src-attr 'none'"
 
 /**
- * The allowed names of the page's files. Nothing else reaches the file system, which has errors of
- * its own.
+ * The allowed names of the page's files. Nothing else reaches the file system, which has its own
+ * errors.
  */
 const fileName = /^\w[\w.-]{0,63}$/
 
@@ -24,7 +24,7 @@ const filesFolder = join(
   'static',
 )
 
-/** The page's large files, and how they are sent; the others are read when they are asked for. */
+/** The page's large files, and how they are sent; the others are read on request. */
 const largeFiles: Record<string, string> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
@@ -38,7 +38,7 @@ const largeFiles: Record<string, string> = {
  */
 export function serveDocs(basePath: string, openapi: FixedDocument): FastifyPluginAsync {
   return async (app) => {
-    // JSON is YAML, too, and another spelling would take half a second to write.
+    // JSON is also YAML, and another notation would take half a second to write.
     const yaml = createFixedDocument('application/yaml', () => JSON.stringify(app.swagger()))
     const files = new Map(
       Object.entries(largeFiles).map(([name, type]) => [
@@ -50,7 +50,7 @@ export function serveDocs(basePath: string, openapi: FixedDocument): FastifyPlug
       const { '*': file } = request.params as { '*'?: string }
       done(file === undefined || fileName.test(file) ? undefined : nothingThere())
     })
-    // The plugin would write the document anew for each answer, and read its files each time.
+    // The plugin would regenerate the document for each response, and read its files each time.
     app.addHook('preHandler', async (request, reply) => {
       const { '*': file = '' } = request.params as { '*'?: string }
       const { url = '' } = request.routeOptions

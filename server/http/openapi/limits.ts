@@ -4,9 +4,8 @@ type Json = Record<string, unknown>
 const dateTimeMaxLength = 35
 
 /**
- * Says in the document what the formats of its schemas imply, for readers that do not know them:
- * how long a moment or a currency is, and how many bits an integer takes. The validators need none
- * of it.
+ * Adds to the document what the formats of its schemas imply, for readers that do not know them:
+ * the length of a time or a currency, and the bits of an integer. The validators need none of it.
  */
 export function spellOutFormats(node: unknown): void {
   if (typeof node !== 'object' || node === null) return

@@ -104,10 +104,10 @@ const titles: Record<number, string> = {
   503: 'The service cannot accept the request now.',
 }
 
-/** What is refused before a request counts against a limit. */
+/** Refusals before a request counts against a limit. */
 const refusedUncounted = new Set([401, 403])
 
-/** The refusals that are the same wherever they occur. */
+/** The refusals that are the same everywhere. */
 const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
   401: {
     name: 'Unauthenticated',
@@ -136,7 +136,7 @@ const sharedRefusals: Record<number, { name: string; codes: RefusalCode[] }> = {
 export function completeOpenapi(document: Json, entries: readonly RouteEntry[]): Json {
   const components = document.components as Json
   components.headers = headers
-  // For pages that explain: what each of these means, from the tables they come from.
+  // For pages that explain: the meaning of each of these, from their source tables.
   document['x-error-codes'] = refusalTable
   document['x-error-reasons'] = reasonsInWords()
   document['x-events'] = eventTable
@@ -194,7 +194,7 @@ function sayWhatItNeeds(operation: Json, { config }: RouteEntry): void {
   }
 }
 
-/** The headers that a request may bring along. */
+/** The headers that a request may contain. */
 function nameHeaders(operation: Json, { method, config }: RouteEntry): void {
   const isChange = method !== 'GET' && config.scope?.endsWith(':read') === false
   const names = [
@@ -228,7 +228,7 @@ function completeBody(operation: Json, { config, schema }: RouteEntry): void {
   body.required = !config.bodyMayBeAbsent && ![type].flat().includes('null')
 }
 
-/** What is answered where nothing is refused. */
+/** The success responses. */
 function completeAnswers(
   operation: Json,
   { method, config, schema }: RouteEntry,
@@ -289,7 +289,7 @@ function refusalsByStatus(
 ): Map<number, RefusalCode[]> {
   const codes: RefusalCode[] = ['parameter_invalid', 'parameter_unknown']
   if (hasBody) codes.push('parameter_missing')
-  // A DELETE needs no body, but one that is sent is read all the same.
+  // A DELETE needs no body, but one that is sent is still read.
   if (hasBody || method === 'DELETE') {
     codes.push('body_invalid_json', 'body_too_large', 'media_type_unsupported')
   }

@@ -5,7 +5,7 @@ import type { ReasonRow, RemarkRow } from '../../domain/reasons/row.ts'
 /** A remark refuses nothing, and has no code. */
 type ReasonInWords = { code?: string; message: string; values: string[] }
 
-/** Each reason and remark: its code, its sentence, and its values as they are named on the wire. */
+/** Each reason and remark: its code, its sentence, and its values under their API names. */
 export function reasonsInWords(): Record<string, ReasonInWords> {
   return Object.fromEntries(
     (Object.keys(reasonTable) as Reason[]).map((reason) => {

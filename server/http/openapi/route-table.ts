@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify'
 
-/** One operation as it was registered. */
+/** One registered operation. */
 export type RouteEntry = {
   method: string
   /** With `:name` for what varies and `*` for the rest. */
@@ -9,11 +9,11 @@ export type RouteEntry = {
   schema: FastifySchema & { operationId?: string }
 }
 
-/** What the service answers to, gathered as routes are registered. */
+/** The service's operations, collected as routes are registered. */
 export type RouteTable = {
   entries: readonly RouteEntry[]
   add(route: RouteOptions): void
-  /** The methods that a path takes; none when there is no such path. */
+  /** The methods that a path accepts; none if there is no such path. */
   methodsOf(path: string): string[]
 }
 

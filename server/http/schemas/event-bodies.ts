@@ -108,7 +108,7 @@ const listStepExample = {
 
 type Told = { data: TSchema & { $id: string }; example: object }
 
-/** What each type of event tells; domain/event.ts has its meaning. */
+/** The content of each type of event; domain/event.ts has its meaning. */
 export const told: Record<EventType, Told> = {
   'quote.created': {
     data: quoteRecordSchema,

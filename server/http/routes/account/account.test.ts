@@ -13,7 +13,7 @@ async function quote(who: TestCaller, more: object = {}) {
   return body
 }
 
-/** A caller whose quotes never are at the base price. */
+/** A caller whose quotes are never at the base price. */
 async function moving(): Promise<TestCaller> {
   const who = await service.caller()
   await service.send(who, 'PUT /v1/policy', { body: { holdout: 0, max_price: 1900 } })

@@ -5,7 +5,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { accountExample, accountSchema, toAccountAnswer } from '../../schemas/account.ts'
 import { ref } from '../../schemas/component.ts'
 
-/** GET /v1/account. Whether everything stands still, and since when. */
+/** GET /v1/account. Whether everything is paused, and since when. */
 export function getAccount(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

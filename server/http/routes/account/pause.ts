@@ -14,7 +14,7 @@ import {
 import { ref } from '../../schemas/component.ts'
 import { absentBodyIsEmpty } from '../../validation/absent-body.ts'
 
-/** POST /v1/pause. Everything stands still: every quote answers its base price. */
+/** POST /v1/pause. Everything is paused: every quote returns its base price. */
 export function pauseAccount(
   deps: Pick<Deps, 'store' | 'pepper' | 'now'>,
 ): FastifyPluginAsyncTypebox {

@@ -7,7 +7,7 @@ const who = await service.caller()
 
 const dayMs = 86_400_000
 
-/** A caller like another one, with a key that an answer showed. */
+/** A caller like another one, with a key from a response. */
 function withKey(body: { key: string; id: string }): TestCaller {
   return { ...who, key: body.key, keyId: body.id }
 }
@@ -287,9 +287,9 @@ describe('a key that ends', () => {
 test('a key that was revoked while its request was under way makes no other', async () => {
   const made = await makeKey()
   const owner = withKey(made)
-  await new Promise((resolve) => setTimeout(resolve, 100)) // the notice of its making lets go of it
+  await new Promise((resolve) => setTimeout(resolve, 100)) // the notice of its creation drops it
   expect(await statusOf(owner)).toBe('valid')
-  // Behind the back of the notices, so that the key is still held as valid.
+  // Bypassing the notices, so that the key is still cached as valid.
   await service.deps.store.tenant(who.tenantId, (db) =>
     db.run('update api_keys set revoked_at = now() where id = $1', [made.id]),
   )

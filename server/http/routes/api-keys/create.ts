@@ -17,7 +17,7 @@ import {
 } from '../../schemas/api-key.ts'
 import { ref } from '../../schemas/component.ts'
 
-/** POST /v1/api_keys. Makes a key, and shows it only once. */
+/** POST /v1/api_keys. Creates a key, and shows it only once. */
 export function createApiKey(
   deps: Pick<Deps, 'pepper' | 'store' | 'now'>,
 ): FastifyPluginAsyncTypebox {

@@ -5,7 +5,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { auditActorsExample, auditActorsSchema } from '../../schemas/audit.ts'
 import { ref } from '../../schemas/component.ts'
 
-/** GET /v1/audit/actors. Who changed anything, by name. */
+/** GET /v1/audit/actors. Who made changes, by name. */
 export function listAuditActors(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

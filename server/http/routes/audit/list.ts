@@ -93,7 +93,7 @@ export function listAudit(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox 
   }
 }
 
-/** One page of the entries, of products that are looked for where some are. */
+/** One page of the entries, filtered by product if requested. */
 async function readAuditOf(
   db: Db,
   tenantId: number,

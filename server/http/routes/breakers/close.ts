@@ -10,7 +10,7 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import { absentBodyIsEmpty } from '../../validation/absent-body.ts'
 
-/** POST /v1/breakers/{id}/close. Prices go on: with what was before, or with what came. */
+/** POST /v1/breakers/{id}/close. Prices continue: with the previous value, or with the new one. */
 export function closeBreaker(
   deps: Pick<Deps, 'store' | 'pepper' | 'now'>,
 ): FastifyPluginAsyncTypebox {

@@ -8,7 +8,7 @@ import { breakerExample, breakerListSchema } from '../../schemas/breaker.ts'
 import { ref } from '../../schemas/component.ts'
 import { word } from '../../schemas/fields.ts'
 
-/** GET /v1/breakers. What looked too wrong to go on, newest first. */
+/** GET /v1/breakers. What looked too wrong to continue, newest first. */
 export function listBreakers(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -9,7 +9,7 @@ import { ref } from '../../schemas/component.ts'
 import { demandExample, demandSchema, toDemandAnswer } from '../../schemas/demand.ts'
 import { currency, pathId, pricesAsked, segment } from '../../schemas/fields.ts'
 
-/** GET /v1/products/{id}/demand. What is believed about demand at each price. */
+/** GET /v1/products/{id}/demand. Estimates of demand at each price. */
 export function getDemand(deps: CellDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

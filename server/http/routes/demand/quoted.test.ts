@@ -11,7 +11,7 @@ const send = async (line: string, body?: unknown) =>
 
 type Cell = { id: string; policy: Record<string, unknown>; offers: number; elasticity: number }
 
-/** Products that differ in how much is known, how demand answers, and what the policy allows. */
+/** Products that differ in how much is known, how demand responds, and what the policy allows. */
 const cells: Cell[] = [0, 30, 400].flatMap((offers) =>
   [-1.2, -2.5, -6].flatMap((elasticity) =>
     [
@@ -61,7 +61,7 @@ async function compare(id: string) {
   return { demand, quote: await send('POST /v1/quote', body) }
 }
 
-/** What the curve says that a price earns, as a share of what its best price does. */
+/** What a price earns on the curve, as a share of its best price's earnings. */
 async function shareOfBest(
   id: string,
   { price, curve_price }: { price: number; curve_price: number },
@@ -83,7 +83,7 @@ describe('a demand report and a quote', () => {
       return
     }
     const share = await shareOfBest(id, quoted)
-    // The best of some twenty prices may be just below one that is quoted in between.
+    // The best of some twenty prices may be just below a quoted one in between.
     expect(share).toBeLessThan(1.05)
     expect(quoted.reasons.length > 0).toBe(share < 0.99)
   })

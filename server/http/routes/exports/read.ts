@@ -23,12 +23,12 @@ import {
 } from '../../schemas/export.ts'
 import { pathId } from '../../schemas/fields.ts'
 
-/** Rows of a file that are read at once. */
+/** Rows of a file read at once. */
 const fileRows = 5000
 
 const description = `Everything of one kind, as in the views \`lerner_export.*\`: ${exportsInWords}. Pages are JSON. With \`Accept: application/vnd.apache.parquet\`, \`text/csv\` or \`application/x-ndjson\` all rows are streamed as a file, and \`limit\` and \`starting_after\` are ignored. \`propensities\` has the columns that off-policy evaluation expects: the action is the price, pscore its probability, reward what it earned.`
 
-/** GET /v1/exports/{id}. What is stored, for a warehouse or a notebook. */
+/** GET /v1/exports/{id}. Stored data, for a warehouse or a notebook. */
 export function readExportTable(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     const file = { schema: { type: 'string', maxLength: 1_000_000_000 } }
@@ -95,7 +95,7 @@ function sendFile(
     .send(Readable.from(chunks, { objectMode: false }))
 }
 
-/** All rows, page by page as they are asked for; each page is a transaction of its own. */
+/** All rows, page by page on demand; each page is a separate transaction. */
 async function* pagesOf(
   table: ExportTable,
   read: (range: Pick<ExportRange, 'after' | 'limit'>) => Promise<ExportRow[]>,
@@ -109,7 +109,7 @@ async function* pagesOf(
   }
 }
 
-/** What a bound of time is compared with: a moment, or the first id of that moment. */
+/** What a time bound is compared with: a time, or the first id of that time. */
 function boundOf({ time }: ExportTable, text: string | undefined): string | null {
   if (text === undefined || time === null) return null
   return time === 'quote_id' ? firstIdAt('quote', Date.parse(text)) : text
@@ -120,7 +120,7 @@ function cursorOf({ key }: ExportTable, row: ExportRow): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** @throws Refusal for text that no page answered. */
+/** @throws Refusal for a cursor that no page returned. */
 function keyOf({ key, columns }: ExportTable, cursor: string): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

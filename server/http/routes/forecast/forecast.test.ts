@@ -10,7 +10,7 @@ const weekMs = 7 * 86_400_000
 const lastMs = Math.floor(service.clock.nowMs / weekMs) * weekMs
 const weeks = 52
 
-/** A product's year of weeks, which answers the price by −2; every fourth week is promoted. */
+/** A product's year of weeks with an elasticity of −2; every fourth week is promoted. */
 async function sell(id: string, more: object = {}): Promise<void> {
   const body = Array.from({ length: weeks }, (_, i) => {
     const price = 900 + 50 * (i % 5)
@@ -26,7 +26,7 @@ async function sell(id: string, more: object = {}): Promise<void> {
     }
   })
   await service.send(who, 'POST /v1/sales', { body })
-  // The service fits them within moments, by itself.
+  // The service fits them within moments, on its own.
   const line = `GET /v1/products/${id}/demand`
   while ((await service.send(who, line)).body.data.sales_rows < weeks) await setTimeout(20)
 }

@@ -43,7 +43,9 @@ const query = Type.Object(
   { additionalProperties: false },
 )
 
-/** GET /v1/products/{id}/forecast. Units, revenue and profit at named prices over a named time. */
+/**
+ * GET /v1/products/{id}/forecast. Units, revenue and profit at given prices over a given period.
+ */
 export function getForecast(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

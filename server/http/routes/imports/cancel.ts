@@ -11,7 +11,7 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import { importExample, importSchema, toImportAnswer } from '../../schemas/import.ts'
 
-/** POST /v1/imports/{id}/cancel. Takes no more of a file. */
+/** POST /v1/imports/{id}/cancel. Accepts no more of a file. */
 export function cancelImport(
   deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeLearner'>,
 ): FastifyPluginAsyncTypebox {

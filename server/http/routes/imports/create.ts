@@ -30,7 +30,7 @@ import {
 import type { ImportQuery } from '../../schemas/order-reading.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
-/** POST /v1/imports. A file of sales, offers or products: sent at once, or asked for. */
+/** POST /v1/imports. A file of sales, offers or products: sent at once, or announced. */
 export function createImport(
   deps: FileDeps,
   metrics: Metrics,
@@ -100,7 +100,7 @@ const ndjsonExample = `${JSON.stringify({
   period_end: '2026-01-08T00:00:00Z',
 })}\n`
 
-/** The import of a file that is the body: a new one, or the one that was begun under its key. */
+/** The import of a file sent as the body: a new one, or the one started under its key. */
 async function beginFile(
   deps: FileDeps,
   request: FastifyRequest,

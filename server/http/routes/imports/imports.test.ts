@@ -286,7 +286,7 @@ describe('periods that share time with stored ones', () => {
     expect((await send(file, keep)).body).toMatchObject({ status: 'completed', recorded: 3 })
     expect(await counted()).toBe(5)
     expect((await send(file)).body).toMatchObject({ status: 'completed', unchanged: 3 })
-    // Rows that were kept side by side are no matter of those that come later.
+    // Rows that were kept despite overlaps do not affect later ones.
     expect((await send(csv([span('a', 14, 21)]))).body).toMatchObject({ recorded: 1 })
   })
 

@@ -38,7 +38,7 @@ const querystring = Type.Object(
 const csvExample = 'row,reason,source\n17,"`price` must be a whole number","sku-42,usd,""19,99"""\n'
 const fileRows = 1000
 
-/** GET /v1/imports/{id}/rejected. The rows that were not taken, and why. */
+/** GET /v1/imports/{id}/rejected. The rejected rows, and why. */
 export function listImportRejects(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

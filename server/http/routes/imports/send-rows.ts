@@ -44,7 +44,7 @@ const querystring = Type.Object(
   { additionalProperties: false },
 )
 
-/** PUT /v1/imports/{id}/rows. A part of a file, or what is left of it after a cut. */
+/** PUT /v1/imports/{id}/rows. A part of a file, or the rest after an interruption. */
 export function sendImportRows(
   deps: FileDeps,
   metrics: Metrics,
@@ -56,7 +56,7 @@ export function sendImportRows(
     app.put(
       '/imports/:id/rows',
       {
-        // The body is no JSON; the handler says so, once it is known that there is such an import.
+        // The body is not JSON; the handler says so, once it is known that the import exists.
         validatorCompiler: (of) => (of.httpPart === 'body' ? () => true : validatorCompiler(of)),
         config: {
           scope: 'outcomes:write',

@@ -6,7 +6,7 @@ import { createImportUndo } from '../../../jobs/learning/undo-imports.ts'
 import { findChangedCurrencies } from '../../../storage/tables/cells.ts'
 import { type TestCaller, testApp } from '../../../testing/app.ts'
 
-// What the learner does is done here, step by step.
+// The learner's work is done here, step by step.
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 service.deps.wakeLearner = () => undefined
 afterAll(() => service.close())
@@ -36,7 +36,7 @@ async function send(file: string, of: TestCaller = who, query = 'kind=sales') {
 const undo = (id: string, of: TestCaller = who) => service.send(of, `POST /v1/imports/${id}/undo`)
 const read = async (id: string) => (await service.send(who, `GET /v1/imports/${id}`)).body
 
-/** Takes everything back that was asked for. */
+/** Runs all requested undos. */
 async function settle({ tenantId }: TestCaller = who) {
   while (await takeBack(tenantId));
 }
@@ -62,7 +62,7 @@ const rowsOf = (table: string, { tenantId }: TestCaller = who, where = 'true') =
     ),
   )
 
-/** What an account believes, and what it was told its products are. */
+/** An account's beliefs, and its products as reported. */
 async function beliefs(of: TestCaller) {
   const { tenantId } = of
   return service.deps.store.tenant(tenantId, async (db) => ({
@@ -89,7 +89,7 @@ async function beliefs(of: TestCaller) {
 }
 
 const teas = Array.from({ length: 6 }, (_, i) => `tea-${i}`)
-/** Weeks of teas at prices that move, and of a product that only sales speak of. */
+/** Weeks of teas at moving prices, and of a product known only from sales. */
 const history =
   heading +
   [...teas, 'loose']
@@ -100,7 +100,7 @@ const history =
     )
     .join('')
 const catalogue = `id,base_price,currency,attributes.category\n${teas.map((id) => `${id},1900,usd,tea\n`).join('')}`
-/** Half of it speaks of known weeks, half of new ones, and of a product that nobody knows. */
+/** Half of it covers known weeks, half new ones, and an unknown product. */
 const wrong =
   heading +
   [

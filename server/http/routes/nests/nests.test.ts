@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...{ period_start: row.periodStart, period_end: row.periodEnd },
   }))
   await service.send(who, 'POST /v1/sales', { body: rows })
-  // The service fits the rows by itself; what is pooled before it is done lacks products.
+  // The service fits the rows on its own; a pool made before that lacks products.
   for (let i = 0; i < 32; i++) await vi.waitFor(() => isFitted(`p${i}`), { timeout: 20_000 })
   await learn()
 })
@@ -53,7 +53,7 @@ test('products that compete are proposed as such, with how much they take from e
   for (const nest of nests) {
     const { ratio, among, periods } = nest.diversion
     expect({ among, periods }).toEqual({ among: 'category', periods: 104 })
-    // What the history was made with.
+    // The parameters of the history.
     expect(ratio.low).toBeLessThan(0.6)
     expect(ratio.high).toBeGreaterThan(0.6)
     expect(nest).toMatchObject({ products: 8, statement: null, proposed: 'substitutes' })

@@ -14,7 +14,7 @@ import { ref } from '../../schemas/component.ts'
 import { nestStatedSchema, nestStatementExample, nestStatementSchema } from '../../schemas/nest.ts'
 import { toPolicyOnWire } from '../../schemas/policy.ts'
 
-/** PUT /v1/nests. Says of the products of a nest whether they compete. */
+/** PUT /v1/nests. States whether the products of a nest compete. */
 export function stateNest(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(

@@ -20,7 +20,7 @@ import type { ValidatorCompiler } from '../../validation/validation.ts'
 const bodyLimitBytes = 8_388_608
 const rowsSchema = Type.Array(ref(offerSchema), { minItems: 1, maxItems: 10_000 })
 
-/** POST /v1/offers. Prices that were shown elsewhere, and what customers did. */
+/** POST /v1/offers. Prices shown elsewhere, and what customers did. */
 export function createOffers(
   deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeLearner'>,
   metrics: Metrics,

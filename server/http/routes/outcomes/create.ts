@@ -16,7 +16,8 @@ import {
 const bodyLimitBytes = 524_288
 
 /**
- * POST /v1/outcomes. Tells what became of quotes; the next price of those products learns from it.
+ * POST /v1/outcomes. Reports the outcomes of quotes; the next price of those products learns from
+ * them.
  */
 export function createOutcomes(
   deps: Pick<Deps, 'outcomeQueue'>,

@@ -23,7 +23,7 @@ async function quotes(count: number): Promise<string[]> {
   return ids
 }
 
-/** Lets the quotes asked for so far expire, and the service learn from it. */
+/** Lets the quotes made so far expire, and the service learn from that. */
 async function expire(): Promise<void> {
   clock.nowMs += 61_000
   await learn()
@@ -79,7 +79,7 @@ describe('silence', () => {
 
     expect(ignored).toHaveLength(4)
     expect(await demand()).toMatchObject({ offers: 5, purchases: 1 })
-    // Nothing of it is counted twice, and an earlier quote may still be answered.
+    // Nothing is counted twice, and an earlier quote may still get an outcome.
     await learn()
     expect(await demand()).toMatchObject({ offers: 5, purchases: 1 })
   })

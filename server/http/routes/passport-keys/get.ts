@@ -10,10 +10,10 @@ import {
   passportKeySetSchema,
 } from '../../schemas/passport.ts'
 
-/** Verifiers read it again in time for the key of the next month, which is in it already. */
+/** Verifiers read it again in time for the next month's key, which it already contains. */
 const maxAgeSeconds = 86_400
 
-/** GET /v1/passport_keys/{issuer}. What price passports are checked with; for anybody. */
+/** GET /v1/passport_keys/{issuer}. The keys that verify price passports; public. */
 export function getPassportKeys(
   deps: Pick<Deps, 'passportKeys' | 'now'>,
 ): FastifyPluginAsyncTypebox {

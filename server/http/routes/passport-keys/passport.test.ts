@@ -14,7 +14,7 @@ async function quote(who: TestCaller, more: object = {}) {
   return (await service.send(who, 'POST /v1/quote', { body })).body
 }
 
-/** The key set of whoever signed a passport, as anybody can read it. */
+/** The public key set of a passport's signer. */
 async function keysOf(passport: string) {
   const { iss } = decodeJwt(passport)
   return (await service.send(null, `GET /v1/passport_keys/${iss}`)).body

@@ -30,10 +30,10 @@ import { refuseContradictions } from '../../validation/policy-faults.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const bodyLimitBytes = 8_388_608
-/** To say all that is wrong with a policy takes up to half a millisecond. */
+/** Listing all faults of a policy takes up to half a millisecond. */
 const judgedAtOnce = 25
 
-// The envelope is checked by itself: a fault in one policy must not refuse the others.
+// The envelope is checked separately: a fault in one policy must not refuse the others.
 const envelope = Type.Object(
   {
     policies: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 10_000 }),
@@ -112,10 +112,10 @@ export function putManyPolicies(
 
 type Sent = Static<typeof productPolicyToPutSchema>
 
-/** What became of each policy: stored, with what is odd about it, or refused. */
+/** The result of each policy: stored, with any warnings, or refused. */
 type Stored = Refusal | { id: string; questions: Warning[] }
 
-/** Stores those that can be in one transaction, with breakers and the audit record. */
+/** Stores the valid ones in one transaction, with breakers and the audit record. */
 function storeMany(
   deps: Pick<Deps, 'store' | 'now'>,
   { tenantId, actor, merge }: { tenantId: number; actor: Actor; merge: boolean },

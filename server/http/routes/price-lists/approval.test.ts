@@ -14,7 +14,7 @@ afterAll(() => service.close())
 const step = (who: TestCaller, id: string, path: string) =>
   service.send(who, `POST /v1/price_lists/${id}/${path}`, { body: {} })
 
-/** Two people of an account, and a draft that the first asked for. */
+/** Two people of an account, and a draft that the first requested. */
 async function twoPeople(policy: object = { list_approval: true }) {
   const ana = await lists.shop({ policy })
   const ben = await service.caller({}, ana.account)

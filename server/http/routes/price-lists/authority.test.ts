@@ -6,7 +6,7 @@ const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
 const { send, post, put, get, draft } = listShop(service)
 
-/** A shop that sold mugs at two prices, and promises to lose at most a tenth of its profit. */
+/** A shop that sold mugs at two prices, and limits its loss to a tenth of its profit. */
 async function shop() {
   const owner = await service.caller()
   await put(owner, '/v1/policy', { unit_cost: 900, max_loss: 0.1 })
@@ -21,7 +21,7 @@ async function shop() {
     currency: 'usd',
   }))
   await post(owner, '/v1/sales', rows)
-  // What a list may lose is known once they were fitted.
+  // What a list may lose is known once they are fitted.
   await vi.waitFor(async () => {
     const { data } = await get(owner, '/v1/products/mug/demand?currency=usd')
     expect(data.sales_rows).toBe(rows.length)
@@ -29,14 +29,14 @@ async function shop() {
   return owner
 }
 
-/** A key that may put a share of what max_loss leaves at stake. */
+/** A key that may risk a share of what max_loss leaves. */
 async function agentOf(owner: TestCaller, share = 0.5): Promise<TestCaller> {
   const scopes = ['products:read', 'products:write', 'audit:read']
   const made = await post(owner, '/v1/api_keys', { name: 'agent', scopes, loss_share: share })
   return { ...owner, key: made.key, keyId: made.id }
 }
 
-/** A draft that asks a price for mugs, and what it says it may lose. */
+/** A draft with a price for mugs, and what it may lose. */
 async function draftAt(who: TestCaller, price: number) {
   const { id } = await draft(who)
   await send(who, `PATCH /v1/price_lists/${id}/entries/mug`, { price })

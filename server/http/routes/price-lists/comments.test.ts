@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Two people of an account, and where comments on a draft of theirs are. */
+/** Two people of an account, and the comments path of one of their drafts. */
 async function twoPeople(policy: object = {}) {
   const ana = await lists.shop({ policy })
   const ben = await service.caller({}, ana.account)

@@ -23,7 +23,7 @@ import {
 
 type CommentDeps = Pick<Deps, 'store' | 'now'>
 
-/** GET /v1/price_lists/{id}/comments. What was said of a list, newest last. */
+/** GET /v1/price_lists/{id}/comments. The comments on a list, newest last. */
 export function listPriceListComments(deps: CommentDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -57,7 +57,7 @@ export function listPriceListComments(deps: CommentDeps): FastifyPluginAsyncType
   }
 }
 
-/** POST /v1/price_lists/{id}/comments. Says something of a list, or of one of its entries. */
+/** POST /v1/price_lists/{id}/comments. Comments on a list, or on one of its entries. */
 export function createPriceListComment(
   deps: CommentDeps & Pick<Deps, 'pepper' | 'config'>,
 ): FastifyPluginAsyncTypebox {
@@ -101,7 +101,7 @@ export function createPriceListComment(
   }
 }
 
-/** DELETE /v1/price_lists/{id}/comments/{comment_id}. Takes one's own comment back. */
+/** DELETE /v1/price_lists/{id}/comments/{comment_id}. Deletes the caller's own comment. */
 export function deletePriceListComment(deps: CommentDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.delete(

@@ -17,7 +17,7 @@ import {
 
 const bodyLimitBytes = 2_097_152
 
-/** POST /v1/price_lists. Asks for a draft of prices that everybody is to see for a time. */
+/** POST /v1/price_lists. Requests a draft of prices for everyone for a period. */
 export function createPriceList(
   deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'random' | 'config' | 'wakeLists'>,
 ): FastifyPluginAsyncTypebox {

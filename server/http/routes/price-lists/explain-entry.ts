@@ -55,7 +55,7 @@ export function explainPriceListEntry(deps: Pick<Deps, 'store'>): FastifyPluginA
   }
 }
 
-/** GET /v1/price_lists/{id}/entries/{product_id}/replay. The same proposal once more. */
+/** GET /v1/price_lists/{id}/entries/{product_id}/replay. Repeats the proposal. */
 export function replayPriceListEntry(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -7,7 +7,7 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import { priceListExample, priceListSchema, toPriceListAnswer } from '../../schemas/price-list.ts'
 
-/** GET /v1/price_lists/{id}. A price list, how far its draft is, and what it should bring. */
+/** GET /v1/price_lists/{id}. A price list, the progress of its draft, and what it should earn. */
 export function getPriceList(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -17,7 +17,7 @@ import { refusalOfBadText } from '../../validation/bad-text.ts'
 const bodyLimitBytes = 8_388_608
 const csvExample = 'product_id,price,note\nmug,18.99,below the shop next door\n'
 
-/** PUT /v1/price_lists/{id}/entries. A file that was exported, changed and handed back. */
+/** PUT /v1/price_lists/{id}/entries. A file that was exported and edited. */
 export function importPriceListEntries(deps: EditDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {

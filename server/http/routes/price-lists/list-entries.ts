@@ -32,7 +32,7 @@ import {
 } from '../../schemas/price-list-entry.ts'
 import { toVolumePrices } from '../../schemas/volume-prices.ts'
 
-/** Rows of an export that are read at once. */
+/** Rows of an export read at once. */
 const exportRows = 1000
 
 const querystring = Type.Object(
@@ -113,7 +113,7 @@ const querystring = Type.Object(
 
 const csvExample = 'product_id,currency,base_price,price\nmug,usd,19.99,21.99\n'
 
-/** GET /v1/price_lists/{id}/entries. The prices of a list, as they are sorted; or all as CSV. */
+/** GET /v1/price_lists/{id}/entries. The prices of a list, sorted; or all as CSV. */
 export function listPriceListEntries(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -192,7 +192,7 @@ function wantedOf(query: Static<typeof querystring>): EntryPage {
   }
 }
 
-/** Entries, and what a unit of each costs by quantity where that is asked for. */
+/** Entries, with unit prices by quantity if requested. */
 async function readPage(
   { store, now }: Pick<Deps, 'store' | 'now'>,
   tenantId: number,
@@ -223,7 +223,7 @@ function attributesOf(asked: string | undefined): EntryPage['attributes'] {
   return { [asked.slice(0, at)]: asked.slice(at + 1) }
 }
 
-/** The lines of a file, read page by page as they are sent. */
+/** The lines of a file, read page by page while sending. */
 async function* rowsOf(
   deps: Pick<Deps, 'store' | 'now'>,
   tenantId: number,

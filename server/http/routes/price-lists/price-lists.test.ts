@@ -61,7 +61,7 @@ describe('a draft', () => {
       ...{ name: undefined, currency: 'usd', segment: '', from: undefined, until },
       ...{ design: 'best', every: null, selection: {}, blocks: {} },
     }
-    // Past the route, which would have some of them drafted meanwhile.
+    // Bypassing the route, which would draft some of them in the meantime.
     const made = await Promise.allSettled(
       Array.from({ length: 15 }, () =>
         service.deps.store.tenant(who.tenantId, (db) =>
@@ -391,7 +391,7 @@ describe('an active list', () => {
 
     expect(events.sort()).toEqual([
       'price_list.activated 1',
-      // Once more when it is back in force.
+      // Once more when it is active again.
       'price_list.activated 1',
       'price_list.activated 2',
       'price_list.drafted 1',

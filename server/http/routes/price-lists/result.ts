@@ -11,7 +11,7 @@ import {
   toResultAnswer,
 } from '../../schemas/price-list-result.ts'
 
-/** GET /v1/price_lists/{id}/result. What a switchback has shown so far. */
+/** GET /v1/price_lists/{id}/result. The results of a switchback so far. */
 export function getPriceListResult(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -35,7 +35,7 @@ type Step = {
   ) => Promise<PriceList | null>
 }
 
-/** POST /v1/price_lists/{id}/activate. Puts a draft in force. */
+/** POST /v1/price_lists/{id}/activate. Activates a draft. */
 export function activatePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
   return stepRoute(deps, {
     path: 'activate',
@@ -48,7 +48,7 @@ export function activatePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
   })
 }
 
-/** POST /v1/price_lists/{id}/approve. A second person has looked a draft over. */
+/** POST /v1/price_lists/{id}/approve. A second person has reviewed a draft. */
 export function approvePriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
   return stepRoute(deps, {
     path: 'approve',
@@ -78,7 +78,7 @@ export function endPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
   })
 }
 
-/** POST /v1/price_lists/{id}/revert. Puts the list before back in force. */
+/** POST /v1/price_lists/{id}/revert. Reactivates the previous list. */
 export function revertPriceList(deps: StepDeps): FastifyPluginAsyncTypebox {
   return stepRoute(deps, {
     path: 'revert',
@@ -145,7 +145,7 @@ function stepRoute(
           )
           return after
         })
-        // The draft waits for a person, and says why wherever it is looked at.
+        // The draft waits for a person, and shows the reason.
         return done.catch(async (error: unknown) => {
           if (error instanceof Refusal && path === 'activate' && isBeyond(error)) {
             await deps.store.tenant(tenantId, (db) => holdBack(db, tenantId, id, [remarkOf(error)]))

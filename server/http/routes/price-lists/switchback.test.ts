@@ -87,7 +87,7 @@ describe('a switchback', () => {
     const rows = Array.from({ length: 12 }, (_, product) => product).flatMap((product) =>
       Array.from({ length: 56 }, (_, day) => {
         const { shows } = schedule.data[product % 6].blocks[Math.floor(day / 7)]
-        // 20 a day at 1000, 19 at 1100, whatever their category and week have of their own.
+        // 20 a day at 1000, 19 at 1100, plus effects of category and week.
         const shock = (product % 6) + (Math.floor(day / 7) % 3)
         return {
           product_id: `p${product}`,
@@ -106,14 +106,14 @@ describe('a switchback', () => {
     expect(early).toMatchObject({ source: null, blocks_done: 0, profit: null })
     expect(early.cautions[0]).toContain('4 are the fewest')
     expect(result).toMatchObject({ source: 'sales', blocks_done: 8, blocks: 8, units: 6 })
-    // Of units the effect is the same everywhere: one less of each of twelve products.
+    // For units the effect is the same everywhere: one less of each of twelve products.
     expect(result.sold.per_day).toBeCloseTo(-12, 6)
     expect(result.sold.p_value).toBeLessThan(0.05)
     expect(result.profit.per_day).toBeGreaterThan(0)
     expect(result.profit.low).toBeGreaterThan(0)
     expect(result.sold).toMatchObject({ if_nobody_waits_per_day: null, waiting_p_value: null })
     expect(result.cautions).toEqual([expect.stringContaining('do not wait for the lower')])
-    // The report of what was earned carries it beside what visitors show.
+    // The lift report includes it next to the results of visitors.
     const { currency, switchbacks } = await send(who, 'GET /v1/reports/lift')
     expect([currency, switchbacks]).toEqual(['usd', [result]])
     const before = iso(from - dayMs)

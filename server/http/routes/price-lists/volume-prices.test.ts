@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A draft of prices for tea, which is cheaper by quantity, and for a cup, which is not. */
+/** A draft of prices for tea, which has quantity discounts, and for a cup, which has none. */
 async function shop() {
   const who = await service.caller()
   const send = async (line: string, body?: unknown, headers?: Record<string, string>) => {

@@ -54,7 +54,7 @@ const query = Type.Object(
   { additionalProperties: false },
 )
 
-/** GET /v1/products/{id}/prices. The prices that everybody saw, and the lowest prior price. */
+/** GET /v1/products/{id}/prices. The prices that everyone saw, and the lowest prior price. */
 export function getPriceHistory(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -88,7 +88,7 @@ export function getPriceHistory(deps: Pick<Deps, 'store' | 'now'>): FastifyPlugi
   }
 }
 
-/** What was shown of a product, and what may be said of a reduction. */
+/** The prices shown of a product, and what may be announced for a reduction. */
 async function historyOf(
   db: Db,
   tenantId: number,
@@ -106,7 +106,7 @@ async function historyOf(
     segment: asked.segment ?? '',
   }
   const prior = { fromMs: atMs - priorMs, untilMs: atMs }
-  // What is told of the first price is what was shown in the 30 days before it.
+  // For the first price, the 30 days before it are reported.
   const wide = {
     fromMs: Math.min(fromMs, atMs) - priorMs,
     untilMs: Math.max(untilMs, atMs, nowMs),

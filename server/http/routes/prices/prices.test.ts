@@ -40,7 +40,7 @@ describe('the prices of a product', () => {
       [1800, 2000, 0.1],
       [2000, null, null],
     ])
-    // The price of today is seen by everybody, too.
+    // Everyone also sees today's price.
     expect(body.lowest_prior_price).toBe(1800)
     expect(body.data[0].until).toBe(null)
     expect(body.data[1].until).toBe(body.data[0].from)

@@ -9,7 +9,7 @@ const send = (line: string, body?: unknown) =>
 
 const weekMs = 7 * 86_400_000
 
-/** Weekly sales that fall with the price: half a year, the price going up and down. */
+/** Half a year of weekly sales that respond to a price going up and down. */
 function sales(productId: string, elasticity: number) {
   const startMs = service.clock.nowMs - 27 * weekMs
   return Array.from({ length: 26 }, (_, week) => {
@@ -229,7 +229,7 @@ describe('a list of products', () => {
       await service.summaries.keep(who.tenantId)
       told.push([(await pricingOf(id)).price, quote.optimized_price])
     }
-    // An entry holds for the base price that it was drafted for.
+    // An entry applies to the base price that it was drafted for.
     await send('PATCH /v1/products/p0', { base_price: 1200 })
     await service.summaries.keep(who.tenantId)
     const { price } = await pricingOf('p0')

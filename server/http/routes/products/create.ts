@@ -18,7 +18,7 @@ import {
 } from '../../schemas/product.ts'
 import { questionsOf } from './questions-of.ts'
 
-/** What can be asked of a product once it is there. */
+/** OpenAPI links of an existing product. */
 const linksOfProduct = {
   quote: {
     operationId: 'quotes.create',

@@ -30,7 +30,7 @@ const querystring = Type.Object(
   { additionalProperties: false },
 )
 
-/** GET /v1/products. The catalogue, newest first or as it is asked for. */
+/** GET /v1/products. The catalogue, newest first or as requested. */
 export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -91,7 +91,7 @@ export function listProducts(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypeb
   }
 }
 
-/** @throws Refusal where a page begins at two places. */
+/** @throws Refusal if a page has two starting points. */
 function refuseCursorBeside({ startingAfter, endingBefore }: Page): void {
   if (startingAfter === null && endingBefore === null) return
   const param = startingAfter === null ? 'ending_before' : 'starting_after'
@@ -102,7 +102,7 @@ function refuseCursorBeside({ startingAfter, endingBefore }: Page): void {
   )
 }
 
-/** Names begin with the first letter, all else with the largest. */
+/** Names are ascending by default, everything else descending. */
 function orderOf(sort: ProductSort, order: 'asc' | 'desc' | undefined) {
   return { sort, ascending: (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' }
 }

@@ -10,7 +10,7 @@ const send = (line: string, body?: unknown) =>
 const weekMs = 7 * 86_400_000
 const products = Array.from({ length: 24 }, (_, i) => `p${String(i).padStart(2, '0')}`)
 
-/** Half a year of weekly sales at chosen prices, of goods that are too cheap or too dear. */
+/** Half a year of weekly sales at chosen prices, of goods priced too low or too high. */
 function sales(productId: string, i: number) {
   const startMs = service.clock.nowMs - 27 * weekMs
   return Array.from({ length: 26 }, (_, week) => {
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await lookedAtWithPool()
 })
 
-/** What is learnt of all products together reaches each a few seconds later. */
+/** What is learnt from all products together reaches each a few seconds later. */
 async function lookedAtWithPool(): Promise<void> {
   for (;;) {
     await service.summaries.keep(who.tenantId)

@@ -16,7 +16,7 @@ import {
 } from '../../schemas/policy-preview.ts'
 import { refuseContradictions } from '../../validation/policy-faults.ts'
 
-/** POST /v1/products/{id}/preview. What a policy would make of a price, before it is saved. */
+/** POST /v1/products/{id}/preview. How a policy would price a product, before it is saved. */
 export function previewPolicy(deps: CellDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -198,7 +198,8 @@ test('the demand of a product is read at the prices asked for, in their order', 
   expect(status).toBe(200)
   expect(body.points.map(({ price }: { price: number }) => price)).toEqual([120, 80])
   expect(one.body.points).toHaveLength(1)
-  // No unit cost is known: a cheaper price is better where a unit costs little, a dearer one more.
+  // No unit cost is known: a lower price is better if a unit costs little, a higher one if it costs
+  // more.
   expect(body.points[0].better_if_cost).toEqual({ above: expect.any(Number), below: null })
   expect(body.points[1].better_if_cost).toEqual({ above: null, below: expect.any(Number) })
   expect(wrong.status).toBe(400)

@@ -6,7 +6,7 @@ import type { Db } from '../../../storage/connection/db.ts'
 import { findPolicy } from '../../../storage/tables/policies.ts'
 import { readSimilarBasePrices } from '../../../storage/tables/products.ts'
 
-/** What to ask about a product that was added or changed. */
+/** Questions about a product that was added or changed. */
 export async function questionsOf(
   db: Db,
   tenantId: number,

@@ -29,7 +29,7 @@ import { refusalOfBadText } from '../../validation/bad-text.ts'
 import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const bodyLimitBytes = 2_097_152
-/** Sound ones take microseconds; to say all that is wrong with one may take half a millisecond. */
+/** Valid ones take microseconds; listing all faults of one may take half a millisecond. */
 const judgedAtOnce = 100
 /**
  * Batches that may hold the transaction of their idempotency key; more would starve the quotes in
@@ -37,7 +37,7 @@ const judgedAtOnce = 100
  */
 const maxHeldTransactions = 2
 
-// The envelope is checked by itself: a fault in one request must not refuse the others.
+// The envelope is checked separately: a fault in one request must not refuse the others.
 const envelope = Type.Object(
   {
     requests: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }),
@@ -98,7 +98,7 @@ export function createQuoteBatch(
         if (!keyed && period === null) {
           return resultsOf(await quotePrices(deps, caller, sound, metrics.countQuotes))
         }
-        // Prices for everybody are decided and written in one transaction, like those with a key.
+        // Prices for everyone are decided and written in one transaction, like those with a key.
         // With a key, quotes and answer are written in one transaction: both, or neither.
         const batch =
           period === null ? openQuoteBatch(deps, caller) : openPublicBatch(deps, caller, period)
@@ -115,7 +115,7 @@ export function createQuoteBatch(
   }
 }
 
-/** Counts quotes beside the first against the limit. */
+/** Counts the quotes after the first against the limit. */
 function chargeMore({ limitBucket }: FastifyRequest, reply: FastifyReply, quotes: number): void {
   if (limitBucket === null) return
   const left = limitBucket.charge(quotes)
@@ -150,7 +150,7 @@ function refusalOf(field: 'explanation' | 'passport'): Refusal {
   )
 }
 
-/** The answers in the order of the requests; `quoted` holds those of the sound ones. */
+/** The results in request order; `quoted` contains those of the valid ones. */
 function resultsInOrder(
   judged: readonly (SentQuoteRequest | Refusal)[],
   quoted: readonly (Quote | Refusal)[],
@@ -166,9 +166,11 @@ function resultsInOrder(
   })
 }
 
-/** Longest that one price may be shown to everybody: a season of them would be no draw. */
+/**
+ * Longest period for one price for everyone: a whole season at one draw would not be an experiment.
+ */
 const longestShownMs = 92 * 86_400_000
-/** Shops plan ahead; further than that nothing of today's demand is known. */
+/** Shops plan ahead; beyond that, today's estimates of demand do not apply. */
 const furthestAheadMs = 366 * 86_400_000
 
 /**

@@ -17,7 +17,7 @@ import {
   toQuoteRequest,
 } from '../../schemas/quote.ts'
 
-/** Signs what is promised to a caller. */
+/** Signs promises to a caller. */
 export function passportsOf(
   { passportKeys }: Pick<Deps, 'passportKeys'>,
   { tenantId, mode }: Pick<Caller, 'tenantId' | 'mode'>,
@@ -28,7 +28,7 @@ export function passportsOf(
     )
 }
 
-/** POST /v1/quote. The price to show a customer now; recorded before it is answered. */
+/** POST /v1/quote. The price to show a customer now; recorded before it is returned. */
 export function createQuote(
   deps: QuoteDeps & Pick<Deps, 'passportKeys'>,
   metrics: Metrics,

@@ -7,7 +7,7 @@ import { ref } from '../../schemas/component.ts'
 import { replayExample, replaySchema, toReplayAnswer } from '../../schemas/explanation.ts'
 import { pathId } from '../../schemas/fields.ts'
 
-/** GET /v1/quotes/{id}/replay. The same decision once more. */
+/** GET /v1/quotes/{id}/replay. Replays the decision. */
 export function getReplay(deps: Pick<Deps, 'store' | 'cache'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

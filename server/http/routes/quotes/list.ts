@@ -12,7 +12,7 @@ import {
   toQuoteRecordAnswer,
 } from '../../schemas/quote.ts'
 
-/** GET /v1/quotes. The record of quotes made, and what became of them. */
+/** GET /v1/quotes. The record of quotes, and their outcomes. */
 export function listQuotes(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

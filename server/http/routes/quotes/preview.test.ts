@@ -17,7 +17,7 @@ const look = { ...tea, preview: true }
 const ask = async (body: unknown, headers = {}) =>
   (await service.send(who, 'POST /v1/quote', { body, headers })).body
 
-/** All that the store and the memory hold of the tenant's quotes and products. */
+/** Everything in the store and in memory about the tenant's quotes and products. */
 async function traces() {
   const rows = await deps.store.tenant(who.tenantId, (db) =>
     db.rows<Record<string, number>>(

@@ -77,7 +77,8 @@ test('it is no answer at a random price, and not in the record of losses', async
     const { quote_id } = await post('/v1/quote', { ...tea, promotion: true })
     await post('/v1/outcomes', { quote_id, status: 'accepted' })
   }
-  // Under the name of the service's own learner, which the outcomes woke and may hold the lease.
+  // With the name of the service's own learner, which the outcomes woke and which may hold the
+  // lease.
   while ((await foldTenant(service.deps, 'test', caller.tenantId)) > 0);
   const { belief, ledgers } = await service.deps.store.tenant(caller.tenantId, async (db) => {
     const key = { productId: 'tea', currency: 'usd', segment: '' }

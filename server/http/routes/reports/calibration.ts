@@ -12,7 +12,7 @@ import {
 import { ref } from '../../schemas/component.ts'
 import { currency, moment } from '../../schemas/fields.ts'
 
-/** GET /v1/reports/calibration. Whether confidence came true. */
+/** GET /v1/reports/calibration. Whether confidence was accurate. */
 export function getCalibrationReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -15,7 +15,7 @@ const firstMs = (Math.floor((Date.now() / 86_400_000 - 4) / 7) - 10) * weekMs + 
 const report = async (who: TestCaller, query = '') =>
   (await service.send(who, `GET /v1/reports/channels${query}`)).body
 
-/** The shop of the reference: all its offers, stored as quotes and answered. */
+/** The reference shop: all its offers, stored as quotes with outcomes. */
 async function shop() {
   const who = await service.caller()
   const offers = reference.rows.flatMap(([product, week, name, price, n, bought]) =>
@@ -59,7 +59,7 @@ describe('the report by channel', async () => {
     expect(found.purchase_ratio.value).toBeCloseTo(expected.ratio, 9)
     expect(found.elasticity.value).toBeCloseTo(expected.elasticity, 9)
     expect(found.elasticity_difference.value).toBeCloseTo(expected.difference, 9)
-    // The quantile of t is of three digits.
+    // The quantile of t has three digits.
     const near = (value: number, of: number) => expect(Math.abs(value / of - 1)).toBeLessThan(1e-3)
     near(inLog(found.purchase_ratio), expected.ratio_error * expected.ratio_quantile)
     near(halfOf(found.elasticity), expected.elasticity_error * expected.elasticity_quantile)
@@ -67,7 +67,8 @@ describe('the report by channel', async () => {
       halfOf(found.elasticity_difference),
       expected.difference_error * expected.difference_quantile,
     )
-    // What is told is an elasticity: that of a Poisson regression with an effect for each cluster.
+    // The reported value is an elasticity: that of a Poisson regression with an effect for each
+    // cluster.
     expect(Math.abs(found.elasticity.value - expected.poisson_elasticity)).toBeLessThan(0.12)
   })
 

@@ -32,7 +32,7 @@ const query = Type.Object(
   { additionalProperties: false },
 )
 
-/** GET /v1/reports/fairness. What segments were asked, and how far they lie apart. */
+/** GET /v1/reports/fairness. What segments were quoted, and how far apart they are. */
 export function getFairnessReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

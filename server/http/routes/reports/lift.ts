@@ -45,7 +45,7 @@ const query = Type.Object(
   { additionalProperties: false },
 )
 
-/** GET /v1/reports/lift. What optimized prices earned beside base prices. */
+/** GET /v1/reports/lift. What optimized prices earned compared with base prices. */
 export function getLiftReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /**
- * A shop that holds out all offers of each fourth hour at 10.00: of each `every` offers of an arm
- * one is bought.
+ * A shop that holds out all offers of every fourth hour at 10.00: one in `every` offers of an arm
+ * is bought.
  */
 async function shop(
   every: { optimized: number; holdout: number },
@@ -65,7 +65,7 @@ const setCost = (who: TestCaller, cost: number) =>
 describe('GET /v1/reports/lift', () => {
   let winner: TestCaller
   beforeAll(async () => {
-    // 11.00 sells to one in 4, 10.00 to one in 5; at a cost of 7.00 that is 1.00 for 0.60.
+    // 11.00 sells to one in 4, 10.00 to one in 5; at a cost of 7.00 that is 1.00 instead of 0.60.
     winner = await shop({ optimized: 4, holdout: 5 })
   })
 
@@ -140,7 +140,7 @@ describe('GET /v1/reports/lift', () => {
       const until = (await lift(winner, `?lift=0.1&until=${point.period_end}`)).body
       expect(point.offers).toEqual(until.offers)
       expect(point.verdict).toBe(until.verdict)
-      // A week that has hardly begun when it ends knows too few purchases for an interval.
+      // A week that had hardly begun has too few purchases for an interval.
       expect(point.profit === null).toBe(until.profit === null)
       if (point.profit === null) continue
       intervals += 1
@@ -261,7 +261,7 @@ describe('GET /v1/reports/calibration', () => {
 
     expect(status).toBe(200)
     expect(body.bins).toHaveLength(7)
-    // Two cells, whose moved prices came with a confidence of a half.
+    // Two cells, whose moved prices had a confidence of a half.
     expect(body.bins[1]).toMatchObject({
       cells: 2,
       offers: 4500,
@@ -373,7 +373,7 @@ describe('POST /v1/reports/off_policy', () => {
   })
 
   test('judges base prices by what was held out as a whole, not by offers at them beside it', async () => {
-    // Among the optimized some stay at 10.00 beside neighbours at 11.00.
+    // Some optimized offers stay at 10.00 next to neighbours at 11.00.
     const own = await shop({ optimized: 4, holdout: 5 }, 3000)
     await setCost(own, 700)
     await service.asOwner(

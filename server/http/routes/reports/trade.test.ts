@@ -32,7 +32,7 @@ async function shop(caller?: TestCaller) {
     week('cup', '1-19', '1-26', { price: 900, units: 0 }),
   ])
   await send('POST /v1/offers', [
-    // Tea of a week that sales rows tell of counts once.
+    // Tea in a week covered by sales rows counts once.
     {
       product_id: 'tea',
       offer_id: 'a',

@@ -32,7 +32,7 @@ const query = Type.Object(
   { additionalProperties: false },
 )
 
-/** GET /v1/reports/trade. What was sold, by time and category, beside the time before. */
+/** GET /v1/reports/trade. Sales by time and category, compared with the preceding period. */
 export function getTradeReport(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

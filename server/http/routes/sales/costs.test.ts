@@ -13,7 +13,7 @@ const send = async (line: string, body?: unknown) =>
   (await service.send(who, line, body === undefined ? {} : { body })).body
 const put = (path: string, body: unknown) => send(`PUT /v1/${path}`, body)
 
-/** What the learner does meanwhile takes a second and more on a busy machine. */
+/** The learner's concurrent work takes a second and more on a busy machine. */
 const until = (isSo: () => Promise<void>) => vi.waitFor(isSo, { timeout: 10_000 })
 
 const startMs = Date.parse('2025-01-06T00:00:00Z')
@@ -35,7 +35,7 @@ function weeks(count: number, rowOf: (week: number) => Row = () => ({})) {
   })
 }
 
-/** The first quote, of nobody in particular and never held out. */
+/** The first quote, without a customer and never held out. */
 const preview = (product_id = 'tea') =>
   send('POST /v1/quote', { product_id, base_price: 1000, currency: 'usd', preview: true })
 

@@ -20,7 +20,7 @@ import type { ValidatorCompiler } from '../../validation/validation.ts'
 const bodyLimitBytes = 8_388_608
 const rowsSchema = Type.Array(ref(saleSchema), { minItems: 1, maxItems: 10_000 })
 
-/** POST /v1/sales. Sales history, summed over periods: what is known before the first quote. */
+/** POST /v1/sales. Sales history, summed over periods: the evidence before the first quote. */
 export function createSales(
   deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeLearner'>,
   metrics: Metrics,

@@ -6,7 +6,7 @@ import { callerOf } from '../../keys/caller-of.ts'
 import { ref } from '../../schemas/component.ts'
 import { sessionExample, sessionSchema, toSessionAnswer } from '../../schemas/session.ts'
 
-/** GET /v1/session. Who asks, and what they may do. */
+/** GET /v1/session. The caller, and what they may do. */
 export function getSession(deps: Pick<Deps, 'store' | 'now'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

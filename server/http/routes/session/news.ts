@@ -14,7 +14,7 @@ import { newsExample, newsReadSchema, newsSchema, toNewsAnswer } from '../../sch
 
 type NewsDeps = Pick<Deps, 'store' | 'now' | 'config'>
 
-/** GET /v1/session/news. What happened that concerns whoever asks. */
+/** GET /v1/session/news. What happened that concerns the caller. */
 export function getNews(deps: NewsDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -39,7 +39,7 @@ export function getNews(deps: NewsDeps): FastifyPluginAsyncTypebox {
   }
 }
 
-/** PUT /v1/session/news. Says until when the news have been read. */
+/** PUT /v1/session/news. Sets up to when the news has been read. */
 export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(
@@ -66,7 +66,7 @@ export function readNewsUntil(deps: NewsDeps): FastifyPluginAsyncTypebox {
         const { read_until: readUntil, by_mail: byMail } = request.body
         return deps.store.tenant(tenantId, async (db) => {
           if (readUntil !== undefined) {
-            // What comes later is not read yet.
+            // Later news is still unread.
             const readUntilMs = Math.min(Date.parse(readUntil), deps.now())
             await keepNewsMark(db, tenantId, keyId, new Date(readUntilMs))
           }

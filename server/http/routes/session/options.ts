@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { ref } from '../../schemas/component.ts'
 import { signInOptionsExample, signInOptionsSchema } from '../../schemas/session.ts'
 
-/** GET /v1/session/options. How one can sign in here; needs no key. */
+/** GET /v1/session/options. The ways to sign in; needs no key. */
 export function getSignInOptions({ config }: Pick<Deps, 'config'>): FastifyPluginAsyncTypebox {
   const openId = openIdSettingsOf(config)
   return async (app) => {

@@ -19,7 +19,7 @@ async function signIn(
   return { answer, set, cookie, csrf: String(answer.body.csrf_token) }
 }
 
-/** Asks with a cookie alone. */
+/** Sends a request with only a cookie. */
 function ask(cookie: string, line: string, headers: Record<string, string> = {}, body?: object) {
   return service.send(null, line, {
     headers: { cookie, ...headers },
@@ -75,7 +75,7 @@ describe('signing in', () => {
       /^__Host-lerner=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     expect((await ask(cookie, 'GET /v1/session', headers)).status).toBe(200)
-    // The name without a prefix could come from anywhere.
+    // A cookie name without a prefix could be set from anywhere.
     expect((await ask(`lerner_session=${token}`, 'GET /v1/session', headers)).status).toBe(401)
   })
 

@@ -16,7 +16,7 @@ async function signIn(who: TestCaller, body: object = {}) {
   const made = await service.send(who, 'POST /v1/session', { body })
   const cookie = String(made.headers['set-cookie']).split(';')[0] ?? ''
   const get = (path: string) => service.send(null, `GET ${path}`, { headers: { cookie } })
-  /** Sends a change as a page of one half would, to the address of either. */
+  /** Sends a change as a page of one half would, to the address of either half. */
   const change = async (line: string, sent: object | undefined, page: '' | '/test') => {
     const csrf = (await get(`${page}/v1/session`)).body.csrf_token
     const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-csrf-token': csrf }
@@ -98,7 +98,7 @@ describe('a session that began with a live key', () => {
   test('is named in the audit of test data, by one key that nobody holds', async () => {
     const who = await service.caller()
     const browsers = [await signIn(who), await signIn(who)]
-    // All of them come for the first time at once.
+    // All of them arrive for the first time concurrently.
     const come = browsers.flatMap(({ get }) => [get('/test/v1/session'), get('/test/v1/session')])
     const ids = new Set((await Promise.all(come)).map(({ body }) => body.key_id))
     const [browser] = browsers

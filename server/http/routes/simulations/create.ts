@@ -21,7 +21,7 @@ import type { ValidatorCompiler } from '../../validation/validation.ts'
 
 const bodyLimitBytes = 8_388_608
 
-/** POST /v1/simulations. What a history tells before a price changes. */
+/** POST /v1/simulations. What a history shows before any price changes. */
 export function createSimulation(
   deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeSimulator'>,
   compile: ValidatorCompiler,

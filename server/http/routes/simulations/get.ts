@@ -11,7 +11,7 @@ import {
   toSimulationAnswer,
 } from '../../schemas/simulation.ts'
 
-/** GET /v1/simulations/{id}. How far a simulation is, and its report. */
+/** GET /v1/simulations/{id}. The progress of a simulation, and its report. */
 export function getSimulation(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

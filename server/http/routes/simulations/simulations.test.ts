@@ -201,7 +201,7 @@ describe('a simulation', () => {
       actor: who.keyId,
       secret: Buffer.alloc(32),
     } as const
-    // Past the route, which would have some of them done meanwhile.
+    // Bypassing the route, which would process some of them in the meantime.
     const asked = await Promise.allSettled(
       Array.from({ length: 12 }, () =>
         service.deps.store.tenant(who.tenantId, (db) =>

@@ -14,7 +14,7 @@ import {
   webhookDeliveryListSchema,
 } from '../../schemas/webhook-endpoint.ts'
 
-/** GET /v1/webhook_endpoints/{id}/deliveries. What was sent there, and what became of it. */
+/** GET /v1/webhook_endpoints/{id}/deliveries. What was sent there, and the results. */
 export function listWebhookDeliveries(deps: Pick<Deps, 'store'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
