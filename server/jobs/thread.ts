@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { PoolPrior } from '../../engine/pool/pool-prior.ts'
 
-/** What a thread is told: the pool where it is another one than before, and what to answer. */
+/** A message to a thread: the pool if it has changed, and the questions. */
 export type Errand<Question> = { pool: PoolPrior | null; questions: readonly Question[] }
 
-/** A thread that answers questions about prices beside the one that answers quotes. */
+/** A thread that answers questions about prices, separate from the one that answers quotes. */
 export type Thread<Question, Answer> = {
   /** One errand at a time. */
   ask(questions: readonly Question[], pool: PoolPrior): Promise<Answer[]>
   close(): Promise<void>
 }
 
-/** Starts a thread of a file that answers each `Errand` with as many answers. */
+/** Starts a thread from a file that returns one answer per question of an `Errand`. */
 export function startThread<Question, Answer>(file: URL): Thread<Question, Answer> {
   const worker = new Worker(file)
   worker.unref()

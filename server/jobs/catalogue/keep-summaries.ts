@@ -9,25 +9,25 @@ import { type Loop, startLoop } from '../loop.ts'
 import { startThread, type Thread } from '../thread.ts'
 import { createVisits, type Visits } from './visits.ts'
 
-/** Keeps what a catalogue shows of each product's price up to date. */
+/** Keeps the summary of each product's price in the catalogue up to date. */
 export type SummaryKeeper = {
-  /** Looks at all of a tenant's products, and resolves when those that changed are summarized. */
+  /** Checks all of a tenant's products, and resolves when changed ones are summarized. */
   keep(tenantId: number): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
-/** Products of one look: one transaction, a fraction of a second. */
+/** Products per pass: one transaction, a fraction of a second. */
 const pageProducts = 200
-/** Each tenant is looked at this often, whatever was heard of it. */
+/** Each tenant is checked this often, with or without change notices. */
 const sweepMs = 60_000
-/** When products of a small catalogue have rested from the look before. */
+/** Minimum time between two passes over a small catalogue. */
 const afterRestMs = 1000 * leastRestSeconds + 500
-/** Pause between two rounds, so that many changes of a moment are one look. */
+/** Pause between two rounds, so that simultaneous changes share one pass. */
 const roundMs = 500
 /**
- * After a look there is a pause of this many times as long: a large catalogue takes a quarter of
- * the time of a core while it changes, and a twentieth of the store's while it does not.
+ * After a pass there is a pause this many times as long: a large catalogue takes a quarter of a
+ * core's time while it changes, and a twentieth of the store's while it does not.
  */
 const pauseOfWork = 3
 const pauseOfLook = 19
@@ -48,7 +48,7 @@ export function createSummaryKeeper(
   const thread = createSummarizerThread()
   const ending = new AbortController()
 
-  /** The products that were named first, then the next page of the walk. False: nothing is left. */
+  /** Named products first, then the next page of the walk. False: nothing is left. */
   async function step(tenantId: number): Promise<boolean> {
     const ids = visits.takeNamed(tenantId, pageProducts)
     if (ids.length > 0) {
@@ -83,7 +83,7 @@ export function createSummaryKeeper(
       hearChanges(deps.store, visits)
       loops = [
         startLoop(deps.log, 'product summaries', roundMs, async () => {
-          // One step of each tenant in turn: a large catalogue does not keep others waiting.
+          // One step per tenant in turn: a large catalogue does not keep others waiting.
           while (!stopped && visits.tenants().size > 0) {
             for (const tenantId of visits.tenants()) {
               if (stopped) return
@@ -107,7 +107,7 @@ export function createSummaryKeeper(
   }
 }
 
-/** Looks at the next page; how long to rest from it, milliseconds, or null if nothing is left. */
+/** Checks the next page; returns how long to pause, in milliseconds, or null if nothing is left. */
 async function walkOn(
   deps: Pick<Deps, 'store' | 'cache' | 'now'>,
   visits: Visits,
@@ -115,7 +115,7 @@ async function walkOn(
   { tenantId, after }: { tenantId: number; after: string },
 ): Promise<number | null> {
   const startMs = performance.now()
-  visits.put(tenantId, null) // a walk that fails begins anew with the next sweep
+  visits.put(tenantId, null) // a failed walk restarts with the next sweep
   const page = { after, limit: pageProducts }
   const looked = await refreshSummaries(deps, tenantId, page, answer)
   if (looked === null || looked.last === null || looked.looked < pageProducts) {
@@ -126,20 +126,20 @@ async function walkOn(
   return tookMs * (looked.refreshed > 0 ? pauseOfWork : pauseOfLook)
 }
 
-/** Notes what is to be looked at when somebody changes it, or what is believed of it. */
+/** Marks products to check when they, or their estimates, change. */
 function hearChanges(store: Deps['store'], { hear }: Visits): void {
   store.onChange((change) => {
     if (change.kind === 'product') hear(change.tenantId, change.productId)
     else if (change.kind === 'policy') hear(change.tenantId, change.productId || null)
     else if (change.kind === 'cells' || change.kind === 'pool') hear(change.tenantId, null)
-    // Products that were looked at just before rest; the sweep finds those that rest long.
+    // Products that were just checked are skipped; the sweep finds those skipped for long.
     if (change.kind === 'pool') {
       setTimeout(() => hear(change.tenantId, null), afterRestMs).unref()
     }
   })
 }
 
-/** A thread that is started when it is asked, and ended when it has had nothing to do. */
+/** A thread that is started on demand, and ended when idle. */
 function createSummarizerThread(): {
   answer: Summarizer
   closeIfIdle(): Promise<void>

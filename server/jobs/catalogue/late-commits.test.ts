@@ -15,7 +15,7 @@ async function shopWithMug() {
   return { ...who, send }
 }
 
-/** Sets a unit cost in a transaction that is begun before `meanwhile` and committed after it. */
+/** Sets a unit cost in a transaction that starts before `meanwhile` and commits after it. */
 async function setCostAround(tenantId: number, meanwhile: () => Promise<void>): Promise<void> {
   const { store, now } = service.deps
   await store.tenant(tenantId, async (db) => {
@@ -42,7 +42,7 @@ describe('a change that is committed after a look which began later', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
     onTestFinished(() => clock.mockRestore())
     const pooling = createPooling(service.deps, { takeFolded: () => [shop.tenantId] })
-    // No time passes while it works, so that it need not rest from it.
+    // No time passes while it works, so that it need not pause.
     const pool = async () => {
       nowMs += 1
       await pooling()

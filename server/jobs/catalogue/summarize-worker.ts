@@ -14,7 +14,7 @@ parentPort?.on('message', (errand: Errand<SummaryQuestion>) => {
       try {
         return summarize(question, known)
       } catch (error) {
-        // One product's broken belief must not keep the others of its page from being shown.
+        // One product's broken belief must not affect the others of its page.
         if (error instanceof RangeError) return null
         throw error
       }

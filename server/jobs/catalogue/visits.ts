@@ -1,29 +1,29 @@
-/** Which products of each tenant are to be looked at, first those that were named. */
+/** The products of each tenant to check, named ones first. */
 export type Visits = {
   /** A product changed; null: anything of the tenant may have. */
   hear(tenantId: number, productId: string | null): void
-  /** Products that were named, at most so many; they are forgotten. */
+  /** Takes at most this many named products off the queue. */
   takeNamed(tenantId: number, most: number): string[]
-  /** After which product the walk through all of a tenant's goes on; undefined: none is left. */
+  /** The product after which the walk through a tenant's continues; undefined: none is left. */
   placeOf(tenantId: number): string | undefined
-  /** Puts the walk at a product, or ends it. */
+  /** Moves the walk to a product, or ends it. */
   put(tenantId: number, productId: string | null): void
   hasHeard(tenantId: number): boolean
   isWalking(): boolean
-  /** Whose products are to be looked at. */
+  /** The tenants with products to check. */
   tenants(): ReadonlySet<number>
 }
 
-/** Products named by changes that are remembered; of more, the tenant is looked at as a whole. */
+/** How many products named by changes are remembered; beyond that, the whole tenant is checked. */
 const mostNamed = 500
 
-/** What was heard of a tenant: products that changed, or that anything may have. */
+/** Changes of a tenant: the products that changed, or that any may have. */
 type Heard = { all: boolean; ids: Set<string> }
 
 /** Begins with none. */
 export function createVisits(): Visits {
   const heard = new Map<number, Heard>()
-  /** Where the walk through a tenant's products is. */
+  /** The position of the walk through a tenant's products. */
   const walks = new Map<number, string>()
 
   return {

@@ -9,7 +9,7 @@ const attemptTimeoutMs = 10_000
 const sealedFast =
   'The secret cannot be read, because the service has another LERNER_KEY_PEPPER now: rotate the secret.'
 
-/** Makes the function that makes one attempt and settles it. */
+/** Creates the function that makes one attempt and records its result. */
 export function createAttempt(
   deps: Pick<Deps, 'store' | 'log' | 'config' | 'pepper' | 'now' | 'random'>,
   resolve: Resolve,
@@ -45,7 +45,7 @@ function messageOf(deps: Pick<Deps, 'pepper' | 'now'>, delivery: ClaimedDelivery
     try {
       return [openSecret(deps.pepper, tenantId, endpointId, secret)]
     } catch {
-      return [] // sealed under another pepper; after a rotation the one before may be
+      return [] // sealed under another pepper; after a rotation the previous one may be
     }
   })
   if (secrets.length === 0) return null

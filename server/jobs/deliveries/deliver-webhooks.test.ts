@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await deliverer.stop()
   await receiver.close()
-  // What one test left to be sent is not the next one's business.
+  // Leftovers of one test must not affect the next.
   await deps.store.system((db) => db.run('delete from webhook_wakes'))
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function subscribe(events: EventType[] = every, url = receiver.url) {
   return body as { id: string; secret: string }
 }
 
-/** Something happens: a product is made. */
+/** Causes an event: a product is created. */
 async function happen(id: string, by: TestCaller = who): Promise<void> {
   const body = { id, base_price: 1000, currency: 'usd' }
   await service.send(by, 'POST /v1/products', { body })

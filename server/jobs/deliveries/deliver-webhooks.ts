@@ -18,26 +18,26 @@ import { createInFlight, type InFlight } from './in-flight.ts'
 export type WebhookDeliverer = {
   /** Starts what is due, as far as there is room; returns how many attempts it started. */
   deliverDue(): Promise<number>
-  /** Resolves when no attempt is under way. */
+  /** Resolves when no attempt is in progress. */
   settled(): Promise<void>
-  /** Looks for what is due again and again. */
+  /** Checks repeatedly for what is due. */
   start(): void
-  /** Ends attempts under way, which will be made again. */
+  /** Aborts attempts in progress, which will be repeated. */
   stop(): Promise<void>
 }
 
 const pollMs = 250
 const retentionMs = 3_600_000
 const maxTenantsPerPoll = 100
-/** An attempt whose process died is made again after this long: three times what one may take. */
+/** An attempt whose process died is repeated after this long: three times its time limit. */
 const leaseMs = 30_000
 const keptMs = 30 * 86_400_000
 
 /**
- * Delivers events to webhook endpoints: every delivery at least once, in no promised order.
- * Replicas share the work, because each takes what no other has.
+ * Delivers events to webhook endpoints: every delivery at least once, in no guaranteed order.
+ * Replicas share the work: each takes what no other has.
  *
- * @param resolve - Finds addresses of host names; tests bring their own.
+ * @param resolve - Resolves host names; tests pass their own.
  */
 export function createWebhookDeliverer(
   deps: Pick<Deps, 'store' | 'log' | 'config' | 'pepper' | 'now' | 'random'>,
@@ -50,7 +50,7 @@ export function createWebhookDeliverer(
 
   function begin(delivery: ClaimedDelivery): void {
     const attempted = attempt(delivery).catch((error: unknown) => {
-      // The lease runs out, and the attempt is made again.
+      // The lease expires, and the attempt is repeated.
       deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt was not settled')
     })
     inFlight.add(delivery, attempted)
@@ -69,7 +69,7 @@ export function createWebhookDeliverer(
     return started
   }
 
-  /** While there is work, the next round waits for room and not for the clock. */
+  /** While there is work, the next round waits for room rather than the clock. */
   async function deliverAll(): Promise<void> {
     while (!stopping.signal.aborted && (await deliverDue()) > 0) {
       if (!inFlight.isEmpty()) await inFlight.next()
@@ -115,7 +115,7 @@ function claimDue(
     await takeWakes(db, tenantId, now)
     for (const endpoint of await findEnabledEndpoints(db, tenantId)) {
       const limit = inFlight.room(tenantId, endpoint, claimed.length)
-      // What does not fit now is looked for again when an attempt of this tenant ends.
+      // What does not fit now is picked up when an attempt of this tenant ends.
       if (limit <= 0) {
         more = true
         continue

@@ -1,28 +1,28 @@
 import type { ClaimedDelivery } from '../../storage/tables/webhook-deliveries.ts'
 
 /**
- * Attempts under way in this process, of one tenant, to one endpoint, and to one that fails: a slow
- * receiver holds up itself, and not the others.
+ * Limits of concurrent attempts in this process, per tenant, per endpoint, and per failing
+ * endpoint: a slow receiver holds up only itself.
  */
 const maxInFlight = 256
 const maxPerTenant = 64
 const maxPerEndpoint = 16
 const maxToFailing = 2
 
-/** The attempts that are under way in this process. */
+/** The attempts in progress in this process. */
 export type InFlight = {
   /**
-   * How many more may start to an endpoint, beside those of its tenant that are claimed and have
-   * not begun.
+   * How many more may start to an endpoint, in addition to its tenant's claimed ones that have not
+   * started.
    */
   room(tenantId: number, endpoint: { id: string; failing: boolean }, claimed: number): number
   isFull(): boolean
   isEmpty(): boolean
-  /** Counts an attempt until it ends, which it does without an error. */
+  /** Counts an attempt until it ends; it never rejects. */
   add(delivery: ClaimedDelivery, attempt: Promise<void>): void
   /** Resolves when one ends. */
   next(): Promise<void>
-  /** Resolves when none is under way. */
+  /** Resolves when none is in progress. */
   settled(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function createInFlight(): InFlight {
   }
 }
 
-/** Counts up or down; what is at zero is forgotten. */
+/** Counts up or down; zero entries are removed. */
 function count<Key>(counts: Map<Key, number>, key: Key, by: number): void {
   const sum = (counts.get(key) ?? 0) + by
   if (sum === 0) counts.delete(key)

@@ -11,13 +11,13 @@ import { askedPauseMs, pauseAfter } from '../../webhooks/schedule.ts'
 import type { Sent } from '../../webhooks/send.ts'
 
 const dayMs = 86_400_000
-/** An endpoint that nothing has reached for this long is disabled. */
+/** An endpoint to which nothing was delivered for this long is disabled. */
 const failingMs = 5 * dayMs
 const gone = 410
 
 /**
- * Makes the function that stores what became of an attempt, and resolves when that is committed.
- * Attempts of a tenant that end while one transaction runs share the next.
+ * Creates the function that stores the result of an attempt, and resolves when it is committed.
+ * Attempts of a tenant that end during one transaction share the next.
  */
 export function createSettler(
   deps: Pick<Deps, 'store' | 'log' | 'now' | 'random'>,
@@ -59,9 +59,7 @@ function settledAttempt(
   return { ...settled, status: 'pending', nextAttemptAt: new Date(nowMs + pauseMs), error }
 }
 
-/**
- * Records what the attempts say about their endpoints; returns the endpoints that this disabled.
- */
+/** Updates the endpoints of the attempts; returns those that this disabled. */
 async function noteEndpoints(
   db: Db,
   tenantId: number,
@@ -70,7 +68,7 @@ async function noteEndpoints(
 ): Promise<string[]> {
   const disabled: string[] = []
   const byEndpoint = Map.groupBy(attempts, ({ delivery }) => delivery.endpointId)
-  // In one order, so that replicas that change the same endpoints cannot deadlock.
+  // In a fixed order, so that replicas that change the same endpoints cannot deadlock.
   for (const endpointId of [...byEndpoint.keys()].sort()) {
     const own = byEndpoint.get(endpointId) ?? []
     const failures = own.filter(({ status }) => status !== 'succeeded')

@@ -13,7 +13,7 @@ import type { LoggedObservation } from '../../storage/tables/observations.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { addProductDays, type ProductDay } from '../../storage/tables/product-results.ts'
 
-/** What came in of a cell, and what was believed of it before. */
+/** New observations of a cell, and the belief before them. */
 export type AnsweredCell = {
   cell: CellToFold
   before: CellBelief
@@ -21,9 +21,10 @@ export type AnsweredCell = {
 }
 
 /**
- * Books what the account's own quotes brought beside base prices, in the transaction that folds
- * them into beliefs: each counts once there, too. Quotes of products without a holdout, and those
- * whose price nobody drew, are left out: what the base price would have brought is not seen there.
+ * Records what the account's own quotes earned compared with base prices, in the transaction that
+ * folds them into beliefs, so that each counts once there too. Quotes of products without a
+ * holdout, and those with prices not drawn, are omitted: they do not show what the base price would
+ * have earned.
  */
 export async function bookLosses(
   db: Db,
@@ -40,7 +41,7 @@ export async function bookLosses(
     for (const { drawn, priceMinor, offers, purchases, quantity } of observations) {
       if (drawn === null) continue
       const { basePriceMinor, propensity, volumeDiscount } = drawn
-      // What was off by quantity was off the base price, too: the money is what was paid.
+      // A quantity discount also applies to the base price: the money is what was paid.
       const left = 1 - volumeDiscount
       const entry = {
         basePriceMinor: left * basePriceMinor,
@@ -64,7 +65,7 @@ export async function bookLosses(
 }
 
 /**
- * Counts by day what answers to quotes sold: each product, and with '' all of them. In the same
+ * Counts units sold through quotes by day: for each product, and with '' for all. In the same
  * transaction.
  */
 export async function bookSales(
@@ -91,7 +92,7 @@ function addTo<Entry>(entries: Map<string, Entry[]>, key: string, entry: Entry):
   else entries.set(key, [entry])
 }
 
-/** How a cell's offers at a base price were answered so far. */
+/** The outcomes of a cell's offers at a base price so far. */
 function baseAnswersOf({ bins }: CellBelief, basePriceMinor: number): LedgerEntry['ownBase'] {
   const at = bins.lowMinor.indexOf(basePriceMinor)
   return { offers: bins.offers[at] ?? 0, purchases: bins.purchases[at] ?? 0 }

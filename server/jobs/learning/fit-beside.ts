@@ -6,20 +6,20 @@ import type { SalesBelief } from '../../../engine/sales/sales-belief.ts'
 import type { SalesRow } from '../../../engine/sales/sales-row.ts'
 import type { SharedPeriods } from '../../../engine/sales/shared-periods.ts'
 
-/** What a cell is fitted by. */
+/** The inputs of a cell's fit. */
 export type CellToFit = { rows: readonly SalesRow[]; shared: SharedPeriods | null }
 /** The fit, or why there is none. */
 export type CellFit = { fit: SalesBelief } | { error: RangeError }
 
-/** What a thread is asked, and answers. */
+/** Requests to a thread, and its responses. */
 export type FitErrand = { id: number; cells: readonly CellToFit[] }
 export type FitAnswer = { id: number; fits: readonly CellFit[] }
 
-/** Fits of fewer rows in all take as long as a thread takes to be asked. */
+/** Fits of fewer rows in total take no longer than calling a thread. */
 const fewRows = 400
-/** One for each core beside the one that answers requests. */
+/** One for each core except the one that answers requests. */
 const mostThreads = 3
-/** Threads that had nothing to do for so long are ended. */
+/** Threads that have been idle for this long are ended. */
 const idleMs = 60_000
 
 type Waiting = { resolve: (fits: readonly CellFit[]) => void; reject: (error: Error) => void }
@@ -30,7 +30,7 @@ type Thread = {
 const threads: (Thread | null)[] = []
 let lastId = 0
 
-/** Fits a cell; a fit that its rows do not allow is an answer, too. */
+/** Fits a cell; rows that allow no fit are a result too. */
 export function fitCell({ rows, shared }: CellToFit): CellFit {
   try {
     return { fit: fitSales(rows, shared) }
@@ -41,8 +41,8 @@ export function fitCell({ rows, shared }: CellToFit): CellFit {
 }
 
 /**
- * Fits cells in threads of their own, as each takes some milliseconds that quotes would wait for;
- * the same fits to the last bit, in the order of the cells. Few rows are fitted here.
+ * Fits cells in separate threads, as each takes some milliseconds that quotes would wait for; the
+ * same fits to the last bit, in the order of the cells. Few rows are fitted here.
  */
 export async function fitCells(cells: readonly CellToFit[]): Promise<readonly CellFit[]> {
   if (cells.reduce((sum, { rows }) => sum + rows.length, 0) < fewRows) return fitHere(cells)
@@ -69,7 +69,7 @@ function ask(place: number, cells: readonly CellToFit[]): Promise<readonly CellF
   return asked.catch(() => fitHere(cells)) // without a thread, others wait
 }
 
-/** @param ended - Called when the thread is no more, for whatever reason. */
+/** @param ended - Called when the thread has ended, for whatever reason. */
 function startThread(ended: () => void): Thread {
   const worker = new Worker(new URL('./fit-worker.ts', import.meta.url))
   const waiting = new Map<number, Waiting>()

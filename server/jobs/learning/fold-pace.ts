@@ -1,4 +1,4 @@
-/** Observations of one fold, as a rule: one transaction, which lasts a fraction of a second. */
+/** Usual number of observations per fold: one transaction, which lasts a fraction of a second. */
 export const fullBatch = 2000
 /** A fold that took longer is followed by a smaller one, long before the store would cut it off. */
 const slowMs = 5000
@@ -14,10 +14,10 @@ export type FoldPace = {
 
 /**
  * Starts with full batches. A tenant whose folds are slow or fail gets smaller ones, until they are
- * quick again.
+ * fast again.
  */
 export function createFoldPace(): FoldPace {
-  // Holds only tenants that are not at the full batch.
+  // Contains only tenants below the full batch size.
   const batches = new Map<number, number>()
   const batchOf = (tenantId: number) => batches.get(tenantId) ?? fullBatch
   function set(tenantId: number, batch: number): number {

@@ -40,7 +40,7 @@ async function scene() {
   }
 }
 
-/** When customers were quoted, if a test says nothing else. */
+/** When customers were quoted, unless a test overrides it. */
 const at = new Date(Date.now() - 10_000).toISOString()
 
 describe('foldTenant', () => {
@@ -100,7 +100,8 @@ describe('foldTenant', () => {
       made.map(([quoteId]) => ({ quoteId, status: 'declined' as const, occurredAt: at })),
     )
     await fold()
-    // A correction that comes when the competitor asks something else goes where its offer went.
+    // A correction that arrives after the competitor's price changed is applied to the same place
+    // as its offer.
     await ask('tea', 500)
     await record([{ quoteId: made[2]?.[0] ?? '', status: 'accepted', occurredAt: at }])
     await fold()

@@ -116,7 +116,7 @@ function toOfferObservation(
 ): OfferObservation {
   return {
     priceMinor: observation.priceMinor,
-    // The offer was counted against the price known then, so it is taken back against that price.
+    // The offer was counted against the price known then, so it is removed against that price.
     competitorMinor: (corrected ?? observation).competitorMinor,
     offers: observation.offers,
     purchases: observation.purchases,
@@ -124,7 +124,7 @@ function toOfferObservation(
     unitsBefore: observation.unitsBefore,
     weight: observation.weight,
     ageOffers: corrected?.ageOffers ?? 0,
-    // What is taken back has faded since the offer, not since its correction.
+    // A removed observation has faded since the offer, not since its correction.
     atSeconds: (corrected?.occurredAt ?? observation.occurredAt).getTime() / 1000,
     latestSeconds: (observation.recordedAt.getTime() + clockAheadMs) / 1000,
   }

@@ -20,12 +20,12 @@ afterAll(() => service.close())
 const weekMs = 7 * 86_400_000
 const weeks = 104
 const elasticity = -3
-/** Base prices stand so far above those that earn most. */
+/** How far base prices are above those that earn most. */
 const tooHigh = 1.12
 
 type Good = { id: string; category: string; basePrice: number; unitCost: number; sells: number }
 
-/** Twenty products of two categories, the slowest of which sell so many a week. */
+/** Twenty products in two categories, the slowest of which sell this many a week. */
 const shelf = (slowest: number): Good[] =>
   Array.from({ length: 20 }, (_, i): Good => {
     const unitCost = 400 + 90 * i
@@ -92,7 +92,7 @@ async function openShop(goods: readonly Good[], costs: 'known' | 'unknown'): Pro
   const caller = await service.caller()
   const { tenantId } = caller
   await deps.store.tenant(tenantId, async (db) => {
-    // What is held best, without what is tried.
+    // The price believed best, without exploration.
     await putPolicy(db, tenantId, '', { exploration: 0 }, Date.now())
     for (const { id, category, basePrice, unitCost } of goods) {
       const attributes = { category }
@@ -142,7 +142,7 @@ describe('an imported history', () => {
 
     const means = await Promise.all(goods.map((good) => meanPrice(caller, good)))
 
-    // Of each product so many offers move as the promise on loss pays for: decisions 78 and 91.
+    // For each product, as many offers move as the loss limit allows: decisions 78 and 91.
     expect(means.filter((mean) => mean < 0.995).length).toBeGreaterThanOrEqual(16)
     expect(means.reduce((sum, mean) => sum + mean, 0) / means.length).toBeLessThan(0.992)
   })

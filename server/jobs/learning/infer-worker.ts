@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { inferNests, type ProductToPlace } from '../../../engine/together/infer-nests.ts'
 
-// A thread of its own for each account: a thousand products take two seconds.
+// A separate thread for each account: a thousand products take two seconds.
 parentPort?.postMessage(inferNests(workerData as ProductToPlace[], 1).nestOf)

@@ -26,19 +26,19 @@ import { markOfSales, readSales } from '../../storage/tables/sales.ts'
 import { declaredNest } from '../../use-cases/cells/declared-nest.ts'
 import { traitsOf } from '../../use-cases/cells/traits.ts'
 
-/** Nests are told as well by so many products, quotes and periods as by more. */
+/** More products, quotes and periods than these do not improve nests. */
 const maxProducts = 2000
 const maxOfNest = 100
 const maxRows = 156
 const maxQuotes = 300_000
-/** Fewer products form no nests that sales could tell. */
+/** Fewer products form no nests that sales could reveal. */
 const fewestToPlace = 12
-/** Quotes tell more from day to day; rows are looked at as soon as they change. */
+/** Quotes add evidence from day to day; rows are considered as soon as they change. */
 const quotesAgeMs = 86_400_000
 
 /**
- * Learns how much of what a product loses its neighbours keep, by nest of a tenant's products in
- * one currency, where sales rows or groups have changed, or quotes of another day have come, since.
+ * Learns how much of a product's losses its neighbours keep, by nest of a tenant's products in one
+ * currency, if sales rows or groups have changed, or quotes of another day have arrived, since.
  *
  * @returns Whether there was anything to learn.
  */
@@ -91,8 +91,8 @@ async function readInputs(db: Db, tenantId: number, currency: string, nowMs: num
 }
 
 /**
- * The nests that products without a declared one were found to form, by product. Found in a thread,
- * as quotes would wait for it.
+ * The nests found among products without a declared one, by product. Computed in a thread, as
+ * quotes would wait for it.
  */
 async function inferredOf(
   products: readonly ProductOfNest[],
@@ -132,7 +132,7 @@ function hasOtherNests(
 
 type NestMembers = { nest: NestOfProduct; productIds: string[] }
 
-/** Products by their nest, of a large one as many as tell enough. */
+/** Products by nest; for a large one, as many as are informative enough. */
 function nestsOf(
   products: readonly ProductOfNest[],
   inferred: Readonly<Record<string, string>>,
@@ -148,7 +148,7 @@ function nestsOf(
   return nests
 }
 
-/** How each nest's products did together, in steps that let others have their turn. */
+/** How each nest's products sold together, in steps that yield to other work. */
 async function periodsOf(
   nests: ReadonlyMap<string, NestMembers>,
   rows: ReadonlyMap<string, readonly SalesRow[]>,

@@ -37,7 +37,7 @@ test('a fold that does not finish is tried again with fewer observations, and th
       Date.now(),
     ),
   )
-  // Stands for whatever makes a large fold outlast the time of a statement.
+  // Stands for whatever makes a large fold exceed the statement timeout.
   await database.asOwner(
     `create function refuse_large_folds() returns trigger language plpgsql as $$
      begin

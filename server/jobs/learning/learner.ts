@@ -13,19 +13,19 @@ export type Learner = {
   wake(tenantId: number): void
   start(): void
   stop(): Promise<void>
-  /** Tenants whose offers or sales this process learnt from since it was last asked. */
+  /** Tenants whose offers or sales this process has learnt from since the last call. */
   takeFolded(): number[]
 }
 
 /** Observations of a replica that died before folding them are found within this time. */
 const pollMs = 250
-/** How often the sales of all tenants are looked at, whichever replica stored them. */
+/** How often the sales of all tenants are checked, whichever replica stored them. */
 const sweepMs = 60_000
 
 /**
- * Turns what happened into beliefs. It folds a tenant as soon as it is woken, and looks for tenants
- * that nobody folds. A tenant's offers and sales are learnt side by side, so that a long import
- * never delays learning from a customer's answer.
+ * Turns observations into beliefs. It folds a tenant as soon as it is woken, and looks for tenants
+ * that no replica folds. A tenant's offers and sales are learnt in parallel, so that a long import
+ * never delays learning from a customer's response.
  */
 export function createLearner(
   deps: Pick<Deps, 'store' | 'log' | 'now'>,
@@ -76,7 +76,7 @@ export function createLearner(
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
       await Promise.all([offers.stop(), sales.stop(), undos.stop()])
-      // If the store is down, the leases run out by themselves: the stop goes on.
+      // If the store is down, the leases expire on their own: stopping continues.
       await deps.store
         .system((db) => releaseLeases(db, owner))
         .catch((error: unknown) => {
@@ -91,7 +91,7 @@ export function createLearner(
   }
 }
 
-/** Folds as much as the pace allows; false where nothing is left, or a fold did not finish. */
+/** Folds as much as the pace allows; false if nothing is left, or a fold did not finish. */
 async function foldNext(
   deps: Pick<Deps, 'log'>,
   fold: FoldTenant,
@@ -114,7 +114,7 @@ async function foldNext(
   }
 }
 
-/** Tenants worked on at once: few enough to leave connections for quotes. */
+/** Tenants processed at once: few enough to leave connections for quotes. */
 const maxAtOnce = 3
 
 /** Repeats `step` for each woken tenant until nothing is left, one step at a time per tenant. */

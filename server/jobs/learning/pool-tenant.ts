@@ -11,15 +11,15 @@ import { writePool } from '../../storage/tables/pools.ts'
 import { traitsOf } from '../../use-cases/cells/traits.ts'
 
 /**
- * Two thousand cells tell what products have in common as well as all do: the estimation error is
+ * Two thousand cells show what products have in common as well as all do: the estimation error is
  * then a fortieth of the spread between products. The limit bounds the time that quotes wait.
  */
 const maxCells = 2000
 
 /**
- * Learns again what a tenant's products in one currency have in common: from summaries of their
- * offers, from their sales rows, and from their costs and attributes. The cost does not grow with
- * traffic, and grows with the number of products only up to a limit.
+ * Relearns what a tenant's products in one currency have in common: from summaries of their offers,
+ * from their sales rows, and from their costs and attributes. The cost does not grow with traffic,
+ * and grows with the number of products only up to a limit.
  */
 export async function poolTenant(
   deps: Pick<Deps, 'store' | 'log' | 'now'>,

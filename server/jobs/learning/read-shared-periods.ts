@@ -12,19 +12,19 @@ import {
 const maxSharingProducts = 100
 /** Latest rows of a product that are summed. */
 export const maxSharedRows = 260
-/** Categories whose sums are kept: some tens of kilobytes each. */
+/** Categories whose sums are cached: some tens of kilobytes each. */
 const keptCategories = 64
 
-/** How some products of a category did together. */
+/** How some products of a category sold together. */
 export type Shared = {
-  /** Null where they are too few. */
+  /** Null if there are too few. */
   periods: SharedPeriods | null
   productIds: ReadonlySet<string>
   rows: number
 }
 
 /**
- * Reads how the products of a category did together, and keeps it until one of their sales rows
+ * Reads how the products of a category sold together, and caches it until one of their sales rows
  * changes: it takes longer than the fits of the sixteen cells that use it.
  */
 export function createSharedPeriods(): (

@@ -97,7 +97,7 @@ describe('a refit of sales', () => {
     while (await refit());
     const before = await storedFit('tea')
 
-    // The others sold less and less as well: not the price was the reason.
+    // The others sold less and less as well: the price was not the reason.
     await record(others.map((row, i) => ({ ...row, units: 20 - (i % 12) })))
     await record([{ ...week(0), units: 21 }])
     while (await refit());

@@ -26,15 +26,15 @@ import { createSharedPeriods, maxSharedRows, type Shared } from './read-shared-p
 
 /** A cell's fit uses its latest rows, up to this many: twenty years of weeks, or three of days. */
 const maxRows = 1100
-/** Cells of one transaction, which reads what they share once: a second or less. */
+/** Cells per transaction, which reads what they share once: a second or less. */
 const maxCells = 16
 /** When a category's rows have grown by this share, its cells are fitted again. */
 const grownShare = 0.25
 
 /**
- * Makes the function that fits some cells of one category whose sales rows changed, together with
- * how all its products did week by week. The fit reads the rows themselves, so nothing that was
- * fitted before, or lost, can change it. It returns false when no cell of the tenant waits.
+ * Creates the function that fits some cells of one category whose sales rows changed, together with
+ * how all its products sold week by week. The fit reads the rows themselves, so it does not depend
+ * on earlier or lost fits. It returns false if no cell of the tenant is waiting.
  */
 export function createSalesRefit(
   deps: Pick<Deps, 'store' | 'log' | 'now'>,
@@ -57,7 +57,7 @@ export function createSalesRefit(
         }),
       )
       const sharedRowsBefore = await readSharedRows(db, tenantId, group, productIds)
-      // Their rows were taken back: nothing is believed of them, as before there were any.
+      // Their rows were undone: nothing is believed about them, as before there were any.
       const without = productIds.filter((id) => (rows.get(id) ?? []).length === 0)
       const having = productIds.filter((id) => !without.includes(id))
       const toFit = having.map((id) => {
@@ -79,7 +79,7 @@ export function createSalesRefit(
           'sales rows could not be fitted, and what was fitted before was left as it was',
         )
       }
-      // Written together, so that nobody waits for a cell while others are being fitted.
+      // Written together, so that no cell is locked while others are being fitted.
       const odd: BreakerFault[] = []
       for (const { key, fit } of fits) {
         const { cost, fault } = lastGoodCost(key, rows.get(key.productId) ?? [])
@@ -116,7 +116,7 @@ function faultOf(fit: SalesBelief): RangeError | undefined {
 
 type Shown = Pick<PublicPrice, 'price' | 'prices' | 'probabilities' | 'fromMs' | 'untilMs'>
 
-/** A cell's rows, those marked that came back at a price which everybody saw. */
+/** A cell's rows, with a mark on those reported at a price that everyone saw. */
 function withDraws(rows: readonly SaleToFit[], shown: readonly Shown[]): SaleToFit[] {
   const draws = shown.map(
     ({ price, prices, probabilities, fromMs, untilMs }): PublicDraw => ({
@@ -130,8 +130,8 @@ function withDraws(rows: readonly SaleToFit[], shown: readonly Shown[]): SaleToF
 }
 
 /**
- * The cost in the latest row that names one which the cost before could have become, and what is
- * odd about later ones. The first cost is believed: there is nothing to hold it against.
+ * The latest cost in rows that is plausible after the previous one, and what is odd about later
+ * ones. The first cost is accepted: there is nothing to compare it with.
  */
 function lastGoodCost(
   { productId, currency }: CellKey,
@@ -164,13 +164,13 @@ async function wasToldOf(db: Db, tenantId: number, fault: BreakerFault): Promise
   return (await findLastClosed(db, tenantId, fault))?.seen === fault.seen
 }
 
-/** What the rows of products say of their base prices. */
+/** The base prices of products suggested by their rows. */
 function basePricesOf(
   rows: ReadonlyMap<string, readonly SaleToFit[]>,
   currency: string,
 ): BasePriceSeen[] {
   return [...rows].flatMap(([id, all]) => {
-    // A price that was drawn about the base price is none.
+    // A price drawn around the base price is not one.
     const sales = all.filter(({ drawnAboutMinor }) => drawnAboutMinor === undefined)
     const latest = sales.at(-1)
     if (latest === undefined) return []
@@ -187,7 +187,7 @@ function periodsFor(
 ): SharedPeriods | null {
   if (shared === null) return null
   if (!productIds.has(productId)) return { ...shared, sumProduct: false }
-  // Of periods older than the rows that were summed its share cannot be taken out.
+  // Its share cannot be removed from periods older than the summed rows.
   const { startSeconds } = rows.at(-maxSharedRows) ?? rows[0] ?? { startSeconds: 0 }
   const periods = shared.periods.filter((period) => period.startSeconds >= startSeconds)
   return { ...shared, periods }

@@ -15,17 +15,18 @@ import {
 import { forgetReplacedBy, passOver, takeBackSales } from '../../storage/tables/replaced-sales.ts'
 import { markSalesDirty } from '../../storage/tables/sales.ts'
 
-/** Rows, and cells, of one transaction: some tenths of a second. */
+/** Rows, and cells, per transaction: some tenths of a second. */
 const rowsAtOnce = 2000
-/** Products of one transaction, of which much is looked up. */
+/** Products per transaction, each with many lookups. */
 const productsAtOnce = 500
 
 /**
- * Makes the function that takes back some of what an import brought that somebody wants undone, in
- * one transaction; false when there is nothing to undo. Each step is found by what is left, so an
- * undo that was cut goes on, here or on another replica.
+ * Creates the function that undoes part of an import in one transaction; false if there is nothing
+ * to undo. Each step is determined by what is left, so an interrupted undo continues, here or on
+ * another replica.
  *
- * @param ended - Called when an import of the tenant is undone, and its cells wait for new fits.
+ * @param ended - Called when an import of the tenant is undone, and its cells are waiting for new
+ * fits.
  */
 export function createImportUndo(
   { store, now }: Pick<Deps, 'store' | 'now'>,
@@ -47,7 +48,7 @@ export function createImportUndo(
   }
 }
 
-/** Does some of what there is to do; false when nothing is left. */
+/** Does part of the work; false if nothing is left. */
 async function takeSome(db: Db, tenantId: number, { id }: Undoing, by: string): Promise<boolean> {
   const taken = await takeBackSales(db, tenantId, by, rowsAtOnce)
   if (taken.rows.length > 0) {
@@ -64,8 +65,8 @@ async function takeSome(db: Db, tenantId: number, { id }: Undoing, by: string): 
 }
 
 /**
- * Asks for new fits of all cells that were fitted beside others of a category since the import
- * began: it may have been among those. Page by page; done again, it does no harm.
+ * Requests new fits of all cells that were fitted together with others of a category since the
+ * import began, as they may include it. Page by page; repeating it does no harm.
  */
 async function markBeside(
   { store }: Pick<Deps, 'store'>,

@@ -9,10 +9,12 @@ import { holdBack } from '../../storage/tables/price-lists.ts'
 import { whyApproval } from '../../use-cases/lists/approval.ts'
 import { activateList } from '../../use-cases/lists/change-list.ts'
 
-/** Of the prices that move, so many may rest on data that do not tell how demand answers. */
+/**
+ * How many of the moved prices may be based on data that do not show how demand responds to price.
+ */
 const mostUnidentified = 0.5
 
-/** Activates a list that drafted itself, where the account allows it and nothing speaks against. */
+/** Activates a list that drafted itself, if the account allows it and no check fails. */
 export async function activateUnlessRed(
   deps: Pick<Deps, 'store' | 'now'>,
   tenantId: number,
@@ -31,7 +33,7 @@ export async function activateUnlessRed(
   })
 }
 
-/** Why a list must not activate itself, in short sentences; none where it may. */
+/** Why a list must not activate itself, in short sentences; none if it may. */
 export function whatIsRed(list: PriceList, policy: Policy): Remark[] {
   const { summary, design, currency } = list
   const { autoActivate, mode, maxLoss } = policy
@@ -49,7 +51,7 @@ export function whatIsRed(list: PriceList, policy: Policy): Remark[] {
     remarks.push(remarkFor('list_waits_unidentified', { moved, unidentified }))
   }
   const { low } = summary.profit
-  // Exploring and a switchback cost something by design: what they may cost is what max_loss says.
+  // Exploring and switchbacks cost something by design: max_loss limits how much.
   if (maxLoss < 1 && low < 0 && -low > maxLoss * Math.max(summary.profitNow, 0)) {
     const amounts = {
       lossMinor: Math.round(-low),

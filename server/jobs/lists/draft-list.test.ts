@@ -26,7 +26,7 @@ test('a draft that is stopped goes on where it was, and has every product once',
     ),
   )
   const until = new Date(service.clock.nowMs + 7 * 86_400_000).toISOString()
-  // Not over HTTP, which would wake the service's own drafting.
+  // Not over HTTP, which would trigger the service's own drafting.
   const made = await store.tenant(who.tenantId, (db) =>
     createList(
       service.deps,

@@ -25,8 +25,8 @@ import { fewProducts, proposeHere, startProposers } from './proposers.ts'
 export type DraftDeps = Pick<Deps, 'store' | 'cache' | 'now' | 'log'>
 
 /**
- * Drafts a list page by page until it is done, `isStopped`, or taken over; false where it is not
- * this process's to draft.
+ * Drafts a list page by page until it is done, `isStopped`, or taken over; false if another process
+ * drafts it.
  */
 export async function draftList(
   deps: DraftDeps,
@@ -57,8 +57,8 @@ export async function draftList(
 }
 
 /**
- * Drafts page by page; false where it was stopped before the last one. While a page's prices are
- * proposed in other threads, the page before it is written and the page after it read.
+ * Drafts page by page; false if it was stopped before the last one. While a page's prices are
+ * proposed in other threads, the previous page is written and the next one read.
  */
 async function draftPages(
   deps: DraftDeps,

@@ -14,11 +14,11 @@ import { seedOfDraws } from '../../use-cases/lists/seed-of-draws.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import { type DraftDeps, draftList } from './draft-list.ts'
 
-/** Drafts price lists, ends them when their time is over, and drafts those that come again. */
+/** Drafts price lists, ends them when their period is over, and drafts recurring ones again. */
 export type ListKeeper = {
-  /** A list of the tenant is to be drafted: begin now. */
+  /** A list of the tenant needs drafting: start now. */
   wake(tenantId: number): void
-  /** Does what there is to do for a tenant, and resolves when it is done. */
+  /** Does all pending work for a tenant, and resolves when it is done. */
   keep(tenantId: number): Promise<void>
   /** Whether a list is being drafted here now. */
   isDrafting(): boolean
@@ -26,9 +26,9 @@ export type ListKeeper = {
   stop(): Promise<void>
 }
 
-/** Drafts that nobody is at, and lists whose time is over, are found within this time. */
+/** Abandoned drafts, and lists whose period is over, are found within this time. */
 const sweepMs = 60_000
-/** A list that repeats itself is drafted a day before it begins, or a quarter of its time. */
+/** A recurring list is drafted a day before it begins, or a quarter of its period. */
 const longestLeadMs = 86_400_000
 
 export function createListKeeper(deps: DraftDeps): ListKeeper {
@@ -53,7 +53,7 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
     }
   }
 
-  /** One tenant at a time: a draft takes all cores that it may. */
+  /** One tenant at a time: a draft uses all cores that it may. */
   async function work(): Promise<void> {
     for (const tenantId of waiting) {
       if (stopped) return
@@ -93,7 +93,7 @@ export function createListKeeper(deps: DraftDeps): ListKeeper {
   }
 }
 
-/** Ends lists whose time is over, drafts included. */
+/** Ends lists whose period is over, including drafts. */
 async function endThoseThatAreOver(deps: DraftDeps, tenantId: number): Promise<void> {
   const nowMs = deps.now()
   const [active, drafts, open] = await deps.store.tenant(tenantId, async (db) => [
@@ -113,7 +113,7 @@ async function endThoseThatAreOver(deps: DraftDeps, tenantId: number): Promise<v
   }
 }
 
-/** Stores the next of each list that repeats itself, once its time has come near. */
+/** Stores the next list of each recurring one when its period is near. */
 async function repeatLists(deps: DraftDeps, tenantId: number): Promise<void> {
   const nowMs = deps.now()
   const lists = await deps.store.tenant(tenantId, async (db) => [
@@ -134,7 +134,7 @@ async function repeatLists(deps: DraftDeps, tenantId: number): Promise<void> {
   }
 }
 
-/** The list that comes after one that repeats itself: the next whose time is not over. */
+/** The successor of a recurring list: the next whose period is not over. */
 function nextOf(list: PriceList, nowMs: number): PriceList | null {
   const { every } = list
   if (every === null) return null

@@ -3,7 +3,7 @@ import type { PoolPrior } from '../../../engine/pool/pool-prior.ts'
 import { answerQuestion, type Question } from '../../use-cases/lists/propose.ts'
 import type { Errand } from '../thread.ts'
 
-// A thread beside the one that answers quotes: a draft takes whole seconds of a core.
+// A separate thread from the one that answers quotes: a draft takes whole seconds of a core.
 let pool: PoolPrior | null = null
 parentPort?.on('message', (errand: Errand<Question>) => {
   pool = errand.pool ?? pool

@@ -5,11 +5,11 @@ import type { Proposer } from '../../use-cases/lists/draft-page.ts'
 import { answerQuestion, type Question } from '../../use-cases/lists/propose.ts'
 import { startThread } from '../thread.ts'
 
-/** Up to so many products a list is drafted in this thread: workers take as long to start. */
+/** Up to this many products, a list is drafted in this thread: workers take as long to start. */
 export const fewProducts = 200
 /** One core each. */
 const mostWorkers = 4
-/** Questions of one errand: a tenth of a second, so that workers end at about the same time. */
+/** Questions per errand: a tenth of a second, so that workers end at about the same time. */
 const errandQuestions = 50
 
 /** Answers in this thread, letting quotes through between two answers. */
@@ -22,7 +22,7 @@ export const proposeHere: Proposer = async (questions, pool) => {
   return proposals
 }
 
-/** Threads that answer side by side, as many as there are cores, at most four. */
+/** Threads that work in parallel, one per core, at most four. */
 export function startProposers(): { propose: Proposer; close(): Promise<void> } {
   const count = Math.max(1, Math.min(mostWorkers, availableParallelism()))
   const workers = Array.from({ length: count }, () =>

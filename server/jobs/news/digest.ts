@@ -3,7 +3,7 @@ import type { MailSettings } from '../../config.ts'
 import type { NewsItem } from '../../domain/news.ts'
 import type { Mail } from './send-mail.ts'
 
-/** What a person gets of a day: what is new, each with its place in the console. */
+/** A person's daily e-mail: what is new, each with a link to the console. */
 export function digestOf(
   { from, consoleUrl }: Pick<MailSettings, 'from' | 'consoleUrl'>,
   to: string,
@@ -27,8 +27,8 @@ function placeOf({ kind, listId }: NewsItem): string {
 }
 
 /**
- * The same for each attempt at a person's e-mail of a day: a server that has it already, though its
- * answer was lost, knows it again.
+ * The same for each attempt at a person's daily e-mail: a server that already has it, although its
+ * response was lost, recognises it.
  */
 export function messageIdOf(
   tenantId: number,

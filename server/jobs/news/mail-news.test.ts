@@ -52,7 +52,7 @@ afterEach(async () => {
 const inTenant = <Result>(work: Parameters<typeof service.deps.store.tenant<Result>>[1]) =>
   service.deps.store.tenant(tenantId, work)
 
-/** Somebody who signed in; the key that they act by. */
+/** A person who signed in; the key that they act with. */
 async function person(name: string, role: Role = 'manager'): Promise<string> {
   const who = { issuer: 'https://login.test', subject: name, name, role }
   const { pepper } = service.deps
@@ -63,7 +63,7 @@ async function person(name: string, role: Role = 'manager'): Promise<string> {
 }
 
 let opened = 0
-/** An alarm opens a minute ago, which concerns everybody. */
+/** An alarm that opened a minute ago and concerns everyone. */
 async function alarm(): Promise<void> {
   opened += 1
   const at = new Date(service.clock.nowMs - minuteMs).toISOString()

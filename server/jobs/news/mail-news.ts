@@ -18,20 +18,20 @@ import { sendMail } from './send-mail.ts'
 export type NewsMailer = {
   /** Sends what is due; returns how many e-mails went out. */
   mailDue(): Promise<number>
-  /** Looks for what is due again and again, where e-mail is set up. */
+  /** Checks repeatedly for what is due, if e-mail is set up. */
   start(): void
   stop(): Promise<void>
 }
 
 const pollMs = 60_000
-/** Who could not be reached, or whose replica died, is tried again after this long. */
+/** Failed e-mails, and those of a replica that died, are retried after this long. */
 const leaseMs = 900_000
 
 type MailDeps = Pick<Deps, 'store' | 'log' | 'config' | 'now'>
 
 /**
- * Sends each person who signed in by a provider what is new and unread, once a day. Replicas share
- * the work: each takes the people whom no other has.
+ * Sends each person who signed in with a provider their unread news, once a day. Replicas share the
+ * work: each takes people that no other has.
  */
 export function createNewsMailer(deps: MailDeps, resolve: Resolve): NewsMailer {
   const mail = mailSettingsOf(deps.config)
@@ -74,7 +74,7 @@ export function createNewsMailer(deps: MailDeps, resolve: Resolve): NewsMailer {
 
 type Way = { deps: MailDeps; mail: MailSettings; rule: AddressRule; resolve: Resolve }
 
-/** Sends somebody the e-mail of a day, if nobody else does and there is anything to tell. */
+/** Sends a person the daily e-mail, if no other replica does and there is any news. */
 async function mailOne(
   { deps, mail, rule, resolve }: Way,
   tenantId: number,
@@ -112,7 +112,7 @@ async function mailOne(
     { keyId: reader.keyId, error: handed.error, became: handed.became },
     'news could not be sent by e-mail',
   )
-  // Where it may yet be taken the lease runs out, and it is tried again.
+  // If it may still be accepted, the lease expires and it is retried.
   if (handed.became === 'refused') await settle(null)
   return false
 }

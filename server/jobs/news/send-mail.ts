@@ -5,7 +5,7 @@ import type { Resolve } from '../../webhooks/send.ts'
 
 export type Mail = { from: string; to: string; subject: string; text: string; messageId: string }
 
-/** What became of a mail. refused: it will never be taken. failed: it may be, later. */
+/** The result of an e-mail. refused: it will never be accepted. failed: it may be, later. */
 export type Handed = { became: 'sent' } | { became: 'refused' | 'failed'; error: string }
 
 const timeoutMs = 20_000
@@ -54,8 +54,8 @@ export async function sendMail(
     return { became: 'sent' }
   } catch (error) {
     const { message, code, responseCode = 0 } = error as MailError
-    // Answers of 500 and above are for good (RFC 5321), where they are of this very mail: a login
-    // or a certificate is mended.
+    // Replies of 500 and above are permanent (RFC 5321) if they concern this e-mail: a login or a
+    // certificate can be fixed.
     const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
     const isForGood = isOfMail && responseCode >= 500
     return { became: isForGood ? 'refused' : 'failed', error: message }

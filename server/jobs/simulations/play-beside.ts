@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { SeasonInput } from '../../../engine/season/season-input.ts'
 import type { SeasonReport } from '../../../engine/season/season-report.ts'
 
-/** How often a play looks whether this process stops. */
+/** How often a simulation checks whether this process is stopping. */
 const lookMs = 200
 
 /**
- * Plays a season in a thread of its own, which ends with it.
+ * Simulates a season in a separate thread, which ends with it.
  *
- * @returns Null where this process stops before.
- * @throws whatever the play throws.
+ * @returns Null if this process stops before.
+ * @throws whatever the simulation throws.
  */
 export async function playBeside(
   input: SeasonInput,
@@ -34,7 +34,7 @@ export async function playBeside(
   }
 }
 
-/** Resolves once this process stops; looks no longer once the play is over. */
+/** Resolves once this process stops; stops checking once the simulation is over. */
 async function stopping(isStopped: () => boolean, over: AbortSignal): Promise<null> {
   while (!isStopped() && !over.aborted) await wait(lookMs)
   return null

@@ -19,26 +19,26 @@ import { forgetOld } from '../upkeep/forget-old.ts'
 import { playBeside } from './play-beside.ts'
 
 export type Simulator = {
-  /** A simulation of the tenant was asked for. */
+  /** A simulation of the tenant was requested. */
   wake(tenantId: number): void
-  /** Resolves when nothing waits that this process was told of. */
+  /** Resolves when no simulation known to this process is waiting. */
   settled(): Promise<void>
   start(): void
-  /** Ends what is under way; another replica, or the next start, makes it anew. */
+  /** Aborts what is in progress; another replica, or the next start, repeats it. */
   stop(): Promise<void>
 }
 
-/** A simulation whose worker died is made again after this long; the longest take a minute. */
+/** A simulation whose worker died is repeated after this long; the longest take a minute. */
 const leaseMs = 600_000
-/** Simulations that no process was told of are found within this time. */
+/** Simulations without a notice are found within this time. */
 const sweepMs = 60_000
 const forgettingMs = 3_600_000
-/** A simulation that ended its worker so often is not tried again. */
+/** A simulation that ended its worker this often is not retried. */
 const mostAttempts = 3
 
 /**
- * Works on simulations, one at a time and in steps between which quotes have their turn. The
- * history is read in one transaction; none is open while it is worked on.
+ * Runs simulations, one at a time and in steps that yield to quotes. The history is read in one
+ * transaction; none is open during the computation.
  */
 export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simulator {
   const waiting = new Set<number>()
@@ -52,7 +52,7 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
       if (stopped) return
       const found = await workOnNext(deps, tenantId, () => stopped).catch((error: unknown) => {
         deps.log.error({ err: error, tenantId, job: 'simulations' }, 'a simulation was not ended')
-        return false // the lease runs out, and it is taken again
+        return false // the lease expires, and it is taken again
       })
       // At the end of the queue, so that accounts take turns.
       waiting.delete(tenantId)
@@ -101,7 +101,7 @@ export function createSimulator(deps: Pick<Deps, 'store' | 'log' | 'now'>): Simu
   }
 }
 
-/** Takes the simulation that is next and works on it; false where none waits. */
+/** Takes the next simulation and runs it; false if none is waiting. */
 async function workOnNext(
   deps: Pick<Deps, 'store' | 'log' | 'now'>,
   tenantId: number,
@@ -120,7 +120,7 @@ async function workOnNext(
   return true
 }
 
-/** The report or why there is none; null where this process stops before. */
+/** The report or why there is none; null if this process stops before. */
 async function simulate(
   deps: Pick<Deps, 'store' | 'log' | 'now'>,
   tenantId: number,
@@ -157,7 +157,9 @@ async function simulate(
   }
 }
 
-/** Plays the account through weeks to come; the report, or null where this process stops before. */
+/**
+ * Simulates the account through the coming weeks; the report, or null if this process stops before.
+ */
 async function compareLimits(
   deps: Pick<Deps, 'store' | 'now'>,
   tenantId: number,

@@ -14,20 +14,17 @@ import { readQuotesBetween, readQuotesWithOutcomes } from '../../storage/tables/
 import { countLift } from '../../use-cases/outcomes/count-lift.ts'
 import { recordExpiries, waitsForExpiry } from '../../use-cases/outcomes/record-outcomes.ts'
 
-/** Quotes of one transaction, which keeps the tenant's outcomes waiting while it lasts. */
+/** Quotes per transaction, during which the tenant's outcomes wait. */
 export const expiryBatch = 1000
 const leaseSeconds = 10
-/**
- * For how long expiry may pause after a clock was set back, and still find all quotes made since.
- */
+/** How long expiry may pause after a clock was set back, and still find all quotes made since. */
 const lookBackMs = 3_600_000
 
 type ExpiryDeps = Pick<Deps, 'store' | 'config' | 'now'>
 
 /**
- * Counts quotes that nobody answered in time as not bought, until nothing is due any more: a batch
- * of each tenant in turn. A tenant whose batch fails waits for the next sweep and does not delay
- * the others.
+ * Counts quotes without a timely outcome as not bought, until nothing is due: a batch per tenant in
+ * turn. A tenant whose batch fails waits for the next sweep and does not delay the others.
  *
  * @throws the first failure, after the others had their turn.
  */
@@ -57,9 +54,8 @@ export async function expireAll(
 }
 
 /**
- * Counts the oldest quotes that passed their expiry without an outcome as not bought. A later
- * outcome still corrects that. Returns how many quotes it went through: a whole batch says that
- * more may be due.
+ * Counts the oldest quotes that expired without an outcome as not bought. A later outcome still
+ * corrects that. Returns how many quotes it processed: a full batch means that more may be due.
  */
 export async function expireQuotes(
   deps: ExpiryDeps,
@@ -70,7 +66,7 @@ export async function expireQuotes(
     const lease = await claimLease(db, tenantId, owner, leaseSeconds)
     if (!lease) return 0
     const nowMs = deps.now()
-    // Locks the log's head before the outcomes are read: nobody changes them until this commits.
+    // Locks the log's head before the outcomes are read: they cannot change until this commits.
     const head = await lockLogHead(db, tenantId)
     const late = await takeLateExpiries(db, tenantId, nowMs, expiryBatch)
     if (late.length === 0) return sweep(deps, db, tenantId, lease, head)
@@ -81,8 +77,8 @@ export async function expireQuotes(
 }
 
 /**
- * Continues through the tenant's quotes in the order of their ids, up to those that are due. If
- * silence has begun to count since, it goes back to the first quote whose silence counts.
+ * Continues through the tenant's quotes in id order, up to those that are due. If silence has begun
+ * to count since, it goes back to the first quote whose silence counts.
  */
 async function sweep(
   deps: ExpiryDeps,
@@ -103,7 +99,7 @@ async function sweep(
   const waiting = quotes.filter(waitsForExpiry(head))
   const isOver = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() <= nowMs
   await recordExpiries(db, tenantId, waiting.filter(isOver), head, nowMs)
-  // Made under a longer time to live; the quotes behind them need not wait.
+  // Made with a longer time to live; the quotes after them need not wait.
   await putLateExpiries(
     db,
     tenantId,

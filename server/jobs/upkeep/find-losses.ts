@@ -18,17 +18,17 @@ import { findProduct } from '../../storage/tables/products.ts'
 import { likenessIn, measureOf } from '../../use-cases/cells/account-ledgers.ts'
 import { declaredNest } from '../../use-cases/cells/declared-nest.ts'
 
-/** The chance that a product whose prices lose nothing is ever said to lose. */
+/** The probability that a product whose prices lose nothing is ever reported as losing. */
 const falseLoss = 1e-4
-/** Purchases at base prices before which no loss is beyond luck. */
+/** Purchases at base prices below which no loss can be distinguished from chance. */
 const leastPurchases = 10
-/** Where neighbours keep less of what a product loses, they do not make up for it. */
+/** If neighbours keep less than this of a product's losses, they do not make up for them. */
 const leastDiversion = 0.2
 
 /**
- * Products, and accounts as a whole, whose prices lost beside what was held out by more than luck
- * explains. What neighbours in its nest earned instead is no loss: a product may be dear so that
- * its customers buy next door.
+ * Products, and whole accounts, whose prices lost compared with the holdout by more than chance
+ * explains. What neighbours in the nest earned instead is not a loss: a product may be expensive so
+ * that its customers buy a neighbour.
  */
 export async function findLosses(db: Db, tenantId: number): Promise<BreakerFault[]> {
   const rows = await readLosingLedgers(db, tenantId, leastPurchases)
@@ -61,8 +61,8 @@ export async function findLosses(db: Db, tenantId: number): Promise<BreakerFault
 const keyOf = ({ productId, currency }: ArmLedger) => `${productId}\0${currency}`
 
 /**
- * What was booked after somebody looked at it. What was kept then by a release that kept something
- * else is left out.
+ * What was recorded since the last review. Data of releases that recorded something different is
+ * omitted.
  */
 function since(now: readonly ArmLedger[], kept: unknown): ArmLedger[] {
   const before = (Array.isArray(kept) ? kept : []) as readonly ArmLedger[]
@@ -86,7 +86,7 @@ function since(now: readonly ArmLedger[], kept: unknown): ArmLedger[] {
   })
 }
 
-/** The ledgers of its nest, its own among them; none where its neighbours keep little of it. */
+/** The ledgers of its nest, including its own; none if its neighbours keep little of it. */
 async function readNestLedgers(
   db: Db,
   tenantId: number,

@@ -4,9 +4,9 @@ import { forgetBatchRows } from '../../storage/tables/forget.ts'
 import { findTenants } from '../../storage/tables/leases.ts'
 
 /**
- * Deletes what every tenant has from before a time, or is older than so much, in small
- * transactions, until nothing of it is left, so deletion keeps up with any inflow. `stopped` ends
- * it early; the next run continues.
+ * Deletes every tenant's data from before a time, or above an age, in small transactions until none
+ * is left, so that deletion keeps up with any inflow. `stopped` ends it early; the next run
+ * continues.
  */
 export async function forgetOld<Bound>(
   deps: Pick<Deps, 'store'>,

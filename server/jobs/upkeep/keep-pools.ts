@@ -5,13 +5,16 @@ import { learnNests } from '../learning/learn-nests.ts'
 import type { Learner } from '../learning/learner.ts'
 import { poolTenant } from '../learning/pool-tenant.ts'
 
-/** A tenant is pooled again after this many times as long as it took, so large ones less often. */
+/**
+ * A tenant is pooled again after this many times the duration of its last pooling, so large ones
+ * less often.
+ */
 const poolShare = 200
 
 /**
  * Pools what changed since the last time, for tenants that learnt something or whose policies or
- * products changed. What changed is asked by the store's clock, which says when; how long ago it
- * was pooled, by one that never leaps.
+ * products changed. Changes are found by the store's clock; the time since the last pooling is
+ * measured with a monotonic clock.
  */
 export function createPooling(
   deps: Pick<Deps, 'store' | 'log' | 'now'>,
@@ -19,7 +22,7 @@ export function createPooling(
 ): () => Promise<void> {
   const waiting = new Set<number>()
   const pooled = new Map<number, { since: Date; notBefore: number }>()
-  // Costs and attributes also say what products have in common.
+  // Costs and attributes also show what products have in common.
   deps.store.onChange((change) => {
     if (change.kind === 'policy' || change.kind === 'product') waiting.add(change.tenantId)
   })

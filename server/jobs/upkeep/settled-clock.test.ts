@@ -4,7 +4,7 @@ import { createSettledClock } from './settled-clock.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A clock that a test moves, with the time that passes or without. */
+/** A clock that a test sets, with or without time passing. */
 function openClock() {
   let nowMs = Date.parse('2026-03-01T00:00:00Z')
   let passedMs = 0

@@ -1,24 +1,24 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Deletion waits so long after a start, and so long after the clock has leapt. */
+/** How long deletion waits after a start, and after a clock jump. */
 const waitMs = { start: hourMs, leap: dayMs }
-/** A clock that goes on by so much more, or less, than time has passed has leapt. */
+/** A clock that differs this much from the elapsed time has jumped. */
 const leapMs = dayMs
 
-/** Tells whether the clock may be trusted with what cannot be undone. */
+/** Whether the clock can be trusted for irreversible actions. */
 export type SettledClock = {
-  /** False for an hour after the start, and for a day after a leap by a day or more. */
+  /** False for an hour after the start, and for a day after a jump of a day or more. */
   isSettled(): boolean
 }
 
 /**
- * Watches the clock of the machine beside the time that passes. A machine may start with a wrong
- * clock, and have it put right a moment later; what is old by a wrong clock is not old.
+ * Compares the machine's clock with elapsed time. A machine may start with a wrong clock that is
+ * corrected a moment later; what is old by a wrong clock is not old.
  *
  * @param now - The clock, in milliseconds.
- * @param passedMs - Time that passes whatever the clock says, in milliseconds.
- * @param tell - Hears of each leap, in milliseconds.
+ * @param passedMs - Monotonic time, in milliseconds.
+ * @param tell - Called with each jump, in milliseconds.
  */
 export function createSettledClock(
   now: () => number,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A tenant with quotes, and what upkeep makes of them. */
+/** A tenant with quotes, and what upkeep does with them. */
 async function shop(quotes: readonly QuoteToStore[]) {
   const { deps } = service
   const { tenantId } = await service.caller()
@@ -30,7 +30,7 @@ async function shop(quotes: readonly QuoteToStore[]) {
   }
 }
 
-/** Upkeep from its start on until a condition holds, or so many milliseconds have passed. */
+/** Runs upkeep until a condition holds, or a number of milliseconds have passed. */
 async function upkeepUntil(mostMs: number, done: () => Promise<boolean>): Promise<void> {
   const { deps } = service
   const learner = createLearner(deps, 'upkeep')

@@ -27,9 +27,9 @@ const watchMs = 60_000
 const retentionMs = 3_600_000
 const forgettingMs = 60_000
 const dayMs = 86_400_000
-/** Of base prices that nobody asks for any more; a cooldown that is longer is kept. */
+/** For base prices no longer requested; a longer cooldown is kept. */
 const keptHoldsMs = 30 * dayMs
-/** Kept answers are promised for 24 hours. */
+/** Stored responses are promised for 24 hours. */
 const keptAnswersMs = 2 * dayMs
 
 /** The service's regular duties: pooling, expiry of quotes, partitions and retention. */
@@ -49,7 +49,7 @@ export function startUpkeep(deps: Deps, learner: Learner, owner: string): Loop {
     startLoop(deps.log, 'expiry', expiryMs, () => expireAll(deps, owner, () => stopped)),
     startLoop(deps.log, 'watching results', watchMs, createWatch(deps)),
     startLoop(deps.log, 'retention', retentionMs, async () => {
-      // What is dropped is gone: not by a clock that may be wrong.
+      // Dropping is irreversible, so it needs a trusted clock.
       const isSettled = clock.isSettled()
       const retentionDays = isSettled ? deps.config.retentionDays : 0
       await deps.store.system(async (db) => {

@@ -23,7 +23,7 @@ async function shop() {
       const listed = await store.tenant(tenantId, (db) => listBreakers(db, tenantId, page, 'open'))
       return typeof listed === 'symbol' ? [] : listed.data.map(toBreakerOnWire)
     },
-    /** Sales of a product, `perDay` on each of some days that end so many days ago. */
+    /** Sales of a product, `perDay` on each of some days that ended a number of days ago. */
     sell: (productId: string, perDay: number, days: number, endedDaysAgo: number) =>
       store.tenant(tenantId, async (db) => {
         await db.run(

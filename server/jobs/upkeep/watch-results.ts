@@ -7,16 +7,16 @@ import { findTenants } from '../../storage/tables/leases.ts'
 import { forgetProductDays, readProductDays } from '../../storage/tables/product-results.ts'
 import { findLosses } from './find-losses.ts'
 
-/** How often a product that sells as before is said to have stopped, in a year. */
+/** How often a product that sells as before is reported as stopped, per year. */
 const falseStopsPerYear = 0.01
-/** Below this, in ninety days, no silence is improbable enough. */
+/** With fewer sales in ninety days, no silence is improbable enough. */
 const leastSold = 12
 const watchedDays = 90
 const dayMs = 86_400_000
 
 /**
- * Makes the function that looks at what prices brought: a loss beside base prices that luck does
- * not explain, and sales that stop. The latter once a day, of complete days.
+ * Creates the function that checks results of prices: a loss compared with base prices that chance
+ * does not explain, and sales that stop. The latter once a day, for complete days.
  */
 export function createWatch(deps: Pick<Deps, 'store' | 'now'>): () => Promise<void> {
   const watchedOn = new Map<number, string>()
@@ -46,7 +46,7 @@ async function stops(db: Db, tenantId: number, nowMs: number): Promise<BreakerFa
     const sold = withoutGaps(days, purchases, nowMs)
     if (improbablyFew(sold, falseStopsPerYear) === null) continue
     const kind = 'sales_stopped'
-    // What came before somebody looked at it is no news.
+    // What came before the last review is not new.
     const closed = await findLastClosed(db, tenantId, { productId, currency, kind })
     const known = daysBetween(closed?.closedAt?.getTime() ?? 0, nowMs)
     const news = sold.slice(Math.max(sold.length - known, 0))
@@ -56,7 +56,7 @@ async function stops(db: Db, tenantId: number, nowMs: number): Promise<BreakerFa
     const own = { days: stop.days, chance }
     faults.push({ kind, productId, currency, stops: true, usual, seen, own })
   }
-  // Where everything stops, it is one thing that happened.
+  // If everything stops, it is one event.
   const wholes = faults.filter(({ productId }) => productId === '')
   return wholes.length > 0 ? wholes : faults
 }
@@ -75,7 +75,7 @@ function withoutGaps(
   return sold
 }
 
-/** Complete days after the day of one moment and before that of another. */
+/** Complete days after the day of one time and before that of another. */
 function daysBetween(fromMs: number, untilMs: number): number {
   const days = Math.floor(untilMs / dayMs) - Math.floor(fromMs / dayMs) - 1
   return Math.max(days, 0)
