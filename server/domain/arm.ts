@@ -1,6 +1,6 @@
 /**
  * Which price a quote shows: ours, the base price (as holdout, in shadow mode, or while paused), or
- * that of a price list, which everybody sees.
+ * that of a price list, which everyone sees.
  */
 export const arms = ['optimized', 'holdout', 'shadow', 'paused', 'list'] as const
 

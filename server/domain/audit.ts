@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What is recorded of what people and the service do. The list grows. */
+/** Recorded actions of people and the service. The list may grow. */
 export const auditActions = [
   'account.paused',
   'account.resumed',
@@ -33,23 +33,23 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * Who asked: the id of a key; `service` for what Lerner does by itself, `operator` for a shell. A
- * program that acts for somebody may say what it is and what it was asked.
+ * Who requested it: the id of a key; `service` for what Lerner does on its own, `operator` for a
+ * shell. A program that acts for somebody may state its name and what it was asked to do.
  */
 export type Actor = string | { key: string; agent: string | null; asked: string | null }
 
-/** Characters of what acted with a key, and of what it says it was asked. */
+/** Most characters of an agent's name, and of what it was asked to do. */
 export const agentMaxLength = 100
 export const askedMaxLength = 1000
 
-/** The id of the key that asked. */
+/** The id of the requesting key. */
 export function keyOf(actor: Actor): string {
   return typeof actor === 'string' ? actor : actor.key
 }
 
 /**
- * A change to record. `before` and `after` are what GET of the object answers, in the names of the
- * wire, without secrets; null where there was or is nothing.
+ * A change to record. `before` and `after` are the object as GET returns it, without secrets; null
+ * if there was or is nothing.
  */
 export type AuditChange = {
   actor: Actor
@@ -60,25 +60,25 @@ export type AuditChange = {
   after: object | null
 }
 
-/** A change as it was recorded. */
+/** A recorded change. */
 export type AuditEntry = Omit<AuditChange, 'actor'> & {
   actor: string
-  /** What acted with the key, and what it says it was asked; null: it did not say. */
+  /** The agent that used the key, and what it was asked to do; null: not given. */
   agent: string | null
   asked: string | null
-  /** From 1, without a gap. */
+  /** From 1, without gaps. */
   sequence: number
   createdAt: Date
   previousHash: string
   hash: string
 }
 
-/** What the first entry of a chain has for the hash of the one before. */
+/** The previous hash of a chain's first entry. */
 export const noHash = '0'.repeat(64)
 
-/** The hash of an entry: SHA-256 over all its fields, the hash of the one before among them. */
+/** The hash of an entry: SHA-256 over all its fields, including the previous hash. */
 export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): string {
-  // The names are part of what is hashed: those of the wire, so that anybody can check it.
+  // The hashed data includes field names: those of the API, so that anyone can verify it.
   const hashed = [
     ['action', entry.action],
     ['actor', entry.actor],
@@ -88,7 +88,7 @@ export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): string {
     ['previous_hash', entry.previousHash],
     ['sequence', entry.sequence],
     ['subject', entry.subject],
-    // Entries that do not say are spelled, and hashed, as they were before there were such fields.
+    // Entries without them are serialized and hashed as before these fields existed.
     ...(entry.agent === null ? [] : [['agent', entry.agent]]),
     ...(entry.asked === null ? [] : [['asked', entry.asked]]),
   ]

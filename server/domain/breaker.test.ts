@@ -9,7 +9,7 @@ describe('a unit cost is off', () => {
     [13, 1200, false],
     [600, 1200, false],
     [5000, 1200, false],
-    // Nothing is known before: setting up is nobody's slip.
+    // Nothing is known before: initial setup is not a mistake.
     [0, 0, false],
     [1200, 0, false],
   ])('at %d where it was %d: %s', (cost, before, off) => {

@@ -15,12 +15,12 @@ export type BreakerFault = {
   productId: string
   /** '' is every currency. */
   currency: string
-  /** While open, quotes answer base prices; else only the odd input is not used. */
+  /** While open, quotes return base prices; otherwise only the odd input is ignored. */
   stops: boolean
-  /** What was usual, and what came; null where there is no such number. */
+  /** The usual value, and the new one; null if there is no such number. */
   usual: number | null
   seen: number | null
-  /** What closing it needs to know. */
+  /** Data needed to close it. */
   own: Readonly<Record<string, unknown>>
 }
 
@@ -28,30 +28,30 @@ export type Breaker = BreakerFault & {
   id: string
   createdAt: Date
   closedAt: Date | null
-  /** Id of a key, or `service` where the input came right again by itself. */
+  /** Id of a key, or `service` if the input became right again on its own. */
   closedBy: string | null
   accepted: boolean | null
 }
 
 /**
- * Units mixed up are off by 100 or more (cents for dollars), and no supplier's price moves so far
- * at once; a cost that falls by half, or to a tenth, is somebody's business.
+ * Mixed-up units are off by 100 or more (cents for dollars), and no supplier's price moves that far
+ * at once; a cost that falls by half, or to a tenth, may be real.
  */
 export const farthestCost = 100
 
 /**
- * Beyond this factor another price is not one for the same thing. The deepest clearance, 95 %, is
- * just within; a penny, a misplaced comma of two digits and an empty sensor are beyond.
+ * Beyond this factor a price is not for the same thing. The deepest clearance, 95 %, is just
+ * within; a penny price, a decimal point off by two digits and an empty sensor are beyond.
  */
 export const farthestPrice = 20
 
-/** Whether a cost is none that the one before could have become: nothing, or off by a hundred. */
+/** Whether a cost is implausible after the previous one: zero, or off by a factor of a hundred. */
 export function isCostOff(cost: number, before: number): boolean {
   if (before <= 0) return false
   return cost * farthestCost <= before || cost >= before * farthestCost
 }
 
-/** Whether a price is too far from what is usual to be one for the same thing. */
+/** Whether a price is too far from the usual one to be for the same thing. */
 export function isPriceOff(price: number, usual: number): boolean {
   return price * farthestPrice < usual || price > usual * farthestPrice
 }

@@ -22,9 +22,9 @@ export type Caller = {
   mode: 'live' | 'test'
   keyId: string
   scopes: readonly Scope[]
-  /** Which share of what max_loss leaves the key may put at stake; null: it is not bounded. */
+  /** The share of what max_loss leaves that the key may risk; null: unlimited. */
   lossShare: number | null
-  /** Who asks, as the audit says it. */
+  /** The caller, as recorded in the audit. */
   actor: Actor
   /** Salts customer hashes and holdout draws of this tenant. */
   secret: Buffer

@@ -1,6 +1,6 @@
 /**
- * The one spelling of a value as JSON: fields by name, no spaces. So the same value always has the
- * same hash, whoever computes it.
+ * The canonical form of a value as JSON: fields sorted by name, no spaces. So the same value always
+ * has the same hash, whoever computes it.
  *
  * @see RFC 8785, JSON Canonicalization Scheme.
  */

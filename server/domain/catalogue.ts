@@ -4,34 +4,34 @@ export const mostCurrencies = 200
 export const mostCategories = 1000
 export const mostBrands = 1000
 
-/** Products that look mispriced, and what their other prices should bring in a week. */
+/** Products that look mispriced, and what their other prices should gain in a week. */
 export type Mispriced = {
   products: number
-  /** In sum, minor units; the ends as if all products erred the same way. */
+  /** Sum in minor units; interval bounds as if all errors went the same way. */
   gain: Expected
 }
 
-/** What a tenant's products are, to choose from; those that are archived do not count. */
+/** A summary of a tenant's products, to choose from; archived ones do not count. */
 export type Catalogue = {
   products: number
-  /** That of most products first. */
+  /** The one with most products first. */
   currencies: readonly {
     currency: string
     products: number
-    /** Those that the next list moves, and those that wait their turn. */
+    /** Those that the next list moves, and those waiting their turn. */
     moves: Mispriced
     waits: Mispriced
   }[]
-  /** Of the products that are active. */
+  /** Of the active products. */
   active: {
-    /** Those whose price was looked at; the other counts are of them. */
+    /** Those whose price was evaluated; the other counts are of these. */
     looked: number
     costUnknown: number
     unidentified: number
     /** Those whose price a guardrail moved. */
     held: number
   }
-  /** From the first letter on; products without one are in none. */
+  /** In alphabetical order; products without one are not included. */
   categories: readonly { category: string; products: number }[]
   /** The same of brands. */
   brands: readonly { brand: string; products: number }[]

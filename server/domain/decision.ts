@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Something that decided prices, stored with the first quote that it decided. Its id is 16 bytes,
- * each written as the letter of its number: when it was made, then a digest of its bytes.
+ * each written as the character with that code: its creation time, then a digest of its bytes.
  */
 export type StoredPart = {
   id: string
@@ -10,7 +10,7 @@ export type StoredPart = {
   bytes: Buffer | null
 }
 
-/** The inputs of a price table, and the parts that it has in common with others. */
+/** The inputs of a price table, and the parts it shares with others. */
 export type Decision = StoredPart & { parts: readonly StoredPart[] }
 
 const timeBytes = 6
@@ -20,31 +20,31 @@ export function newPart(bytes: Buffer, nowMs: number): StoredPart {
   const id = Buffer.alloc(timeBytes + digestBytes)
   id.writeUIntBE(Math.floor(nowMs), 0, timeBytes)
   createHash('sha256').update(bytes).digest().copy(id, timeBytes, 0, digestBytes)
-  // In one piece: text that is put together keeps its pieces in memory.
+  // Flattened: a concatenated string keeps its pieces in memory.
   return { id: id.toString('latin1'), bytes }
 }
 
-/** When something was made, in milliseconds since 1970. */
+/** The creation time, in milliseconds since 1970. */
 export function partTimeMs(id: string): number {
   return Buffer.from(id, 'latin1').readUIntBE(0, timeBytes)
 }
 
-/** Whether bytes are those that an id was made for. */
+/** Whether bytes match an id. */
 export function isOfId(bytes: Buffer, id: string): boolean {
   return digestOf(bytes) === id.slice(timeBytes)
 }
 
-/** A decision that the store holds already. */
+/** A decision that is already stored. */
 export function storedDecision(id: string): Decision {
   return { id, bytes: null, parts: [] }
 }
 
-/** All of a decision that is not stored yet. */
+/** The parts of a decision not yet stored. */
 export function unstoredParts(decision: Decision): StoredPart[] {
   return [decision, ...decision.parts].filter(({ bytes }) => bytes !== null)
 }
 
-/** To be called once a decision is stored: its bytes need not be held in memory any more. */
+/** To be called once a decision is stored: its bytes are no longer needed in memory. */
 export function markStored(decision: Decision): void {
   if (decision.bytes === null) return
   decision.bytes = null

@@ -1,9 +1,9 @@
 import type { Reason, Values } from './reasons/reasons.ts'
 
 /**
- * The one table of refusals. The docs page, the enum in the OpenAPI document and the clients' error
- * classes come from it. A refusal is an answer, not a fault: it is thrown as `Refusal` and rendered
- * by http; anything else that is thrown is a broken invariant and answers 500.
+ * The only table of refusals. The docs page, the enum in the OpenAPI document and the clients'
+ * error classes come from it. A refusal is a response, not a fault: it is thrown as `Refusal` and
+ * rendered by http; any other error is a broken invariant and returns 500.
  */
 export const refusalTable = {
   parameter_missing: {
@@ -193,19 +193,18 @@ export type RefusalType =
 
 export type RefusalCode = keyof typeof refusalTable
 
-/** One field at fault: what was wrong, where, and what would be right. */
+/** One faulty field: what was wrong, where, and what would be valid. */
 export type Fault = {
   code: RefusalCode
   message: string
   param?: string
-  /** Why, for programs that say it in words of their own, and what fills their sentence. */
+  /** The reason, for programs that show their own wording, and the values for their sentence. */
   reason?: Reason
   values?: Values
 }
 
 /**
- * An answer that is not a success. `message` is public: it names the field, what came, and the
- * remedy.
+ * An unsuccessful response. `message` is public: it gives the field, what was sent, and the remedy.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -213,7 +212,7 @@ export class Refusal extends Error {
   readonly reason: Reason | undefined
   readonly values: Values
   readonly faults: readonly Fault[]
-  /** Headers that go with the answer, such as Retry-After. */
+  /** Headers of the response, such as Retry-After. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -235,10 +234,10 @@ export class Refusal extends Error {
   }
 }
 
-/** So many fields at fault are named at most. */
+/** Most faulty fields listed. */
 export const maxFaults = 20
 
-/** The refusal of one or more fields at fault; the first one speaks for all. */
+/** The refusal of one or more faulty fields; the first one determines the message. */
 export function refusalOf(faults: readonly [Fault, ...Fault[]]): Refusal {
   const [{ code, message, ...about }] = faults
   return new Refusal(code, message, { ...about, faults: faults.slice(0, maxFaults) })

@@ -1,11 +1,11 @@
 import type { Scope } from './caller.ts'
 
-/** What happened, and the scope that reads the event's data through the rest of the interface. */
+/** What happened, and the scope for reading the event's data through the rest of the API. */
 type EventWords = { meaning: string; scope: Scope }
 
 /**
- * Everything that a webhook endpoint can subscribe to. The API's document, the clients and the
- * guide are written from this table, or held against it.
+ * Everything that a webhook endpoint can subscribe to. The OpenAPI document, the clients and the
+ * guide are generated from this table, or checked against it.
  */
 export const eventTable = {
   'quote.created': {
@@ -76,14 +76,14 @@ export function lackingScopes(own: readonly Scope[], types: readonly EventType[]
   return [...wanted].filter((scope) => !own.includes(scope))
 }
 
-/** The types of the events that may be read with these scopes. */
+/** The event types that may be read with these scopes. */
 export function readableTypes(own: readonly Scope[]): EventType[] {
   return eventTypes.filter((type) => lackingScopes(own, [type]).length === 0)
 }
 
 /**
- * Something that happened, to be recorded with the change itself. Its data have the names of the
- * wire: they are stored as they are sent, and never change.
+ * Something that happened, to be recorded with the change itself. Its data use the API's names:
+ * they are stored as sent, and never change.
  */
 export type NewEvent = { type: EventType; data: object }
 

@@ -1,10 +1,10 @@
-/** How a name stands in a sentence, and as one reason among others where that differs. */
+/** The wording of a name in a sentence, and as one reason among others if that differs. */
 type Words = { words: string; noun?: string }
 
 /**
- * Everything that `factors`, and the steps of an explanation, may name: whoever names something
- * else does not compile. The API's document, the guide and the clients are written from this table.
- * A name that a release has answered stays, as stored quotes go on telling it.
+ * Every name that `factors`, and the steps of an explanation, may contain, enforced by the type
+ * checker. The OpenAPI document, the guide and the clients are generated from this table. A
+ * released name stays, because stored quotes contain it.
  */
 export const factorTable = {
   usual_demand: { words: 'what is usual before anything is known' },
@@ -60,7 +60,7 @@ export const factorTable = {
   },
 } as const satisfies Record<string, Words>
 
-/** Those of guardrails that move a price where it would not be by itself. */
+/** Those of guardrails that move a price away from where it would otherwise be. */
 export const guardrailFactors = [
   'min_price',
   'max_price',
@@ -74,12 +74,12 @@ export type Factor = keyof typeof factorTable
 
 export const factorNames = Object.keys(factorTable) as Factor[]
 
-/** What a factor means, as a sentence has it. */
+/** The meaning of a factor, as worded in a sentence. */
 export function wordsOf(name: Factor): string {
   return factorTable[name].words
 }
 
-/** The same, where it is a reason among others. */
+/** The same, as one reason among others. */
 export function nounOf(name: Factor): string {
   const { words, noun }: Words = factorTable[name]
   return noun ?? words

@@ -1,12 +1,12 @@
-/** What was looked at, and what came of it. */
+/** A check and its result. */
 export type Finding = {
   /** Which check, such as `database.version`. */
   check: string
-  /** `warning`: it works, and may not for long, or not as well. `fault`: it does not work. */
+  /** `warning`: it works, but maybe not for long, or not as well. `fault`: it does not work. */
   level: 'ok' | 'warning' | 'fault' | 'skipped'
-  /** What was found, in a sentence. */
+  /** The finding, in one sentence. */
   says: string
-  /** What to do about it; null where nothing is. */
+  /** What to do about it; null if nothing. */
   remedy: string | null
 }
 

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
 
-/** What ids begin with, which tells what they are of. */
+/** Prefixes of ids, which show their type. */
 export const idPrefixes = [
   'brk',
   'cmt',
@@ -39,18 +39,18 @@ export function newId(prefix: IdPrefix, nowMs: number): string {
   return `${prefix}_${timePart(nowMs)}${random}`
 }
 
-/** The smallest id of the prefix that `nowMs` could have made: a bound for ranges of ids. */
+/** The smallest id of the prefix that can be created at `nowMs`: a bound for ranges of ids. */
 export function firstIdAt(prefix: IdPrefix, nowMs: number): string {
   return `${prefix}_${timePart(nowMs)}0000000000000000`
 }
 
-/** The moment that an id carries, in milliseconds since 1970. */
+/** The time encoded in an id, in milliseconds since 1970. */
 export function idTimeMs(id: string): number {
   const time = id.slice(id.indexOf('_') + 1).slice(0, 10)
   return [...time].reduce((ms, letter) => ms * 32 + alphabet.indexOf(letter), 0)
 }
 
-/** The ULID of an id as a UUID, which a table keeps in half the bytes: they sort alike. */
+/** The ULID of an id as a UUID, which a table stores in half the bytes; both sort the same. */
 export function uuidOf(id: string): string {
   const ulid = id.slice(id.indexOf('_') + 1)
   const bits = [...ulid].reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)

@@ -6,8 +6,8 @@ import type { Warning } from './warning.ts'
 export const importKinds = ['sales', 'offers', 'products', 'orders'] as const
 export const importFormats = ['csv', 'ndjson'] as const
 /**
- * open: more of the file may come. undoing: it ended, and its rows are being taken back. undone:
- * they were.
+ * open: more of the file may follow. undoing: it ended, and its rows are being removed. undone:
+ * they have been removed.
  */
 export const importStatuses = ['open', 'completed', 'cancelled', 'undoing', 'undone'] as const
 
@@ -15,77 +15,77 @@ export type ImportKind = (typeof importKinds)[number]
 export type ImportFormat = (typeof importFormats)[number]
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What an import is asked to be. */
+/** The settings of a new import. */
 export type NewImport = {
   kind: ImportKind
   format: ImportFormat
   /** Of rows that name none. */
   currency: string | null
-  /** As whoever sends it calls it. */
+  /** The sender's name for it. */
   fileName: string | null
 }
 
-/** What became of an import that somebody took back. */
+/** The result of undoing an import. */
 export type ImportUndo = {
   askedAt: Date
-  /** Name of the person or the key that asked. */
+  /** Name of the person or key that requested it. */
   askedBy: string
   endedAt: Date | null
-  /** Rows that were deleted, and rows that became again what they were. */
+  /** Deleted rows, and restored rows. */
   removed: number
   restored: number
-  /** Products that the import had brought, and that nothing else knew of. */
+  /** Products that the import had added and of which nothing else was known. */
   removedProducts: number
 }
 
-/** What became of rows. */
+/** The results of rows. */
 export type RowCounts = {
-  /** All that came, those that were rejected included. */
+  /** All received rows, including rejected ones. */
   rows: number
   recorded: number
   unchanged: number
   rejected: number
 }
 
-/** A file that is taken in block by block. */
+/** A file that is imported block by block. */
 export type Import = NewImport &
   RowCounts & {
     id: string
     status: ImportStatus
-    /** The heading of a CSV file, once it has come. */
+    /** The heading of a CSV file, once received. */
     columns: string[] | null
-    /** Of the file as it is unpacked: every row up to here is stored, or rejected. */
+    /** Position in the uncompressed file: every row up to here is stored, or rejected. */
     bytesTaken: number
     warnings: Warning[]
-    /** Of orders: what they were found to say, once they have come or were looked at. */
+    /** For orders: the reading, once they have arrived or been checked. */
     orders: OrderReading | null
     createdAt: Date
     updatedAt: Date
     endedAt: Date | null
-    /** Name of the person or the key that began it. */
+    /** Name of the person or key that started it. */
     createdBy: string
-    /** Stored rows that it changed, and that can come back. */
+    /** Stored rows that it changed, and that can be restored. */
     replaced: number
-    /** Whether its rows say that they are its own. */
+    /** Whether its rows are marked as its own. */
     isMarked: boolean
     undo: ImportUndo | null
   }
 
-/** Whether an import's rows can be taken back now. */
+/** Whether an import can be undone now. */
 export function canBeUndone({ kind, status, isMarked }: Import): boolean {
   const isOver = status === 'completed' || status === 'cancelled'
   return isOver && isMarked && (kind === 'sales' || kind === 'orders')
 }
 
-/** A row that was not taken. */
+/** A rejected row. */
 export type ImportReject = {
   /** The first row after the heading is 1. */
   row: number
-  /** What is wrong with it, and what would be right. */
+  /** What is wrong with it, and what would be valid. */
   reason: string
   /** The same by name, a remark for each fault; rows of older releases have none. */
   remarks: readonly FieldRemark[]
-  /** The row as it came, cut where it is long. */
+  /** The row as sent, shortened if long. */
   source: string
 }
 
@@ -93,7 +93,7 @@ export type ImportReject = {
 export const mostRejects = 10_000
 /** How long an import, and what it rejected, can be read. */
 export const importKeptMs = 30 * 86_400_000
-/** Stored rows that an import keeps before it changes them; more are not taken back. */
+/** Stored rows that an import saves before changing them; beyond that it cannot be undone. */
 export const mostReplaced = 1_000_000
 /** Questions about rows that an import keeps. */
 export const mostImportWarnings = 100

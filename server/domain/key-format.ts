@@ -18,8 +18,8 @@ export function newKey(mode: 'live' | 'test'): string {
 export type KeyJudgement = 'ours' | 'foreign' | 'mistyped' | 'impossible'
 
 /**
- * What can be said of a key without looking it up: `ours` has our form and its checksum holds,
- * `foreign` may be one that an operator chose, `mistyped` has our form but not its checksum, and
+ * What is known about a key without looking it up: `ours` has our format and a valid checksum,
+ * `foreign` may be one that an operator chose, `mistyped` has our format but a wrong checksum, and
  * `impossible` cannot be a key at all.
  */
 export function judgeKey(key: string): KeyJudgement {
@@ -28,10 +28,7 @@ export function judgeKey(key: string): KeyJudgement {
   return checkOf(key.slice(0, -checkLength)) === key.slice(-checkLength) ? 'ours' : 'mistyped'
 }
 
-/**
- * The mode that a key states. A key that an operator chose is live unless it begins like our test
- * keys.
- */
+/** The mode in a key. A key that an operator chose is live unless it begins like our test keys. */
 export function modeOf(key: string): 'live' | 'test' {
   return key.startsWith('lrn_test_') ? 'test' : 'live'
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from './errors.ts'
 import { refusalFor } from './reasons/refusal-for.ts'
 
-/** Refuses a request whose Idempotency-Key another one holds that is not answered yet. */
+/** Refuses a request whose Idempotency-Key is in use by a request not yet answered. */
 export function keyInUse(): Refusal {
   return refusalFor('request_running', {}, { headers: { 'Retry-After': '1' } })
 }

@@ -1,24 +1,21 @@
-/** Places whose law names what a customer is to be told about a price. */
+/** Places whose law requires telling customers something about a price. */
 export const jurisdictions = ['eu', 'us_ny'] as const
 
 export type Jurisdiction = (typeof jurisdictions)[number]
 
-/**
- * What of a customer took part in a price: nothing, that somebody asked by a name of their own, or
- * their segment.
- */
+/** Which customer data influenced a price: none, a customer id, or the segment. */
 export type PersonalData = 'none' | 'customer' | 'segment'
 
 type Disclosure = {
   place: Jurisdiction
-  /** The day from which on the rule holds. */
+  /** The day from which the rule applies. */
   since: string
-  /** Which of a customer's data make it due. */
+  /** Which customer data require it. */
   of: readonly PersonalData[]
   sentence: string
 }
 
-/** What is to be told, and since when; guide/law.md tells of the sources. */
+/** The required disclosure, and since when; guide/law.md has the sources. */
 const disclosures: readonly Disclosure[] = [
   // Directive 2011/83/EU, Article 6(1)(ea), as Directive (EU) 2019/2161 added it.
   {
@@ -28,8 +25,9 @@ const disclosures: readonly Disclosure[] = [
     sentence:
       'This price was adjusted by automated decision-making on the basis of a customer segment.',
   },
-  // New York General Business Law, § 349-a(2): personal data are whatever can be linked with a
-  // consumer or a device, an identifier too. The sentence is the law's, capitals included.
+  // New York General Business Law, § 349-a(2): personal data is anything that can be linked with a
+  // consumer or a device, including an identifier. The sentence is from the law, including
+  // capitals.
   {
     place: 'us_ny',
     since: '2025-07-08',
@@ -38,7 +36,7 @@ const disclosures: readonly Disclosure[] = [
   },
 ]
 
-/** What a customer is to be told about a price, one sentence for each law that asks for it. */
+/** What a customer must be told about a price, one sentence for each law that requires it. */
 export function disclosuresOf(
   asked: readonly Jurisdiction[],
   personal: PersonalData,

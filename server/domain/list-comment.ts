@@ -1,19 +1,19 @@
-/** What somebody says of a price list. */
+/** A comment on a price list. */
 export type ListComment = {
   id: string
-  /** Of whose entry it is; null: of the whole list. */
+  /** The product of the entry; null: the whole list. */
   productId: string | null
-  /** As the entry calls it. */
+  /** The product's name in the entry. */
   productName: string | null
   text: string
   /** Who wrote it, by name. */
   author: string
-  /** The key that asks wrote it, or one that it took the place of. */
+  /** It was written by the requesting key, or by one that it replaced. */
   own: boolean
   createdAtMs: number
 }
 
-/** Characters of a comment. */
+/** Most characters of a comment. */
 export const commentMaxLength = 2000
-/** Comments that a list may have. */
+/** Most comments on a list. */
 export const mostComments = 200

@@ -1,11 +1,11 @@
 const dayMs = 86_400_000
 
-/** The last moment that RFC 3339 can write in UTC: a year has four digits. */
+/** The latest time in RFC 3339 in UTC: a year has four digits. */
 export const latestMomentMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * The earliest moment that is accepted. Earlier ones are mistakes, such as seconds taken for
- * milliseconds, which lie in January 1970.
+ * The earliest accepted time. Earlier ones are mistakes, such as seconds taken for milliseconds,
+ * which are in January 1970.
  */
 export const earliestPast = '1980-01-01T00:00:00.000Z'
 
@@ -20,7 +20,7 @@ export const clockAheadMs = dayMs
  */
 export const periodAheadMs = 32 * dayMs
 
-/** The Monday of a moment's week in UTC, such as 2026-01-05. */
+/** The Monday of a time's week in UTC, such as 2026-01-05. */
 export function weekOf(ms: number): string {
   const day = Math.floor(ms / dayMs)
   // 1 January 1970 was a Thursday.

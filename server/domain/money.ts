@@ -20,9 +20,7 @@ for (const { code, digits } of currencyCodes.data) {
   spellings.set(code, lower)
 }
 
-/**
- * The currency in the spelling we answer with (lower case), or null when ISO 4217 does not know it.
- */
+/** The currency as we return it (lower case), or null if it is not in ISO 4217. */
 export function toCurrency(text: string): string | null {
   const known = spellings.get(text)
   if (known !== undefined) return known
@@ -33,7 +31,7 @@ export function toCurrency(text: string): string | null {
 /**
  * How many decimals the currency has: 0 for jpy, 2 for usd, 3 for kwd.
  *
- * @throws RangeError if the currency is not one that `toCurrency` answers.
+ * @throws RangeError if the currency is not one that `toCurrency` returns.
  */
 export function currencyExponent(currency: string): number {
   const exponent = exponents.get(currency)

@@ -1,8 +1,8 @@
-/** Slips of the keyboard that are still taken for the name that was meant. */
+/** Typing errors that still count as the intended name. */
 const mostSlips = 2
 const mostTold = 3
 
-/** The names that may have been meant, the nearest first: misspelt, cut short, of another case. */
+/** The names that may have been meant, nearest first: misspelt, shortened, in another case. */
 export function nearNames(asked: string, known: readonly string[]): string[] {
   const name = asked.toLowerCase()
   return known
@@ -14,7 +14,7 @@ export function nearNames(asked: string, known: readonly string[]): string[] {
 }
 
 /**
- * Letters to add, to leave out or to change.
+ * Letters to add, remove or change.
  *
  * @see Levenshtein, Binary codes capable of correcting deletions, insertions and reversals (1966).
  */

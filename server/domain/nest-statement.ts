@@ -1,11 +1,11 @@
 import type { PolicyFields } from './policy.ts'
 
-/** What a merchant may say of products that are thought to compete. */
+/** What a merchant may state about products believed to compete. */
 export const nestStatements = ['substitutes', 'complements', 'unrelated'] as const
 
 export type NestStatement = (typeof nestStatements)[number]
 
-/** Products of a nest, how sales or the merchant know it, and what was learnt of it. */
+/** Products of a nest, how it was defined, and what was learnt about it. */
 type StatedNest = {
   among: 'group' | 'category' | 'inferred' | 'account'
   name: string
@@ -17,10 +17,10 @@ type StatedNest = {
   nameIsTaken?: boolean
 }
 
-/** A group's prices look at no more products than so many. */
+/** Most products that a group's prices consider. */
 export const mostOfGroup = 16
 const highestDiversion = 0.95
-/** Who says that products compete says that a tenth at least goes next door, perhaps half. */
+/** Stating that products compete means that at least a tenth goes to neighbours, perhaps half. */
 const leastOfSubstitutes = [0.1, 0.5] as const
 const mostOfComplements = [-0.5, 0] as const
 

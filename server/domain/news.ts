@@ -2,7 +2,7 @@ import type { BreakerKind } from './breaker.ts'
 import type { ImportKind } from './import.ts'
 import { type Remark, remarkFor } from './reasons/remark-for.ts'
 
-/** What may concern somebody who prices. */
+/** What may concern people who set prices. */
 export const newsKinds = [
   'breaker_open',
   'approval_awaited',
@@ -26,11 +26,11 @@ export type NewsItem = {
   told: Remark
 }
 
-/** News of so many days are told. */
+/** How many days of news are shown. */
 export const newsDays = 30
-/** So many are told at once, the newest. */
+/** How many are shown at once, newest first. */
 export const mostNews = 50
-/** An import that nothing was sent of for so long is left half-way. */
+/** An import is stuck if nothing was sent for this long. */
 export const stuckAfterMs = 3_600_000
 
 function whatOf(kind: BreakerKind, product: string): string {
@@ -81,7 +81,7 @@ export function newsOfImport(of: {
 }
 
 /**
- * The address of somebody whom the provider calls by one, if e-mail may go to its domain; else
+ * The e-mail address of a person, if the provider gives one and its domain is allowed; otherwise
  * null.
  */
 export function mailAddressOf(name: string, domains: readonly string[]): string | null {

@@ -1,21 +1,21 @@
-/** What was done with lines of an order export beside adding them up. */
+/** What was done with lines of an order export besides summing them. */
 export const orderDeeds = ['read', 'netted', 'left_out', 'guessed'] as const
 
-/** One thing that was done, how often, and where the first times were. */
+/** One kind of action, how often it occurred, and where it occurred first. */
 export type OrderNote = {
   deed: (typeof orderDeeds)[number]
   code: string
   /** In words: `orders that were cancelled`. */
   text: string
-  /** 0 of what holds for the whole file. */
+  /** 0 if it applies to the whole file. */
   count: number
   examples: readonly { line: number; text: string }[]
 }
 
-/** A line that says something that cannot be read. */
+/** An unreadable line. */
 export type UnreadableLine = { line: number; column: string; value: string; reason: string }
 
-/** A row of sales beside a stored one; moments in RFC 3339. */
+/** A sales row and the stored one it overlaps; times in RFC 3339. */
 export type StoredOverlap = {
   productId: string
   from: string
@@ -24,9 +24,9 @@ export type StoredOverlap = {
   storedTo: string
 }
 
-/** What an order export was found to say, before or after its rows of sales were stored. */
+/** The reading of an order export, before or after its sales rows were stored. */
 export type OrderReading = {
-  /** `Shopify orders`, say; null where the headings are of no system that is known. */
+  /** Such as `Shopify orders`; null if the headings are of no known system. */
   system: string | null
   encoding: string
   decimals: 'point' | 'comma' | null
@@ -39,7 +39,7 @@ export type OrderReading = {
   products: number
   units: number
   salesRows: number
-  /** Days of the shop's clock; null where nothing was sold. */
+  /** Days in the shop's time zone; null if nothing was sold. */
   firstDay: string | null
   lastDay: string | null
   periodLength: 'day' | 'week'
@@ -47,16 +47,16 @@ export type OrderReading = {
   unreadable: number
   /** The first of them. */
   unreadableLines: readonly UnreadableLine[]
-  /** Rows of sales that share time with stored ones of other periods, and the first of them. */
+  /** Sales rows that overlap stored ones of other periods, and the first of them. */
   overlaps: number
   overlapping: readonly StoredOverlap[]
   /** Names the rows of sales, so that an import does not go on with others. */
   digest: string
 }
 
-/** Unreadable lines that are told; all are counted. */
+/** Unreadable lines that are reported; all are counted. */
 export const mostUnreadableTold = 100
-/** Overlaps that are told; all are counted. */
+/** Overlaps that are reported; all are counted. */
 export const mostOverlapsTold = 5
-/** Things done with lines that are told. */
+/** Most kinds of actions that are reported. */
 export const mostOrderNotes = 100

@@ -16,15 +16,15 @@ type SigningKey = { key: KeyObject; shown: PassportKey }
 /** What PKCS #8 writes before the 32 bytes of an Ed25519 key (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Whose passports these are: an account's live or test data. It tells nobody which. */
+/** The issuer of passports: an account's live or test data. It does not reveal which. */
 export function passportIssuer(pepper: Buffer, tenantId: number): string {
   const digest = createHmac('sha256', pepper).update(`price passport issuer ${tenantId}`).digest()
   return digest.subarray(0, 12).toString('hex')
 }
 
 /**
- * The key of an issuer in a month. It follows from the pepper, so replicas have the same ones and
- * there is nothing to store, to lose or to pass on.
+ * The key of an issuer in a month. It is derived from the pepper, so replicas have the same ones
+ * and there is nothing to store, lose or distribute.
  */
 function signingKey(pepper: Buffer, issuer: string, month: string): SigningKey {
   const seed = Buffer.from(hkdfSync('sha256', pepper, '', `price passport ${issuer} ${month}`, 32))
@@ -37,10 +37,10 @@ function signingKey(pepper: Buffer, issuer: string, month: string): SigningKey {
 
 /** The key that a month signs with, and those that a verifier may meet in it. */
 export type PassportKeys = {
-  /** Public keys of the months about a moment, that of the moment among them. */
+  /** Public keys of the months around a time, including its own. */
   shown(issuer: string, nowMs: number): PassportKey[]
   /**
-   * A compact JWS (RFC 7515) of what a quote promises, with the key of the month it is of.
+   * A compact JWS (RFC 7515) of what a quote promises, with the key of its month.
    *
    * @param claims - What it says, of an issuer, in the names of the wire.
    */
@@ -51,9 +51,9 @@ export type PassportKeys = {
 const mostKept = 1000
 
 /**
- * Makes passports, and tells the keys that they are checked with.
+ * Creates passports, and the keys that verify them.
  *
- * @param holdSeconds - How long a quote may hold: a key is shown for so long after its month.
+ * @param holdSeconds - How long a quote may be valid: a key is published this long after its month.
  */
 export function createPassportKeys(pepper: Buffer, holdSeconds: number): PassportKeys {
   const kept = new Map<string, SigningKey>()

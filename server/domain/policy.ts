@@ -1,6 +1,6 @@
 import type { Jurisdiction } from './law.ts'
 
-/** No price above the one before an emergency by more than a fraction, while it lasts. */
+/** While an emergency lasts, no price exceeds the one before it by more than a fraction. */
 export type EmergencyCap = {
   region: string
   /** RFC 3339. */
@@ -14,18 +14,18 @@ export type EmergencyCap = {
   priorPrice?: number
 }
 
-/** A fraction off the price of one unit for whoever takes at least so many, 2 or more. */
+/** A discount on the unit price from a quantity of 2 or more, as a fraction. */
 export type VolumeBreak = { from: number; discount: number }
 
 /**
- * What a merchant asks of prices: guardrails, objective, exploration. Absent fields take the
+ * A merchant's settings for prices: guardrails, objective, exploration. Absent fields take the
  * defaults.
  */
 export type PolicyFields = {
   objective?: 'profit' | 'revenue' | 'units'
   /** Minor units; 0 is a cost, and absent is unknown. */
   unitCost?: number
-  /** Lowest and highest margin, as shares of the base price, where no unitCost is known. */
+  /** Lowest and highest margin, as shares of the base price, if no unitCost is known. */
   marginBetween?: number[]
   /**
    * Bounds of the share of the sales it loses that its neighbours make instead, −1 to 0.95; below 0
@@ -59,7 +59,7 @@ export type PolicyFields = {
    * Product only: the products of one name are sizes, packs or substitutes, and priced together.
    */
   group?: { name: string; unitCount?: number }
-  /** What a unit is off for whoever takes at least so many; quantities and discounts rise. */
+  /** Unit discounts by minimum quantity; quantities and discounts rise. */
   volumeBreaks?: VolumeBreak[]
   /** 0 none … 1 full. */
   exploration?: number
@@ -69,19 +69,19 @@ export type PolicyFields = {
   holdout?: number
   mode?: 'live' | 'shadow' | 'paused'
   personalization?: 'segment' | 'none'
-  /** Whose rules of disclosure hold, see law.ts. */
+  /** Which disclosure rules apply, see law.ts. */
   jurisdictions?: Jurisdiction[]
   /** Caps on prices in emergencies, by region and time. */
   emergencyCaps?: EmergencyCap[]
-  /** How far apart the prices of segments may lie, as a fraction of the lower one. */
+  /** How far apart the prices of segments may be, as a fraction of the lower one. */
   maxSegmentGap?: number
   /** The order in which rules yield when they cannot all hold, first to yield first. */
   priority?: YieldingRule[]
-  /** Account only: what a quote of an unknown product does. */
+  /** Account only: what a quote for an unknown product does. */
   unknownProducts?: 'create' | 'reject'
-  /** Account only: whether price lists that repeat themselves also activate themselves. */
+  /** Account only: whether recurring price lists also activate themselves. */
   autoActivate?: boolean
-  /** Account only: whether price lists take effect only when a second person approved them. */
+  /** Account only: whether price lists take effect only after a second person approved them. */
   listApproval?: boolean
   /**
    * Account only: the largest change of a price, as a fraction of the current one, that a list may
@@ -139,14 +139,14 @@ export const policyDefaults: Policy = {
   listApproval: false,
 }
 
-/** Whether it limits how often or how far prices change: over all processes, one price stands. */
+/** Whether it limits how often or how far prices change: then all processes share one price. */
 export function isGuarded({ maxStep, cooldownSeconds }: Policy): boolean {
   return maxStep !== undefined || cooldownSeconds > 0
 }
 
 /**
- * Without what is an amount of money: such fields are of the currency that the product's base price
- * is in, and say nothing of its prices in another one. Nothing is nothing in all of them.
+ * Without amounts of money: such fields are in the currency of the product's base price, and do not
+ * apply to its prices in another one. Zero is the same in all of them.
  */
 export function withoutMoney(fields: PolicyFields): PolicyFields {
   const {

@@ -1,27 +1,27 @@
-/** Whose price it was: of a price list, asked for everybody, or the product's own. */
+/** The source of a price: a price list, a request for everyone, or the product's own. */
 export type ShownSource = 'price_list' | 'everyone' | 'base_price'
 
-/** A price that everybody saw for a time. */
+/** A price that everyone saw for a period. */
 export type ShownPrice = {
   fromMs: number
-  /** Infinity: it goes on. */
+  /** Infinity: still shown. */
   untilMs: number
   priceMinor: number
   source: ShownSource
   /** The list that it was of. */
   listId: string | null
-  /** Shown in turn with another price in order to learn: a step back is no reduction. */
+  /** Alternated with another price in order to learn: a step back is no reduction. */
   isInTurn: boolean
 }
 
-/** A price of a list, which holds while the base price is the one that it was drafted for. */
+/** A price of a list, which applies while the base price is the one that it was drafted for. */
 export type ListedSpan = ShownPrice & { basePriceMinor: number }
 
-/** What there is to tell of the prices of a product, what goes before the rest first. */
+/** The known prices of a product, highest precedence first. */
 export type PriceLayers = {
   listed: readonly ListedSpan[]
   everyone: readonly ShownPrice[]
-  /** One after the other, from the first moment that is known on. */
+  /** In sequence, from the first known time on. */
   base: readonly ShownPrice[]
 }
 
@@ -29,8 +29,8 @@ export type PriceLayers = {
 export type CappedSpan = { fromMs: number; untilMs: number; highestMinor: number }
 
 /**
- * The same prices as they were served while caps bound them: whoever decided a price, none was
- * dearer. Prices are oldest first, one at a time, as `pricesShown` has them.
+ * The same prices as served under caps: whatever decided a price, none was higher. Prices are
+ * oldest first, one at a time, as in `pricesShown`.
  */
 export function withinCaps(
   shown: readonly ShownPrice[],
@@ -62,8 +62,8 @@ export const priorDays = 30
 export const priorMs = priorDays * 86_400_000
 
 /**
- * What everybody saw from one moment to another, oldest first, one price at a time: that of a list
- * in force, else one asked for everybody, else the base price.
+ * What everyone saw between two times, oldest first, one price at a time: that of an active list,
+ * else one requested for everyone, else the base price.
  */
 export function pricesShown(layers: PriceLayers, fromMs: number, untilMs: number): ShownPrice[] {
   const all = [...layers.listed, ...layers.everyone, ...layers.base]
@@ -85,7 +85,7 @@ export function pricesShown(layers: PriceLayers, fromMs: number, untilMs: number
   return shown
 }
 
-/** What everybody saw at a moment; null where nothing is known of it. */
+/** What everyone saw at a time; null if unknown. */
 export function shownAt({ listed, everyone, base }: PriceLayers, atMs: number): ShownPrice | null {
   const holds = ({ fromMs, untilMs }: ShownPrice) => fromMs <= atMs && atMs < untilMs
   const own = base.find(holds) ?? null
@@ -94,7 +94,7 @@ export function shownAt({ listed, everyone, base }: PriceLayers, atMs: number): 
 }
 
 /**
- * The lowest price in the 30 days before a moment; null where nothing is known of them.
+ * The lowest price in the 30 days before a time; null if none is known.
  *
  * @see Directive 98/6/EC, Article 6a(2).
  */
@@ -109,7 +109,7 @@ export function lowestPriorPrice(shown: readonly ShownPrice[], atMs: number): nu
 
 /**
  * The reduction that may be announced when a price takes effect, as a share of the lowest prior
- * price; null where it is none. A price shown in turn with another is never a reduction.
+ * price; null if there is none. A price alternated with another is never a reduction.
  *
  * @see Court of Justice, C-330/23 (Aldi Süd), of 26 September 2024: a percentage is of the lowest
  * prior price.
@@ -120,13 +120,13 @@ export function reductionOf(priceMinor: number, priorMinor: number | null): numb
     : (priorMinor - priceMinor) / priorMinor
 }
 
-/** A price that everybody saw, beside what went before it. */
+/** A price that everyone saw, and the one before it. */
 export type ToldPrice = ShownPrice & {
   lowestPriorMinor: number | null
   reduction: number | null
 }
 
-/** Each price beside the lowest one in the 30 days before it took effect. */
+/** Each price with the lowest one in the 30 days before it took effect. */
 export function withReductions(shown: readonly ShownPrice[]): ToldPrice[] {
   return shown.map((one, i) => {
     const before = shown[i - 1]

@@ -1,24 +1,24 @@
-/** The draw that a cell keeps for all processes, where a policy limits how prices change. */
+/** The draw that a cell keeps for all processes, if a policy limits price changes. */
 export type PriceHold = {
   priceMinor: number
   draw: number
   /** Probability with which its table drew it. */
   tablePropensity: number
-  /** What names that table; '' where it was not kept. */
+  /** Id of that table; '' if not kept. */
   tableId: string
   sinceMs: number
   /** Of its cooldown. */
   untilMs: number
 }
 
-/** What a quote says of its price to the store, which writes it only where the cell holds it. */
+/** What a quote states about its price to the store, which writes it only if the cell holds it. */
 export type HoldClaim = {
   tablePropensity: number
   /** When the cooldown of its price ends. */
   untilMs: number
   /** What the cell holds as far as this process knows: this draw, or the one it replaces. */
   before: PriceHold | null
-  /** The held price may be shown no longer, so that its cooldown does not keep it. */
+  /** The held price may no longer be shown, so its cooldown does not keep it. */
   regardless: boolean
 }
 

@@ -6,21 +6,21 @@ import type { Remark } from './reasons/remark-for.ts'
 export const listDesigns = ['best', 'explore', 'switchback'] as const
 export type ListDesign = (typeof listDesigns)[number]
 
-/** Where a list stands. */
+/** The status of a list. */
 export const listStatuses = ['drafting', 'draft', 'active', 'ended'] as const
 export type ListStatus = (typeof listStatuses)[number]
 
-/** How often a list is drafted anew. */
+/** How often a list is drafted again. */
 export const listRepeats = ['day', 'week', 'month'] as const
 export type ListRepeat = (typeof listRepeats)[number]
 
-/** Which products a list is about: those named, or those of which all of this was said. */
+/** The products of a list: those given, or those with all of these attributes. */
 export type ListSelection = { productIds?: readonly string[]; attributes?: Attributes }
 
-/** How a switchback cuts its time. */
+/** How a switchback divides its period. */
 export type ListBlocks = {
   days: number
-  /** The first days of each block, which its result leaves out. */
+  /** The first days of each block, which its result ignores. */
   burnInDays: number
   /**
    * The current price and the proposed one in turn, or also the one opposite the proposed one.
@@ -36,25 +36,27 @@ export type BlockPrice = (typeof blockPrices)[number]
 /** Expected, with its central 90 % interval. */
 export type Expected = { value: number; low: number; high: number }
 
-/** What all entries of a list bring together, beside today's prices, over its time. */
+/** What all entries of a list earn together compared with current prices, over its period. */
 export type ListSummary = {
   entries: number
   raised: number
   lowered: number
-  /** Entries of which nothing was sold yet, so that nothing is said of what they bring. */
+  /** Entries with no sales yet, so that their results are unknown. */
   unmeasured: number
-  /** Entries that move the price though the data do not tell how demand answers it. */
+  /** Entries that move the price although the data do not show how demand responds to it. */
   unidentified: number
   /** Entries without a known cost. */
   costless: number
-  /** Left out by the draft, as a breaker stops their prices. Lists of older releases told none. */
+  /**
+   * Omitted by the draft, because a breaker stops their prices. Absent in lists of older releases.
+   */
   stopped?: number
   /**
    * The largest change that an entry makes, as a fraction of its current price. Lists of older
    * releases told none.
    */
   largestMove?: number
-  /** The sums of the entries' intervals: as wide as if all erred together. */
+  /** The sums of the entries' intervals, as if all errors went the same way. */
   units: Expected
   profit: Expected
   /** Profit expected at today's prices, of the entries whose cost is known. */
@@ -74,7 +76,7 @@ export type PriceList = {
   untilMs: number
   design: ListDesign
   every: ListRepeat | null
-  /** The first list of those that repeat it. */
+  /** The first list of the series. */
   series: string
   selection: ListSelection
   blocks: ListBlocks | null
@@ -85,12 +87,12 @@ export type PriceList = {
   products: number
   drafted: number
   summary: ListSummary | null
-  /** Why a list that repeats itself did not activate itself. */
+  /** Why a recurring list did not activate itself. */
   heldBack: readonly Remark[]
-  /** The list that it took the place of. */
+  /** The list that it replaced. */
   replaced: string | null
   createdAtMs: number
-  /** Who asked for it, by name; null: Lerner itself, or before this was kept. */
+  /** Name of who requested it; null: Lerner itself, or not recorded yet. */
   createdBy: string | null
   /** The second person, by name, and when. */
   approved: { by: string; atMs: number } | null
@@ -99,7 +101,7 @@ export type PriceList = {
   endedAtMs: number | null
 }
 
-/** A guardrail that moved a price, and the profit that it costs; null where that is not known. */
+/** A guardrail that moved a price, and the profit it costs; null if unknown. */
 export type BindingGuardrail = { name: Factor; from: number; to: number; cost: number | null }
 
 /** What is reported for an entry besides its prices. Money in minor units, over the list's time. */
@@ -119,7 +121,7 @@ export type EntryDetails = {
   remark?: Omit<Remark, 'message'>
   /** A breaker stopped the product's prices when this was drafted: it is left out. */
   stopped?: true
-  /** What was told of the proposed price, where somebody chose another one. */
+  /** The data of the proposed price, if somebody chose another one. */
   proposed?: EntryDetails
 }
 
@@ -138,7 +140,7 @@ export type ListEntry = {
   edited: boolean
   /** The current price stays. */
   locked: boolean
-  /** The product is left out. */
+  /** The product is excluded. */
   dropped: boolean
   note: string | null
   /** Who changed it last, by name, and when; null where nobody did. */
@@ -175,7 +177,7 @@ export function drawnInTurn(
 
 const dayMs = 86_400_000
 
-/** A moment so many days, weeks or months later, by the calendar in UTC. */
+/** A time a number of days, weeks or months later, by the calendar in UTC. */
 export function laterBy(every: ListRepeat, ms: number): number {
   if (every !== 'month') return ms + (every === 'day' ? 1 : 7) * dayMs
   const date = new Date(ms)

@@ -1,4 +1,4 @@
-/** What a price that somebody sets by a rule is reckoned from. */
+/** What a rule-based price is computed from. */
 export type RuleBase = 'currentPrice' | 'price' | 'competitorPrice' | 'unitCost'
 
 /** A price by a rule, for many products at once. Money in minor units. */

@@ -2,30 +2,30 @@ import type { Factor } from './factors.ts'
 import type { Expected } from './price-list.ts'
 import type { Product, productStatuses } from './product.ts'
 
-/** What is believed of a product's price, as of a moment. Money in minor units of `currency`. */
+/** Estimates for a product's price, as of a time. Money in minor units of `currency`. */
 export type ProductPricing = {
   currency: string
   /** The base price as it was then. */
   basePrice: number
-  /** What most quotes say. */
+  /** The price in most quotes. */
   price: number
-  /** How far that is from the base price, as a share of it. */
+  /** The relative difference from the base price. */
   change: number
   confidence: number
   elasticity: Expected
-  /** Whether the data tell how demand answers the price. */
+  /** Whether the data show how demand responds to price. */
   identified: boolean
-  /** As a share of the price; null where no unit cost is known. */
+  /** As a share of the price; null if no unit cost is known. */
   margin: number | null
-  /** Profit in a week beside the base price; null where nothing was sold yet. */
+  /** Weekly profit compared with the base price; null if nothing has been sold yet. */
   gain: Expected | null
   /** Whose cost the gain is of: known, the worst within margin_between, or the worst possible. */
   costBasis: 'known' | 'bounds' | 'unknown'
   factors: readonly Factor[]
   setBy: PriceSetter
-  /** The list in force that says the price; null where none does. */
+  /** The active list that sets the price; null if there is none. */
   listId: string | null
-  /** What a list that is drafted now makes of it; null where prices stand still. */
+  /** How a list drafted now would price it; null if prices are paused. */
   next: NextPrice | null
   asOf: Date
 }
@@ -43,25 +43,25 @@ export type PriceSetter = 'demand' | 'list' | 'base_price'
 export const turns = ['now', 'waits', 'none'] as const
 
 /**
- * The price that a product moves to next, and what it should bring beside the price that everybody
- * sees: that of a list in force, else the base price.
+ * The price that a product moves to next, and what it should gain compared with the price that
+ * everyone sees: that of an active list, otherwise the base price.
  */
 export type NextPrice = {
   turn: (typeof turns)[number]
   price: number
-  /** How far that is from the price that everybody sees, as a share of it. */
+  /** The relative difference from the price that everyone sees. */
   change: number
   confidence: number
-  /** How likely a list moves the product. */
+  /** Probability that a list moves the product. */
   chance: number
-  /** Profit in a week beside that price; null where nothing was sold yet. */
+  /** Weekly profit compared with that price; null if nothing has been sold yet. */
   gain: Expected | null
 }
 
 /** A product of a list that was asked to include prices; null: it was not looked at yet. */
 export type PricedProduct = Product & { pricing?: ProductPricing | null }
 
-/** By what a catalogue can be sorted. */
+/** Sort keys of a catalogue. */
 export const productSorts = [
   'created',
   'name',
@@ -74,15 +74,15 @@ export const productSorts = [
 ] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** Which products of a catalogue are meant. */
+/** A selection of a catalogue's products. */
 export type ProductSelection = {
-  /** Part of an id or a name, whatever the case; null: any. */
+  /** Part of an id or a name, case-insensitive; null: any. */
   query: string | null
   status: (typeof productStatuses)[number] | null
   /** Whether it is archived. */
   archived: boolean | null
   currency: string | null
-  /** All of this was said of them; null: anything. */
+  /** Their attributes include these; null: any. */
   attributes: Readonly<Record<string, string>> | null
   /** any: now or waits. */
   turn: (typeof turns)[number] | 'any' | null

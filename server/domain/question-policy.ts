@@ -8,7 +8,7 @@ const widestIncrease = 2
 const farthestLimit = 3
 
 /**
- * What to ask about a policy that is valid and looks like a slip.
+ * Questions about a policy that is valid but looks like a mistake.
  *
  * @param basePriceMinor - Of the product; null for the policy of an account.
  */
@@ -35,7 +35,7 @@ export function questionPolicy(
   return warnings
 }
 
-/** What to ask about a cost and limits beside a base price. */
+/** Questions about a cost and limits compared with a base price. */
 export function besideBasePrice(
   { unitCost, minPrice, maxPrice }: PolicyFields,
   basePriceMinor: number,

@@ -4,7 +4,7 @@ import { besideBasePrice } from './question-policy.ts'
 import { warningFor } from './reasons/remark-for.ts'
 import type { Warning } from './warning.ts'
 
-/** A base price that moves by more is hardly meant. */
+/** A base price that moves by more is hardly intended. */
 const farthestMove = 5
 /** Beyond this from all similar ones, it is likelier in another unit. */
 const farthestFromOthers = 20

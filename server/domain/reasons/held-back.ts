@@ -1,6 +1,6 @@
 import type { RemarkRow } from './row.ts'
 
-/** Why a list that repeats itself did not activate itself. */
+/** Why a recurring list did not activate itself. */
 export const heldBackRemarks = {
   list_waits_account_paused: { says: 'Everything of the account is paused.' },
   list_waits_breakers_open: {
