@@ -7,13 +7,16 @@ import { createPricingCache } from './use-cases/cells/cache.ts'
 import { createOutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 import { createHoldoutHours } from './use-cases/quotes/holdout-hours.ts'
 
-/** What a process owns: its queues, and what it holds in memory. */
+/** What a process owns: its queues, and its caches. */
 type Own = 'quoteWriter' | 'outcomeQueue' | 'cache' | 'baseAlarm' | 'passportKeys'
 
-/** What is as usual unless it is given. */
+/** Optional overrides of defaults. */
 type Usual = 'siblings' | 'holdoutHours'
 
-/** Completes the dependencies with what the process owns and keeps up to date by change notices. */
+/**
+ * Completes the dependencies with what the process owns and keeps up to date through change
+ * notices.
+ */
 export function completeDeps(outside: Omit<Deps, Own | Usual> & Partial<Pick<Deps, Usual>>): Deps {
   const { store, watch } = outside
   const cache = createPricingCache(getHeapStatistics().heap_size_limit)

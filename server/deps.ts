@@ -12,10 +12,10 @@ import type { HoldoutHours } from './use-cases/quotes/holdout-hours.ts'
 import type { Watch } from './watch.ts'
 import type { Siblings } from './workers/siblings.ts'
 
-/** What use cases need from outside. Tests replace only clock, randomness and network. */
+/** External dependencies of use cases. Tests replace only clock, randomness and network. */
 export type Deps = {
   config: Config
-  /** What API keys are digested under. */
+  /** The secret with which API keys are hashed. */
   pepper: Buffer
   /** Signs price passports. */
   passportKeys: PassportKeys
@@ -24,18 +24,18 @@ export type Deps = {
   quoteWriter: QuoteWriter
   /** The queue that records outcomes, one transaction at a time per tenant. */
   outcomeQueue: OutcomeQueue
-  /** Price tables, policies and promises held in memory, bounded, emptied by change notices. */
+  /** Price tables, policies and promises in memory, bounded, invalidated by change notices. */
   cache: PricingCache
   /** Opens breakers for base prices that cannot be right. */
   baseAlarm: BaseAlarm
-  /** Looks on while quotes are written and outcomes are learnt from. */
+  /** Observes the writing of quotes and the learning from outcomes. */
   watch: Watch
   /** The figures of that work. */
   figures: Pick<Figures, 'expose'>
-  /** Makes a span of each request; null where no traces are asked for. */
+  /** Creates a span for each request; null if traces are off. */
   tracePlugin: FastifyPluginAsync | null
   log: Logger
-  /** Lines of the log that were dropped, because nobody reads it. */
+  /** Log lines dropped because nothing reads the log. */
   droppedLines: () => number
   /** Milliseconds since 1970. */
   now: () => number
@@ -45,17 +45,17 @@ export type Deps = {
   holdoutHours: HoldoutHours
   /** Wakes the learner: an observation or sales row of the tenant was committed. */
   wakeLearner: (tenantId: number) => void
-  /** Wakes the keeper of price lists: a list of the tenant is to be drafted. */
+  /** Wakes the price-list job: a list of the tenant needs drafting. */
   wakeLists: (tenantId: number) => void
-  /** Wakes the simulator: a simulation of the tenant was asked for. */
+  /** Wakes the simulator: a simulation of the tenant was requested. */
   wakeSimulator: (tenantId: number) => void
-  /** The other processes of the service; null where it is one alone. */
+  /** The other processes of the service; null if there is only one. */
   siblings: Siblings | null
 }
 
-/** What a cell is read and priced with. */
+/** The dependencies for reading and pricing a cell. */
 export type CellDeps = Pick<Deps, 'store' | 'cache' | 'now'>
 
-/** What a quote is decided and written with. */
+/** The dependencies for deciding and writing a quote. */
 export type QuoteDeps = CellDeps &
   Pick<Deps, 'config' | 'quoteWriter' | 'random' | 'holdoutHours' | 'baseAlarm'>

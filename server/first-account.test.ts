@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts a service, asks it whose key this is, and stops it. */
+/** Starts a service, reads whose key this is, and stops it. */
 async function starting(
   config: Config,
   keyOf: (service: Service) => string | null,
@@ -82,7 +82,7 @@ describe('LERNER_API_KEY', () => {
   })
 })
 
-/** A port that somebody else listens on. */
+/** A port that is already in use. */
 async function takenPort(): Promise<{ server: Server; port: number }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

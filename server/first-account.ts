@@ -11,7 +11,7 @@ const lock = `select pg_advisory_xact_lock(hashtext('lerner first account'))`
 const firstKey = { name: 'first key', scopes: ['*' as const], expiresAt: null }
 
 /**
- * Opens the first account when there is none, and makes sure that LERNER_API_KEY, if set, is one of
+ * Opens the first account if there is none, and makes sure that LERNER_API_KEY, if set, is one of
  * its keys. A later start adds it too, so that an operator can change it. A key that begins like a
  * test key belongs to the test tenant.
  */
@@ -39,8 +39,8 @@ export async function openFirstAccount(
 }
 
 /**
- * Makes a random live key if the account has none and the operator chose none; otherwise null. Call
- * it when nothing can stop the start any more, because the key can be shown only once.
+ * Creates a random live key if the account has none and the operator chose none; otherwise null.
+ * Call it when nothing can stop the start any more, because the key can be shown only once.
  */
 export async function makeFirstKey(
   config: Config,
@@ -63,7 +63,7 @@ export async function makeFirstKey(
   })
 }
 
-/** Makes a key where the data is, without any key, and records that an operator did. */
+/** Creates a key directly in the store, without any key, and records that an operator did. */
 export async function makeOperatorsKey(
   db: Db,
   tenantId: number,
@@ -73,7 +73,7 @@ export async function makeOperatorsKey(
 ) {
   const made = await createKey(db, tenantId, pepper, wanted, nowMs)
   const { id, name, hint, scopes, createdAt, expiresAt } = made.stored
-  // As GET of the key answers it.
+  // As GET returns the key.
   const after = {
     id,
     name,

@@ -29,16 +29,19 @@ import { startWorkers } from './workers/workers.ts'
 export type Service = {
   /** Where it listens, such as http://127.0.0.1:8080. */
   url: string
-  /** The key made at this first start, all scopes, to be shown once; null at every other start. */
+  /**
+   * The key created at the first start, with all scopes, to be shown once; null at every other
+   * start.
+   */
   firstKey: string | null
-  /** Answers what is under way, commits what is queued, and stops the embedded server. */
+  /** Answers requests in progress, commits what is queued, and stops the embedded server. */
   close(): Promise<void>
 }
 
 /**
- * Starts the whole service: store, learner, upkeep and HTTP, here or in processes of their own.
+ * Starts the whole service: store, learner, upkeep and HTTP, here or in separate processes.
  *
- * @throws Error whose message names what is wrong and the remedy, such as a port in use.
+ * @throws Error whose message gives the problem and the remedy, such as a port in use.
  */
 export async function startService(config: Config): Promise<Service> {
   const logs = createLog(config.logLevel)
@@ -67,7 +70,7 @@ export async function startService(config: Config): Promise<Service> {
     const account = await openFirstAccount(config, store, pepper, deps.now())
     serving = config.workers === 1 ? await serve(deps) : await serveByWorkers(deps, logs)
     const { url } = serving
-    // Only now: a port in use must not swallow the key, nor leave loops behind that keep the
+    // Not earlier: a port in use must not lose the key, nor leave loops behind that keep the
     // process alive.
     const firstKey = await makeFirstKey(config, store, pepper, account, deps.now())
     learner.start()
@@ -105,12 +108,12 @@ export async function startService(config: Config): Promise<Service> {
   }
 }
 
-/** However many workers ask for the figures of the first process. */
+/** However many workers request the figures of the first process. */
 const figuresMs = 500
 
 const clock = { now: Date.now, random: Math.random }
 
-/** Who looks on while this process works: its figures, and traces where they are asked for. */
+/** The observers of this process: its figures, and traces if enabled. */
 async function openOnlookers(
   config: Config,
   log: Logger,
@@ -153,7 +156,7 @@ async function serve(deps: Deps): Promise<Serving> {
   }
 }
 
-/** Has requests answered by workers, which wake the jobs of this process. */
+/** Lets workers answer requests; they wake the jobs of this process. */
 function serveByWorkers(deps: Deps, { relay }: ServiceLog): Promise<Serving> {
   const metrics = createMetrics(deps)
   const wakers = {
@@ -169,15 +172,15 @@ function serveByWorkers(deps: Deps, { relay }: ServiceLog): Promise<Serving> {
   })
 }
 
-/** Answers requests as one of several processes, until the first one says that it is to stop. */
+/** Answers requests as one of several processes, until the first one tells it to stop. */
 export async function serveAsWorker(): Promise<void> {
-  // Signals reach the whole group of processes; the first one says when to stop.
+  // Signals reach the whole process group; the first process decides when to stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   const link = openLink()
   const config = await link.config
   const { log, droppedLines, close: closeLog } = createLog(config.logLevel)
   let isServing = false
-  // Nothing is under way yet.
+  // Nothing is in progress yet.
   void link.stopped.then(() => {
     if (!isServing) process.exit(0)
   })

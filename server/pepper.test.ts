@@ -34,7 +34,7 @@ test('a pepper is made once; when it is missing, keys that exist stop the start 
   expect(await openPepper(config, store, quiet)).toEqual(made)
   expect(readFileSync(file)).toEqual(made)
 
-  const first = await startService(config) // makes the first key
+  const first = await startService(config) // creates the first key
   await first.close()
   rmSync(file)
   await expect(startService(config)).rejects.toThrow(

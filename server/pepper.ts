@@ -11,17 +11,17 @@ import { keysExist } from './storage/tables/api-keys.ts'
 const minBytes = 16
 
 /**
- * The secret that API keys are digested under: the setting, or one kept in a file beside the data,
- * made at the first start.
+ * The secret with which API keys are hashed: the setting, or one in a file next to the data,
+ * created at the first start.
  *
- * @throws Error when the file can be neither read nor made, is too short, or is missing although
- * the store holds keys.
+ * @throws Error if the file can be neither read nor created, is too short, or is missing although
+ * the store contains keys.
  */
 export async function openPepper(config: Config, store: Store, log: Logger): Promise<Buffer> {
   if (config.keyPepper !== null) return Buffer.from(config.keyPepper)
   const file = join(config.dataDir, 'key-pepper')
-  // Asked before the file is read: a service that starts beside this one makes its file before its
-  // key.
+  // Checked before the file is read: a service that starts at the same time creates its file before
+  // its key.
   const held = await store.system(keysExist)
   const kept = readPepper(file, log)
   if (kept !== null) return kept
@@ -77,7 +77,8 @@ function closeToOthers(file: string, log: Logger): void {
 }
 
 /**
- * Makes the file whole or not at all; of two services that start together one makes it, for both.
+ * Creates the file completely or not at all; of two services that start together, one creates it
+ * for both.
  */
 function makePepper(file: string): void {
   const draft = `${file}.${randomUUID()}`

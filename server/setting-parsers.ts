@@ -2,11 +2,11 @@ import ipaddr from 'ipaddr.js'
 import { type Role, roles } from './domain/role.ts'
 
 /*
- * How the text of a setting is read: each returns its value, or throws an Error whose message says
- * what would be right.
+ * Parsers for the text of a setting: each returns its value, or throws an Error whose message says
+ * what would be valid.
  */
 
-/** Which role a value of a claim gives; `*` is anybody who signs in. */
+/** Which role a claim value gives; `*` is anyone who signs in. */
 export type RoleOfValue = { value: string; role: Role }
 
 /** A whole number within bounds. */
@@ -26,7 +26,7 @@ export const postgresUrl = (text: string) => {
   return text
 }
 
-/** A secret of so many characters; null if empty. */
+/** A secret with length bounds; null if empty. */
 export const visibleAscii = (min: number, max: number) => (text: string) => {
   if (text === '') return null
   if (!/^[\x21-\x7e]+$/.test(text) || text.length < min || text.length > max) {
@@ -49,7 +49,7 @@ export const cidrs = (text: string) => {
   return blocks
 }
 
-/** So many characters, none of control. */
+/** A text with length bounds and no control characters. */
 export const text = (min: number, max: number) => (given: string) => {
   if (given.length < min || given.length > max || /\p{Cc}/u.test(given)) {
     throw new Error(`must be ${min} to ${max} characters`)
@@ -57,7 +57,7 @@ export const text = (min: number, max: number) => (given: string) => {
   return given
 }
 
-/** The address of a provider of OpenID Connect; null if empty. */
+/** The address of an OpenID Connect provider; null if empty. */
 export const issuer = (given: string) => {
   if (given === '') return null
   const url = URL.canParse(given) ? new URL(given) : null
@@ -68,7 +68,7 @@ export const issuer = (given: string) => {
   return given
 }
 
-/** Values of a claim with the role that each gives, separated by commas. */
+/** Claim values with the role that each gives, separated by commas. */
 export const rolesOfValues = (given: string): RoleOfValue[] => {
   if (given === '') return []
   return given.split(',').map((pair) => {
@@ -82,17 +82,17 @@ export const rolesOfValues = (given: string): RoleOfValue[] => {
   })
 }
 
-/** Where e-mail is handed in. */
+/** The server that e-mail is sent through. */
 export type SmtpUrl = {
   host: string
   port: number
-  /** TLS from the first byte on; else it follows the greeting. */
+  /** TLS from the first byte; otherwise it follows the greeting. */
   secure: boolean
-  /** Null: nobody is asked who one is. */
+  /** Null: no login. */
   login: { user: string; password: string } | null
 }
 
-/** The address of a server of SMTP; null if empty. */
+/** The address of an SMTP server; null if empty. */
 export const smtpUrl = (given: string): SmtpUrl | null => {
   if (given === '') return null
   const url = URL.canParse(given) ? new URL(given) : null
@@ -115,7 +115,7 @@ export const smtpUrl = (given: string): SmtpUrl | null => {
 
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** The address that e-mail comes from; empty if none is set. */
+/** The sender address of e-mail; empty if none is set. */
 export const sender = (given: string): string => {
   if (given === '') return given
   const at = given.lastIndexOf('@')
@@ -125,7 +125,7 @@ export const sender = (given: string): string => {
   return given
 }
 
-/** Domains of e-mail, separated by commas, in small letters. */
+/** E-mail domains, separated by commas, in lower case. */
 export const mailDomains = (given: string): string[] => {
   if (given === '') return []
   const domains = given.split(',').map((one) => one.trim().toLowerCase())

@@ -2,12 +2,12 @@ import type { SendBatch } from './storage/commit/batch-sender.ts'
 import type { QuoteWriter } from './storage/commit/quote-writer.ts'
 import type { OutcomeQueue } from './use-cases/outcomes/outcome-queue.ts'
 
-/** Learns from a tenant's next observations, at most so many; answers how many there were. */
+/** Learns from a tenant's next observations, up to a limit; returns how many there were. */
 export type FoldTenant = (tenantId: number, limit: number) => Promise<number>
 
 /**
- * Who looks on while quotes are written and outcomes are learnt from: takes a part of the service
- * and gives back one that does the same. Where nobody looks on, nothing stands in between.
+ * An observer of the writing of quotes and the learning from outcomes: wraps a part of the service
+ * without changing its behaviour. Without an observer nothing is wrapped.
  */
 export type Watch = {
   /** The writing of one batch of quotes. */
@@ -18,7 +18,7 @@ export type Watch = {
   outcomeQueue(queue: OutcomeQueue): OutcomeQueue
 }
 
-/** Both look on, the first one closer. */
+/** Combines both observers, with the first one innermost. */
 export function watchedByBoth(near: Watch, far: Watch): Watch {
   return {
     send: (send) => far.send(near.send(send)),

@@ -1,6 +1,6 @@
 /** Durations by label, counted in buckets, for Prometheus to read. */
 export type DurationHistogram = {
-  /** Makes the counter of one combination of labels; it costs a few additions per observation. */
+  /** Creates the counter of one combination of labels; it costs a few additions per observation. */
   series(labels: Readonly<Record<string, string>>): (seconds: number) => void
   /** The text that Prometheus reads. */
   expose(): string
@@ -11,7 +11,7 @@ type Series = { labels: string; counts: Float64Array; sum: number; count: number
 /**
  * A histogram that hashes no labels per observation: prom-client's own took a tenth of a quote.
  *
- * @param boundsSeconds - Upper bounds of the buckets, ascending; what is above the last is in none.
+ * @param boundsSeconds - Upper bounds of the buckets, ascending; values above the last are in none.
  */
 export function createDurationHistogram(
   name: string,

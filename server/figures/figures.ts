@@ -1,13 +1,13 @@
 import type { Watch } from '../watch.ts'
 import { createDurationHistogram } from './duration-histogram.ts'
 
-/** What the work apart from requests took, counted as it is done. */
+/** Durations of work other than requests, counted as it is done. */
 export type Figures = Watch & {
   /** The text that Prometheus reads. */
   expose(): string
 }
 
-/** From half a millisecond, with steps fine enough to tell 2 ms from 3. */
+/** From half a millisecond, with steps fine enough to distinguish 2 ms from 3. */
 export const boundsSeconds = [
   0.0005, 0.001, 0.0015, 0.002, 0.0025, 0.003, 0.004, 0.005, 0.0075, 0.01, 0.015, 0.025, 0.05, 0.1,
   0.25, 0.5, 1, 2.5, 5, 10,

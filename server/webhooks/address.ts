@@ -6,13 +6,13 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 export type AddressRule = {
   /** True for a public address, and for one that the operator allows. */
   mayReach(address: string): boolean
-  /** True for an address that the operator allows by name; plain http is enough there. */
+  /** True for an address that the operator allows explicitly; plain http is enough there. */
   isAllowed(address: string): boolean
 }
 
 /** All public IPv6 addresses are in this block. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
-/** NAT64: the last four bytes are an address of IPv4. */
+/** NAT64: the last four bytes are an IPv4 address. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
 /** Documentation (RFC 9637), which the library does not know. */
 const documentation = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number]
@@ -23,7 +23,7 @@ const documentation = ipaddr.parseCIDR('3fff::/20') as [ipaddr.IPv6, number]
 const hostServices = '168.63.129.16'
 
 /**
- * Makes the rule of a service: public unicast addresses, and the blocks that its operator allows.
+ * Creates the rule of a service: public unicast addresses, and the blocks that its operator allows.
  * Everything else is refused: loopback, private and shared networks, link-local ones with the
  * metadata services of clouds, multicast, reserved blocks, and IPv6 addresses that lead to such an
  * IPv4 address.

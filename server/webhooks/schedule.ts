@@ -27,11 +27,11 @@ const maxAskedMs = 24 * hourMs
 export const maxAttempts = pausesMs.length + 1
 
 /**
- * How long to wait after an attempt that failed; null when it was the last.
+ * How long to wait after a failed attempt; null if it was the last.
  *
  * @param attempt - Which attempt it was, from 1.
  * @param uniform - A number drawn from [0, 1).
- * @param askedMs - How long the receiver asked to be left alone, 0 if it did not.
+ * @param askedMs - The pause requested by the receiver, 0 if none.
  */
 export function pauseAfter(attempt: number, uniform: number, askedMs: number): number | null {
   const pauseMs = pausesMs[attempt - 1]

@@ -178,7 +178,7 @@ describe('an address that webhooks may not reach', () => {
     const allowed = await receiver()
     const elsewhere = await receiver()
     let asked = 0
-    // First the allowed address; whoever asks again is led to another one.
+    // First the allowed address; a second lookup returns another one.
     const rebinding: Resolve = async () => {
       asked++
       return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]

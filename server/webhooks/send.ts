@@ -7,27 +7,27 @@ import type { AddressRule } from './address.ts'
 /** Finds the addresses of a host name. */
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 
-/** What became of an attempt. `retryAfter` is that header as it came. */
+/** The result of an attempt. `retryAfter` is that header as received. */
 export type Sent =
   | { status: number; retryAfter: string | null; error: null }
   | { status: null; retryAfter: null; error: string }
 
 export type Message = { url: string; headers: Record<string, string>; body: string }
 
-/** How much of an answer is read and discarded before the connection is closed. */
+/** How much of a response is read and discarded before the connection is closed. */
 const maxAnswerBytes = 16_384
 
 export const resolveBySystem: Resolve = (host) => systemLookup(host, { all: true })
 
 /**
- * Posts a message to a receiver that a stranger named, once, and says what the answer was.
+ * Posts a message once to an untrusted receiver, and returns its response.
  *
- * The host name is resolved here, every address is held against the rule, and the connection goes
- * to one of these very addresses: a name that leads elsewhere a moment later changes nothing.
+ * The host name is resolved here, every address is checked against the rule, and the connection
+ * goes to one of these addresses: a name that resolves differently a moment later changes nothing.
  * Redirects are not followed, proxies are not used, connections are not kept, and TLS certificates
  * are verified for the name.
  *
- * @param deadline - Ends the attempt, its look-up and its answer included.
+ * @param deadline - Ends the attempt, including its lookup and its response.
  */
 export async function sendMessage(
   message: Message,
@@ -56,7 +56,7 @@ async function addressesOf(
   deadline: AbortSignal,
 ): Promise<{ address: string; family: number }[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // Node connects to a literal address without a look-up, so it is held against the rule here.
+  // Node connects to a literal address without a lookup, so it is checked against the rule here.
   const family = isIP(host)
   if (family !== 0) return [{ address: host, family }]
   deadline.throwIfAborted()
@@ -104,7 +104,7 @@ function post(
   })
 }
 
-/** A look-up whose answer is the addresses that were checked. */
+/** A lookup that returns the addresses already checked. */
 function pinned(addresses: readonly { address: string; family: number }[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses

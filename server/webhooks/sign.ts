@@ -31,7 +31,7 @@ export function openSecret(
 }
 
 /**
- * The header webhook-signature: one signature for each secret, so that a receiver may know either.
+ * The header webhook-signature: one signature for each secret, so that a receiver may have either.
  *
  * @param id - The header webhook-id.
  * @param timestampSeconds - The header webhook-timestamp, in seconds since 1970.

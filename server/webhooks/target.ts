@@ -2,12 +2,12 @@ import ipaddr from 'ipaddr.js'
 import type { AddressRule } from './address.ts'
 
 const maxUrlLength = 2048
-/** By which an operator lets webhooks into networks of their own. */
+/** The setting with which an operator allows webhooks into private networks. */
 const setting = 'LERNER_WEBHOOK_ALLOW_CIDRS'
 
 /**
- * What is wrong with an address that a tenant wants webhooks sent to, in words; null if nothing is,
- * as far as can be seen without a name look-up. Each attempt checks the rest.
+ * What is wrong with a webhook address of a tenant, in words; null if nothing is, as far as can be
+ * checked without a DNS lookup. Each attempt checks the rest.
  */
 export function faultOfTarget(text: string, rule: AddressRule, httpMayDo: boolean): string | null {
   if (text.length > maxUrlLength) return `it is longer than ${maxUrlLength} characters`

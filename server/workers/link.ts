@@ -2,11 +2,11 @@ import type { Config } from '../config.ts'
 import type { FromWorker, ToWorker, Wake } from './messages.ts'
 import type { Siblings, Taken } from './siblings.ts'
 
-/** A worker's end of what it and the first process say to each other. */
+/** A worker's end of its link with the first process. */
 export type Link = {
   /** The settings of the service. */
   config: Promise<Config>
-  /** The moment at which the worker is to stop. */
+  /** Resolves when the worker is to stop. */
   stopped: Promise<void>
   siblings: Siblings
   wake(job: Wake, tenantId: number): void
@@ -80,7 +80,7 @@ export function openLink(): Link {
 }
 
 function say(message: FromWorker): Promise<void> {
-  // Where the first process is gone, Node.js ends this one.
+  // If the first process is gone, Node.js ends this one.
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve()
     else process.send(message, undefined, undefined, () => resolve())

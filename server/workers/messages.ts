@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Taken } from './siblings.ts'
 
-/** Which job of the first process has something to do. */
+/** The jobs of the first process that can be woken. */
 export type Wake = 'learner' | 'lists' | 'simulator'
 
-/** What a worker says. */
+/** A message from a worker. */
 export type FromWorker =
   | { kind: 'ready'; url: string }
   | { kind: 'failed'; message: string; code: string }
@@ -15,7 +15,7 @@ export type FromWorker =
   /** Answers with its own. */
   | { kind: 'figures'; id: number; figures: string }
 
-/** What a worker is told. */
+/** A message to a worker. */
 export type ToWorker =
   | { kind: 'start'; config: Config }
   | { kind: 'stop' }

@@ -1,14 +1,14 @@
-/** What requests of a tenant took from its limits, since it was told last. */
+/** What a tenant's requests took from its limits since the last message. */
 export type Taken = { tenantId: number; quote: number; api: number }
 
-/** What the processes of one service tell each other. */
+/** Communication between the processes of one service. */
 export type Siblings = {
   /** The figures of all other processes, as they are now. */
   figures(): Promise<string[]>
-  /** Says how this one's figures are read when another asks. */
+  /** Sets how this process's figures are read when another requests them. */
   shareFigures(read: () => Promise<string>): void
-  /** Tells the others what was taken here. */
+  /** Reports to the others what was taken here. */
   tellTaken(taken: readonly Taken[]): void
-  /** Hears what was taken elsewhere. */
+  /** Receives what was taken elsewhere. */
   onTaken(listener: (taken: readonly Taken[]) => void): void
 }

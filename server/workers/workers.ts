@@ -7,31 +7,31 @@ import type { FromWorker, ToWorker, Wake } from './messages.ts'
 
 /** The workers of a service: they answer its requests. */
 export type Workers = {
-  /** Where they listen, all at one address. */
+  /** The address they all listen on. */
   url: string
-  /** Each answers what is under way, commits what is queued, and ends. */
+  /** Each answers requests in progress, commits what is queued, and ends. */
   close(): Promise<void>
 }
 
 /** What the first process does for its workers. */
 export type ForWorkers = {
   log: Logger
-  /** Passes what they write on stdout on, line by line. */
+  /** Forwards their stdout, line by line. */
   relay: (stream: NodeJS.ReadableStream) => void
   wake: (job: Wake, tenantId: number) => void
   /** Its own figures. */
   figures: () => Promise<string>
 }
 
-/** A worker that ends sooner is started again after a pause, which doubles from time to time. */
+/** A worker that ends sooner than this is restarted after a pause, which doubles each time. */
 const soonMs = 10_000
 const pauseMs = { first: 100, longest: 5000 }
-/** So long the figures of a worker are waited for, which may hang. */
+/** How long to wait for the figures of a worker, which may hang. */
 const figuresMs = 1000
 
 /**
- * Starts as many processes as the setting says, which listen at one address, and starts another one
- * wherever one ends. Connections go to them in turn.
+ * Starts the configured number of processes, which listen on one address, and replaces any that
+ * ends. Connections are distributed in turn.
  *
  * @throws Error, with its code, if they cannot start or listen.
  */
@@ -91,7 +91,7 @@ export async function startWorkers(config: Config, own: ForWorkers): Promise<Wor
   }
 }
 
-/** Resolves when a worker listens; what else it says is heard. */
+/** Resolves when a worker listens; its other messages are handled. */
 function listens(worker: Worker, hear: (message: FromWorker) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromWorker) => {
@@ -106,7 +106,7 @@ function listens(worker: Worker, hear: (message: FromWorker) => void): Promise<s
   })
 }
 
-/** What workers say to the first process, and to each other by way of it. */
+/** Messages of workers to the first process, and to each other through it. */
 function createExchange(own: ForWorkers, running: ReadonlySet<Worker>) {
   const answers = new Map<number, (figures: string) => void>()
   let lastId = 0

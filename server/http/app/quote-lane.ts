@@ -47,9 +47,9 @@ type Asked = {
 const json = 'application/json; charset=utf-8'
 
 /**
- * A way for POST /v1/quote that does not lead through Fastify, which takes longer than the price.
+ * A path for POST /v1/quote that bypasses Fastify, which takes longer than the price.
  *
- * It takes the request of a caller whose key is in memory, with a JSON body of known length and no
+ * It handles requests of callers whose key is in memory, with a JSON body of known length and no
  * idempotency key, and leaves every other one to the route. It uses the same functions as the
  * route, and its responses are identical to the byte (`quote-lane.test.ts`).
  */

@@ -11,9 +11,9 @@ export type Handed = { became: 'sent' } | { became: 'refused' | 'failed'; error:
 const timeoutMs = 20_000
 
 /**
- * Hands a mail in at the server that the operator named.
+ * Sends an e-mail through the configured server.
  *
- * As for webhooks, the name is resolved here, each address is held against the rule, and the
+ * As for webhooks, the name is resolved here, each address is checked against the rule, and the
  * connection goes to one of these. Without TLS it goes only to an address that the operator allows.
  */
 export async function sendMail(
