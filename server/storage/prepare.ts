@@ -99,7 +99,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes the role lerner_app, which all databases of a server share, and lets the login become it.
+ * Creates the role lerner_app, which all databases of a server share, and lets the login become it.
  */
 async function ensureAppRole(owner: pg.Client, login: string): Promise<void> {
   if (await canBecomeApp(owner, login)) return

@@ -25,7 +25,7 @@ async function addProduct(tenantId: number, id: string): Promise<void> {
   await database.store.tenant(tenantId, (db) => db.run(insertProduct, [tenantId, id]))
 }
 
-/** Runs statements as the owner, beside the store. */
+/** Runs statements as the owner, next to the store. */
 async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
   // Also while the database takes no writes of others.
   const client = await connectClient(

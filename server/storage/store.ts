@@ -58,7 +58,7 @@ function noDatabase(dataDir: string): Error {
 /** Connections of a process at most: its pool, its commits, and its notices. */
 const connectionsOfProcess = 20
 
-/** The embedded server, with room for all processes of the service, and for commands beside it. */
+/** The embedded server, with room for all processes of the service, and for separate commands. */
 function startOwn({ dataDir, workers }: Config, log: Logger): Promise<Embedded> {
   const processes = workers === 1 ? 1 : workers + 1
   const connections = connectionsOfProcess * (processes + 1)

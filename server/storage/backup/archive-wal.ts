@@ -83,7 +83,7 @@ export function archiveWal(
   }
 }
 
-/** Lets go of the write-ahead log where it was archived once and is no more. */
+/** Releases the write-ahead log if it was archived once and no longer is. */
 export async function stopKeepingWal(url: string, dataDir: string): Promise<void> {
   // A look at the files, so that a start without an archive costs no connection.
   if (!existsSync(join(resolve(dataDir), 'postgres/pg_replslot', slot))) return
@@ -98,7 +98,7 @@ export async function stopKeepingWal(url: string, dataDir: string): Promise<void
   }
 }
 
-/** Makes the slot where there is none, and anew where the server gave it up. */
+/** Creates the slot if there is none, and again if the server dropped it. */
 async function ownSlot(client: pg.Client, log: Logger): Promise<void> {
   const { rows } = await client.query(
     'select wal_status from pg_replication_slots where slot_name = $1',

@@ -205,7 +205,7 @@ export async function writeDurably(path: string, text: string | Buffer): Promise
   await writeFile(path, text, { mode: 0o600, flush: true })
 }
 
-/** Makes the names in a folder durable. */
+/** Syncs the names in a folder to disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

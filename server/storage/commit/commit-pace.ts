@@ -1,7 +1,7 @@
 const maxInFlight = 8
 /** One commit may be in flight for each such part of a commit's duration, within the limits. */
 const msPerInFlight = 0.5
-/** The fastest of this many commits tells what a commit costs, whatever the size of its batch. */
+/** The fastest of this many commits shows what a commit costs, whatever the size of its batch. */
 const commitsPerMeasure = 64
 
 /**

@@ -8,9 +8,9 @@ import type { KeptAnswer } from '../tables/idempotency.ts'
 /** A quote as stored. */
 export type QuoteRow = Quote & {
   draw: number
-  /** Chance with which it could have come into the holdout; 0 where nobody drew. */
+  /** Probability with which it could have been held out; 0 if nothing was drawn. */
   holdoutShare: number
-  /** By what its arm was drawn; null where nobody drew. */
+  /** The unit by which its arm was drawn; null if not drawn. */
   holdoutUnit: HoldoutUnit | null
   /** What a unit costs as far as it is known now, minor units. */
   unitCostMinor: number | null
@@ -21,7 +21,7 @@ export type QuoteRow = Quote & {
   customerHash: Buffer | null
   /** Whether a promotion was on. */
   promotion: boolean
-  /** By what way the price reached its customer; null where nobody said. */
+  /** How the price reached its customer; null if not given. */
   channel: Channel | null
   /** The first quote of its product, which the same commit creates, named after its id. */
   newProduct: boolean

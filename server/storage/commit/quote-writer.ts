@@ -137,7 +137,7 @@ function createQueue() {
       else queues.set(tenantId, [one])
       waiting++
     },
-    /** The rows of the tenant whose turn it is, at most so many. */
+    /** The rows of the tenant whose turn it is, up to a limit. */
     next(rows: number): [tenantId: number, batch: Waiting[]] {
       const [next] = queues
       if (!next) throw new Error('rows are counted as waiting, but no queue holds one')
@@ -150,7 +150,7 @@ function createQueue() {
   }
 }
 
-/** Writes a batch and tells each row what became of it. */
+/** Writes a batch and reports each row's result. */
 async function settle(send: SendBatch, tenantId: number, batch: readonly Waiting[]): Promise<void> {
   const known = await send(tenantId, batch)
   if (known.length > 0) answerKnown(batch, known)

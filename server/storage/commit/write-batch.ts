@@ -72,7 +72,7 @@ export type Batch = {
   entries: readonly Entry[]
   /** Memory that no other statement uses until this one has answered. */
   columns: Columns<Entry>
-  /** The same entries were sent before, and nobody knows whether they were committed. */
+  /** The same entries were sent before, and it is unknown whether they were committed. */
   again: boolean
 }
 

@@ -10,7 +10,7 @@ const lockNumber = 7_238_204 // any number that nothing else of ours locks
 const referenceTables = ['accounts', 'tenants']
 /** Read before a tenant is known, by digest: the coordinator alone has them. */
 const localTables = ['api_key_digests', 'sessions']
-/** The others lie beside it: all rows of a tenant are on one machine. */
+/** The others are stored with it: all rows of a tenant are on one machine. */
 const firstTable = 'products'
 
 /** What sessions of the service have set, on the coordinator as on the workers. */
@@ -23,7 +23,8 @@ export const distributedSettings = {
 export const settingsOfMigrations = {
   // One transaction may change several tables that hang together.
   'citus.multi_shard_modify_mode': 'sequential',
-  // Their triggers look at rows of the same tenant alone, which lie beside the one that fires them.
+  // Their triggers only read rows of the same tenant, which are stored with the one that fires
+  // them.
   'citus.enable_unsafe_triggers': 'on',
 }
 
@@ -208,7 +209,7 @@ async function closeReaders(client: pg.ClientBase, log: Logger): Promise<void> {
   }
 }
 
-/** Citus makes some views anew when it spreads what they read, without what was granted on them. */
+/** Citus recreates some views when it distributes their tables, without their grants. */
 async function giveExports(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class

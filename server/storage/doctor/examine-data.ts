@@ -5,7 +5,7 @@ import type { Db } from '../connection/db.ts'
 import { enterTenant } from '../connection/enter-tenant.ts'
 import { countUnfolded, findTenants, readLearnerLag } from '../tables/leases.ts'
 
-/** Accounts that are looked at one by one; more would take minutes. */
+/** Accounts examined individually; more would take minutes. */
 const maxTenants = 200
 /** A lease runs ten seconds; a learner that has not renewed it for so long is gone or stuck. */
 const stuckSeconds = 60

@@ -5,7 +5,7 @@ import { functionsState } from '../functions/install-functions.ts'
 import { migrationState } from '../migrations/migrate.ts'
 import { examineData } from './examine-data.ts'
 
-/** Connections that one replica holds at most, and a few for commands beside it. */
+/** Most connections of one replica, and a few for commands next to it. */
 const connectionsOfOne = 22
 /** What a clock may be off by without consequences, and what no set-up should. */
 const clockOffMs = { warning: 2000, fault: 60_000 }

@@ -56,7 +56,7 @@ function installedPackage(): string {
   }
 }
 
-/** Makes the missing links. False when the folder cannot be written. */
+/** Creates the missing links. False if the folder cannot be written. */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true

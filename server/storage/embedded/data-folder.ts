@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Makes the data folder and those above it, and checks that files can be made in it.
+ * Creates the data folder and its parents, and checks that files can be created in it.
  *
  * @returns True when it was not there before.
- * @throws Error that names the setting, when it cannot be made or written.
+ * @throws Error that names the setting, if it cannot be created or written.
  */
 export function makeDataFolder(dataDir: string): boolean {
   const folder = resolve(dataDir)

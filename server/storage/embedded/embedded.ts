@@ -113,7 +113,7 @@ export async function startEmbedded(options: {
 }
 
 /**
- * The embedded server of a running service, for a command beside it; null when none runs there.
+ * The embedded server of a running service, for a separate command; null if none is running there.
  *
  * `stop` does not stop the server: it belongs to its service.
  */
@@ -183,8 +183,8 @@ function supervise(
 }
 
 /**
- * Creates the server's files beside their place and moves them in one step, so that a crash cannot
- * leave half of them.
+ * Creates the server's files next to their final place and moves them in one step, so that a crash
+ * cannot leave half of them.
  */
 async function createCluster(
   binaries: Binaries,
@@ -273,7 +273,7 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/** Makes the data folder and returns its real path, whatever links lead to it. */
+/** Creates the data folder and returns its real path, with links resolved. */
 function makeFolder(dataDir: string): string {
   const created = makeDataFolder(dataDir)
   // The server's user passes through to its own folder, so each secret file has its own

@@ -15,7 +15,7 @@ export function lockFolder(lockFile: string): () => void {
   const draft = `${lockFile}.${process.pid}`
   writeFileSync(draft, mine)
   try {
-    // A link appears complete or not at all, so nobody ever reads half a lock.
+    // A link appears complete or not at all, so half a lock is never read.
     while (!tryLink(draft, lockFile)) {
       const text = readIfThere(lockFile)
       if (text === null) continue

@@ -7,7 +7,7 @@ export type ServerUser = { name: string; uid: number; gid: number } | null
 /**
  * Chooses the user of the embedded server, because PostgreSQL refuses to run as root.
  *
- * The owner of existing data decides; without data it is `postgres`, where the system has it, or
+ * The owner of existing data decides; without data it is `postgres` if the system has it, or
  * `nobody`.
  */
 export function serverUser(dataFolder: string): ServerUser {

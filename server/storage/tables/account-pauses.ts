@@ -1,7 +1,7 @@
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 
-/** Since when, by whom and why everything of a tenant stands still. */
+/** Since when, by whom and why everything of a tenant is paused. */
 export type AccountPause = { at: Date; by: string; reason: string | null }
 
 /** The tenant's pause; null while prices move. */

@@ -148,7 +148,10 @@ export function listKeys(
   return listPage(db, tenantId, page, { table: 'api_keys', columns, toItem: toApiKey })
 }
 
-/** Makes a key for a tenant. Only the answer holds the key itself; the store keeps its digest. */
+/**
+ * Creates a key for a tenant. Only the response contains the key itself; the store keeps its
+ * digest.
+ */
 export async function createKey(
   db: Db,
   tenantId: number,

@@ -4,7 +4,7 @@ import type { Db } from '../connection/db.ts'
 import { toPartId } from './decisions.ts'
 import { singlePrice } from './quotes.ts'
 
-/** A quote, or a price that everybody sees, with what decided it. */
+/** A quote, or a price that everyone sees, with the inputs of its decision. */
 export type DecidedQuoteRecord = {
   id: string
   productId: string
@@ -32,7 +32,7 @@ export type DecidedQuoteRecord = {
 const fields = `id, product_id, currency, segment, base_price, confidence, factors, arm, belief_version, draw, decision,
   drawn_from`
 
-/** A quote by its id, or a price for everybody by the id of its quote. */
+/** A quote by its id, or a price for everyone by the id of its quote. */
 export async function findDecidedQuote(
   db: Db,
   tenantId: number,

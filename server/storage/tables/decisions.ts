@@ -30,7 +30,7 @@ export async function keepDecisions(
   )
 }
 
-/** What is stored under some ids; those that are not there are left out. */
+/** What is stored under some ids; missing ones are omitted. */
 export async function readDecisions(
   db: Db,
   tenantId: number,

@@ -1,4 +1,4 @@
-/** Rows that one statement deletes, so that nobody waits for it long. */
+/** Rows deleted per statement, so that nothing waits for it long. */
 export const forgetBatchRows = 10_000
 
 /**

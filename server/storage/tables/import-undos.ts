@@ -24,7 +24,7 @@ export async function beginUndo(
   return begun > 0
 }
 
-/** An import whose rows are being taken back. */
+/** An import that is being undone. */
 export type Undoing = {
   id: string
   /** The first moment at which rows of it were written that were taken back; null of none. */
@@ -45,7 +45,7 @@ export async function lockUndoing(db: Db, tenantId: number): Promise<Undoing | n
   return row ? { id: row.id, since: row.undo_from } : null
 }
 
-/** Adds to an import what was taken back of it. */
+/** Adds to an import's undo counts. */
 export async function countTakenBack(
   db: Db,
   tenantId: number,
@@ -60,7 +60,7 @@ export async function countTakenBack(
   )
 }
 
-/** Ends the undo of an import: all that could be taken back was. */
+/** Ends the undo of an import: everything that can be undone has been. */
 export async function endUndo(db: Db, tenantId: number, id: string, nowMs: number): Promise<void> {
   await db.run(
     `update imports set status = 'undone', undo_ended_at = $3

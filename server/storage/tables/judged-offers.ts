@@ -19,7 +19,7 @@ export type JudgedOffer = {
   units: number
   /** The uniform number that chose its price: the same for all offers of a draw that was kept. */
   draw: number
-  /** Chance of being held out, and what it was drawn for; null where nobody drew, or one by one. */
+  /** Holdout probability, and the unit it was drawn for; null if not drawn, or drawn one by one. */
   holdoutShare: number
   holdoutUnit: HoldoutUnit | null
   /** Who asked, as it is stored; null where his arm was not drawn for him. */

@@ -185,9 +185,7 @@ export function toLiftSums(row: SumsRow): LiftSum[] {
   })
 }
 
-/**
- * What a unit of each of some products costs, minor units; those that are not known are left out.
- */
+/** Unit costs of some products, in minor units; unknown ones are omitted. */
 export async function readProductCosts(
   db: Db,
   tenantId: number,

@@ -69,7 +69,7 @@ const partSums = [
 
 const totalKeys = ['currency text', 'week date', 'product_id text', 'segment text', 'kind text']
 const partKeys = ['currency text', 'week date', 'held boolean']
-/** Sums of clusters: who was named is told by the unit. */
+/** Sums of clusters: the unit shows who was identified. */
 const clusterSums = partSums.filter(([column]) => column !== 'customers')
 
 /** Adds to the totals. Keys are distinct within each list, and the log's head is locked. */

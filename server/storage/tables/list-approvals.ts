@@ -31,7 +31,7 @@ export async function approveDraft(
   )
 }
 
-/** What was approved, or held back, is no longer what the draft is. */
+/** The draft has changed since it was approved or held back. */
 export async function takeApprovalBack(db: Db, tenantId: number, id: string): Promise<void> {
   await db.run(
     `update price_lists set approved_by = null, approved_at = null, held_back = '{}',

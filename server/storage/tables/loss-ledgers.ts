@@ -3,7 +3,10 @@ import { finiteJson } from './finite-json.ts'
 
 export type StoredLedger = { currency: string; ledger: unknown }
 
-/** What a tenant's prices did beside its base prices, as the engine booked it, by currency. */
+/**
+ * What a tenant's prices earned compared with its base prices, as recorded by the engine, by
+ * currency.
+ */
 export async function readLedgers(db: Db, tenantId: number): Promise<StoredLedger[]> {
   return db.rows<StoredLedger>(
     'select currency, ledger from loss_ledgers where tenant_id = $1',

@@ -87,10 +87,10 @@ export type OffersOfHour = {
 }
 
 /**
- * The latest quotes of a tenant whose fate is known, by product and hour. Prices that nobody drew
- * are left out.
+ * The latest quotes of a tenant with a known result, by product and hour. Prices that were not
+ * drawn are omitted.
  *
- * @param limit - Quotes that are looked at.
+ * @param limit - Most quotes to read.
  */
 export async function readOffersByHour(
   db: Db,

@@ -22,13 +22,13 @@ type ReaderRow = {
   mailed_until: Date | null
 }
 
-/** So many people get their e-mails in one turn. */
+/** How many people get their e-mails in one turn. */
 const mostReaders = 500
 
 const isDue = `by_mail and (mailed_on is null or mailed_on < $2::date)
   and (mail_leased_until is null or mail_leased_until < $3)`
 
-/** Whose e-mail of a day is due, and nobody writes it. */
+/** People whose daily e-mail is due, and not yet taken by a replica. */
 export async function findMailReaders(
   db: Db,
   tenantId: number,
@@ -87,7 +87,7 @@ export async function settleMail(
   )
 }
 
-/** Whether somebody wants e-mail; null for a key that nobody signs in by. */
+/** Whether a person wants e-mail; null for a key that nobody signs in with. */
 export async function readMailWish(
   db: Db,
   tenantId: number,

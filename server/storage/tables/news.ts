@@ -52,7 +52,7 @@ export function readOpenBreakers(db: Db, tenantId: number) {
   )
 }
 
-/** Drafts that nobody has approved, and lists that ended since a moment, the newest first. */
+/** Drafts not yet approved, and lists that ended since a time, newest first. */
 export function readListNews(db: Db, tenantId: number, since: Date) {
   return db.rows<{ id: string; name: string; status: 'draft' | 'ended'; at: Date }>(
     `(select id, name, status, drafted_at as at from price_lists

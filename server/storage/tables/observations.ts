@@ -62,7 +62,7 @@ export async function reserveObservations(
 export type LogHead = {
   /** The next free place. */
   next: number
-  /** The id from which on quotes count as not bought when nobody answers; null: none does yet. */
+  /** The id from which quotes without an outcome count as not bought; null: none does yet. */
   silenceFrom: string | null
   /** Quotes above `from`, up to `until`, are counted in the totals of lift; null: none are. */
   lift: { from: string; until: string } | null
@@ -114,8 +114,9 @@ export async function putLiftRange(
 }
 
 /**
- * Appends observations at places that the same transaction reserved, and numbers them among their
- * cell's offers: thanks to the reservation nobody else adds to the cell meanwhile.
+ * Appends observations at positions that the same transaction reserved, and numbers them among
+ * their cell's offers: because of the reservation no other transaction adds to the cell at the same
+ * time.
  */
 export async function appendObservations(
   db: Db,
@@ -254,8 +255,8 @@ export async function readCorrectedOffers(
     occurred_at: Date
     competitor_price: number | null
   }>(
-    // The limits make PostgreSQL look up each row by itself: it never reads the whole log, whatever
-    // it estimates.
+    // The limits make PostgreSQL look up each row separately: it never reads the whole log,
+    // whatever it estimates.
     `select k.seq, first.occurred_at, first.competitor_price,
        own.cell_offers - first.cell_offers as age
      from unnest($2::bigint[], $3::bigint[]) as k (seq, corrects_seq)

@@ -13,7 +13,7 @@ export type Offer = {
   quantity: number
   randomized: boolean
   competitorPriceMinor: number | null
-  /** By what way it reached its customer; null where nobody said. */
+  /** How it reached its customer; null if not given. */
   channel: Channel | null
   offeredAt: Date
 }

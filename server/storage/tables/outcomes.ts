@@ -34,20 +34,20 @@ export type QuoteWithOutcome = {
   basePriceMinor: number
   /** What was off both by quantity, as a fraction. */
   volumeDiscount: number
-  /** The probability that the quote was made at its price; null of a price that everybody saw. */
+  /** The probability that the quote was made at its price; null for a price that everyone saw. */
   propensity: number | null
   /** The competitor's price in the policy at that time; null if it named none. */
   competitorMinor: number | null
   quantity: number
   arm: Arm
   confidence: number
-  /** Chance with which it could have come into the holdout; 0 where nobody drew. */
+  /** Probability with which it could have been held out; 0 if nothing was drawn. */
   holdoutShare: number
-  /** By what its arm was drawn; null where nobody drew, and of old quotes. */
+  /** The unit by which its arm was drawn; null if not drawn, and for old quotes. */
   holdoutUnit: HoldoutUnit | null
   /** What a unit cost as it was made, minor units; null where that was not known. */
   unitCostMinor: number | null
-  /** Which of 256 parts its customer was dealt into; null where nobody was named. */
+  /** Which of 256 parts its customer was assigned to; null without a customer. */
   customerPart: number | null
   /** Whether a promotion was on as it was made. */
   promotion: boolean
@@ -100,8 +100,8 @@ export const joinOutcome = `left join lateral (
      ) o on true`
 
 /**
- * The quotes with these ids and their outcomes. Ids that are unknown, or another tenant's, are left
- * out.
+ * The quotes with these ids and their outcomes. Ids that are unknown, or another tenant's, are
+ * omitted.
  */
 export async function readQuotesWithOutcomes(
   db: Db,

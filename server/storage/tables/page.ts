@@ -30,7 +30,7 @@ function cursorOf(page: Page): string | null {
   return page.endingBefore ?? page.startingAfter
 }
 
-/** Makes the answer of rows read with `pageClause`. */
+/** Builds the response from rows read with `pageClause`. */
 export function toListed<Row, Item>(
   rows: readonly Row[],
   page: Page,

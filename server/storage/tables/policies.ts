@@ -63,7 +63,7 @@ export async function putPolicy(
   return { fields, updatedAt: row?.updated_at ?? null }
 }
 
-/** What the tenant set for products, by product; those that set nothing are left out. */
+/** What the tenant set for products, by product; those without settings are omitted. */
 export async function findPolicies(
   db: Db,
   tenantId: number,

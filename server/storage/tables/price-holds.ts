@@ -58,7 +58,7 @@ export async function findPriceHold(
   }
 }
 
-/** A price that everybody is to see, and by what right. */
+/** A price for everyone, and its claim. */
 type Claimant = CellKey & {
   id: string
   basePrice: number
@@ -71,8 +71,8 @@ type Claimant = CellKey & {
 }
 
 /**
- * Takes the cells of prices that are shown to everybody, in the transaction that stores them.
- * Quotes take theirs in the statement that writes them.
+ * Takes the cells of prices for everyone, in the transaction that stores them. Quotes take theirs
+ * in the statement that writes them.
  *
  * @returns The price holds in the cells of those that lost, by their ids.
  */

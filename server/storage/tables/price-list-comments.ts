@@ -19,9 +19,9 @@ const columns = `id, product_id, (select e.name from price_list_entries e
     where k.tenant_id = $1 and k.id = author), author) as author_name, created_at`
 
 /**
- * One page of what was said of a list, newest last.
+ * One page of a list's comments, newest last.
  *
- * @param own - The keys of whoever asks.
+ * @param own - The keys of the caller.
  */
 export function listComments(
   db: Db,

@@ -172,7 +172,7 @@ export type EntryPage = {
   confidenceMin: number | null
 }
 
-/** kept: the current price stays, whether locked, left out or believed best. */
+/** kept: the current price stays, because it is locked, excluded or believed best. */
 export type EntryChange = 'raised' | 'lowered' | 'kept'
 export const entryChanges = ['raised', 'lowered', 'kept'] as const
 

@@ -6,7 +6,7 @@ import type { CellKey } from './cells.ts'
 /** A price of a list that a cell shows for a time. */
 export type ListedPrice = {
   listId: string
-  /** Whose list it is; '' is everybody's. */
+  /** The segment of the list; '' is everyone. */
   segment: string
   fromMs: number
   untilMs: number
@@ -19,7 +19,7 @@ export type ListedPrice = {
   propensity: number
 }
 
-/** A price of a list that everybody saw, and what it was drawn from. */
+/** A list price that everyone saw, and its distribution. */
 export type DrawnListPrice = Pick<ListedPrice, 'price' | 'fromMs' | 'untilMs'> & {
   productId: string
   prices: readonly number[]
@@ -120,7 +120,7 @@ export async function readListedPricesAt(
   return rows.map(toListedPrice)
 }
 
-/** The prices of lists that everybody saw and that were drawn, the latest first. */
+/** The drawn list prices that everyone saw, latest first. */
 export async function readDrawnListPrices(
   db: Db,
   tenantId: number,

@@ -186,9 +186,7 @@ export type DraftMark = { upTo: string; products: number; drafted: number }
 /** A draft is somebody else's to go on with after so long without a word: a page takes a second. */
 const draftSeconds = 30
 
-/**
- * Takes on a list to draft; null where it is no longer to be drafted, or somebody else is at it.
- */
+/** Takes a list for drafting; null if it no longer needs drafting, or another process has it. */
 export async function takeDraft(db: Db, tenantId: number, id: string): Promise<DraftMark | null> {
   const [row] = await db.rows<{ drafted_up_to: string; products: number; drafted: number }>(
     `update price_lists set drafting_until = now() + make_interval(secs => ${draftSeconds})
@@ -292,9 +290,9 @@ export async function holdBack(
 }
 
 /**
- * A list comes into force, or back into it: every replica is told.
+ * Activates or reactivates a list, and notifies every replica.
  *
- * @param by - The key that put it in force; null leaves who did before.
+ * @param by - The key that activated it; null keeps the previous one.
  */
 export async function markActive(
   db: Db,
@@ -315,7 +313,7 @@ export async function markActive(
   await tellOfLists(db, tenantId)
 }
 
-/** A list is over: every replica is told. */
+/** Ends a list, and notifies every replica. */
 export async function markEnded(
   db: Db,
   tenantId: number,
@@ -331,7 +329,7 @@ export async function markEnded(
   await tellOfLists(db, tenantId)
 }
 
-/** What quotes look to besides their cells has changed. */
+/** Something that quotes use besides their cells has changed. */
 async function tellOfLists(db: Db, tenantId: number): Promise<void> {
   await notify(db, { kind: 'policy', tenantId, productId: '' })
 }

@@ -17,7 +17,7 @@ export type ProductPage = Page & {
   ascending: boolean
   /** Whether to read what is believed of their prices, and what was said of them. */
   withPricing: boolean
-  /** How many to leave out at the start; 0 beside a cursor. */
+  /** How many to skip at the start; 0 with a cursor. */
   skip: number
 }
 
@@ -73,7 +73,7 @@ const besideProducts = 'left join product_summaries s on s.tenant_id = $1 and s.
 /** own: sorted by what the product says. known: by its summary. unknown: there is none, or null. */
 type Part = 'own' | 'known' | 'unknown'
 
-/** Up to so many products that a search finds are sorted by themselves. */
+/** Up to this many search results are sorted separately. */
 const mostFew = 2000
 
 /**
@@ -97,7 +97,7 @@ async function findFew(
   return found.length > mostFew ? null : found.map(({ id }) => id)
 }
 
-/** Where in an order a product stands; null: there is no such product. */
+/** The position of a product in a sort order; null: there is no such product. */
 async function findPart(
   db: Db,
   tenantId: number,

@@ -29,7 +29,7 @@ export async function addProductDays(
   )
 }
 
-/** What was sold by day between two days, of those products that sold at least so many in all. */
+/** Sales by day between two days, of products that sold at least a given number in total. */
 export async function readProductDays(
   db: Db,
   tenantId: number,

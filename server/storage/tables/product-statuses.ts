@@ -31,7 +31,7 @@ export async function lockProductsMeant(
   return rows.map(toProduct)
 }
 
-/** Sets the status of products, and tells every replica. */
+/** Sets the status of products, and notifies every replica. */
 export async function setStatus(
   db: Db,
   tenantId: number,

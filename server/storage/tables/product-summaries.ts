@@ -104,13 +104,13 @@ type LookedRow = {
 export type SummaryWalk = { looked: number; last: string | null; due: ProductToSummarize[] }
 
 /**
- * A summary is reckoned anew for little news, or what others taught, only after a time: the more
- * products there are, the longer, as what is taught to one is taught to all.
+ * For minor changes, or evidence from other products, a summary is recomputed only after a while:
+ * the more products there are, the longer, since evidence about one affects all.
  */
 export const leastRestSeconds = 5
 const mostRestSeconds = 600
 const restPerProduct = 0.1
-/** More news than this share of what was known is no little news. */
+/** A change above this share of what was known is not minor. */
 const muchNews = 0.05
 /** Of table `s`: changes that are dated before are known to the summary. */
 const seenUntil = `s.as_of - interval '${lateCommitMs} ms'`

@@ -150,7 +150,7 @@ export async function readBasePrices(
   return new Map(rows.map((row) => [row.id, row.base_price]))
 }
 
-/** Products whose base prices a new one is held against. */
+/** Products whose base prices a new one is compared with. */
 const similarProducts = 100
 
 /** The base prices of the newest other products of a currency and category; null if none. */
@@ -176,7 +176,7 @@ export async function readSimilarBasePrices(
   return { count: row.count, lowestMinor: row.lowest, highestMinor: row.highest }
 }
 
-/** What rows about a product are held against. */
+/** What rows about a product are compared with. */
 export type PriceMark = { basePriceMinor: number; currency: string; unitCostMinor: number | null }
 
 /** The base prices of products, and what a unit of each costs as far as that is known; by id. */

@@ -11,7 +11,7 @@ import { ownTenant } from './own-tenant.ts'
 /** Bytes as JSON can carry them. */
 const toHex = (id: string): string => Buffer.from(id, 'latin1').toString('hex')
 
-/** A price that everybody sees for a time, and what it was drawn from. */
+/** A price that everyone sees for a period, and its distribution. */
 export type PublicPrice = CellKey & {
   id: string
   fromMs: number
@@ -226,7 +226,7 @@ export async function readPublicPrices(
   return Map.groupBy(rows.map(toPublicPrice), (one) => one.productId)
 }
 
-/** The price of a cell that everybody saw last, or sees now; null if none. */
+/** The price of a cell that everyone saw last, or sees now; null if none. */
 export async function findLastPublicPrice(
   db: Db,
   tenantId: number,

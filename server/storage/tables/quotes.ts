@@ -24,7 +24,7 @@ export type QuoteRecord = {
   quantity: number
   /** Whether a promotion was on. */
   promotion: boolean
-  /** By what way the price reached its customer; null where nobody said. */
+  /** How the price reached its customer; null if not given. */
   channel: Channel | null
   createdAt: Date
   expiresAt: Date
@@ -153,7 +153,7 @@ export type HeldQuote = {
   beliefVersion: number
   draw: number
   holdoutShare: number
-  /** By what its arm was drawn; null where nobody drew. */
+  /** The unit by which its arm was drawn; null if not drawn. */
   holdoutUnit: HoldoutUnit | null
   /** The inputs of the table in force; null if not kept. */
   decision: Decision | null

@@ -18,7 +18,7 @@ const of = (name: string, fields: readonly string[]) =>
   fields.map((field) => `${name}.${field}`).join(', ')
 const same = (one: string, other: string) =>
   key.map((field) => `${one}.${field} = ${other}.${field}`).join(' and ')
-/** In the order in which rows are written, so that nobody waits for another in a circle. */
+/** In the order in which rows are written, so that there are no deadlocks. */
 const inOrder = (name: string) =>
   `${name}.product_id collate "C", ${name}.currency collate "C", ${name}.segment collate "C", ${name}.period_start, ${name}.period_end`
 
@@ -118,7 +118,7 @@ function toKey(row: KeyRow): SaleKey {
   return { productId, currency, segment, periodStart: row.period_start, periodEnd: row.period_end }
 }
 
-/** Rows that were taken back. */
+/** Undone rows. */
 export type TakenBack = {
   removed: number
   restored: number
@@ -197,7 +197,7 @@ export async function passOver(
   return found.length
 }
 
-/** Deletes some of what is kept of an import, which nobody asks for any more; answers how many. */
+/** Deletes some expired data of an import; returns how many rows. */
 export function forgetReplacedBy(
   db: Db,
   tenantId: number,

@@ -217,7 +217,7 @@ async function upsertLast(
       rows.filter((row) => own.has(keyOf(row))),
       { ofNew: by, ofReplaced: by },
     )),
-    // Who wrote such a row just now is not known, so it is nobody's to take back.
+    // Who has just written such a row is unknown, so no import may undo it.
     ...(await upsertSales(
       db,
       tenantId,

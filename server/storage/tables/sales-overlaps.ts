@@ -18,7 +18,7 @@ export type Overlap = {
 /** Rows whose periods share time with another's: the first of them, in their order. */
 export type Overlaps = {
   count: number
-  /** False where stored rows were too many to be held against all. */
+  /** False if there were too many stored rows to compare with all. */
   isAll: boolean
   first: readonly Overlap[]
 }
@@ -149,7 +149,7 @@ function rangesText(spans: readonly Span[]): string {
   return `{${spans.map(({ from, to }) => `[${moment(from)},${moment(to)})`).join(',')}}`
 }
 
-/** Fresh spans and what each shares time with; of two fresh ones that do, the later is told. */
+/** New spans and what each overlaps; of two overlapping new ones, the later is reported. */
 function* overlapping(all: readonly Span[]): Generator<[RowSpan, Span]> {
   const rank = ({ place }: Span) => place ?? -1
   const spans = all.toSorted((a, b) => a.from - b.from || a.to - b.to || rank(a) - rank(b))

@@ -244,7 +244,7 @@ export async function markProductSalesDirty(
 export type SaleToFit = Omit<Sale, keyof CellKey | 'periodStart' | 'periodEnd'> & {
   startSeconds: number
   endSeconds: number
-  /** What the draw of a price that everybody saw was about; missing where it was none. */
+  /** The draw of a price that everyone saw; missing if it was not drawn. */
   drawnAboutMinor?: number | null
 }
 

@@ -104,7 +104,7 @@ export async function endSessionsOfKey(db: Db, tenantId: number, keyId: string):
   return ended
 }
 
-/** Deletes sessions that nobody has used since a time, a bounded number at once. */
+/** Deletes sessions unused since a time, a bounded number at once. */
 export async function forgetSessions(db: Db, usedBefore: Date): Promise<number> {
   return db.run(
     `delete from sessions where digest in (

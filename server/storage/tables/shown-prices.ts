@@ -151,7 +151,7 @@ async function readBaseLayers(
 /** Prices that single visitors were quoted in a time. */
 export type IndividualPrices = { quotes: number; lowestMinor: number; highestMinor: number }
 
-/** Prices of single visitors, of all segments or of one; null where nobody was quoted any. */
+/** Prices of individual visitors, of all segments or of one; null if none were quoted. */
 export async function readIndividualPrices(
   db: Db,
   tenantId: number,
