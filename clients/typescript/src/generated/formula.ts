@@ -5,8 +5,8 @@ const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/
 const signedNumber = /^[+-]?\d+(?:\.\d+)?$/
 
 /**
- * A text as a cell that no spreadsheet runs: where it begins as a formula does, an apostrophe comes
- * before it. Plain numbers with a sign stay numbers. `unescapeFormula` gives back the same text.
+ * A text as a cell that no spreadsheet evaluates: if it begins like a formula, an apostrophe is
+ * prepended. Plain numbers with a sign stay numbers. `unescapeFormula` restores the same text.
  *
  * @see OWASP, CSV Injection.
  */
@@ -14,7 +14,7 @@ export function escapeFormula(text: string): string {
   return formula.test(text) && !signedNumber.test(text) ? `'${text}` : text
 }
 
-/** The text that `escapeFormula` made a cell of; other texts are theirs. */
+/** The original text of a cell from `escapeFormula`; other texts stay as they are. */
 export function unescapeFormula(cell: string): string {
   return escaped.test(cell) ? cell.slice(1) : cell
 }
