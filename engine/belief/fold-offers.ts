@@ -72,8 +72,9 @@ const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 
  * Updates the belief about a cell with observations, one after the other.
  *
  * Folding in two batches gives the same bits as folding in one. A correction leaves the counts as
- * if it had been the original answer. Only the scores, the decay rates that they restarted, and the
- * slope of the drifting-level filter keep the effect of the first answer.
+ * if it had been the original answer, and takes its part of the scores back by the forecasts of
+ * now. Only the decay rates that the scores restarted, and the slope of the drifting-level filter,
+ * keep the effect of the first answer.
  *
  * @throws RangeError if an observation violates its type.
  */
@@ -247,18 +248,34 @@ function foldCorrection(
   }
   const x = log(observation.priceMinor) - log(belief.firstPriceMinor)
   const c = competitorDistance(belief, observation)
+  const { forecasters: state, scores } = belief
+  const shift = calendarShift(belief.calendar, observation.atSeconds, secondsSeen(belief))
+  const plain = scoreOfPurchase(
+    forecast(state, 0, x, c, bins.offers[bin], bins.purchases[bin], shift),
+  )
+  const left = exp(observation.ageOffers * log(scoreDecay))
   correctCalendar(belief.calendar, x, change, observation.atSeconds)
-  correctForecast(belief.forecasters, 0, x, c, change, 1)
   for (let rate = 0; rate < rateCount; rate++) {
-    const left =
+    const slot = bin * rateCount + rate
+    const purchases = bins.recentPurchases[slot]
+    const probability = forecast(state, rate + 1, x, c, bins.recentOffers[slot], purchases, shift)
+    const gain = scoreOfPurchase(probability) - plain
+    scores[rate] += change * left * Math.min(Math.max(gain, -mostScore), mostScore)
+    const weight =
       exp(observation.ageOffers * log(decayPerOffer[rate])) *
       timeWeight(rate, belief.lastSeconds - observation.atSeconds)
-    correctForecast(belief.forecasters, rate + 1, x, c, change, left)
-    bins.recentPurchases[bin * rateCount + rate] += left * change
+    correctForecast(state, rate + 1, x, c, change, weight)
+    bins.recentPurchases[slot] += weight * change
   }
+  correctForecast(state, 0, x, c, change, 1)
   bins.purchases[bin] += change
   if (change > 0 && bins.suspect[bin] > 0) countSuspect(bins, bin)
   if (change > 0 && belief.dryRun.priceMinor === observation.priceMinor) belief.dryRun = noRun
+}
+
+/** What a forecast scores for a purchase more than for a refusal, in nats. */
+function scoreOfPurchase(probability: number): number {
+  return forecastScore(probability, 1) - forecastScore(probability, 0)
 }
 
 function bandOf(belief: CellBelief, { competitorMinor }: OfferObservation): number {

@@ -56,6 +56,7 @@ const overHttp: Entrant = {
 
 /** Lerner without each ingredient in turn. */
 export const ablations: readonly Entrant[] = [
+  entrantOf('reported at night', { nightly: true }),
   entrantOf('without shared weeks', { sharedWeeks: false }),
   entrantOf('each product alone', { neighbours: false }),
   entrantOf('alone without promise', { neighbours: false, maxLoss: 1 }),

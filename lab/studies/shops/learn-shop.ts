@@ -1,6 +1,6 @@
 import { type CellBelief, emptyBelief } from '../../../engine/belief/belief.ts'
 import { withSales } from '../../../engine/belief/codec.ts'
-import { foldOffers } from '../../../engine/belief/fold-offers.ts'
+import { foldOffers, type OfferObservation } from '../../../engine/belief/fold-offers.ts'
 import { poolAccount } from '../../../engine/policy/history-risk.ts'
 import { bookAnswers } from '../../../engine/policy/loss-ledger.ts'
 import { isDue } from '../../../engine/policy/pace-of-learning.ts'
@@ -83,25 +83,39 @@ function offersAt(priceMinor: number, { bins }: CellBelief): { offers: number; p
 
 /** Keeps the results of a product's views of the day, until they are learnt from. */
 export function hearAnswers(
-  { offered, heard }: KnownShop,
+  { form, offered, heard }: KnownShop,
   product: number,
   answers: readonly Answers[],
 ): void {
   offered[product]?.push(...rowsOfOffers(answers))
-  for (const { priceMinor, views, purchases, quantities, atSeconds } of answers) {
-    for (let view = 0; view < views; view++) {
-      const bought = view < purchases ? 1 : 0
-      heard[product]?.push({
-        priceMinor,
-        offers: 1,
-        purchases: bought,
-        quantity: bought * (quantities?.[view] ?? 1),
-        weight: 1,
-        ageOffers: 0,
-        atSeconds,
-      })
+  const today = answers.flatMap(offersOf)
+  heard[product]?.push(...(form.nightly ? correctedAtNight(today) : today))
+}
+
+/** Each view as an offer of its own, purchases first. */
+function offersOf(answer: Answers): OfferObservation[] {
+  const { priceMinor, views, purchases, quantities, atSeconds } = answer
+  return Array.from({ length: views }, (_, view) => {
+    const bought = view < purchases ? 1 : 0
+    return {
+      priceMinor,
+      offers: 1,
+      purchases: bought,
+      quantity: bought * (quantities?.[view] ?? 1),
+      weight: 1,
+      ageOffers: 0,
+      atSeconds,
     }
-  }
+  })
+}
+
+/** Offers that all count as refused, and then the corrections of those that were not. */
+function correctedAtNight(today: readonly OfferObservation[]): OfferObservation[] {
+  const refused = today.map((one) => ({ ...one, purchases: 0 as const, quantity: 0 }))
+  const corrections = today.flatMap((one, at): OfferObservation[] =>
+    one.purchases === 0 ? [] : [{ ...one, offers: 0, ageOffers: today.length - at - 1 }],
+  )
+  return [...refused, ...corrections]
 }
 
 /** Offers by the hour, as rows. */

@@ -9,6 +9,8 @@ export type LernerForm = {
   holdout: number
   method: Method
   pooling: PoolMethod
+  /** Purchases count as refusals until the day is over, as where they are reported at night. */
+  nightly: boolean
   /** Removes the good and bad weeks of a category from its rows. */
   sharedWeeks: boolean
   /** Knows that rows at a price that Lerner drew for everybody are random. */
@@ -24,6 +26,7 @@ export const usualForm: LernerForm = {
   holdout: 0.05,
   method: usualMethod,
   pooling: usualPooling,
+  nightly: false,
   sharedWeeks: true,
   knowsDraws: true,
   neighbours: true,
