@@ -10,7 +10,7 @@ import { drawPrice } from './draw-price.ts'
 import { admissiblePrices, costOfSale, type Guardrails } from './guardrails.ts'
 import { openGuardrails } from './open-guardrails.ts'
 import { buildPriceTable, priceCell } from './price-table.ts'
-import { offersBeforeStockIsCounted } from './scarcity.ts'
+import { offersBeforeStockIsCounted, scarcityOf, spendEvenly } from './scarcity.ts'
 
 describe('findBidPrice', () => {
   test.each(reference)(
@@ -39,6 +39,41 @@ describe('findBidPrice', () => {
   test('is zero where stock lasts, and the whole margin where there is none', () => {
     expect(findBidPrice([0.2, 0.4], [0.5, 0.3], 1).value).toBe(0)
     expect(findBidPrice([0.2, 0.4], [0.5, 0.3], 0).value).toBeCloseTo(0.4, 12)
+  })
+})
+
+describe('spending stock evenly', () => {
+  const bid = { value: 0.2, cheaper: 1, dearer: 2, cheaperShare: 0.25 }
+  const split = (greedy: number, usable: number[]) => [
+    ...spendEvenly(Float64Array.of(0.1, 0.6, 0.3), greedy, bid, Uint8Array.from(usable)),
+  ]
+  const untouched = [0.1, 0.6, 0.3]
+
+  test('splits the share of the greedy price between the two that tie', () => {
+    expect(split(1, [1, 1, 1])).toEqual([0.1, 0.15, expect.closeTo(0.75, 12)])
+    expect(split(2, [1, 1, 1])).toEqual([0.1, expect.closeTo(0.675, 12), expect.closeTo(0.225, 12)])
+  })
+
+  test('changes nothing where another price is greedy, or one of the two may not be served', () => {
+    expect(split(0, [1, 1, 1])).toEqual(untouched)
+    expect(split(1, [1, 0, 1])).toEqual(untouched)
+    expect(split(1, [1, 1, 0])).toEqual(untouched)
+  })
+
+  test('puts a price on scarce stock before its deadline, unless units are the objective', () => {
+    const demand = {
+      probability: Float64Array.of(0.6, 0.3),
+      ...{ draws: 1, prices: 2, constantElasticity: 0 },
+    }
+    const unitPrice = (secondsLeft: number, objective: Guardrails['objective']) => {
+      const inventory = { onHand: 10, secondsLeft, offersPerSecond: 1, salvageMinor: 0 }
+      const rules = { ...openGuardrails, objective, inventory }
+      const margin = Float64Array.of(0.9, 1.1)
+      return scarcityOf(rules, emptyBelief(), demand, margin, Uint8Array.of(1, 1))?.value ?? null
+    }
+    expect(unitPrice(900, 'revenue')).toBeGreaterThan(1)
+    expect(unitPrice(0, 'revenue')).toBeNull()
+    expect(unitPrice(900, 'units')).toBeNull()
   })
 })
 
