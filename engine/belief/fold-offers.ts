@@ -72,9 +72,9 @@ const decayPerOffer = forgettingRates.map(({ halfLifeOffers }) => exp(-Math.LN2 
  * Updates the belief about a cell with observations, one after the other.
  *
  * Folding in two batches gives the same bits as folding in one. A correction leaves the counts as
- * if it had been the original answer, and takes its part of the scores back by the forecasts of
- * now. Only the decay rates that the scores restarted, and the slope of the drifting-level filter,
- * keep the effect of the first answer.
+ * if it had been the original answer, and scores it anew by the current forecasts. Only the decay
+ * rates that the scores restarted, and the slope of the drifting-level filter, keep the effect of
+ * the first answer.
  *
  * @throws RangeError if an observation violates its type.
  */

@@ -54,7 +54,7 @@ const overHttp: Entrant = {
   serve: clerkOverHttp,
 }
 
-/** Lerner without each ingredient in turn. */
+/** Lerner with purchases reported late, then without each ingredient in turn. */
 export const ablations: readonly Entrant[] = [
   entrantOf('reported at night', { nightly: true }),
   entrantOf('without shared weeks', { sharedWeeks: false }),

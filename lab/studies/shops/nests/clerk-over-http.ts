@@ -1,7 +1,7 @@
 import type { Lerner, Quote } from '../../../../clients/typescript/src/main.ts'
 import { untilLearned } from '../../../harness/database.ts'
 import { quoteAll } from '../../../harness/quote-all.ts'
-import { historyWeeks, startSeconds, weekSeconds } from '../conditions.ts'
+import { historyWeeks, hourSeconds, startSeconds, weekSeconds } from '../conditions.ts'
 import type { Claims, Referee, ToldProduct } from '../contender.ts'
 import { poolingDays } from '../lerner.ts'
 import { bestPricesOf, quotesForAll } from '../over-http.ts'
@@ -20,7 +20,7 @@ import type { Ask, Clerk } from './clerk.ts'
 
 const outcomesAtOnce = 1000
 /** The time allowed for a quote's answer, and with it the season, is certainly over then. */
-const untilCounted = 2 * 3600
+const untilCounted = 2 * hourSeconds
 
 /**
  * The running service, queried over HTTP by the published client, in false time: customers by their
