@@ -6,9 +6,9 @@ export function functionsRevision(): string {
   const now = digestOfFunctions()
   return `// Written by \`npm run generate\`.
 
-/** Which of two releases has the later functions; a change of their files raises it. */
+/** Tells which of two releases has the newer functions; raised by any change of their files. */
 export const revision = ${now === digest ? revision : revision + 1}
-/** Of the files that it is the revision of. */
+/** Digest of the files that this revision stands for. */
 export const digest = '${now}'
 `
 }

@@ -44,7 +44,7 @@ export function unstoredParts(decision: Decision): StoredPart[] {
   return [decision, ...decision.parts].filter(({ bytes }) => bytes !== null)
 }
 
-/** To be called once a decision is stored: its bytes are no longer needed in memory. */
+/** Call this once a decision is stored: its bytes are no longer needed in memory. */
 export function markStored(decision: Decision): void {
   if (decision.bytes === null) return
   decision.bytes = null

@@ -1,6 +1,6 @@
 /**
- * The fields of a shape: `true`, or the fields of what lies below. The type asks for every one, so
- * that a new one is not forgotten.
+ * The fields of a shape: `true`, or the fields of the nested object. The type requires every field,
+ * so that a new one is not forgotten.
  */
 export type FieldsOf<Shape> = {
   readonly [Field in KeysOf<Shape>]: Below<Exclude<ValueOf<Shape, Field>, undefined>>
@@ -23,20 +23,20 @@ type ValueOf<Shape, Field> = Shape extends unknown
 type AnyFields = { readonly [field: string]: true | AnyFields }
 type Plain = { readonly [field: string]: unknown }
 
-/** Per field its name in snake case, and the names of what lies below it. */
+/** For each field its name in snake case, and the names of the fields nested in it. */
 type Names = readonly { field: string; name: string; below: Names | null }[]
 
-/** How an object is written elsewhere, on the wire or in stored JSON: unit_cost for unitCost. */
+/** Converts field names to those on the wire or in stored JSON: unit_cost for unitCost. */
 export type Renaming<Shape> = {
-  /** The names of the fields at the top, as they are elsewhere. */
+  /** The converted names of the top-level fields. */
   names: string[]
-  /** An object with its fields in snake case; those that are absent stay so. */
+  /** An object with its fields in snake case; absent fields stay absent. */
   rename: (value: Shape) => object
-  /** What `rename` made of an object, under its own names again. Unknown fields are left out. */
+  /** The inverse of `rename`. Unknown fields are left out. */
   renameBack: (renamed: object) => Shape
 }
 
-/** The snake-case names of a shape's fields, and the ways there and back. */
+/** The snake-case names of a shape's fields, and conversions in both directions. */
 export function snakeCased<Shape extends object>(fields: FieldsOf<Shape>): Renaming<Shape> {
   const names = namesOf(fields as AnyFields)
   return {

@@ -1,8 +1,10 @@
-/** Typing errors that still count as the intended name. */
+/** Edit distance up to which a typing error still counts as the intended name. */
 const mostSlips = 2
 const mostTold = 3
 
-/** The names that may have been meant, nearest first: misspelt, shortened, in another case. */
+/**
+ * The names that may have been intended, nearest first: misspelt, shortened, or in another case.
+ */
 export function nearNames(asked: string, known: readonly string[]): string[] {
   const name = asked.toLowerCase()
   return known
@@ -14,7 +16,7 @@ export function nearNames(asked: string, known: readonly string[]): string[] {
 }
 
 /**
- * Letters to add, remove or change.
+ * Number of letters to add, remove or change.
  *
  * @see Levenshtein, Binary codes capable of correcting deletions, insertions and reversals (1966).
  */

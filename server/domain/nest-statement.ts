@@ -25,10 +25,10 @@ const leastOfSubstitutes = [0.1, 0.5] as const
 const mostOfComplements = [-0.5, 0] as const
 
 /**
- * What the policy of a product says of its neighbours; null: nothing. 'mixed' is neither of the
- * three, such as bounds about 0.
+ * What a product's policy states about its neighbours; null: nothing. 'mixed' is none of the three,
+ * such as bounds on both sides of 0.
  *
- * @param policy - What applies: the product's own fields, and the account's.
+ * @param policy - The policy in force: the product's own fields over the account's.
  */
 export function statementOf(
   { diversionBetween, group }: Pick<PolicyFields, 'diversionBetween' | 'group'>,
@@ -44,12 +44,11 @@ export function statementOf(
 }
 
 /**
- * A product's own policy with a statement about its nest, or without any where it is null.
+ * A product's own policy with a statement about its nest, or with null without one.
  *
- * Products that compete become a group, of which goes on being learnt how much they take from each
- * other; where there are too many, or no name, or another group's, or the account sets bounds for
- * all, bounds say it.
- * A group that tells the sizes of packs stays.
+ * Products that compete become a group, and Lerner keeps learning how many sales they take from
+ * each other. Bounds are set instead if there are too many products, if there is no name or another
+ * group has it, or if the account sets bounds for all. A group that states pack sizes is kept.
  */
 export function withStatement(
   own: PolicyFields,
@@ -80,7 +79,7 @@ export function withStatement(
   }
 }
 
-/** What was learnt, as far as a statement leaves it, in whole hundredths. */
+/** What was learnt, clamped to what a statement allows, in whole hundredths. */
 function within(
   { low, high }: StatedNest,
   [first, second]: readonly [number, number],

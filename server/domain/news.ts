@@ -14,15 +14,15 @@ export const newsKinds = [
 
 export type NewsKind = (typeof newsKinds)[number]
 
-/** Something that happened and concerns a person. */
+/** An event that concerns a person. */
 export type NewsItem = {
   kind: NewsKind
-  /** Of the breaker, the list, the import or the comment. */
+  /** Id of the breaker, the list, the import or the comment. */
   id: string
   listId: string | null
   productId: string | null
   atMs: number
-  /** What happened, in a sentence, and by name. */
+  /** What happened, as a sentence and by name. */
   told: Remark
 }
 
@@ -57,7 +57,7 @@ export function newsOfBreaker(kind: BreakerKind, product: string | null, stops: 
   })
 }
 
-/** What became of an import. */
+/** How an import ended. */
 export function newsOfImport(of: {
   kind: ImportKind
   status: 'open' | 'completed' | 'undone'
@@ -85,7 +85,7 @@ export function newsOfImport(of: {
  * null.
  */
 export function mailAddressOf(name: string, domains: readonly string[]): string | null {
-  // Nothing that a header or a list of addresses could be cut from.
+  // Excludes characters that could split a header or a list of addresses.
   const found = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9.-]{1,253})$/.exec(name)
   return found?.[1] !== undefined && domains.includes(found[1].toLowerCase()) ? name : null
 }

@@ -26,7 +26,7 @@ export type StoredOverlap = {
 
 /** The reading of an order export, before or after its sales rows were stored. */
 export type OrderReading = {
-  /** Such as `Shopify orders`; null if the headings are of no known system. */
+  /** Such as `Shopify orders`; null if no known system uses these headings. */
   system: string | null
   encoding: string
   decimals: 'point' | 'comma' | null
@@ -50,7 +50,7 @@ export type OrderReading = {
   /** Sales rows that overlap stored ones of other periods, and the first of them. */
   overlaps: number
   overlapping: readonly StoredOverlap[]
-  /** Names the rows of sales, so that an import does not go on with others. */
+  /** Identifies the sales rows, so that an import does not continue with different ones. */
   digest: string
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 import { thumbprintOf } from './passport-thumbprint.ts'
 
-/** A public key of a set, as RFC 8037 writes it. */
+/** A public key of a key set, in the format of RFC 8037. */
 export type PassportKey = {
   kty: 'OKP'
   crv: 'Ed25519'
@@ -13,7 +13,7 @@ export type PassportKey = {
 
 type SigningKey = { key: KeyObject; shown: PassportKey }
 
-/** What PKCS #8 writes before the 32 bytes of an Ed25519 key (RFC 8410). */
+/** The PKCS #8 header before the 32 bytes of an Ed25519 key (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The issuer of passports: an account's live or test data. It does not reveal which. */
@@ -23,8 +23,8 @@ export function passportIssuer(pepper: Buffer, tenantId: number): string {
 }
 
 /**
- * The key of an issuer in a month. It is derived from the pepper, so replicas have the same ones
- * and there is nothing to store, lose or distribute.
+ * An issuer's key for a month. It is derived from the pepper, so all replicas have the same one and
+ * there is nothing to store, lose or distribute.
  */
 function signingKey(pepper: Buffer, issuer: string, month: string): SigningKey {
   const seed = Buffer.from(hkdfSync('sha256', pepper, '', `price passport ${issuer} ${month}`, 32))
@@ -35,19 +35,19 @@ function signingKey(pepper: Buffer, issuer: string, month: string): SigningKey {
   return { key, shown: { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' } }
 }
 
-/** The key that a month signs with, and those that a verifier may meet in it. */
+/** The key that a month signs with, and those that a verifier may encounter during it. */
 export type PassportKeys = {
   /** Public keys of the months around a time, including its own. */
   shown(issuer: string, nowMs: number): PassportKey[]
   /**
-   * A compact JWS (RFC 7515) of what a quote promises, with the key of its month.
+   * A compact JWS (RFC 7515) of what a quote promises, signed with the key of its month.
    *
-   * @param claims - What it says, of an issuer, in the names of the wire.
+   * @param claims - The claims, including the issuer, under their names on the wire.
    */
   sign(tenantId: number, createdAtMs: number, claims: (issuer: string) => object): string
 }
 
-/** Keys in memory at a time; one takes a tenth of a millisecond to make. */
+/** Keys kept in memory; deriving one takes a tenth of a millisecond. */
 const mostKept = 1000
 
 /**
@@ -91,8 +91,8 @@ function monthOf(ms: number): string {
 }
 
 /**
- * The months whose keys a verifier may meet: those in which a quote was made that still holds, this
- * one, and the next, so that keys are known before they are used.
+ * The months whose keys a verifier may encounter: those of quotes that are still valid, this one,
+ * and the next, so that keys are known before they are used.
  */
 function monthsAbout(nowMs: number, holdSeconds: number): string[] {
   const date = new Date(nowMs)

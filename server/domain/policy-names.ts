@@ -3,8 +3,8 @@ import type { PolicyFields } from './policy.ts'
 
 /**
  * A policy's fields in snake case, as they are both on the wire and in the column `fields`. Queries
- * and an index know some of the names, and policies are stored: a field that is renamed on the wire
- * one day keeps its name in the store.
+ * and an index use some of the names, and policies are stored: should a field be renamed on the
+ * wire, it keeps its name in the store.
  */
 export const policyNames = snakeCased<PolicyFields>({
   objective: true,

@@ -1,6 +1,6 @@
 import type { Jurisdiction } from './law.ts'
 
-/** While an emergency lasts, no price exceeds the one before it by more than a fraction. */
+/** During an emergency, no price exceeds the one before it by more than a fraction. */
 export type EmergencyCap = {
   region: string
   /** RFC 3339. */
@@ -23,7 +23,7 @@ export type VolumeBreak = { from: number; discount: number }
  */
 export type PolicyFields = {
   objective?: 'profit' | 'revenue' | 'units'
-  /** Minor units; 0 is a cost, and absent is unknown. */
+  /** Minor units; 0 is a known cost, absent means unknown. */
   unitCost?: number
   /** Lowest and highest margin, as shares of the base price, if no unitCost is known. */
   marginBetween?: number[]
@@ -146,7 +146,7 @@ export function isGuarded({ maxStep, cooldownSeconds }: Policy): boolean {
 
 /**
  * Without amounts of money: such fields are in the currency of the product's base price, and do not
- * apply to its prices in another one. Zero is the same in all of them.
+ * apply to its prices in other currencies. Zero is the same in all of them.
  */
 export function withoutMoney(fields: PolicyFields): PolicyFields {
   const {

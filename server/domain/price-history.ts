@@ -8,9 +8,9 @@ export type ShownPrice = {
   untilMs: number
   priceMinor: number
   source: ShownSource
-  /** The list that it was of. */
+  /** The list it came from. */
   listId: string | null
-  /** Alternated with another price in order to learn: a step back is no reduction. */
+  /** Alternated with another price in order to learn: the step back is not a reduction. */
   isInTurn: boolean
 }
 

@@ -7,7 +7,7 @@ export type PriceHold = {
   /** Id of that table; '' if not kept. */
   tableId: string
   sinceMs: number
-  /** Of its cooldown. */
+  /** End of its cooldown. */
   untilMs: number
 }
 

@@ -23,13 +23,13 @@ export type ListBlocks = {
   /** The first days of each block, which its result ignores. */
   burnInDays: number
   /**
-   * The current price and the proposed one in turn, or also the one opposite the proposed one.
-   * Lists of older releases told none: they show two.
+   * Alternates between the current and the proposed price, or also the one opposite the proposed
+   * one. Lists of older releases do not say: they have two prices.
    */
   prices?: 2 | 3
 }
 
-/** What a unit of a switchback shows in a block. */
+/** Which price a group of a switchback shows in a block. */
 export const blockPrices = ['current', 'proposed', 'opposite'] as const
 export type BlockPrice = (typeof blockPrices)[number]
 
@@ -52,8 +52,8 @@ export type ListSummary = {
    */
   stopped?: number
   /**
-   * The largest change that an entry makes, as a fraction of its current price. Lists of older
-   * releases told none.
+   * The largest change that an entry makes, as a fraction of its current price. Absent in lists of
+   * older releases.
    */
   largestMove?: number
   /** The sums of the entries' intervals, as if all errors went the same way. */
@@ -63,14 +63,14 @@ export type ListSummary = {
   profitNow: number
 }
 
-/** Lists of a tenant that may be drafted at a time. */
+/** Lists of a tenant that may be drafted at the same time. */
 export const mostDrafting = 10
 
 export type PriceList = {
   id: string
   name: string
   currency: string
-  /** '' is everyone. */
+  /** '' for everyone. */
   segment: string
   fromMs: number
   untilMs: number
@@ -80,10 +80,10 @@ export type PriceList = {
   series: string
   selection: ListSelection
   blocks: ListBlocks | null
-  /** Prices and plans are drawn from it. */
+  /** Seed for its prices and plans. */
   seed: number
   status: ListStatus
-  /** To draft, and drafted. */
+  /** Products to draft, and drafted so far. */
   products: number
   drafted: number
   summary: ListSummary | null
@@ -92,9 +92,9 @@ export type PriceList = {
   /** The list that it replaced. */
   replaced: string | null
   createdAtMs: number
-  /** Name of who requested it; null: Lerner itself, or not recorded yet. */
+  /** Name of who requested it; null: Lerner itself, or not recorded. */
   createdBy: string | null
-  /** The second person, by name, and when. */
+  /** Name of the second person, and when. */
   approved: { by: string; atMs: number } | null
   draftedAtMs: number | null
   activatedAtMs: number | null
@@ -106,7 +106,10 @@ export type BindingGuardrail = { name: Factor; from: number; to: number; cost: n
 
 /** What is reported for an entry besides its prices. Money in minor units, over the list's time. */
 export type EntryDetails = {
-  /** Whose cost the profit is of: known, the worst within margin_between, or the worst possible. */
+  /**
+   * What cost the profit is based on: known, the worst within margin_between, or the worst
+   * possible.
+   */
   costBasis: 'known' | 'bounds' | 'unknown'
   identified: boolean
   unitsNow: Expected | null
@@ -114,7 +117,7 @@ export type EntryDetails = {
   profit: Expected | null
   profitNow: number | null
   guardrails: readonly BindingGuardrail[]
-  /** That of the current price. */
+  /** For the current price. */
   confidenceNow: number
   reason: string
   /** The same by name; entries of older releases have none. */
@@ -130,11 +133,11 @@ export type ListEntry = {
   productId: string
   name: string
   attributes: Attributes
-  /** Minor units, as all prices here. */
+  /** Minor units, like all prices here. */
   basePrice: number
   currentPrice: number
   proposedPrice: number
-  /** The proposed one, or what was made of it. */
+  /** The proposed price, or what somebody changed it to. */
   price: number
   /** Somebody chose the price. */
   edited: boolean
@@ -143,7 +146,7 @@ export type ListEntry = {
   /** The product is excluded. */
   dropped: boolean
   note: string | null
-  /** Who changed it last, by name, and when; null where nobody did. */
+  /** Who last changed it, by name, and when; null if nobody did. */
   changed: { by: string; atMs: number } | null
   unit: string
   prices: readonly number[]
@@ -154,17 +157,19 @@ export type ListEntry = {
   details: EntryDetails
 }
 
-/** The price that an entry shows: the current one where it is locked. */
+/** The price that an entry shows: the current one if it is locked. */
 export function shownPrice({ locked, currentPrice, price }: ListEntry): number {
   return locked ? currentPrice : price
 }
 
-/** The price as far from the current one as the proposed one, on its other side. */
+/** The price as far from the current one as the proposed one, on the opposite side. */
 export function oppositePrice(currentMinor: number, priceMinor: number): number {
   return 2 * currentMinor - priceMinor
 }
 
-/** The prices that a switchback shows in turn, the current one first, and how often each. */
+/**
+ * The prices that a switchback alternates between, the current one first, and their probabilities.
+ */
 export function drawnInTurn(
   currentMinor: number,
   priceMinor: number,
@@ -177,13 +182,13 @@ export function drawnInTurn(
 
 const dayMs = 86_400_000
 
-/** A time a number of days, weeks or months later, by the calendar in UTC. */
+/** A time plus a number of days, weeks or months, by the calendar in UTC. */
 export function laterBy(every: ListRepeat, ms: number): number {
   if (every !== 'month') return ms + (every === 'day' ? 1 : 7) * dayMs
   const date = new Date(ms)
   const day = date.getUTCDate()
   date.setUTCMonth(date.getUTCMonth() + 1)
-  // The 31st of a shorter month is its last day.
+  // The 31st becomes the last day of a shorter month.
   if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date.getTime()
 }

@@ -6,13 +6,13 @@ export type PriceRule = {
   of: RuleBase
   /** Added to it, as a share of it. */
   change?: number
-  /** Of a unit cost: (price − cost) / price. */
+  /** For a unit cost: (price − cost) / price. */
   margin?: number
-  /** The nearest price that leaves `to` when it is divided by `of`: 99 of 100 ends in .99. */
+  /** The nearest price with remainder `to` when divided by `of`: 99 of 100 ends in .99. */
   round?: { to: number; of: number }
 }
 
-/** What a rule makes of a base; at least 1. */
+/** Applies a rule to a base; at least 1. */
 export function priceByRule(rule: PriceRule, base: number): number {
   const { change = 0, margin, round } = rule
   const price = (margin === undefined ? base : base / (1 - margin)) * (1 + change)

@@ -5,7 +5,7 @@ import type { Product, productStatuses } from './product.ts'
 /** Estimates for a product's price, as of a time. Money in minor units of `currency`. */
 export type ProductPricing = {
   currency: string
-  /** The base price as it was then. */
+  /** The base price at that time. */
   basePrice: number
   /** The price in most quotes. */
   price: number
@@ -19,7 +19,9 @@ export type ProductPricing = {
   margin: number | null
   /** Weekly profit compared with the base price; null if nothing has been sold yet. */
   gain: Expected | null
-  /** Whose cost the gain is of: known, the worst within margin_between, or the worst possible. */
+  /**
+   * What cost the gain is based on: known, the worst within margin_between, or the worst possible.
+   */
   costBasis: 'known' | 'bounds' | 'unknown'
   factors: readonly Factor[]
   setBy: PriceSetter
@@ -31,14 +33,14 @@ export type ProductPricing = {
 }
 
 /**
- * What says the price of now: what is believed of demand, a price list in force, or the base price,
- * where prices stand still.
+ * What determines the current price: the belief about demand, a price list in force, or the base
+ * price while prices are paused.
  */
 export type PriceSetter = 'demand' | 'list' | 'base_price'
 
 /**
- * now: a list that is drafted now moves the price. waits: another price is believed better, and a
- * promise on loss does not pay for moving there yet. none: no allowed price is believed better.
+ * now: a list drafted now moves the price. waits: another price is believed better, but the limit
+ * on loss does not allow moving there yet. none: no allowed price is believed better.
  */
 export const turns = ['now', 'waits', 'none'] as const
 
@@ -58,7 +60,7 @@ export type NextPrice = {
   gain: Expected | null
 }
 
-/** A product of a list that was asked to include prices; null: it was not looked at yet. */
+/** A product in a list that was requested with prices; null: it was not evaluated yet. */
 export type PricedProduct = Product & { pricing?: ProductPricing | null }
 
 /** Sort keys of a catalogue. */

@@ -2,7 +2,7 @@ export const productStatuses = ['active', 'paused', 'archived'] as const
 
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** A thing for sale, under the id that its owner gave it. */
+/** Something for sale, under an id that its owner chose. */
 export type Product = {
   id: string
   name: string
@@ -10,7 +10,7 @@ export type Product = {
   basePrice: number
   currency: string
   status: ProductStatus
-  /** Category, brand, tier: whatever its owner says about it; absent if unset. */
+  /** Category, brand, tier: whatever its owner states about it; absent if unset. */
   attributes?: Attributes
 }
 
@@ -28,7 +28,7 @@ export function mayBecome(from: ProductStatus, to: ProductStatus): boolean {
   return from === to || successors[from].includes(to)
 }
 
-/** The statuses that a product may go to from here, in words. */
+/** The statuses that a product may change to from here, in words. */
 export function nextStatusesText(from: ProductStatus): string {
   return successors[from].map((next) => `"${next}"`).join(' or ')
 }

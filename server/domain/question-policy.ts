@@ -4,7 +4,7 @@ import { costBesidePrice, type Warning } from './warning.ts'
 
 /** Above this, prices may be more than three times the base price. */
 const widestIncrease = 2
-/** A limit this many times the base price, or such a share of it, is hardly meant. */
+/** A limit this many times the base price, or this fraction of it, is unlikely to be intended. */
 const farthestLimit = 3
 
 /**

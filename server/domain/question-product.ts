@@ -4,24 +4,24 @@ import { besideBasePrice } from './question-policy.ts'
 import { warningFor } from './reasons/remark-for.ts'
 import type { Warning } from './warning.ts'
 
-/** A base price that moves by more is hardly intended. */
+/** A base price that changes by more is unlikely to be intended. */
 const farthestMove = 5
-/** Beyond this from all similar ones, it is likelier in another unit. */
+/** Further than this from all similar ones, it is probably in another unit. */
 const farthestFromOthers = 20
-/** So many similar products there must be to hold one against. */
+/** The fewest similar products needed for a comparison. */
 const leastOthers = 5
 
-/** What a product's base price is held against; minor units of its currency. */
+/** What a product's base price is compared with; minor units of its currency. */
 export type BesideProduct = {
   /** As it was before; null for a new product. */
   before: Pick<Product, 'basePrice' | 'currency'> | null
   /** The policy in force for it. */
   policy: PolicyFields
-  /** The base prices of similar products; null where there are none. */
+  /** The base prices of similar products; null if there are none. */
   others: { count: number; lowestMinor: number; highestMinor: number } | null
 }
 
-/** What to ask about a product that is valid and looks like a slip. */
+/** Questions about a product that is valid but looks like a mistake. */
 export function questionProduct(
   { basePrice, currency }: Pick<Product, 'basePrice' | 'currency'>,
   { before, policy, others }: BesideProduct,
@@ -45,7 +45,7 @@ export function questionProduct(
       warnings.push(warningFor(code, code, values, param))
     }
   }
-  // What was odd before the base price was sent is not asked about again.
+  // Questions that applied before this base price was sent are not repeated.
   const isNews = before === null || before.basePrice !== basePrice || before.currency !== currency
   const beside = isNews ? besideBasePrice(policy, basePrice) : []
   return [...warnings, ...beside.map((one) => ({ ...one, param }))]

@@ -3,56 +3,56 @@ import type { Channel } from './channel.ts'
 import type { Factor } from './factors.ts'
 import { disclosuresOf, type Jurisdiction, type PersonalData } from './law.ts'
 
-/** What a price is asked for. */
+/** A request for a price. */
 export type QuoteRequest = {
   productId: string
   /** Minor units. */
   basePrice: number
   currency: string
-  /** '' is none. */
+  /** '' for none. */
   segment: string
-  /** The caller's own id; null where the price is anybody's. */
+  /** The caller's own id; null if the price is not for a particular customer. */
   customerId: string | null
   quantity: number
-  /** A preview: nothing of it is stored or learnt. */
+  /** A preview: nothing is stored or learnt from it. */
   preview: boolean
-  /** Whether a promotion is on, so that the answer tells of another demand than the price alone. */
+  /** Whether a promotion is on, in which case the answer reflects more than the price. */
   promotion?: boolean
-  /** By what way the price reaches its customer; null or left out where nobody says. */
+  /** The channel through which the price reaches its customer; null or absent if unknown. */
   channel?: Channel | null
-  /** Whether to say why the price is what it is. */
+  /** Whether to explain the price. */
   explain?: boolean
 }
 
-/** What a quote says where units cost less by quantity. */
+/** Present in a quote if units cost less by quantity. */
 export type QuoteVolume = {
-  /** Unit prices by quantity, minor units; the first is that of one. */
+  /** Unit prices by quantity, minor units; the first is for one unit. */
   prices: readonly { from: number; priceMinor: number }[]
   /** The price of one unit, which is the one that was drawn. */
   singleMinor: number
-  /** What the quote's price is off that of one unit, before rounding; 0: nothing. */
+  /** The discount on the price of one unit, before rounding; 0: none. */
   discount: number
 }
 
-/** A price that was decided, and how. */
+/** A price, and how it was decided. */
 export type Quote = {
   id: string
   productId: string
   currency: string
-  /** The segment that took part in the price; '' is none. */
+  /** The segment that influenced the price; '' for none. */
   segment: string
   /** Minor units. */
   basePrice: number
   /** Minor units. */
   optimizedPrice: number
-  /** Null or left out where all quantities cost the same. */
+  /** Null or absent if all quantities cost the same. */
   volume?: QuoteVolume | null
   confidence: number
   factors: readonly Factor[]
   arm: Arm
   /**
-   * What of the customer took part in the price, and whose law says what is to be told; nothing
-   * where left out.
+   * Which customer data influenced the price, and which law requires a disclosure; absent if none
+   * does.
    */
   personal?: PersonalData
   jurisdictions?: readonly Jurisdiction[]
@@ -63,7 +63,7 @@ export type Quote = {
   expiresAtMs: number
 }
 
-/** Whether the customer's segment took part in a price, and what the customer should be told. */
+/** Whether the customer's segment influenced a price, and what the customer should be told. */
 export function personalizationOf({
   personal = 'none',
   jurisdictions = [],

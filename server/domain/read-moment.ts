@@ -5,24 +5,24 @@ const dateTime =
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * Moments that were read, because rows of sales name the same days again and again, and reading one
- * takes longer than the rest of a row. Emptied when it is full.
+ * Cache of parsed times, because sales rows repeat the same days again and again, and parsing one
+ * takes longer than the rest of a row. Emptied when full.
  */
 const known = new Map<string, Date>()
 const mostKnown = 16_384
 
-/** What stands for every text that is no moment. */
+/** Stands for any text that is not a valid time. */
 const none = new Date(Number.NaN)
 
 /**
- * The moment of a text in RFC 3339, in milliseconds since 1970; NaN if it is none from 1970 to 9999
- * in UTC, on a day that the calendar has. Leap seconds are not taken.
+ * The time in an RFC 3339 text, in milliseconds since 1970; NaN if it is not a time from 1970 to
+ * 9999 in UTC on an existing day. Leap seconds are not accepted.
  */
 export function readMoment(text: string): number {
   return toMoment(text).getTime()
 }
 
-/** The same as a date, which is shared by all who ask and is not to be changed. */
+/** The same as a date, which is shared by all callers and must not be changed. */
 export function toMoment(text: string): Date {
   const before = known.get(text)
   if (before !== undefined) return before
@@ -30,7 +30,7 @@ export function toMoment(text: string): Date {
   if (Number.isNaN(ms)) return none
   if (known.size >= mostKnown) known.clear()
   const moment = new Date(ms)
-  // A copy: a piece of a text would keep the whole of it, a stretch of a file, in memory.
+  // A copy: a slice would keep the text it comes from, a chunk of a file, in memory.
   known.set(Buffer.from(text).toString('latin1'), moment)
   return moment
 }

@@ -7,13 +7,13 @@ const earliestPastMs = Date.parse(earliestPast)
 const dayMs = 86_400_000
 
 /**
- * What is wrong with the moment of something that is reported to have happened; nothing if it is
- * possible.
+ * What is wrong with the time of something reported to have happened; empty if it is possible.
  *
- * Beliefs forget by days: one moment in the far future would leave nothing of all that came before.
+ * Beliefs forget by days: a single time in the far future would leave nothing of everything before
+ * it.
  *
- * @param param - Where the moment stands in the request.
- * @param aheadMs - How far beyond now it may lie.
+ * @param param - Where the time is in the request.
+ * @param aheadMs - How far in the future it may be.
  */
 export function faultsOfMoment(
   param: string,

@@ -3,7 +3,7 @@ import { type PriceSeen, regularPrice } from './regular-price.ts'
 
 const weekSeconds = 7 * 86_400
 
-/** Prices week by week, the last one latest; a promotion where it says so. */
+/** Prices week by week, the latest one last; with a promotion where specified. */
 const weeks = (...prices: (number | { promoted: number })[]): PriceSeen[] =>
   prices.map((price, i) => ({
     priceMinor: typeof price === 'number' ? price : price.promoted,

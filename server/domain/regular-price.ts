@@ -1,22 +1,21 @@
-/** A price that a product had, as a row of sales or an offer says. */
+/** A price that a product had, according to a sales row or an offer. */
 export type PriceSeen = {
   /** Minor units. */
   priceMinor: number
-  /** 0 none … 1 full; null where it was not said. */
+  /** 0 none … 1 full; null if not stated. */
   promotion: number | null
   atSeconds: number
 }
 
-/** Prices older than a quarter of a year are not recent, but so many of the latest always are. */
+/** Prices older than a quarter of a year are not recent, but this many of the latest always are. */
 const recentSeconds = 91 * 86_400
 const recentAtLeast = 8
 /** Averages of a week's sales are hardly ever equal: prices this close count as one. */
 const alike = 1.02
 
 /**
- * The most common of the recent prices that were no promotion, the latest of several; of prices
- * that are nearly alike, one that most others are near to. Where all were promoted, promotions
- * count too.
+ * The most common recent price without a promotion, or the latest of several; among nearly equal
+ * prices, one that most others are close to. If all were promoted, promotions count too.
  *
  * @param seen - At least one, in any order.
  * @throws RangeError if none is given.
@@ -35,7 +34,7 @@ export function regularPrice(seen: readonly PriceSeen[]): number {
   let most = 0
   for (const price of new Set(prices)) {
     const near = countUpTo(sorted, price * alike) - countBelow(sorted, price / alike)
-    // Latest first, so that only more than before count.
+    // Latest first, so later candidates must be strictly more common.
     const exact = countUpTo(sorted, price) - countBelow(sorted, price)
     const common = near + exact / (prices.length + 1)
     if (common > most) {
@@ -58,7 +57,7 @@ function countBelow(sorted: Float64Array, limit: number): number {
   return low
 }
 
-/** How many of some sorted numbers are at a limit or below. */
+/** How many of some sorted numbers are at most a limit. */
 function countUpTo(sorted: Float64Array, limit: number): number {
   let low = 0
   let high = sorted.length

@@ -1,8 +1,8 @@
 import { type Scope, scopes } from './caller.ts'
 
 /**
- * What a person may do, in one word, from least to most; but an editor and an approver may each do
- * what the other may not.
+ * What a person may do, in one word, from least to most; although an editor and an approver may
+ * each do things that the other may not.
  */
 export const roles = ['viewer', 'editor', 'approver', 'manager', 'admin'] as const
 
@@ -13,8 +13,8 @@ const readScopes = scopes.filter((scope) => scope.endsWith(':read'))
 const changes: readonly Scope[] = ['quotes:write', 'products:write', 'outcomes:write']
 
 /**
- * What each role may do. An editor changes prices; an approver judges lists of others; a manager
- * does both; an admin also lets others in.
+ * What each role may do. An editor changes prices; an approver reviews the lists of others; a
+ * manager does both; an admin also manages access.
  */
 export const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: readScopes,
@@ -24,7 +24,7 @@ export const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
   admin: ['*'],
 }
 
-/** The role that scopes amount to: the most that any of them lets one do. */
+/** The role that scopes amount to: the highest one that they cover. */
 export function roleOf(own: readonly Scope[]): Role {
   if (own.some((scope) => scope === '*' || scope === 'keys:write' || scope === 'webhooks:write')) {
     return 'admin'
@@ -34,13 +34,16 @@ export function roleOf(own: readonly Scope[]): Role {
   return mayChange ? 'editor' : 'viewer'
 }
 
-/** The role of somebody who was given several: all that each of them may. Null: none was given. */
+/**
+ * The role of somebody who was given several: everything that each of them allows. Null: none was
+ * given.
+ */
 export function highestRole(given: readonly Role[]): Role | null {
   if (given.length === 0) return null
   return roleOf(given.flatMap((role) => scopesOfRole[role]))
 }
 
-/** Those of the scopes that only read; all there are of everything. */
+/** Those of the scopes that only read; for `*`, all reading scopes. */
 export function readingScopes(own: readonly Scope[]): readonly Scope[] {
   return own.includes('*') ? readScopes : own.filter((scope) => scope.endsWith(':read'))
 }

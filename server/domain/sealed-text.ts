@@ -4,8 +4,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Seals a text that is a secret, so that storing it does not put the secret into the store: it
- * opens only with the service's pepper and for the same purpose.
+ * Encrypts a secret text before it is stored: it can be opened only with the service's pepper and
+ * for the same purpose.
  */
 export function sealText(pepper: Buffer, purpose: string, text: string): Buffer {
   const iv = randomBytes(ivBytes)

@@ -1,42 +1,42 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Caller } from './caller.ts'
 
-/** A session ends when nobody has used it for so long. */
+/** A session ends when it has not been used for this long. */
 export const idleSessionMs = 8 * 3_600_000
-/** A session ends so long after it began, however much it is used. */
+/** A session ends this long after it began, no matter how much it is used. */
 export const longestSessionMs = 7 * 86_400_000
-/** Sessions of one key at a time; the oldest ends when there would be more. */
+/** Sessions of one key at a time; a further one ends the oldest. */
 export const maxSessionsPerKey = 100
 
-/** The halves of an account that a session shows which began with a key of one of them. */
+/** The modes that a session can show if it began with a key of this mode. */
 export function modesOf(mode: Caller['mode']): readonly Caller['mode'][] {
-  // Test keys are handed to whoever develops a shop: none of them leads to live data.
+  // Test keys are given to whoever develops a shop: none of them leads to live data.
   return mode === 'live' ? ['live', 'test'] : ['test']
 }
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** What a session's cookie holds: 32 random bytes, which say nothing. */
+/** The token in a session's cookie: 32 random bytes without meaning. */
 export function newSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** True for what could be the token of a session. */
+/** True if a text has the form of a session token. */
 export function isSessionToken(text: string): boolean {
   return tokenShape.test(text)
 }
 
 /**
- * What a page of ours sends beside the cookie to show that the request is its own. It follows from
- * the token, so nothing need be stored, and does not give the token away. A page of test data has
- * another than one of live data: what either sends never changes the other.
+ * What our pages send along with the cookie, to show that a request comes from them. It is derived
+ * from the token, so nothing has to be stored, and does not reveal the token. Pages on test data
+ * use a different one from pages on live data, so neither can change the other's data.
  */
 export function csrfTokenOf(pepper: Buffer, token: string, asksTest: boolean): string {
   const what = asksTest ? 'csrf test' : 'csrf'
   return createHmac('sha256', pepper).update(`${what} ${token}`).digest('base64url')
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in a time that does not reveal where they differ. */
 export function isSameText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -1,23 +1,23 @@
 import type { PolicyFields } from './policy.ts'
 
-/** What a history is good for, or what limits on loss are expected to earn in weeks to come. */
+/** What a history is worth, or what limits on loss are expected to earn in coming weeks. */
 export const simulationKinds = ['backtest', 'loss_limits'] as const
 export type SimulationKind = (typeof simulationKinds)[number]
 
-/** What is to be looked at before a price changes. '' is no segment. */
+/** What to examine before a price changes. '' for no segment. */
 export type SimulationRequest = {
   kind: SimulationKind
   currency: string
   segment: string
-  /** Of the stored history; null: those that sell most. */
+  /** From the stored history; null: those that sell most. */
   productIds: readonly string[] | null
-  /** Fields to try over the account's. */
+  /** Fields to try, on top of the account's. */
   policy: PolicyFields
 }
 
 export const simulationStatuses = ['queued', 'running', 'completed', 'failed'] as const
 
-/** A look at a history, asked for or done. */
+/** A simulation of a history, waiting or done. */
 export type Simulation = {
   id: string
   kind: SimulationKind
@@ -28,21 +28,21 @@ export type Simulation = {
   status: (typeof simulationStatuses)[number]
   /** As the engine made it, and how many products it leaves out; null until it is done. */
   report: unknown
-  /** Why there is none, where it failed. */
+  /** Why there is no report, if it failed. */
   failure: string | null
   createdAt: Date
   completedAt: Date | null
 }
 
-/** Products of one simulation at most: those that sell most are taken. */
+/** Most products in a simulation: those that sell most are used. */
 export const mostSimulatedProducts = 500
 /** Limits on loss that are compared, ascending; 1 promises nothing. */
 export const comparedLimits = [0.005, 0.01, 0.02, 0.03, 0.05, 1]
-/** Products of an account that a season is played with: those that sell most are taken. */
+/** Products of an account in a simulated season: those that sell most are used. */
 export const mostSeasonProducts = 1000
-/** Latest rows of each that are read from the stored history: five years of weeks. */
+/** Latest rows per product that are read from the stored history: five years of weeks. */
 export const mostSimulatedRows = 260
-/** Simulations of a tenant that may wait or run at a time. */
+/** Simulations of a tenant that may wait or run at the same time. */
 export const mostOpenSimulations = 5
-/** How long a simulation can be read after it was asked for. */
+/** How long a simulation can be read after it was requested. */
 export const simulationKeptMs = 30 * 86_400_000

@@ -1,23 +1,23 @@
-/** How long the times are that a trade report counts by. */
+/** The lengths of period that a trade report can use. */
 export const tradeIntervals = ['day', 'week', 'month'] as const
 export type TradeInterval = (typeof tradeIntervals)[number]
 
-/** What was sold, in sum. Money in minor units. */
+/** Totals of what was sold. Money in minor units. */
 export type Trade = {
   units: number
   revenue: number
-  /** Of what has a known cost. */
+  /** For sales with a known cost. */
   profit: number
-  /** The revenue that this is of. */
+  /** The revenue that this profit belongs to. */
   costedRevenue: number
 }
 
 /** What was sold in a time. */
 export type TradePoint = Trade & {
   start: Date
-  /** Mean price of a unit; null where none was sold and none was told. */
+  /** Mean unit price; null if nothing was sold and none was reported. */
   price: number | null
-  /** How far the products were promoted, 0 none to 1 full. */
+  /** How strongly the products were promoted, 0 none to 1 full. */
   promotion: number
 }
 

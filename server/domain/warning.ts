@@ -1,8 +1,6 @@
 import type { Reason, Values } from './reasons/reasons.ts'
 
-/**
- * What is asked about, by code: it is taken as it came, and looks like a slip. The list grows.
- */
+/** Questions by code: the value was accepted, but looks like a mistake. The list may grow. */
 export const warningMeanings = {
   unit_cost_above_price: 'A unit costs more than it sells for.',
   unit_cost_far_below_price:
@@ -27,25 +25,27 @@ export const warningMeanings = {
 
 export type WarningCode = keyof typeof warningMeanings
 
-/** Something that was taken as it came and looks like a slip: asked about, in place of silence. */
+/**
+ * Something that was accepted but looks like a mistake: the service asks instead of staying silent.
+ */
 export type Warning = {
   code: WarningCode
-  /** What came, what it was held against, and what would be right. */
+  /** What was sent, what it was compared with, and what would be right. */
   message: string
-  /** The field, as refusals name it. */
+  /** The field, named as in refusals. */
   param: string
-  /** What the message says, by name; imports of older releases have none. */
+  /** The message's name; imports of older releases have none. */
   reason?: Reason
   values?: Values
 }
 
-/** So many are told at most: one for each product and code, the first of its rows by name. */
+/** At most this many are reported: one for each product and code, with its first row. */
 export const maxWarnings = 20
 
-/** A cost less than this share of the price is likelier in the wrong unit than so low. */
+/** A cost below this share of the price is more likely in the wrong unit than real. */
 const lowestCostShare = 1 / 50
 
-/** What to ask about a unit cost beside the price; null where there is nothing to ask. */
+/** The question about a unit cost compared with the price; null if there is none. */
 export function costBesidePrice(
   unitCostMinor: number,
   priceMinor: number,
@@ -57,7 +57,7 @@ export function costBesidePrice(
 
 const farthestCost = 5
 
-/** Whether a cost is so far from what a unit cost otherwise that it should be asked about. */
+/** Whether a cost is so far from the usual unit cost that it should be questioned. */
 export function isFarFromCost(unitCostMinor: number, usualMinor: number): boolean {
   if (unitCostMinor === 0 || usualMinor === 0) return false
   const ratio = unitCostMinor / usualMinor

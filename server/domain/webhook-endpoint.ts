@@ -39,5 +39,5 @@ export type WebhookDelivery = {
   createdAt: Date
 }
 
-/** More endpoints of one tenant would multiply what is stored with each event. */
+/** With more endpoints per tenant, too much would be stored with each event. */
 export const maxEndpoints = 20

@@ -19,14 +19,14 @@ import { installFunctions } from './functions/install-functions.ts'
 import { migrate } from './migrations/migrate.ts'
 import { ensurePartitions } from './tables/partitions.ts'
 
-const oldestServer = 150_000 // PostgreSQL 15, as server_version_num counts
+const oldestServer = 150_000 // PostgreSQL 15, in the format of server_version_num
 
-/** Where the database is: for all work, for what a pooler cannot carry, and as its owner. */
+/** Addresses of the database: for all work, for what a pooler cannot carry, and as its owner. */
 export type DatabaseUrls = {
   work: string
   direct: string | null
   owner: string | null
-  /** Whether a Citus cluster holds the tables, spread by tenant. */
+  /** Whether the tables are on a Citus cluster, distributed by tenant. */
   distributed: boolean
 }
 
@@ -38,11 +38,12 @@ export type Addresses = { work: Address; direct: Address }
  * rights.
  *
  * @param urls - `work`: the login that the service works with, perhaps through a pooler. `direct`:
- * the server itself, where `work` leads to a pooler. `owner`: a login that may change the schema;
- * with nothing to change any login will do.
- * @returns Addresses whose sessions or transactions are lerner_app, which row-level security binds.
- * @throws Error naming the remedy when the server is too old, an address leads to a pooler that may
- * not, or the login has rights that it must not have.
+ * the server itself, if `work` leads to a pooler. `owner`: a login that may change the schema; if
+ * nothing has to change, any login will do.
+ * @returns Addresses whose sessions or transactions run as lerner_app, which is subject to
+ * row-level security.
+ * @throws Error naming the remedy when the server is too old, an address leads to a pooler where
+ * that is not allowed, or the login has rights that it must not have.
  */
 export async function prepareDatabase(urls: DatabaseUrls, log: Logger): Promise<Addresses> {
   const login = await currentUser(urls.work, 'DATABASE_URL')
@@ -99,7 +100,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 /**
- * Creates the role lerner_app, which all databases of a server share, and lets the login become it.
+ * Creates the role lerner_app, shared by all databases of a server, and lets the login assume it.
  */
 async function ensureAppRole(owner: pg.Client, login: string): Promise<void> {
   if (await canBecomeApp(owner, login)) return
@@ -107,7 +108,7 @@ async function ensureAppRole(owner: pg.Client, login: string): Promise<void> {
     await owner.query(
       `do $$ begin
          if to_regrole('lerner_app') is null then create role lerner_app nologin; end if;
-       exception when duplicate_object or unique_violation then null; -- another starter made it meanwhile
+       exception when duplicate_object or unique_violation then null; -- another start made it
        end $$`,
     )
     if (!(await canBecomeApp(owner, login))) {

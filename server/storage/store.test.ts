@@ -27,7 +27,7 @@ async function addProduct(tenantId: number, id: string): Promise<void> {
 
 /** Runs statements as the owner, next to the store. */
 async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
-  // Also while the database takes no writes of others.
+  // Even while the database takes no writes from others.
   const client = await connectClient(
     withSettings(database.url, {
       default_transaction_read_only: 'off',
@@ -206,7 +206,8 @@ describe('the role of the service', () => {
   })
 
   test('is bound by forced row-level security on every table of a tenant', async () => {
-    // On a cluster the owner is not bound, so that rows can move; the service is.
+    // On a cluster the owner is exempt from row-level security, so that rows can move; the service
+    // is not.
     const bound = distributed ? 'c.relrowsecurity' : 'c.relrowsecurity and c.relforcerowsecurity'
     const unbound = await asOwner(
       `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -353,8 +354,8 @@ describe('a store that takes no writes', () => {
 })
 
 describe('a disk without room, while the log of the database still has some', () => {
-  // What PostgreSQL says when a table cannot grow; said by triggers, because tests cannot fill a
-  // disk.
+  // What PostgreSQL reports when a table cannot grow. Triggers raise it, because tests cannot fill
+  // a disk.
   const fill = async (table: string) => {
     await asOwner(
       `create or replace function no_room() returns trigger language plpgsql as
@@ -364,7 +365,7 @@ describe('a disk without room, while the log of the database still has some', ()
   }
   const empty = (table: string) => asOwner(`drop trigger full_disk on ${table}`)
   const long = { timeout: 10_000 }
-  // On a cluster the next file has the same database.
+  // On a cluster the next file uses the same database.
   afterAll(() => asOwner('drop function if exists no_room() cascade'))
 
   test.each([

@@ -15,10 +15,10 @@ const databaseName = 'lerner'
 /**
  * Opens the store: the server of DATABASE_URL or the embedded one, with this release's schema.
  *
- * All work is done as a role that row-level security binds.
+ * All work is done as a role that is subject to row-level security.
  *
  * @param options - `beside`: a command that shares the embedded server if a running service holds
- * it, and makes no database where there is none; `made`: a command that makes none either.
+ * it, and creates no database if there is none; `made`: a command that creates none either.
  * @throws Error whose message names the remedy, for example for an older server, a newer database
  * or a second service.
  */
@@ -55,7 +55,7 @@ function noDatabase(dataDir: string): Error {
   )
 }
 
-/** Connections of a process at most: its pool, its commits, and its notices. */
+/** The most connections of a process: its pool, its commits, and its notices. */
 const connectionsOfProcess = 20
 
 /** The embedded server, with room for all processes of the service, and for separate commands. */

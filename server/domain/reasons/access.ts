@@ -1,6 +1,6 @@
 import type { ReasonRow } from './row.ts'
 
-/** Why somebody may not, and why nobody can at the moment. */
+/** Why someone is not allowed to do something, or why nobody is at the moment. */
 export const accessReasons = {
   scope_needed: {
     code: 'scope_missing',

@@ -1,6 +1,6 @@
 import type { RemarkRow } from './row.ts'
 
-/** What a backtest rests on, what would help, and what it takes for granted. */
+/** What a backtest is based on, what would improve it, and what it assumes. */
 export const backtestRemarks = {
   backtest_costless: {
     says: "That another unit costs nothing is said of all products alike (unit_cost 0 of the account's policy, or of the one tried), and <count:1 product|# products> of <products> <verb:words> no cost: if they cost something, the prices and the gain below are too good to be true.",

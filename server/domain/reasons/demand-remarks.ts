@@ -1,6 +1,6 @@
 import type { RemarkRow } from './row.ts'
 
-/** What reports of demand, forecasts, quotes and products that belong together say. */
+/** Remarks in reports on demand, forecasts, quotes and related products. */
 export const demandRemarks = {
   sales_too_few_rows: { says: 'Only <rows> of the sales rows can be used; <needed> are needed.' },
   sales_none_sold: { says: 'Nothing was sold in any period.' },

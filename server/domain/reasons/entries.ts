@@ -3,7 +3,7 @@ import type { RemarkRow } from './row.ts'
 const bringing = ['currency', 'way', 'moveShare', 'priceMinor', 'how', 'holdsFactor'] as const
 
 /**
- * Why an entry of a list has its price. `way` is up or down; `how` says who chose the price: best,
+ * Why an entry of a list has its price. `way` is up or down; `how` tells who chose the price: best,
  * chosen or drawn; `holdsFactor` is the last guardrail that moved it, or none; `why` a price stays
  * is risk, costless, unsold, unidentified or best.
  */

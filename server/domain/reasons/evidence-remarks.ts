@@ -1,6 +1,6 @@
 import type { RemarkRow } from './row.ts'
 
-/** What reports of evidence say: lift, fairness, confidence, channels and switchbacks. */
+/** Remarks in reports on evidence: lift, fairness, confidence, channels and switchbacks. */
 export const evidenceRemarks = {
   lift_no_cost: {
     says: 'No unit cost is known, so there is no profit: the verdict is about revenue. Set unit_cost in the policies.',

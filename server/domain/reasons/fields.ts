@@ -2,7 +2,7 @@ import type { ReasonRow } from './row.ts'
 
 const must = '<subject:words> is <came:words>; it must be <wanted:words>.'
 
-/** What is wrong with a field by itself; what it may be is said by the schemas. */
+/** What is wrong with a field by itself; the schemas describe what is allowed. */
 export const fieldReasons = {
   field_missing: { code: 'parameter_missing', says: '`<param>` is missing<wanted:words>.' },
   field_unknown: {

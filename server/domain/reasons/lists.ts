@@ -1,6 +1,6 @@
 import type { ReasonRow } from './row.ts'
 
-/** Why something of a price list is refused. */
+/** Why an operation on a price list is refused. */
 export const listReasons = {
   list_not_draft_to_edit: {
     code: 'state_conflict',

@@ -9,7 +9,7 @@ import { nameOf } from './name-of.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Where sentences of reports are written. */
+/** Files in which sentences of reports are written. */
 const sources = [
   ...['sales/identified', 'report/sales-reasons', 'report/offers-identified'],
   ...['report/forecast-cautions', 'report/forecast', 'backtest/verdict', 'backtest/assumptions'],
@@ -24,11 +24,11 @@ const said = Object.values({ ...demandRemarks, ...evidenceRemarks, ...backtestRe
   ({ says }) => says.replaceAll(/<[^<>]+>/g, '‹›'),
 )
 
-/** Told by its verdict, see the console's sentence of lift. */
+/** Shown by its verdict; see the console's sentence about lift. */
 const verdicts =
   /^(Nothing can be compared yet: no offer|The holdout has|There are too few purchases|Optimized prices|Whether optimized prices)/
 
-/** The sentences of a source, `‹›` where something is put in. */
+/** The sentences of a source file, with `‹›` for each inserted value. */
 function sentencesIn(source: string): string[] {
   return [...nodesOf(source)].flatMap((node) => {
     const texts =

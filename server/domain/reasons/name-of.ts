@@ -7,7 +7,7 @@ import type { Remark } from './remark-for.ts'
 
 const told = { ...demandRemarks, ...evidenceRemarks, ...backtestRemarks }
 
-/** How a slot is written, and the values that are read back from it. */
+/** How a slot is written, and the values read back from it. */
 type Written = {
   fits: (text: string) => boolean
   read: (text: string, name: string) => Record<string, Value>
@@ -58,9 +58,9 @@ const forms = Object.entries(told).map(([reason, { says }]) => ({
 }))
 
 /**
- * What a sentence of a report says, by name. The engine knows no names and its sentences are stored
- * with what it believes, by earlier releases too: each is read back by the form that it has in the
- * table, where it has one.
+ * Finds the name of a report's sentence. The engine does not know names, and its sentences are
+ * stored with its beliefs, including those of earlier releases. Each is therefore matched against
+ * the forms in the table, and named if one fits.
  */
 export function nameOf(message: string): Remark {
   for (const { reason, parts, slots } of forms) {
@@ -77,10 +77,7 @@ export function nameOf(message: string): Remark {
   return { message }
 }
 
-/**
- * The texts of slots, each of which one of the parts follows; null where a sentence is of another
- * form.
- */
+/** The texts of slots, each followed by one of the parts; null if the sentence has another form. */
 function textsIn(
   rest: string,
   [part, ...parts]: readonly string[],
@@ -100,7 +97,7 @@ function textsIn(
   return null
 }
 
-/** `1 product|# products`, which says how many. */
+/** For `1 product|# products`, which states how many. */
 function countOf(how: string): Written {
   const [one = '', many = ''] = how.split('|')
   const noun = many.replace('#', '')
@@ -116,7 +113,7 @@ function readMoney(text: string, name: string): Record<string, Value> {
   return { [name]: Math.round(Number(amount) * 10 ** currencyExponent(currency)), currency }
 }
 
-/** More than ten years are 521. */
+/** More than ten years counts as 521. */
 function weeksIn(text: string): number {
   if (text === 'a week') return 1
   return text.startsWith('more') ? 521 : Number.parseInt(text, 10)

@@ -1,10 +1,10 @@
 import type { RemarkRow } from './row.ts'
 
-/** What happened that concerns somebody. */
+/** Events that concern a person. */
 export const newsRemarks = {
   news_breaker: {
     says: '<what:words>: <until:words>.',
-    // `product` is its name, or none of all; `stops` yes or no.
+    // `product` is its name, or empty for all products; `stops` is yes or no.
     also: ['kind', 'product', 'stops'],
   },
   news_list_ended: { says: '“<name>” ended: see what it earned.' },

@@ -1,6 +1,6 @@
 import type { ReasonRow } from './row.ts'
 
-/** Why a change of a product or of its rules is refused. */
+/** Why a change of a product or of its policy is refused. */
 export const policyReasons = {
   min_price_above_max_price: {
     code: 'parameter_invalid',

@@ -21,7 +21,7 @@ export const refusalReasons = {
   ...fieldReasons,
 }
 
-/** What is said of something that is not refused. */
+/** Remarks on something that is not refused. */
 export const remarkTable = {
   ...heldBackRemarks,
   ...entryRemarks,
@@ -33,16 +33,16 @@ export const remarkTable = {
 }
 
 /**
- * The one table of reasons: what people can meet at the console, and its English sentence. The docs
- * page, the OpenAPI document and the names in the clients come from it, and the console has each of
- * them in its languages.
+ * The only table of reasons: what people can see in the console, with its English sentence. The
+ * docs page, the OpenAPI document and the names in the clients come from it, and the console has a
+ * translation of each.
  */
 export const reasonTable = { ...refusalReasons, ...remarkTable }
 
 export type RefusalReason = keyof typeof refusalReasons
 export type Reason = keyof typeof reasonTable
 
-/** A number is in the smallest unit, a share, or a count, as the end of its name says. */
+/** A number is in minor units, a share, or a count; the end of its name tells which. */
 export type Value = string | number
 export type Values = Readonly<Record<string, Value>>
 
@@ -63,7 +63,7 @@ type ValueOf<Slot> = Slot extends 'param' | `${string}:words`
       : Slot
 type WordOf<Slot> = Slot extends `${infer Name}:words` ? Name : never
 
-/** What a reason's sentence is filled with, beside the field at fault, `param`. */
+/** The values in a reason's sentence, besides the faulty field, `param`. */
 export type ValuesOf<R extends Reason> = Values & {
   readonly [Name in (ValueOf<SlotsOf<R>> | AlsoOf<R>) & string]: Value
 }
@@ -71,7 +71,7 @@ export type WordsOf<R extends Reason> = { readonly [Name in WordOf<SlotsOf<R>>]:
 
 const slots = /<([a-zA-Z]+)(?::([^<>]*))?>/g
 
-/** What stands in the angle brackets of a sentence: the names, and how each is written. */
+/** The slots in angle brackets of a sentence: the names, and how each is written. */
 export function slotsIn(says: string): { name: string; how: string }[] {
   return [...says.matchAll(slots)].map(([, name = '', how = '']) => ({ name, how }))
 }

@@ -2,7 +2,7 @@ import { type Fault, Refusal } from '../errors.ts'
 import { type RefusalReason, refusalReasons, type ValuesOf, type WordsOf } from './reasons.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-/** The English words of a reason, where its sentence has some that are no values. */
+/** English words in a reason's sentence that are not among its values. */
 type Words<R extends RefusalReason> = keyof WordsOf<R> extends never ? [] : [words: WordsOf<R>]
 
 type Where = { param?: string; headers?: Record<string, string> }
@@ -11,7 +11,7 @@ type Given<R extends RefusalReason> = keyof WordsOf<R> extends never
   ? [where?: Where]
   : [where: Where, words: WordsOf<R>]
 
-/** A refusal for a reason, whose sentence is made of the values that go with it. */
+/** A refusal for a reason, with the sentence filled from its values. */
 export function refusalFor<R extends RefusalReason>(
   reason: R,
   values: ValuesOf<R>,
@@ -22,7 +22,7 @@ export function refusalFor<R extends RefusalReason>(
   return new Refusal(refusalReasons[reason].code, message, { ...where, reason, values })
 }
 
-/** One field at fault, for a reason; '' is none. */
+/** One faulty field, for a reason; '' for none. */
 export function faultFor<R extends RefusalReason>(
   reason: R,
   values: ValuesOf<R>,

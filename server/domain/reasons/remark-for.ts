@@ -4,18 +4,17 @@ import type { Reason, remarkTable, Values, ValuesOf, WordsOf } from './reasons.t
 import { sentenceOf } from './sentence-of.ts'
 
 /**
- * A sentence for people, and by name what it says. Sentences of older releases were stored without
- * their names.
+ * A sentence for people, with its name and values. Older releases stored sentences without names.
  */
 export type Remark = { message: string; reason?: Reason; values?: Values }
 
-/** What a sentence says by name, and of which field. */
+/** The name and values of a sentence, and the field it is about. */
 export type FieldRemark = Omit<Remark, 'message'> & { param?: string }
 
 type RemarkReason = keyof typeof remarkTable
 type Words<R extends RemarkReason> = keyof WordsOf<R> extends never ? [] : [words: WordsOf<R>]
 
-/** A remark that refuses nothing, whose sentence is made of the values that go with it. */
+/** A remark that is not a refusal, with the sentence filled from its values. */
 export function remarkFor<R extends RemarkReason>(
   reason: R,
   values: ValuesOf<R>,
@@ -24,7 +23,7 @@ export function remarkFor<R extends RemarkReason>(
   return { message: sentenceOf(reason, values, words), reason, values }
 }
 
-/** What is asked about a field, whose sentence may begin with it. */
+/** A question about a field, whose sentence may begin with it. */
 export function warningFor<R extends RemarkReason>(
   code: WarningCode,
   reason: R,
@@ -35,7 +34,7 @@ export function warningFor<R extends RemarkReason>(
   return { code, message: sentenceOf(reason, { ...values, param }, words), param, reason, values }
 }
 
-/** What a refusal says, where it stands in the way of something and is told later. */
+/** A refusal's remark, for showing later what prevented something. */
 export function remarkOf({
   message,
   reason,

@@ -1,11 +1,11 @@
 /**
- * A remark by name: its English sentence. In angle brackets stand the values that go with it, as
- * they are or `:money` in the value `currency`, `:percent` of a share, or `:one|# many` by a count;
- * and `:words`, which say something in English and are not sent along.
+ * A named remark: its English sentence. Angle brackets contain the values that go with it, either
+ * as they are, or as `:money` in the value `currency`, `:percent` for a share, or `:one|# many` for
+ * a count; `:words` marks English words that are not sent as values.
  */
 export type RemarkRow = {
   says: string
-  /** Values beside those of the sentence, which says them in its words. */
+  /** Values in addition to those in the sentence, which expresses them in words. */
   also?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import type { RemarkRow } from './row.ts'
 /** How many more rows of a product raise the question. */
 const ofRows = ['more', 'currency'] as const
 
-/** What is asked about values that were taken as they came, and look like slips. */
+/** Questions about values that were accepted but look like mistakes. */
 export const warningRemarks = {
   max_increase_wide: {
     says: 'max_increase is <maxIncreaseShare>: prices may rise to <times> times the base price. It is a fraction: 0.1 is ten per cent.',

@@ -8,26 +8,30 @@ import type { Logger } from 'pino'
 import { connectClient } from '../connection/connect.ts'
 import { isSegment, syncFolder, timelineOf, writeDurably } from './backup.ts'
 
-/** The slot that keeps the write-ahead log until it is in the archive. */
+/** The replication slot that keeps the write-ahead log until it is archived. */
 const slot = 'lerner_archive'
 const ownerName = 'archive.json'
 const everyMs = 10_000
-/** A segment that was begun is ended after so long, so that what it holds can be archived. */
+/** A segment that has been open this long is closed early, so that its contents can be archived. */
 const longestOpenMs = 60_000
 
-/** Whose writes the archive holds; another server, or a restored one, needs a folder of its own. */
+/**
+ * The server whose writes the archive holds. Another server, or a restored one, needs its own
+ * folder.
+ */
 type Owner = { system: string; timeline: number }
 
 /**
- * Copies the write-ahead log into a folder, compressed, as it is written: with a backup, all that
- * is needed to restore any moment since.
+ * Continuously copies the write-ahead log into a folder, compressed. Together with a backup, this
+ * is all that is needed to restore the database as of any later moment.
  *
- * Not by archive_command, which needs a shell: segments that are complete are copied by this
- * process, and a replication slot keeps them until then. While the folder cannot be written, the
- * data folder grows by what cannot be copied, and the log says so.
+ * Not by archive_command, which needs a shell: this process copies completed segments, and a
+ * replication slot keeps them until then. While the folder cannot be written, uncopied segments
+ * accumulate in the data folder, and the log says so.
  *
- * @param url - Address of the owner's login at the embedded server, asked for at each connection.
- * @returns Archives what is complete, for the last time, and stops.
+ * @param url - Returns the address of the owner's login at the embedded server; called for each
+ * connection.
+ * @returns Archives what is complete one last time, and stops.
  */
 export function archiveWal(
   url: () => string,
@@ -83,9 +87,9 @@ export function archiveWal(
   }
 }
 
-/** Releases the write-ahead log if it was archived once and no longer is. */
+/** Releases the write-ahead log if it used to be archived and no longer is. */
 export async function stopKeepingWal(url: string, dataDir: string): Promise<void> {
-  // A look at the files, so that a start without an archive costs no connection.
+  // Checks the files first, so that a start without an archive needs no connection.
   if (!existsSync(join(resolve(dataDir), 'postgres/pg_replslot', slot))) return
   const client = await connectClient(url, 30_000)
   try {
@@ -98,7 +102,7 @@ export async function stopKeepingWal(url: string, dataDir: string): Promise<void
   }
 }
 
-/** Creates the slot if there is none, and again if the server dropped it. */
+/** Creates the slot if there is none, or recreates it if the server invalidated it. */
 async function ownSlot(client: pg.Client, log: Logger): Promise<void> {
   const { rows } = await client.query(
     'select wal_status from pg_replication_slots where slot_name = $1',
@@ -114,10 +118,10 @@ async function ownSlot(client: pg.Client, log: Logger): Promise<void> {
 }
 
 /**
- * Archives each segment that is complete, and lets the server forget it.
+ * Archives each complete segment, and lets the server discard it.
  *
- * @param ends - Ends the segment that is being written, if anything was written to it.
- * @throws Error where the folder belongs to another server's writes, or cannot be written.
+ * @param ends - Closes the segment being written, if anything was written to it.
+ * @throws Error if the folder belongs to another server's writes, or cannot be written.
  */
 export async function archiveOnce(
   client: pg.Client,
@@ -127,7 +131,7 @@ export async function archiveOnce(
 ): Promise<void> {
   if (ends) await client.query('select pg_switch_wal()')
   const { rows } = await client.query(
-    // A byte further, because the end of a segment counts as part of it.
+    // One byte further, because the end of a segment still counts as part of it.
     `select pg_walfile_name(pg_current_wal_lsn() + 1) as current,
        pg_walfile_name(restart_lsn + 1) as first,
        (select system_identifier::text from pg_control_system()) as system
@@ -143,7 +147,7 @@ export async function archiveOnce(
     .sort()
   for (const name of complete) await archiveSegment(walFolder, archive, name)
   if (complete.length === 0) return
-  // The first byte of the segment that is being written: what lies before it is in the archive.
+  // The first byte of the segment being written: everything before it is archived.
   await client.query(
     `select pg_replication_slot_advance($1, lsn - mod(lsn - '0/0', size)::bigint)
      from (select pg_current_wal_lsn() as lsn,

@@ -6,14 +6,14 @@ import type { Logger } from 'pino'
 import { connectClient } from '../connection/connect.ts'
 import { embeddedBeside, startEmbedded } from '../embedded/embedded.ts'
 
-/** What a backup holds, as its backup.json says. */
+/** What a backup contains, as stated in its backup.json. */
 export type Backup = {
   format: 1
-  /** Of the PostgreSQL that made the files. */
+  /** The PostgreSQL version that wrote the files. */
   major: string
   startedAt: string
   endedAt: string
-  /** Number of the history of writes that the files belong to; a restore begins another one. */
+  /** Timeline that the files belong to; a restore starts a new one. */
   timeline: number
   /** First and last file of the write-ahead log that the copied files need. */
   firstSegment: string
@@ -21,12 +21,12 @@ export type Backup = {
   files: BackupFile[]
 }
 
-/** A file below the backup's folder, and what its bytes must be. */
+/** A file in the backup's folder, and what its bytes must be. */
 export type BackupFile = { path: string; bytes: number; sha256: string }
 
 export const manifestName = 'backup.json'
 
-/** Folders whose contents belong to the running server alone (PostgreSQL manual, 25.3.3.4). */
+/** Folders whose contents matter only to the running server (PostgreSQL manual, 25.3.3.4). */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -40,12 +40,12 @@ const emptied = new Set([
 const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|.*\.partial)$/
 
 /**
- * Copies the embedded database into a new folder, while its service goes on, with key-pepper.
+ * Copies the embedded database into a new folder while its service keeps running, with key-pepper.
  *
- * Everything that was answered before the call is in the copy, and some of what was answered
- * during it. The folder appears when it is complete: what has its name is whole.
+ * The copy has everything that was answered before the call, and some of what was answered during
+ * it. The folder gets its name only once it is complete.
  *
- * @throws Error naming the remedy, where there is no database or the folder is taken.
+ * @throws Error naming the remedy if there is no database or the folder already exists.
  */
 export async function backUp(dataDir: string, target: string, log: Logger): Promise<Backup> {
   const from = resolve(dataDir)
@@ -82,7 +82,7 @@ async function copyWhole(url: string, from: string, draft: string): Promise<Back
   const client = await connectClient(url, null)
   try {
     const startedAt = new Date().toISOString()
-    // Keeps what is written from now on until the connection ends.
+    // Keeps everything written from now on until the connection ends.
     await client.query(`select pg_create_physical_replication_slot($1, true, true)`, [
       `lerner_backup_${process.pid}`,
     ])
@@ -134,7 +134,7 @@ export function segmentsBetween(names: readonly string[], first: string, last: s
   return names.filter((name) => isSegment(name) && name >= first && name <= last).sort()
 }
 
-/** Copies a folder of a running server: files may change, or go, meanwhile. */
+/** Copies a folder of a running server: files may change or disappear meanwhile. */
 async function copyTree(from: string, to: string, path: string): Promise<BackupFile[]> {
   const copied: BackupFile[] = []
   const entries = await readdir(join(from, path), { withFileTypes: true })
@@ -154,7 +154,7 @@ async function copyTree(from: string, to: string, path: string): Promise<BackupF
   return copied
 }
 
-/** Does the work for several at a time: most of it is waiting for the disk. */
+/** Processes several items at a time: most of the work is waiting for the disk. */
 export async function sideBySide<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -172,7 +172,7 @@ async function mustCopy(from: string, to: string, path: string): Promise<BackupF
   return copied
 }
 
-/** Null where the file is gone: a table was dropped, which the write-ahead log will say, too. */
+/** Null if the file is gone: a table was dropped, and the write-ahead log records that too. */
 async function copyFile(from: string, to: string, path: string): Promise<BackupFile | null> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -200,7 +200,7 @@ async function writeHashed(draft: string, path: string, text: string): Promise<B
   return { path, bytes: size, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Writes a file whose contents are on disk when this is done. */
+/** Writes a file; its contents are on disk when this returns. */
 export async function writeDurably(path: string, text: string | Buffer): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flush: true })
 }

@@ -25,29 +25,29 @@ import { type Backup, isSegment, manifestName, sideBySide, timelineOf } from './
 export type Wanted = {
   /** Folder of a backup. */
   backup: string
-  /** Where it becomes a database; must hold none. */
+  /** Where to create the database; must not contain one. */
   dataDir: string
-  /** Writes since the backup, as LERNER_WAL_ARCHIVE collected them; null: the backup alone. */
+  /** Writes since the backup, as collected by LERNER_WAL_ARCHIVE; null: the backup alone. */
   archive: string | null
-  /** The moment to restore; null: all there is. Needs the archive. */
+  /** The moment to restore; null: everything there is. Needs the archive. */
   until: Date | null
 }
 
 export type Restored = {
-  /** When the last transaction that was restored was committed; null where none was since. */
+  /** When the last restored transaction was committed; null if there was none after the backup. */
   lastCommit: Date | null
-  /** Segments of the archive that were read. */
+  /** Segments read from the archive. */
   segments: number
   quotes: number
 }
 
 /**
- * Makes a database of a backup, and of the writes since where they are given.
+ * Creates a database from a backup and, if given, the writes since then.
  *
- * All files are held against the backup's own list first. Nothing is left where it fails.
+ * All files are first checked against the backup's own list. On failure nothing is left behind.
  *
- * @throws Error naming the file that is not what was backed up, the moment that the backup or the
- * archive does not hold, or the folder that is taken.
+ * @throws Error naming the file that differs from what was backed up, the moment that neither
+ * backup nor archive covers, or the folder that is already in use.
  */
 export async function restoreBackup(wanted: Wanted, log: Logger): Promise<Restored> {
   const backup = await readBackup(wanted.backup)
@@ -101,7 +101,7 @@ export async function readBackup(folder: string): Promise<Backup> {
 }
 
 async function copyBack(from: string, backup: Backup, dataDir: string): Promise<void> {
-  // Folders of the server that are empty have no file that would tell of them.
+  // Empty folders of the server have no file that would record them.
   await copyFolders(join(from, 'postgres'), join(dataDir, 'postgres'))
   await sideBySide(backup.files, async ({ path }) => {
     await copyFile(join(from, path), join(dataDir, path))
@@ -142,7 +142,7 @@ async function unpack(archive: string, backup: Backup, walFolder: string): Promi
   return count
 }
 
-/** Name of the next segment: 256 of 16 MiB to each log. */
+/** Name of the next segment: 256 of 16 MiB per log. */
 export function following(segment: string): string {
   const part = Number.parseInt(segment.slice(16), 16)
   const whole = Number.parseInt(segment.slice(8, 16), 16) * 256 + part + 1
@@ -161,8 +161,8 @@ async function giveTo(path: string, user: ServerUser): Promise<void> {
 }
 
 /**
- * Replays the writes and makes the database ready for a service. As a standby, which waits for more
- * at the end instead of failing, and needs no command that fetches segments.
+ * Replays the writes and makes the database ready for a service. Runs as a standby, which waits for
+ * more at the end instead of failing, and needs no command that fetches segments.
  */
 async function recover(
   dataDir: string,
@@ -194,7 +194,7 @@ async function recover(
   }
 }
 
-/** The setting takes no letter for a zone. */
+/** The setting does not accept a letter as time zone. */
 const postgresTime = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '+00')
 
 async function giveSignal(signal: string, dataDir: string): Promise<void> {
@@ -202,7 +202,7 @@ async function giveSignal(signal: string, dataDir: string): Promise<void> {
   await chown(signal, uid, gid)
 }
 
-/** Waits until all is replayed or the moment is reached, and ends the recovery. */
+/** Waits until everything is replayed or the moment is reached, and ends the recovery. */
 async function reachEnd(
   client: Awaited<ReturnType<typeof connectClient>>,
   until: Date | 'end' | null,

@@ -11,7 +11,7 @@ import type { KnownRow } from './known-row.ts'
 import type { Entry } from './quote-row.ts'
 import { writeBatch } from './write-batch.ts'
 
-/** The pause before a batch is sent again; the embedded server recovers from a crash this fast. */
+/** The pause before a batch is resent; the embedded server recovers from a crash this fast. */
 const retryPauseMs = 100
 const maxAttempts = 3
 
@@ -22,10 +22,10 @@ type Lane = { connection: Connection; columns: Columns<Entry> }
 export type SendBatch = (tenantId: number, batch: readonly Entry[]) => Promise<KnownRow[]>
 
 /**
- * Makes the function that writes batches, each on a connection of its own.
+ * Returns the function that writes batches, each on a connection of its own.
  *
- * When a connection is lost, the batch is sent again on a new one; ids are primary keys, so no row
- * is written twice. If that fails too, the batch is refused as overloaded.
+ * When a connection is lost, the batch is resent on a new one; ids are primary keys, so no row is
+ * written twice. If that fails too, the batch is refused as overloaded.
  */
 export function createBatchSender(store: Pick<Store, 'connect'>): SendBatch {
   const idle: Lane[] = []
@@ -36,8 +36,8 @@ export function createBatchSender(store: Pick<Store, 'connect'>): SendBatch {
       try {
         return await sendOnce(tenantId, batch, again)
       } catch (error) {
-        // Sent again, a row may meet itself: the commit of the lost connection may just be
-        // arriving.
+        // A resent row may collide with itself: the lost connection's commit may be completing just
+        // now.
         const mayPass = isPassing(error) || (again && isDuplicate(error))
         if (!mayPass) throw error
         if (attempt === maxAttempts) throw overloaded(error)

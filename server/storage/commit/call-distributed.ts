@@ -5,8 +5,8 @@ import type { KnownRow } from './known-row.ts'
 type KnownJson = { row: number; fingerprint: string; status: number; body: string }
 
 /**
- * Writes quotes where the tables are spread: only a function that is selected, and answers one
- * value, is sent to the machine of its tenant in one piece.
+ * Writes quotes when the tables are distributed: Citus sends a call to the tenant's machine in one
+ * piece only if the function is selected and returns a single value.
  */
 export async function callDistributed(
   db: Db,
@@ -30,11 +30,12 @@ export async function callDistributed(
 }
 
 /**
- * While its tenant moves to another machine, the coordinator may run a call itself. Policies then
- * see no tenant and refuse the rows, so nothing was written; sent again, the call is passed on.
+ * While a tenant moves to another machine, the coordinator may run a call itself. Row-level
+ * security policies then see no tenant and refuse the rows, so nothing was written; on retry the
+ * call is passed on.
  */
 class Moving extends Error {
-  readonly code = '40001' // as a transaction that another one overtook
+  readonly code = '40001' // handled as a transaction that lost to another one
   constructor(cause: unknown) {
     super('the call was not passed on to the machine of its tenant', { cause })
   }

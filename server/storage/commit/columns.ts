@@ -1,10 +1,10 @@
-/** Numbers by which PostgreSQL knows the types of array elements. */
+/** PostgreSQL's type numbers (OIDs) of array elements. */
 const oids = { bytea: 17, int8: 20, int4: 23, text: 25, float8: 701, timestamptz: 1184 }
 
 /** Milliseconds from 1970 to 2000, where PostgreSQL's timestamps begin. */
 const epochMs = 946_684_800_000
 const headerBytes = 20
-/** A length, and at most eight bytes of a number. */
+/** A length, and at most eight bytes for a number. */
 const cellBytes = 12
 /** UTF-8 takes at most this many bytes per UTF-16 unit. */
 const maxBytesPerUnit = 3
@@ -12,8 +12,8 @@ const maxBytesPerUnit = 3
 const shortText = 64
 
 /**
- * Builds array parameters, one column of the entries after another. An array is valid until the
- * next `start`.
+ * Builds array parameters, one column of the entries at a time. An array is valid until the next
+ * `start`.
  */
 export type Columns<Entry> = {
   /**
@@ -22,7 +22,7 @@ export type Columns<Entry> = {
   start(entries: readonly Entry[], columns: number, textUnits: number): void
   text(pick: (entry: Entry) => string): Buffer
   bytes(pick: (entry: Entry) => Buffer | null): Buffer
-  /** Byte strings that are written as the letters of their numbers. */
+  /** Byte strings, written as the characters with those codes. */
   latin1(pick: (entry: Entry) => string | null): Buffer
   int4(pick: (entry: Entry) => number): Buffer
   int8(pick: (entry: Entry) => number): Buffer
@@ -31,14 +31,14 @@ export type Columns<Entry> = {
   timestamp(pick: (entry: Entry) => number): Buffer
 }
 
-/** The entries of a batch, and the memory where their arrays are written one after another. */
+/** The entries of a batch, and the memory into which their arrays are written one after another. */
 type Area<Entry> = { entries: readonly Entry[]; bytes: Buffer; view: DataView; at: number }
 
 /**
- * A builder with one buffer that all its arrays share.
+ * A builder with one buffer shared by all its arrays.
  *
- * The format is PostgreSQL's binary one: a number costs a store instead of a conversion to decimal
- * and back, and text needs no quoting.
+ * The format is PostgreSQL's binary one: a number costs one store instead of a conversion to
+ * decimal and back, and text needs no quoting.
  *
  * @see PostgreSQL, src/backend/utils/adt/arrayfuncs.c, array_recv.
  */
@@ -62,7 +62,7 @@ export function createColumns<Entry>(): Columns<Entry> {
   }
 }
 
-/** Writes the head of an array and returns where its elements begin. */
+/** Writes an array's header and returns where its elements begin. */
 function begin({ entries, view, at }: Area<unknown>, oid: number): number {
   view.setInt32(at, 1) // dimensions
   view.setInt32(at + 4, 1) // may hold nulls

@@ -1,15 +1,13 @@
 const maxInFlight = 8
-/** One commit may be in flight for each such part of a commit's duration, within the limits. */
+/** A commit's duration divided by this is how many may be in flight, within the limits. */
 const msPerInFlight = 0.5
-/** The fastest of this many commits shows what a commit costs, whatever the size of its batch. */
+/** The fastest of this many commits shows what a commit costs, whatever the batch size. */
 const commitsPerMeasure = 64
 
-/**
- * How many commits may be in flight: more where they are slow and wait for the disk side by side.
- */
+/** How many commits may be in flight: more when they are slow and wait for the disk in parallel. */
 export type CommitPace = {
   limit(): number
-  /** A commit took so long. */
+  /** Reports how long a commit took. */
   measure(commitMs: number): void
 }
 

@@ -1,8 +1,8 @@
 import { Refusal } from '../../domain/errors.ts'
 
 /**
- * Does the work of a batch. When it fails unexpectedly it is done again in halves, so that one item
- * that cannot be stored fails alone. Never throws: each failed item gets its error.
+ * Processes a batch. If it fails unexpectedly, it is retried in halves, so that a single item that
+ * cannot be stored fails alone. Never throws: each failed item gets its error.
  */
 export async function inHalves<Item extends { reject: (error: unknown) => void }>(
   batch: readonly Item[],

@@ -8,11 +8,11 @@ import type { KeptAnswer } from '../tables/idempotency.ts'
 /** A quote as stored. */
 export type QuoteRow = Quote & {
   draw: number
-  /** Probability with which it could have been held out; 0 if nothing was drawn. */
+  /** Probability with which it could have been held out; 0 if no arm was drawn. */
   holdoutShare: number
-  /** The unit by which its arm was drawn; null if not drawn. */
+  /** The unit by which its arm was drawn; null if none was. */
   holdoutUnit: HoldoutUnit | null
-  /** What a unit costs as far as it is known now, minor units. */
+  /** Unit cost as far as known now, minor units. */
   unitCostMinor: number | null
   /** The inputs of the table in force; null if not kept. */
   decision: Decision | null
@@ -25,9 +25,9 @@ export type QuoteRow = Quote & {
   channel: Channel | null
   /** The first quote of its product, which the same commit creates, named after its id. */
   newProduct: boolean
-  /** Where a policy limits how its cell's prices change: by what right it shows its price. */
+  /** If a policy limits how its cell's prices change: what entitles the quote to show its price. */
   claim: HoldClaim | null
 }
 
-/** A quote on its way, with the answer to keep under its idempotency key. */
+/** A quote waiting to be written, with the answer to keep under its idempotency key. */
 export type Entry = { row: QuoteRow; keep: KeptAnswer | null }

@@ -12,18 +12,18 @@ export type WriteResult =
   | { kind: 'written' }
   /** The idempotency key was used before: answer this, or refuse if the fingerprint differs. */
   | { kind: 'known'; kept: KeptAnswer }
-  /** Not written: its cell holds another price. */
+  /** Not written: its cell holds a different price. */
   | { kind: 'lost'; priceHold: PriceHold }
 
 /**
  * The group-commit queue. `write` resolves after the commit that holds the row; rows that queue
- * while commits are in flight share one multi-row statement per tenant. None waits for a timer.
+ * while commits are in flight share one multi-row statement per tenant. There is no timer.
  */
 export type QuoteWriter = {
   write(tenantId: number, row: QuoteRow, keep: KeptAnswer | null): Promise<WriteResult>
   /** Resolves when everything queued is committed. */
   drain(): Promise<void>
-  /** How many rows wait for a batch, and how many batches are on their way. */
+  /** How many rows wait for a batch, and how many batches are in flight. */
   load(): { waiting: number; inFlight: number }
 }
 
@@ -32,11 +32,11 @@ const maxBatchRows = 512
 /** Smaller batches cost more than overlapping them gains. */
 const minBatchRows = 32
 /**
- * Waiting rows are cut into about this many batches, so that the database writes one while this
+ * Waiting rows are divided into about this many batches, so that the database writes one while this
  * process reads the requests of the next. Otherwise all callers would wait for the same commit.
  */
 const batchesUnderWay = 3
-/** Rows that may wait; more are refused, because the store falls behind. */
+/** Rows that may wait; further ones are refused, because the store is falling behind. */
 const maxWaitingRows = 10_000
 
 type Waiting = Entry & { resolve: (result: WriteResult) => void; reject: (error: unknown) => void }
@@ -46,15 +46,15 @@ const written: WriteResult = { kind: 'written' }
 /**
  * Opens the queue on a store.
  *
- * It is no tenant queue, with which it shares the halving alone. There each tenant has one batch at
- * a time, because each batch takes the next places in a log. Quotes take no places: a tenant has
- * several commits in flight, all tenants share a bound, connections and memory, and a batch is as
- * large as what is under way.
+ * This is not a tenant queue; the two share only the halving. A tenant queue runs one batch per
+ * tenant at a time, because each batch takes the next places in a log. Quotes take no places: a
+ * tenant has several commits in flight, all tenants share one limit, connections and memory, and
+ * batch size depends on how much is under way.
  *
- * A row that the database refuses fails alone: its batch is written again in halves. If a batch
- * cannot be sent, or more than ten thousand rows wait, `write` is refused as overloaded.
+ * A row that the database refuses fails alone: its batch is retried in halves. If a batch cannot
+ * be sent, or more than ten thousand rows wait, `write` is refused as overloaded.
  *
- * @param watched - Takes the function that writes a batch, and gives one that does the same.
+ * @param watched - Wraps the function that writes a batch, without changing what it does.
  */
 export function createQuoteWriter(
   store: Store,
@@ -143,7 +143,7 @@ function createQueue() {
       if (!next) throw new Error('rows are counted as waiting, but no queue holds one')
       const [tenantId, queue] = next
       queues.delete(tenantId)
-      if (queue.length > rows) queues.set(tenantId, queue.splice(rows)) // now the last in turn
+      if (queue.length > rows) queues.set(tenantId, queue.splice(rows)) // goes to the back
       waiting -= queue.length
       return [tenantId, queue]
     },
@@ -154,11 +154,11 @@ function createQueue() {
 async function settle(send: SendBatch, tenantId: number, batch: readonly Waiting[]): Promise<void> {
   const known = await send(tenantId, batch)
   if (known.length > 0) answerKnown(batch, known)
-  for (const { resolve } of batch) resolve(written) // nothing happens to those answered already
+  for (const { resolve } of batch) resolve(written) // has no effect on those already answered
 }
 
 /**
- * Answers the rows that were not written. A batch that is sent twice meets its own keys; those are
+ * Answers the rows that were not written. A batch that was sent twice finds its own keys; those are
  * not replays.
  */
 function answerKnown(batch: readonly Waiting[], known: readonly KnownRow[]): void {

@@ -1,9 +1,9 @@
 import { Refusal } from '../../domain/errors.ts'
 import { inHalves } from './in-halves.ts'
 
-/** Work of a tenant is done one batch after another; what arrives meanwhile shares the next. */
+/** Processes a tenant's work batch by batch; what arrives meanwhile goes into the next batch. */
 export type TenantQueue<Item, Result> = {
-  /** Resolves or rejects with what became of the item, once its batch is done. */
+  /** Settles with the item's result once its batch is done. */
   add(tenantId: number, item: Item): Promise<Result>
   /** How many items wait for their batch. */
   waiting(): number
@@ -12,15 +12,13 @@ export type TenantQueue<Item, Result> = {
 }
 
 export type TenantQueueOptions<Item, Result> = {
-  /**
-   * Does a batch and answers each of its items in their order. A refusal concerns its item alone.
-   */
+  /** Processes a batch and answers its items in order. A refusal affects only its own item. */
   work: (tenantId: number, items: readonly Item[]) => Promise<readonly (Result | Refusal)[]>
-  /** When a batch fails unexpectedly: all of it fails, or it is done again in halves. */
+  /** When a batch fails unexpectedly: either all of it fails, or it is retried in halves. */
   onFault: 'fail-all' | 'halve'
   /** Items of a batch at most. */
   maxItems?: number
-  /** What the sizes of a batch's items add up to at most; one item may be larger. */
+  /** Limit on the sum of a batch's item sizes; a single item may be larger. */
   maxSize?: number
   sizeOf?: (item: Item) => number
 }

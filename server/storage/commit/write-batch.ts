@@ -33,7 +33,7 @@ const bufferedColumns = [
   'decisions',
   'drawn',
 ]
-/** The same; the statement of a release before this one does without. */
+/** Built in the same way; the previous release's statement lacks them. */
 const unitColumns = ['holdout_units', 'unit_costs']
 const channelColumns = ['channels']
 const volumeColumns = ['single_prices', 'volume_discounts']
@@ -62,10 +62,10 @@ const parameters = [
 const call = `lerner_write_quotes(${parameters.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
 const statement = `select * from ${call}`
 
-/** Upper limit of each row's texts that are not measured: currency, arm, and two ids of tables. */
+/** Upper limit for each row's texts that are not measured: currency, arm, and two table ids. */
 const fixedTextUnits = 48
 
-/** What the statement answers for a row whose cell holds another price. */
+/** The status that the statement answers for a row whose cell holds a different price. */
 const lostStatus = 0
 
 export type Batch = {
@@ -79,7 +79,7 @@ export type Batch = {
 /**
  * Writes quotes of one tenant in one statement, which is one commit.
  *
- * @returns Those rows whose key was used before, numbered from 1; all others are durable.
+ * @returns The rows whose key was used before, numbered from 1; all others are durable.
  */
 export async function writeBatch(db: Db, tenantId: number, batch: Batch): Promise<KnownRow[]> {
   const values = valuesOf(tenantId, batch)
@@ -98,7 +98,7 @@ export async function writeBatch(db: Db, tenantId: number, batch: Batch): Promis
   })
 }
 
-/** The values of `parameters`; null for what no row of the batch has. */
+/** The values of `parameters`; null for whatever no row of the batch has. */
 function valuesOf(tenantId: number, { entries, columns, again }: Batch): unknown[] {
   const any = contentsOf(entries)
   const claimed = any.claim ? claimColumns.length : 0
@@ -143,7 +143,7 @@ function valuesOf(tenantId: number, { entries, columns, again }: Batch): unknown
   ]
 }
 
-/** Which of what most quotes do without a batch has, and how long all its texts are. */
+/** Which optional columns a batch needs, and the total length of its texts. */
 function contentsOf(entries: readonly Entry[]) {
   const any = {
     ...{ promotion: false, new: false, keep: false, customer: false, quantity: false },
@@ -174,9 +174,9 @@ function contentsOf(entries: readonly Entry[]) {
 }
 
 /**
- * Writes quotes in a transaction of the caller's, next to what else it holds.
+ * Writes quotes in the caller's transaction, alongside whatever else it does.
  *
- * @returns The price holds in the cells of those that were not written, by their ids.
+ * @returns The price holds in the cells of the quotes that were not written, by quote id.
  */
 export async function writeQuotes(
   db: Db,
@@ -197,7 +197,7 @@ export async function writeQuotes(
   )
 }
 
-/** How the statement takes by what an arm was drawn. */
+/** How the statement encodes the unit by which an arm was drawn. */
 const unitNumbers: Readonly<Record<HoldoutUnit | 'none', number>> = {
   none: 0,
   hour: 1,
@@ -206,7 +206,7 @@ const unitNumbers: Readonly<Record<HoldoutUnit | 'none', number>> = {
 
 const noDecisions = decisionColumns.map(() => null)
 
-/** What decided these quotes and is not stored yet, each once. */
+/** The decisions behind these quotes that are not stored yet, each once. */
 function decisionsOf(entries: readonly Entry[]): unknown[] {
   const parts = new Map<string, Buffer>()
   for (const { row } of entries) {
@@ -218,7 +218,7 @@ function decisionsOf(entries: readonly Entry[]): unknown[] {
 
 const noClaimColumns = claimColumns.map(() => null)
 
-/** Price 0 says that no price is known to stand. */
+/** Price 0 means that no current price is known. */
 function claimsOf(columns: Columns<Entry>): Buffer[] {
   return [
     columns.int4(({ row: { claim } }) => (claim === null ? 0 : claim.regardless ? 2 : 1)),
@@ -231,7 +231,7 @@ function claimsOf(columns: Columns<Entry>): Buffer[] {
 
 const noVolumeColumns = volumeColumns.map(() => null)
 
-/** Discount 0 says that nothing is off. */
+/** Discount 0 means no discount. */
 function volumesOf(columns: Columns<Entry>): Buffer[] {
   return [
     columns.int8(({ row: { volume, optimizedPrice } }) => volume?.singleMinor ?? optimizedPrice),
@@ -241,7 +241,7 @@ function volumesOf(columns: Columns<Entry>): Buffer[] {
 
 const noKeepColumns = keptColumns.map(() => null)
 
-/** Keys are the exception, so the driver's own slower conversion serves. */
+/** Keys are rare, so the driver's own slower conversion will do. */
 function keepColumns(entries: readonly Entry[]): unknown[] {
   const kept = entries.flatMap(({ keep }) => (keep === null ? [] : [keep]))
   return [
@@ -259,7 +259,7 @@ function rowNumbers(entries: readonly Entry[], has: (entry: Entry) => boolean): 
 
 const joins = new WeakMap<readonly string[], string>()
 
-/** The engine hands out few lists of factors, again and again, so each is joined once. */
+/** The engine returns a small set of factor lists again and again, so each is joined once. */
 function joined(factors: readonly Factor[]): string {
   let text = joins.get(factors)
   if (text === undefined) {

@@ -3,7 +3,7 @@ import type { Store } from './db.ts'
 
 const refuse = () => Promise.reject(overloaded())
 
-/** A store that is not open: it refuses all work, as one does that cannot be reached. */
+/** A store that is not open: it refuses all work, just like one that cannot be reached. */
 export const closedStore: Store = {
   tenant: refuse,
   system: refuse,

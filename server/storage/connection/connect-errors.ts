@@ -1,23 +1,23 @@
 import { Refusal } from '../../domain/errors.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 
-/** SQLSTATEs that say: not now. The statement did nothing, or its connection is gone. */
+/** SQLSTATEs of temporary faults. The statement had no effect, or its connection is gone. */
 const passingStates = new Set([
   '25006', // read-only: a standby, or a failover under way
   '40001', // serialization failure
   '40P01', // deadlock
-  '53000', // too few files or processes
+  '53000', // out of file descriptors or processes
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
   '55P03', // lock timeout
   '57014', // statement timeout
   '57P01', // shutdown
-  '57P02', // crash of another process of the server
+  '57P02', // another server process crashed
   '57P03', // starting up
   '57P05', // idle session timeout
   '25P03', // idle in transaction timeout
-  '58030', // the disk fails
+  '58030', // disk failure
   'XX001', // a damaged page
   'XX002', // a damaged index
 ])
@@ -51,7 +51,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return driverWords.test(error.message)
 }
 
-/** True when the server did not answer in time: it hangs, or the network drops what is sent. */
+/** True when the server did not answer in time: it hangs, or the network drops packets. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && /^(Query read timeout|timeout expired)/.test(error.message)
 }
@@ -81,13 +81,13 @@ export function isDuplicate(error: unknown): boolean {
 const writelessStates = new Set([
   '25006', // read-only
   '53100', // disk full
-  '58030', // the disk fails
+  '58030', // disk failure
 ])
 
 /**
  * What an error means for other statements: `lost`, the server cannot be reached; `writeless`, it
  * takes no writes; `doubtful`, the cause may be this statement or the server; null, only this
- * statement is concerned.
+ * statement is affected.
  */
 export function whatItTells(error: unknown): 'lost' | 'writeless' | 'doubtful' | null {
   if (isConnectionLoss(error)) return 'lost'
@@ -98,7 +98,7 @@ export function whatItTells(error: unknown): 'lost' | 'writeless' | 'doubtful' |
   return /^(53|58|XX)/.test(code) ? 'doubtful' : null
 }
 
-/** What callers are told by SQLSTATE, where the operator has something to do. */
+/** What callers are told by SQLSTATE, where the operator has to act. */
 const remedies: Readonly<Record<string, string>> = {
   '53200':
     'The database is short of memory: try again in a second. If it lasts, give its machine more.',

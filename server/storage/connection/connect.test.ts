@@ -71,7 +71,7 @@ describe('a pool', () => {
   })
 })
 
-/** A way to the server that counts how often a client sends something after it was answered. */
+/** A proxy to the server that counts how often a client sends something after it got an answer. */
 async function countingTurns(databaseUrl: string) {
   const { host, port, user, password, database: name } = new pg.Client(databaseUrl)
   const to = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

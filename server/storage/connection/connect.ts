@@ -26,9 +26,8 @@ export const poolSize = 10
 /**
  * How every statement is planned. All rows are found by an index, even where PostgreSQL expects
  * few: it has no statistics of a month that has just begun, or of tables that it never analyzed.
- * For the same reason no join keeps rows to compare each of them with each: of what PostgreSQL
- * takes for four quotes there may be thirty thousand. Compiling costs more than any of our
- * statements.
+ * For the same reason there are no nested loops over materialized rows: where PostgreSQL expects
+ * four quotes there may be thirty thousand. JIT compilation costs more than any of our statements.
  */
 export const planning = {
   jit: 'off',
@@ -41,10 +40,10 @@ export const planning = {
 export type Settings = Readonly<Record<string, string | number>>
 
 /**
- * An address for all work, and what must be set there.
+ * An address for all work, and the settings needed there.
  *
- * Where it leads to the server, a connection brings its settings along. A pooler hands the same
- * connection to others between two transactions: there each transaction says them anew, and no
+ * If it leads to the server itself, each connection is opened with its settings. A pooler hands the
+ * same connection to others between two transactions: there each transaction sets them anew, and no
  * statement is prepared under a name. `distributed`: a cluster holds the tables.
  */
 export type Address = { url: string; pooled: boolean; distributed: boolean; settings: Settings }
@@ -54,17 +53,17 @@ export function withMore(address: Address, settings: Settings): Address {
   return { ...address, settings: { ...address.settings, ...settings } }
 }
 
-/** The address for the driver: with the settings, where connections bring them along. */
+/** The address for the driver: with the settings, where connections are opened with them. */
 export function connectionString({ url, pooled, settings }: Address): string {
   return pooled || Object.keys(settings).length === 0 ? url : withSettings(url, settings)
 }
 
-/** What a transaction says after its `begin`: nothing where its connection brought it along. */
+/** What a transaction sets after its `begin`: nothing if its connection was opened with it. */
 export function saidInTransaction({ pooled, settings }: Address): string {
   return pooled ? setting('set local', settings) : ''
 }
 
-/** Statements that set all of these, each after a semicolon. Commas divide the items of a list. */
+/** Statements that set all of these, each followed by a semicolon. Commas separate list items. */
 export function setting(set: 'set' | 'set local', settings: Settings): string {
   const quoted = (value: string | number) => `'${String(value).replaceAll(',', `', '`)}'`
   return Object.entries(settings)
@@ -73,9 +72,9 @@ export function setting(set: 'set' | 'set local', settings: Settings): string {
 }
 
 /**
- * A pool of connections for transactions. Statements are sent before earlier ones are answered: the
- * way there and back is one for all that need not wait for each other. A statement whose answer
- * takes longer than `timeoutMs` fails, and its connection is dropped.
+ * A pool of connections for transactions. Statements are pipelined: those that need not wait for
+ * each other share one round trip. A statement whose answer takes longer than `timeoutMs` fails,
+ * and its connection is dropped.
  */
 export function createPool(
   url: string,
@@ -98,7 +97,7 @@ export function createPool(
   })
   pool.on('connect', (client) => {
     limitAnswers(client, timeoutMs)
-    // Nobody else would catch the loss of a connection between two statements of a transaction.
+    // Nothing else would catch the loss of a connection between two statements of a transaction.
     client.on('error', onError)
   })
   return pool
@@ -135,8 +134,8 @@ const alone = { pooled: false, distributed: false }
 /**
  * Queries on a connection, as storage functions take them.
  *
- * @param address - `pooled`: the connection is another's between two transactions, and names are
- * left out. `distributed`: a cluster holds the tables.
+ * @param address - `pooled`: others use the connection between two transactions, so statement names
+ * are left out. `distributed`: a cluster holds the tables.
  */
 export function dbOn(
   client: pg.ClientBase,
@@ -151,7 +150,7 @@ export function dbOn(
     async copyIn(statement, rows) {
       const sending: { pipeline: boolean } = client as pg.Client
       const { pipeline } = sending
-      // What is sent behind a COPY would be read as its rows, so the driver refuses it meanwhile.
+      // Anything sent after a COPY would be read as its rows, so the driver refuses it meanwhile.
       sending.pipeline = false
       try {
         const stream = client.query(copyFrom(statement))

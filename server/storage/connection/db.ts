@@ -1,13 +1,13 @@
-/** One statement. A name prepares it once per connection. */
+/** One statement. If it has a name, each connection prepares it once. */
 export type Query = [text: string, values?: readonly unknown[], name?: string]
 
-/** A transaction, or one connection: the first argument of every query, kept by no module. */
+/** A transaction, or one connection: the first argument of every query; no module keeps one. */
 export type Db = {
   /** Whether the tables are spread over the machines of a Citus cluster. */
   distributed: boolean
   /**
-   * Runs one statement and returns its rows. What is asked before earlier answers have come is sent
-   * at once, and carried out in turn.
+   * Runs one statement and returns its rows. Statements issued before earlier answers have arrived
+   * are sent at once, and executed in order.
    */
   rows<Row>(...query: Query): Promise<Row[]>
   /** Runs one statement and returns how many rows it changed. */
@@ -21,12 +21,12 @@ export type Db = {
 /** A connection outside the pool. Each statement is a transaction of its own. */
 export type Connection = Db & { close(): Promise<void> }
 
-/** The way to the store. Nobody but `server/storage` sees the driver. */
+/** Access to the store. Nothing outside `server/storage` sees the driver. */
 export type Store = {
   /**
    * One transaction that sees one tenant's rows only, rolled back when `work` throws. `work` runs a
-   * second time if another transaction overtook it, so the first run must leave nothing behind
-   * outside the transaction.
+   * second time if the transaction lost to another one (a deadlock, say), so it must have no side
+   * effects outside the transaction.
    */
   tenant<Result>(tenantId: number, work: (db: Db) => Promise<Result>): Promise<Result>
   /** One transaction outside any tenant: accounts, tenants, digests, heads, leases. */
@@ -35,9 +35,9 @@ export type Store = {
   connect(): Promise<Connection>
   /** Calls `listener` on each change that any replica announces, this one included. */
   onChange(listener: (change: Change) => void): void
-  /** True if the store took writes when the background probe last looked; makes no query itself. */
+  /** True if the store took writes at the last background probe; makes no query itself. */
   isWritable(): boolean
-  /** Connections of the pool, and transactions that wait for one. */
+  /** Connections in the pool, and transactions waiting for one. */
   load(): { connections: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export type ChangedCell = {
 export type Change =
   | { kind: 'cells'; tenantId: number; cells: ChangedCell[] }
   | { kind: 'product'; tenantId: number; productId: string }
-  | { kind: 'policy'; tenantId: number; productId: string } // '' is the account's own
+  | { kind: 'policy'; tenantId: number; productId: string } // '' is the account's own policy
   | { kind: 'pool'; tenantId: number; currency: string }
   | { kind: 'keys'; tenantId: number }
   | { kind: 'sessions'; tenantId: number }

@@ -13,25 +13,25 @@ export type Health = {
   /** False while the server accepts connections or queries but does not answer. */
   answers(): boolean
   /**
-   * Reports that a statement failed. If the cause is the store, `isWritable` is false at once. If
-   * the store may have run out of room, it must accept a write before it counts as writable again.
+   * Reports that a statement failed. If the store is the cause, `isWritable` is false at once. If
+   * the store may have run out of space, it must accept a write before it counts as writable again.
    */
   failed(error: unknown): void
   /** Asks the server on a connection. @throws when the connection fails. */
   probe(client: pg.Client): Promise<void>
-  /** The connection that is probed was lost, or could not be made. */
+  /** The probe's connection was lost, or could not be made. */
   lost(error: unknown): void
 }
 
-/** Begins with a server that answers and takes writes. */
+/** Starts out assuming that the server answers and takes writes. */
 export function createHealth(log: Logger): Health {
   let writable = true
   let silent = false
   let doubted = false
 
   /**
-   * Writes what needs new room on the disk, and rolls it back. If a write fails meanwhile, the
-   * proof is asked for again.
+   * Writes something that needs new disk space, and rolls it back. If a write fails meanwhile, the
+   * probe has to be repeated.
    */
   async function proveWritable(client: pg.Client): Promise<void> {
     doubted = false
@@ -55,7 +55,7 @@ export function createHealth(log: Logger): Health {
       const told = whatItTells(error)
       if (told === 'lost' || told === 'writeless') writable = false
       if (told !== 'writeless' && told !== 'doubtful') return
-      // Once until the next proof: what fails meanwhile fails of the same, mostly.
+      // Logged once until the next probe: failures in between mostly have the same cause.
       if (!doubted) log.warn({ err: error }, 'the store failed; asking it for a write')
       doubted = true
     },

@@ -13,9 +13,9 @@ const reconnectEveryMs = 200
 /**
  * Announces a change to every replica when the transaction commits.
  *
- * This replica is told twice. The first time is before the caller continues, so that whoever gets
- * the answer finds the change in force. The second is the notice itself, the only one if the
- * connection breaks during the commit.
+ * This replica is told twice. First before the caller continues, so that whoever gets the answer
+ * finds the change in force. Then by the notice itself, which is all there is if the connection
+ * breaks during the commit.
  */
 export async function notify(db: Db, change: Change): Promise<void> {
   db.told?.push(change)
@@ -24,7 +24,7 @@ export async function notify(db: Db, change: Change): Promise<void> {
   }
 }
 
-/** Announces many changes at once, as `notify` does each. */
+/** Announces many changes at once, as `notify` does for one. */
 export async function notifyAll(db: Db, changes: readonly Change[]): Promise<void> {
   db.told?.push(...changes)
   const payloads = changes.flatMap(payloadsOf)
@@ -35,9 +35,7 @@ export async function notifyAll(db: Db, changes: readonly Change[]): Promise<voi
   )
 }
 
-/**
- * The change as texts that are short enough for PostgreSQL; a long list of cells becomes several.
- */
+/** The change as texts that are short enough for PostgreSQL; a long list of cells is split. */
 export function payloadsOf(change: Change): string[] {
   const payload = JSON.stringify(change)
   if (change.kind !== 'cells' || Buffer.byteLength(payload) <= maxPayloadBytes) return [payload]
@@ -58,15 +56,15 @@ const kinds: Record<Change['kind'], true> = {
 }
 
 /**
- * What a notice says. Anybody with a login may send one, and a later release may know more kinds:
- * what is not understood may concern everything.
+ * Parses a notice. Anybody with a login may send one, and a later release may know more kinds, so
+ * an unknown notice is taken to affect everything.
  */
 export function changeOf(payload: string | undefined): Change {
   try {
     const change = JSON.parse(payload ?? '') as Change
     if (Object.hasOwn(kinds, change.kind)) return change
   } catch {
-    // Not ours.
+    // Not one of ours.
   }
   return { kind: 'everything' }
 }

@@ -12,10 +12,10 @@ import { overloaded } from './connect-errors.ts'
 import type { Connection, Query } from './db.ts'
 import type { Notices } from './notices.ts'
 
-/** The longest that a statement outside the pool may take; somebody waits for its answer. */
+/** The time limit for a statement outside the pool; somebody waits for its answer. */
 const timeoutMs = 5000
 
-/** Through a pooler a statement holds a connection of the server, and gives it back by itself. */
+/** Through a pooler, a statement takes a server connection and gives it back by itself. */
 const idleTimeoutMs = 5000
 
 /** Connections outside the pool. */
@@ -25,7 +25,7 @@ export type OwnConnections = {
   close(): Promise<void>
 }
 
-/** Opens connections of their own on a server; `notices` is told of statements that fail. */
+/** Opens dedicated connections to a server; `notices` is told of failed statements. */
 export function createOwnConnections(address: Address, notices: Notices): OwnConnections {
   const limited = withMore(address, {
     statement_timeout: timeoutMs,
@@ -69,8 +69,8 @@ export function createOwnConnections(address: Address, notices: Notices): OwnCon
 }
 
 /**
- * Statements through a pooler, each a transaction that says its settings. All three parts are sent
- * at once, so the way there and back is one, as it is without a pooler.
+ * Statements through a pooler, each in a transaction that sets its settings. All three parts are
+ * sent at once, so they take a single round trip, as without a pooler.
  */
 function pooledDb(client: pg.Client, begin: string): Omit<Connection, 'close'> {
   async function result(...[text, values]: Query): Promise<pg.QueryResult> {
@@ -79,7 +79,7 @@ function pooledDb(client: pg.Client, begin: string): Omit<Connection, 'close'> {
       client.query(query(text, values, undefined)),
       client.query('commit'),
     ])
-    // The first that failed says why; a statement after it was not carried out.
+    // The first one that failed has the cause; statements after it were not executed.
     for (const part of [begun, done, committed]) if (part.status === 'rejected') throw part.reason
     if (done.status !== 'fulfilled' || committed.status !== 'fulfilled') throw overloaded()
     if (committed.value.command !== 'COMMIT') throw new Error('The statement was not committed.')

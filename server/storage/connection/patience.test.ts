@@ -10,7 +10,7 @@ afterAll(() => database.close())
 
 const limitMs = 100
 
-/** Nothing else runs in this process for so long: no timer, and no answer is read. */
+/** Blocks this process for so long: no timer runs, and no answer is read. */
 function holdUp(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

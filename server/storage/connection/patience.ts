@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
 /**
- * Gives every statement on a connection so long to be answered. One that is not fails, and the
- * connection is dropped.
+ * Sets a time limit for the answer to every statement on a connection. A statement that exceeds it
+ * fails, and the connection is dropped.
  *
- * The driver's own limit fires before an answer is read that came in time, where this process was
- * busy meanwhile: timers come before sockets in a turn of the event loop. Here the sockets have
- * their turn first.
+ * If this process was busy, the driver's own limit fires even for answers that arrived in time but
+ * were not read yet: in each turn of the event loop, timers run before sockets. Here sockets are
+ * read first.
  */
 export function limitAnswers(client: pg.ClientBase, timeoutMs: number): void {
   const ask = client.query.bind(client) as Ask
   const limited: Ask = (asked, ...rest) => {
-    // A stream that copies rows is no promise: the driver's limit holds for it.
+    // A COPY stream is not a promise: the driver's limit applies to it.
     if (isStream(asked)) return ask(Object.assign(asked, { query_timeout: timeoutMs }), ...rest)
     const { query_timeout: ownMs, ...plain } = hasOwnLimit(asked) ? asked : { query_timeout: null }
     const answer = ask(ownMs === null ? asked : plain, ...rest)
@@ -21,7 +21,7 @@ export function limitAnswers(client: pg.ClientBase, timeoutMs: number): void {
   client.query = limited as pg.ClientBase['query']
 }
 
-/** Connects, or fails after so long, as `limitAnswers` says of statements. */
+/** Connects, or fails after the time limit, in the way of `limitAnswers`. */
 export function connectInTime(client: pg.Client, timeoutMs: number): Promise<unknown> {
   return inTime(client.connect(), timeoutMs, 'timeout expired', () => drop(client))
 }
@@ -42,7 +42,7 @@ function drop(client: pg.ClientBase): void {
   connection.stream.destroy()
 }
 
-/** What `answer` says, or an error when it says nothing within so long. */
+/** The result of `answer`, or an error if it takes longer than the time limit. */
 function inTime<Answer>(
   answer: Promise<Answer>,
   timeoutMs: number,

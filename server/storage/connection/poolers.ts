@@ -4,16 +4,16 @@ import { connectClient, withSettings } from './connect.ts'
 import { isSilence } from './connect-errors.ts'
 
 /**
- * Where an address leads: to the `server` itself, or through something like it; to a pooler that
- * keeps a connection for each `session` and takes no settings as it opens; or to one that shares
+ * What an address leads to: the `server` itself, or something that acts like it; a pooler that
+ * keeps a connection for each `session` and takes no settings as it opens; or one that shares
  * connections between `transaction`s.
  */
 export type Kind = 'server' | 'session' | 'transaction'
 
 const probeTimeoutMs = 10_000
-/** A pool with a single connection makes the second client wait. */
+/** With a pool of a single connection, the second client has to wait. */
 const waitTimeoutMs = 3000
-/** A pooler that takes turns among idle connections shows within so many. */
+/** A pooler that rotates among idle connections is detected within this many transactions. */
 const rounds = 3
 
 /** Connects, or says which setting is at fault. */
@@ -26,7 +26,7 @@ export async function connectNamed(url: string, variable: string): Promise<pg.Cl
 }
 
 /**
- * Finds out what the addresses lead to, and refuses what cannot work.
+ * Finds out what the addresses lead to, and refuses combinations that cannot work.
  *
  * @throws Error that says which address is pooled and what to set.
  */
@@ -77,8 +77,8 @@ export async function kindOf(url: string, variable: string): Promise<Kind> {
 }
 
 /**
- * True when two clients met on one connection of the server, or one client changed connections
- * while the other held one: either is proof of a pooler.
+ * True when two clients got the same server connection, or one client changed connections while the
+ * other held one: either proves that there is a pooler.
  */
 async function shareConnections(one: pg.Client, other: pg.Client): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {
@@ -92,7 +92,7 @@ async function shareConnections(one: pg.Client, other: pg.Client): Promise<boole
   return false
 }
 
-/** Number of the server's process behind a client now; null when it does not answer in time. */
+/** Process number of the server behind a client now; null if it does not answer in time. */
 async function backendOf(client: pg.Client, timeoutMs = probeTimeoutMs): Promise<number | null> {
   // The driver accepts a timeout for each query, but its types lack it.
   const asked = { text: 'select pg_backend_pid() as pid', query_timeout: timeoutMs }
@@ -104,7 +104,7 @@ async function backendOf(client: pg.Client, timeoutMs = probeTimeoutMs): Promise
   }
 }
 
-/** False when settings are refused as the connection opens, as PgBouncer does. */
+/** False if settings are refused as the connection opens, as PgBouncer does. */
 async function takesOptions(url: string): Promise<boolean> {
   try {
     const client = await connectClient(withSettings(url, { jit: 'off' }), probeTimeoutMs)
@@ -117,7 +117,7 @@ async function takesOptions(url: string): Promise<boolean> {
   }
 }
 
-/** Two addresses of one service must lead to one database. */
+/** Two addresses of one service must lead to the same database. */
 async function refuseOtherDatabase(work: string, direct: string): Promise<void> {
   const [one, other] = await Promise.all([identityOf(work), identityOf(direct)])
   if (one === other) return

@@ -22,32 +22,34 @@ import type { Change, Db } from './db.ts'
 import type { Notices } from './notices.ts'
 
 /**
- * Transactions that may wait for a connection. More are refused: their callers would have given up
- * by then.
+ * Transactions that may wait for a connection. Further ones are refused: their callers would have
+ * given up by the time it is their turn.
  */
 const maxWaiting = 1000
-/** The longest that one statement of a transaction may take; imports are cut into smaller ones. */
+/** The time limit for one statement of a transaction; imports are split into smaller ones. */
 const statementTimeoutMs = 30_000
 /** The longest wait for a statement's answer; only a server that hangs takes longer. */
 const answerTimeoutMs = statementTimeoutMs + 5000
 /**
- * The longest wait for a transaction to begin. It exceeds the time in which the probe notices a
+ * The longest wait for a transaction to begin. It exceeds the time that the probe needs to notice a
  * server that hangs.
  */
 const beginTimeoutMs = 5000
-/** The longest pause between two statements, in case work hangs while it holds locks. */
+/** The longest pause between two statements, in case `work` hangs while it holds locks. */
 const idleTimeoutMs = 60_000
-/** Lets the other transaction continue first: begun at once, this one could lock its rows again. */
+/**
+ * Lets the other transaction continue first: started at once, this one could lock its rows again.
+ */
 const overtakenPauseMs = 50
 
 /** Transactions on a pool of connections. */
 export type Transactions = {
   /**
-   * Begins with the statement `begin`, does the work and commits; rolled back when `work` throws.
-   * Work that another transaction overtook is done once more.
+   * Sends `begin`, does the work and commits; rolls back when `work` throws. If the transaction
+   * loses to another one, the work is done a second time.
    */
   run<Result>(begin: string, work: (db: Db) => Promise<Result>): Promise<Result>
-  /** Connections of the pool, and transactions that wait for one. */
+  /** Connections in the pool, and transactions waiting for one. */
   load(): { connections: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -74,9 +76,7 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
     }
   }
 
-  /**
-   * A connection with its transaction begun. Connections that were lost while idle are replaced.
-   */
+  /** A connection with an open transaction. Connections that were lost while idle are replaced. */
   async function beginOn(begin: string): Promise<pg.PoolClient> {
     if (!notices.answers() || pool.waitingCount >= maxWaiting) throw overloaded()
     // The driver accepts a timeout for each query, but its types lack it.
@@ -96,7 +96,7 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
     }
   }
 
-  /** Turns temporary faults of the store into a refusal; what `work` itself threw stays. */
+  /** Turns temporary faults of the store into a refusal; whatever `work` itself threw is kept. */
   function passingAsRefusal(error: unknown): unknown {
     if (error instanceof Refusal) return error
     notices.failed(error)
@@ -116,7 +116,7 @@ export function createTransactions(address: Address, notices: Notices, log: Logg
   }
 }
 
-/** Does a transaction once more that another overtook. */
+/** Repeats a transaction that lost to another one, once. */
 async function againIfOvertaken<Result>(
   log: Logger,
   runOnce: () => Promise<Result>,
@@ -131,7 +131,7 @@ async function againIfOvertaken<Result>(
   return await runOnce()
 }
 
-/** Does the work of a transaction that has begun, and commits it; rolled back if that fails. */
+/** Does the work of an open transaction, and commits it; rolls back if that fails. */
 async function workOn<Result>(
   client: pg.PoolClient,
   address: Address,
@@ -159,7 +159,7 @@ async function workOn<Result>(
   }
 }
 
-/** Rolls back. Returns the error if even that fails, so that the connection is not used again. */
+/** Rolls back. Returns the error if even that fails, so that the connection is not reused. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

@@ -1,43 +1,42 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Holds the functions that differ where tables are spread; whoever has it was distributed. */
+/** Schema of the functions that differ on a cluster; its existence marks a distributed database. */
 const schema = 'lerner_distributed'
 const oldestCitus = 12
-const lockNumber = 7_238_204 // any number that nothing else of ours locks
+const lockNumber = 7_238_204 // any number that no other lock of ours uses
 
-/** Read before a tenant is known, and small: each machine has all of it. */
+/** Small, and read before a tenant is known: each machine has a full copy. */
 const referenceTables = ['accounts', 'tenants']
-/** Read before a tenant is known, by digest: the coordinator alone has them. */
+/** Read before a tenant is known, by digest: only the coordinator has them. */
 const localTables = ['api_key_digests', 'sessions']
-/** The others are stored with it: all rows of a tenant are on one machine. */
+/** The others are co-located with it: all rows of a tenant are on one machine. */
 const firstTable = 'products'
 
-/** What sessions of the service have set, on the coordinator as on the workers. */
+/** Settings of the service's sessions, on the coordinator and on the workers. */
 export const distributedSettings = {
   search_path: `${schema},public`,
   'citus.propagate_set_commands': 'local',
 }
 
-/** What the owner's session has set while it changes the schema. */
+/** Settings of the owner's session while it changes the schema. */
 export const settingsOfMigrations = {
-  // One transaction may change several tables that hang together.
+  // One transaction may change several related tables.
   'citus.multi_shard_modify_mode': 'sequential',
-  // Their triggers only read rows of the same tenant, which are stored with the one that fires
-  // them.
+  // Their triggers only read rows of the same tenant, which are on the same machine.
   'citus.enable_unsafe_triggers': 'on',
 }
 
-/** True if the tables of this database were spread by Citus before. */
+/** True if Citus has already distributed the tables of this database. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select to_regnamespace($1) is not null as is', [schema])
   return rows[0].is
 }
 
 /**
- * Spreads what is not spread yet over the machines of a Citus cluster, and makes room for the
- * functions that differ there. Repeating it does no harm; starters wait for each other. The
- * connection finds those functions afterwards.
+ * Distributes whatever is not distributed yet over the machines of a Citus cluster, and makes room
+ * for the functions that differ there. It is idempotent, and services that start at once wait for
+ * each other. Afterwards the connection finds those functions first.
  *
  * @throws Error naming the remedy when the database has no Citus, or is not its coordinator.
  */
@@ -91,7 +90,7 @@ async function refuseOtherThanCoordinator(client: pg.ClientBase): Promise<void> 
 
 /**
  * The coordinator opens connections to workers as the role that a statement runs as, so lerner_app
- * logs in there; its sessions have the settings that our own connections ask for.
+ * can log in there; its sessions get the same settings as our own connections.
  */
 async function prepareRole(client: pg.ClientBase): Promise<void> {
   const settings = {
@@ -126,7 +125,7 @@ async function prepareRole(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Tables that no migration before this start had spread. */
+/** Tables that are not distributed yet. */
 async function readLocalTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(
     `select c.relname as name from pg_class c
@@ -143,9 +142,9 @@ async function readLocalTables(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Unbinds the tables' owner from row-level security; lerner_app stays bound. Citus copies changes
- * of a part that moves as a login of its own, a member of the owner, and PostgreSQL lets nobody
- * replicate into a table whose policies bind him: no move ever ended.
+ * Exempts the tables' owner from row-level security; lerner_app remains subject to it. When a shard
+ * moves, Citus copies changes with a login of its own that is a member of the owner, and PostgreSQL
+ * does not let a role replicate into a table whose policies apply to it: moves would never finish.
  */
 async function letRowsMove(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
@@ -178,8 +177,8 @@ async function spread(client: pg.ClientBase, tables: readonly string[]): Promise
 }
 
 /**
- * Takes away what logins of lerner_reader read. Their policies look tenants up by who logged in,
- * which Citus does not copy to workers; without them a reader could name any tenant itself.
+ * Revokes what logins of lerner_reader may read. Their policies look tenants up by the name of the
+ * login, which Citus does not copy to workers; without that a reader could name any tenant itself.
  */
 async function closeReaders(client: pg.ClientBase, log: Logger): Promise<void> {
   const { rows } = await client.query(
@@ -219,7 +218,7 @@ async function giveExports(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`grant select on ${name} to lerner_app`)
 }
 
-/** Makes room for the functions that differ; the step after this one installs them. */
+/** Makes room for the functions that differ; the next step installs them. */
 async function makeSchema(client: pg.ClientBase): Promise<void> {
   if (await isDistributed(client)) return
   await client.query(`create schema ${schema}; grant usage on schema ${schema} to lerner_app`)

@@ -79,7 +79,8 @@ const oneQuote = `lerner_write_quotes($1, array[$2], array['tea'], array['usd'],
        null, null, null, null, null, null, null, false)`
 
 test('a call that policies refuse, as in a move, may be sent again', async () => {
-  // What the server says of a call that the coordinator ran itself, here of a table.
+  // What the server reports for a call that the coordinator ran itself, here by the name of a
+  // table.
   const asked = database.store.tenant(ada, (db) =>
     callDistributed(db, '(select jsonb_agg(id) from quotes_default)', []),
   )

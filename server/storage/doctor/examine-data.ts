@@ -7,15 +7,15 @@ import { countUnfolded, findTenants, readLearnerLag } from '../tables/leases.ts'
 
 /** Accounts examined individually; more would take minutes. */
 const maxTenants = 200
-/** A lease runs ten seconds; a learner that has not renewed it for so long is gone or stuck. */
+/** A lease lasts ten seconds; a learner that has not renewed it for this long is gone or stuck. */
 const stuckSeconds = 60
 const learnerLagSeconds = 60
 const webhookLagSeconds = 300
 const expiresWithinDays = 7
 
-/** Looks at what the service has stored: what is learnt, keys, webhooks. */
+/** Checks what the service has stored: beliefs, keys, webhooks. */
 export async function examineData(client: pg.Client): Promise<Finding[]> {
-  // On a Citus cluster the tenant goes along to its machine; elsewhere the setting is nothing.
+  // On a Citus cluster the tenant routes the query to its machine; elsewhere this has no effect.
   await client.query(
     `begin; set local role lerner_app; set local statement_timeout = 10000; set local citus.propagate_set_commands = 'local'`,
   )

@@ -5,14 +5,14 @@ import { functionsState } from '../functions/install-functions.ts'
 import { migrationState } from '../migrations/migrate.ts'
 import { examineData } from './examine-data.ts'
 
-/** Most connections of one replica, and a few for commands next to it. */
+/** Most connections of one replica, plus a few for commands that run next to it. */
 const connectionsOfOne = 22
-/** What a clock may be off by without consequences, and what no set-up should. */
+/** Clock differences in ms: harmless up to the first, wrong in any set-up from the second. */
 const clockOffMs = { warning: 2000, fault: 60_000 }
 
 /**
- * Looks at a database without changing it: can it be reached, is it what the service needs, is what
- * is in it as it should be.
+ * Checks a database without changing it: whether it can be reached, is suitable for the service,
+ * and has the right contents.
  *
  * @param variable - The setting that the address comes from, for remedies.
  */
@@ -33,7 +33,7 @@ export async function examineDatabase(
     ]
   }
   try {
-    // Nothing that is done here can change anything.
+    // Makes sure that nothing done here can change anything.
     const server = await examineServer(client, nowMs)
     await client.query('set default_transaction_read_only = on')
     const role = await examineRole(client)
@@ -64,7 +64,7 @@ export async function examineDatabase(
   }
 }
 
-/** What a server says of itself. */
+/** What a server reports about itself. */
 export type Server = {
   number: number
   version: string
@@ -109,7 +109,7 @@ async function examineServer(client: pg.Client, nowMs: () => number): Promise<Fi
   return judgeServer(server, Math.abs(server.now_ms - (beforeMs + nowMs()) / 2))
 }
 
-/** What to think of a server whose clock is off by so much. */
+/** How serious it is that a server's clock is off by this much. */
 export function judgeServer(server: Server, offMs: number): Finding[] {
   return [
     examineVersion(server),

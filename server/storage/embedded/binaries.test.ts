@@ -18,9 +18,7 @@ let root: string
 let installed: string
 let dataDir: string
 
-/**
- * A package of the same form as the real ones, with one library of which the links were never made.
- */
+/** A package of the same form as the real ones, with one library whose links were never made. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'lerner-binaries-'))
   chmodSync(root, 0o755)

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const main = join(import.meta.dirname, '../../../cli/main.ts')
-// The kernel says of what is not in its folder that the way there is missing, for ever.
+// In /proc, creating a folder always fails with ENOENT, as if its parent were missing.
 const kernels = existsSync('/proc/self') ? ['/proc/x', '/proc/x/y', '/proc'] : []
 const impossible = [...kernels, file, join(file, 'below')]
 

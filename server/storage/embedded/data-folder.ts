@@ -25,7 +25,7 @@ export function makeDataFolder(dataDir: string): boolean {
 }
 
 /**
- * One folder at a time: Node.js's own recursive mkdir never ends where the system denies that an
+ * One folder at a time: Node.js's own recursive mkdir never ends if the system denies that an
  * existing folder exists, as below /proc.
  */
 function makeFolder(folder: string): boolean {

@@ -54,7 +54,7 @@ async function accounts(store: Store): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A service of its own process group, so that it can be killed without us. */
+/** A service in its own process group, so that it can be killed without killing us. */
 async function startService(): Promise<ChildProcess & { pid: number }> {
   const service = spawn(
     process.execPath,

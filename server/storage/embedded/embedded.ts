@@ -30,7 +30,7 @@ import { processStart } from './process.ts'
 import { syncMethod } from './sync-method.ts'
 import { canReach, runAs, type ServerUser, serverUser } from './user.ts'
 
-/** The PostgreSQL that the service brings along. */
+/** The PostgreSQL that comes with the service. */
 export type Embedded = {
   /** The address for a login: `lerner` owns everything, `lerner_app` is the role of the service. */
   url(login: 'lerner' | 'lerner_app', database: string): string
@@ -45,7 +45,7 @@ export type Embedded = {
  * on disk.
  */
 const settings = {
-  listen_addresses: '', // no network: the unix socket alone
+  listen_addresses: '', // no network, only the unix socket
   unix_socket_permissions: '0700',
   max_connections: '40',
   shared_buffers: '128MB',
@@ -54,9 +54,9 @@ const settings = {
   full_page_writes: 'on',
   checkpoint_timeout: '15min',
   max_wal_size: '1GB',
-  max_parallel_workers_per_gather: '0', // two cores at most are ours
-  jit: 'off', // compiling costs more than any of our statements
-  io_method: 'sync', // spares three processes
+  max_parallel_workers_per_gather: '0', // we use two cores at most
+  jit: 'off', // JIT compilation costs more than any of our statements
+  io_method: 'sync', // saves three processes
   timezone: 'UTC',
   log_timezone: 'UTC',
   cluster_name: 'lerner',
@@ -64,7 +64,7 @@ const settings = {
 }
 
 /**
- * The longest path that every supported system allows a unix socket, less the socket's own name.
+ * The longest path that every supported system allows for a unix socket, less the socket's name.
  */
 const maxSocketFolderLength = 103 - '/.s.PGSQL.5432'.length
 
@@ -135,7 +135,7 @@ function urlOf(server: Postmaster): Embedded['url'] {
   return (login, database) => `postgres://${login}@/${database}?host=${host}`
 }
 
-/** Watches the server, and starts it again if it ends on its own. */
+/** Watches the server, and restarts it if it ends on its own. */
 function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,
@@ -145,7 +145,7 @@ function supervise(
   let current = first
   let stopping = false
   let restart: Promise<void> | null = null
-  // A poll instead of the child's exit event: an adopted server is not our child.
+  // Polls instead of using the child's exit event: an adopted server is not our child.
   const watch = setInterval(() => {
     if (restart !== null || processStart(current.pid) !== null) return
     restart = startAgain().finally(() => {
@@ -183,8 +183,8 @@ function supervise(
 }
 
 /**
- * Creates the server's files next to their final place and moves them in one step, so that a crash
- * cannot leave half of them.
+ * Creates the server's files next to their final location and moves them in one step, so that a
+ * crash cannot leave half of them.
  */
 async function createCluster(
   binaries: Binaries,
@@ -246,8 +246,8 @@ function socketPathOf(dataDir: string): string {
 }
 
 /**
- * The socket's folder, closed to everybody but the server's user: whoever can enter it may do
- * anything.
+ * The socket's folder, closed to everybody but the server's user: whoever can enter it has full
+ * access to the database.
  */
 function socketFolderOf(dataDir: string, user: ServerUser): string {
   const folder = socketPathOf(dataDir)
@@ -256,7 +256,7 @@ function socketFolderOf(dataDir: string, user: ServerUser): string {
     mkdirSync(folder, { mode: 0o700 })
     if (user) chownSync(folder, user.uid, user.gid)
   }
-  const made = lstatSync(folder) // never follow a link that somebody else made
+  const made = lstatSync(folder) // never follow a link that somebody else created
   if (!made.isDirectory() || made.uid !== owner || (made.mode & 0o077) !== 0) {
     throw new Error(
       `${folder} must be a folder of the server's user alone (mode 0700): remove it and start again.`,
@@ -269,7 +269,7 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // It holds somebody else's file, or the temporary folder is not ours to change: leave it.
+    // It holds somebody else's file, or we may not change the temporary folder: leave it.
   }
 }
 

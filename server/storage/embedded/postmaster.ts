@@ -7,7 +7,7 @@ import { runAs, type ServerUser } from './user.ts'
 /** A running server: its process, and the folder of its socket. */
 export type Postmaster = { pid: number; socketFolder: string }
 
-/** What the server says of itself in postmaster.pid. */
+/** What the server states about itself in postmaster.pid. */
 type PidFile = Postmaster & { ready: boolean }
 
 const maxLogBytes = 8 * 1024 * 1024
@@ -38,7 +38,7 @@ export async function runningPostmaster(dataFolder: string): Promise<Postmaster 
  * It gets its own session, so that Ctrl-C in the terminal reaches only the service, which then
  * stops the server cleanly.
  *
- * @throws Error with the server's last words when it ends instead.
+ * @throws Error with the server's last output if it exits instead.
  */
 export async function spawnPostmaster(options: {
   program: string
@@ -54,7 +54,7 @@ export async function spawnPostmaster(options: {
   for (;;) {
     const outcome = await spawnOnce()
     if ('pid' in outcome) return outcome
-    // Processes of a killed server take a moment to notice, and hold its memory until then.
+    // Processes of a killed server take a moment to notice, and keep its memory until then.
     const transient = /shared memory block/.test(outcome.lastWords)
     if (!transient || Date.now() > deadlineMs) {
       throw new Error(`The embedded PostgreSQL did not start (${logFile}):\n${outcome.lastWords}`)
@@ -63,7 +63,7 @@ export async function spawnPostmaster(options: {
   }
 
   async function spawnOnce(): Promise<Postmaster | { lastWords: string }> {
-    // If a crash left them, they would prevent the start, as postmaster.pid does. Nobody else uses
+    // If a crash left them, they would prevent a start, as postmaster.pid does. Nobody else uses
     // the folder.
     for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
       rmSync(join(socketFolder, name), { force: true })
@@ -109,7 +109,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   throw new Error(`The embedded PostgreSQL (process ${pid}) does not end.`)
 }
 
-/** The server and its tools do not see the service's own environment, which holds secrets. */
+/** The server and its tools do not get the service's own environment, which contains secrets. */
 export const serverEnvironment = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',
@@ -126,7 +126,7 @@ function readPidFile(file: string): PidFile | null {
   }
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
-  // A database that is being restored takes questions as a standby.
+  // A database that is being restored answers queries as a standby.
   const state = lines[7]?.trim()
   return { pid, socketFolder: lines[4] ?? '', ready: state === 'ready' || state === 'standby' }
 }

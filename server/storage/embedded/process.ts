@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const hasProc = existsSync('/proc/self/stat')
 
 /**
- * Tells a process from a later one with the same number: when it started, on which boot.
+ * Identifies a process even if its number is reused later: when it started, and on which boot.
  *
  * @returns null when no such process runs, or when it has ended and waits to be reaped.
  */
@@ -45,7 +45,7 @@ export function processCommand(pid: number): string | null {
   }
 }
 
-/** Waits until a process has ended, be it our child or not. False when it outlives `timeoutMs`. */
+/** Waits until a process, our child or not, has ended. False if it outlives `timeoutMs`. */
 export async function processEnded(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (processStart(pid) !== null) {

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 
-/** The user that runs the embedded server; null is the user of the service itself. */
+/** The user that runs the embedded server; null: the service's own user. */
 export type ServerUser = { name: string; uid: number; gid: number } | null
 
 /**
  * Chooses the user of the embedded server, because PostgreSQL refuses to run as root.
  *
- * The owner of existing data decides; without data it is `postgres` if the system has it, or
- * `nobody`.
+ * If there is data, its owner; otherwise `postgres` if the system has that user, or `nobody`.
  */
 export function serverUser(dataFolder: string): ServerUser {
   if (process.getuid?.() !== 0) return null
@@ -32,10 +31,12 @@ export function runAs(user: ServerUser): { cwd: string; uid?: number; gid?: numb
   return user ? { cwd: '/', uid: user.uid, gid: user.gid } : { cwd: '/' }
 }
 
-/** True when the user may enter every folder of the path and do to the last what `test` asks. */
+/**
+ * True if the user may enter every folder of the path, and `test` with this option succeeds on it.
+ */
 export function canReach(user: ServerUser, path: string, ask: '-x' | '-r'): boolean {
   if (user === null) return canReachSelf(path, ask)
-  // Only root asks for somebody else, and nothing but a process of that user's knows all rules.
+  // Only root asks on behalf of another user, and only a process of that user can apply all rules.
   const asked = spawnSync('/bin/sh', ['-c', `test ${ask} "$1"`, 'sh', path], runAs(user))
   return asked.status === 0
 }

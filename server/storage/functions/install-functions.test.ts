@@ -20,7 +20,7 @@ const files = readFunctions(distributed !== null)
 const qualified = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`
 const ourSchemas = `('public', 'lerner_export', 'lerner_distributed')`
 
-/** The functions of a database, by name: whole, and their bodies alone. */
+/** The functions of a database by name: their definitions, and their bodies alone. */
 async function installedIn(client: pg.Client) {
   const { rows } = await client.query<{ name: string; definition: string; body: string }>(
     `select n.nspname || '.' || p.proname as name, pg_get_functiondef(p.oid) as definition,

@@ -4,31 +4,33 @@ import type { Logger } from 'pino'
 import { type FunctionFile, readFunctions } from './read-functions.ts'
 import { revision } from './revision.ts'
 
-const lockNumber = 7_238_205 // any number that nothing else of ours locks
+const lockNumber = 7_238_205 // any number that no other lock of ours uses
 
 /** How the functions of a database compare with this release's files. */
 export type FunctionsState = {
-  /** What is missing, or is not as its file has it. */
+  /** What is missing, or differs from its file. */
   due: FunctionFile[]
-  /** Names of those due that this revision had installed: somebody changed them by hand. */
+  /**
+   * Names of the due functions that this same revision installed: somebody changed them by hand.
+   */
   changed: string[]
-  /** The highest revision that installed any; null where none did, as in a new database. */
+  /** The highest revision that installed any; null if none did, as in a new database. */
   found: number | null
-  /** Whether that is a newer release's. Its functions stay, and nothing is due. */
+  /** Whether that revision is from a newer release. Its functions stay, and nothing is due. */
   isNewer: boolean
 }
 
 type Installed = { schema: string; name: string; definition: string; said: string | null }
 
 /**
- * Brings the functions of the schema to this release's files, once its tables are there. Changes
- * nothing where they are so already, and where a newer release installed its own: those serve
- * this release too, and replicas of that one need them.
+ * Installs this release's version of the schema's functions, once its tables exist. Changes nothing
+ * if they are current, or if a newer release installed its own: those also serve this release, and
+ * that release's replicas need them.
  *
  * @throws Error naming the remedy when the login may not change them.
  */
 export async function installFunctions(client: pg.ClientBase, log: Logger): Promise<void> {
-  // Looks first, so that a login without the owner's rights will do when there is nothing to do.
+  // Checks first, so that a login without the owner's rights suffices when there is nothing to do.
   const { due, found, isNewer } = await functionsState(client)
   if (isNewer) log.info({ revision: found }, 'functions of a newer release stay')
   if (due.length === 0) return
@@ -39,7 +41,7 @@ export async function installFunctions(client: pg.ClientBase, log: Logger): Prom
     if (due.length > 0) await install(client, due)
     await client.query('commit')
     if (changed.length > 0) log.warn({ functions: changed }, 'functions changed by hand replaced')
-    // Of a new database nobody wants to read.
+    // Not worth a log line for a new database.
     if (found !== null && found < revision) log.info({ revision }, 'functions are of this release')
   } catch (error) {
     await client.query('rollback')
@@ -51,7 +53,7 @@ export async function installFunctions(client: pg.ClientBase, log: Logger): Prom
   }
 }
 
-/** Compares what is installed with the files. Changes nothing. */
+/** Compares the installed functions with the files. Changes nothing. */
 export async function functionsState(client: pg.ClientBase): Promise<FunctionsState> {
   const cluster = await client.query(
     `select to_regnamespace('lerner_distributed') is not null as is`,
@@ -89,21 +91,21 @@ async function readInstalled(
   return rows
 }
 
-/** What the comment on a function begins with; the digest of its file and definition ends it. */
+/** How the comment on a function begins; the digest of its file and definition ends it. */
 const marked = 'Lerner installed this: revision '
 
 function revisionOf({ said }: Installed): number | null {
   return said?.startsWith(marked) ? Number.parseInt(said.slice(marked.length), 10) : null
 }
 
-/** Of the file, and of what PostgreSQL made of it: a change of either shows. */
+/** Covers the file and the definition that PostgreSQL made of it, so a change of either shows. */
 function digestOf({ text }: FunctionFile, definition: string): string {
   return createHash('sha256').update(text).update(definition).digest('hex')
 }
 
-/** Each step for all files at once: a start has few round trips to spare. */
+/** Each step for all files at once: a start should need few round trips. */
 async function install(client: pg.ClientBase, files: readonly FunctionFile[]): Promise<void> {
-  // Bodies are not looked into, so that any file may call any other and comes in any order.
+  // Bodies are not checked, so any file may call any other, and their order does not matter.
   await client.query('set local search_path = public; set local check_function_bodies = off')
   await client.query(files.map(({ creates }) => creates).join(';\n'))
   await dropOverloads(client, files)
@@ -118,8 +120,9 @@ async function install(client: pg.ClientBase, files: readonly FunctionFile[]): P
 }
 
 /**
- * A parameter more makes another function of the same name to PostgreSQL, and calls would be
- * ambiguous: the one that this transaction did not make goes. Nothing goes along with it.
+ * To PostgreSQL, a function with one more parameter is a different function of the same name, and
+ * calls would be ambiguous: drops the one that this transaction did not create. There is no
+ * CASCADE.
  */
 async function dropOverloads(client: pg.ClientBase, files: readonly FunctionFile[]): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(

@@ -1,15 +1,15 @@
--- Takes the cells of those rows of a batch whose price is new, and looks whether the others still stand; the cells are locked
--- in one order until the commit. Answers the rows that lost, with what stands, or null. Called by lerner_write_quotes; see
--- docs/decisions/0080-a-cooldown-holds-across-processes.md.
+-- Takes the cells of those rows of a batch whose price is new, and checks whether the other rows' prices are still current; the
+-- cells are locked in a fixed order until the commit. Answers the rows that lost, with the price that holds instead, or null.
+-- Called by lerner_write_quotes; see docs/decisions/0080-a-cooldown-holds-across-processes.md.
 create or replace function lerner_claim_holds(
   tenant bigint,
   product_ids text[], currencies text[], segments text[], base_prices bigint[],
   prices bigint[], draws double precision[], created timestamptz[], decisions bytea[], drawn bytea[],
-  -- 0 where nothing limits a row's cell, 1 where it does, 2 where the price that stands may be shown no longer, so that no
-  -- cooldown keeps it.
+  -- 0 if nothing limits a row's cell, 1 if something does, 2 if the current price may no longer be shown, so that no cooldown
+  -- preserves it.
   guards integer[],
-  guard_propensities double precision[], guard_untils timestamptz[], -- what is stored with a price that takes its cell
-  before_prices bigint[], before_draws double precision[], -- the draw that the process knows to stand; price 0 is none
+  guard_propensities double precision[], guard_untils timestamptz[], -- stored with a price that takes its cell
+  before_prices bigint[], before_draws double precision[], -- the price and draw that the process knows as current; price 0: none
   skipped integer[] -- rows that are stored already
 ) returns jsonb
 language plpgsql
@@ -37,7 +37,7 @@ begin
     order by h.product_id, h.currency, h.segment, h.base_price
     for share of h;
 
-    -- A statement of its own, so that it sees what another batch committed while we waited for its row.
+    -- A separate statement, so that it sees what another batch committed while we waited for its row.
     select bool_or(h.price is null), jsonb_agg(jsonb_build_object('row', q.at, 'price', h.price, 'draw', h.draw,
         'propensity', h.propensity, 'drawn_from', encode(h.drawn_from, 'hex'),
         'since', extract(epoch from h.since) * 1000, 'until', extract(epoch from h.until) * 1000))

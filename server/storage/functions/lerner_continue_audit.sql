@@ -1,4 +1,4 @@
--- Of the trigger audit_entries_continue: an entry continues the chain of its tenant, or is none.
+-- For the trigger audit_entries_continue: refuses an entry that does not continue the chain of its tenant.
 create or replace function lerner_continue_audit() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- The first moment of a month, or of one so many after it, as an id of a decision: its millisecond in six bytes.
+-- The start of a month, or of one `after` months later, as an id of a decision: its milliseconds in six bytes.
 create or replace function lerner_decision_at(month text, after integer) returns bytea
 language sql immutable
 as $$

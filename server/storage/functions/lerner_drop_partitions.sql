@@ -1,6 +1,6 @@
--- Drops the months before one, and what the default partitions hold of that time. Decisions are dropped three months after
--- quotes: a quote is decided by a table, and a table made of parts, of earlier. Runs as the owner, because the service may not
--- change the schema.
+-- Drops the partitions of months before the given one, and what the default partitions hold of that time. Decisions are dropped
+-- three months later than quotes, because a quote is decided by an older table, which is made of older parts. Runs as the owner,
+-- because the service may not change the schema.
 create or replace function lerner_drop_partitions(before_month text, before_id text) returns integer
 language plpgsql security definer
 set search_path = public, pg_temp

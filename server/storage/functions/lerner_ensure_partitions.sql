@@ -1,5 +1,5 @@
--- Makes those months of quotes, outcomes and decisions that are not there yet, and moves there what the default partitions hold
--- of them. The bounds of a month are ids, because ids carry their time; the caller computes them. Runs as the owner, because
+-- Creates missing monthly partitions of quotes, outcomes and decisions, and moves rows of those months there from the default
+-- partitions. The bounds of a month are ids, because ids carry their time; the caller computes them. Runs as the owner, because
 -- the service may not change the schema. On a cluster cluster/lerner_ensure_partitions.sql does this.
 create or replace function lerner_ensure_partitions(months text[], lows text[], highs text[]) returns integer
 language plpgsql security definer
@@ -14,7 +14,7 @@ declare
   high text;
   made integer := 0;
 begin
-  perform pg_advisory_xact_lock(7238202); -- replicas make partitions one after the other
+  perform pg_advisory_xact_lock(7238202); -- replicas create partitions one after the other
   for i in 1 .. cardinality(months) loop
     if months[i] !~ '^\d{4}_\d{2}$' or lows[i] !~ '^quote_[0-9A-Z]{26}$' or highs[i] !~ '^quote_[0-9A-Z]{26}$' then
       raise exception 'not a month and its ids: %, %, %', months[i], lows[i], highs[i];

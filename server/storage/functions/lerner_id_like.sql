@@ -1,4 +1,4 @@
--- A time-ordered id: the time of another one, and 60 random bits.
+-- A time-ordered id: the time of another id, and 60 random bits.
 create or replace function lerner_id_like(prefix text, like_id text) returns text
 language sql volatile
 as $$

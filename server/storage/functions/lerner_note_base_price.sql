@@ -1,4 +1,4 @@
--- Of the trigger base_prices_are_noted: keeps what a base price was before it became another.
+-- For the trigger base_prices_are_noted: records the previous base price when it changes.
 create or replace function lerner_note_base_price() returns trigger
 language plpgsql
 as $$

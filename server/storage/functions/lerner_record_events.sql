@@ -1,5 +1,5 @@
--- Writes those events that an enabled endpoint is subscribed to, and what is to be delivered of them. Event i is ids[i],
--- types[i], datas[i] and created[i]. On a cluster cluster/lerner_record_events.sql does this.
+-- Writes the events that an enabled endpoint is subscribed to, and their deliveries. Event i is ids[i], types[i], datas[i] and
+-- created[i]. On a cluster cluster/lerner_record_events.sql does this.
 create or replace function lerner_record_events(
   tenant bigint, ids text[], types text[], datas text[], created timestamptz[]
 ) returns void

@@ -1,13 +1,13 @@
--- The events of a batch of quotes: their data is what GET of the object answers. Called by lerner_write_quotes, whose
--- parameters these are.
+-- The events of a batch of quotes: their data is what GET of the object answers. Called by lerner_write_quotes, with its
+-- parameters.
 create or replace function lerner_record_quote_events(
   tenant bigint,
   ids text[], product_ids text[], currencies text[], segments text[],
   base_prices bigint[], optimized_prices bigint[], confidences double precision[], factor_lists text[],
   arms text[], propensities double precision[], belief_versions bigint[], quantities integer[],
   created timestamptz[], expires timestamptz[],
-  known_rows integer[], -- rows that were not written, and are not told of
-  made_products text[], -- products that the batch made
+  known_rows integer[], -- rows that were not written, and get no event
+  made_products text[], -- products that the batch created
   promoted_rows integer[],
   channels text[] default null
 ) returns void

@@ -1,34 +1,33 @@
--- Writes a batch of quotes of one tenant in one round trip and one commit: their idempotency keys, the products that they are
--- the first quotes of, what decided them, the rows themselves, and the events of quotes and products.
+-- Writes a batch of quotes of one tenant in one round trip and one commit: their idempotency keys, products quoted for the first
+-- time, the decisions behind the quotes, the rows themselves, and the events of quotes and products.
 --
--- Answers the rows that were not written. Where their key was used before: with the answer kept under it. Where another price
--- stands in their cell: with status 0, and what stands as body. Rows are numbered from 1; an array is null where no row has any
--- of it.
+-- Answers the rows that were not written. If their key was used before: with the answer kept under it. If their cell holds a
+-- different price: with status 0, and that price as body. Rows are numbered from 1; an array is null if no row has the value.
 --
--- Replicas of the release before this one call it meanwhile, by the names of its parameters: one that is added has a default,
--- none goes, and what it answers keeps its columns. On a cluster cluster/lerner_write_quotes.sql does this.
+-- During an upgrade, replicas of the previous release also call it, by parameter names: new parameters need a default, none may
+-- be removed, and the result keeps its columns. On a cluster cluster/lerner_write_quotes.sql does this.
 create or replace function lerner_write_quotes(
   tenant bigint,
   ids text[], product_ids text[], currencies text[], segments text[],
   base_prices bigint[], optimized_prices bigint[], confidences double precision[],
-  factor_lists text[], -- joined by commas: unnest knows no ragged arrays
+  factor_lists text[], -- joined by commas: unnest does not support ragged arrays
   arms text[], propensities double precision[], belief_versions bigint[], draws double precision[],
   holdout_shares double precision[], customer_hashes bytea[], quantities integer[],
   created timestamptz[], expires timestamptz[],
-  decisions bytea[], drawn bytea[], -- which table was in force, and which one the price was drawn from
-  decision_ids bytea[], decision_bodies bytea[], -- what tables were made of, where it is not stored yet
+  decisions bytea[], drawn bytea[], -- the table in force, and the one that the price was drawn from
+  decision_ids bytea[], decision_bodies bytea[], -- what tables were made of, if not stored yet
   promoted_rows integer[], -- made while a promotion was on
   new_rows integer[], -- whose product may be new
   key_rows integer[], keys text[], fingerprints bytea[], statuses smallint[], bodies text[],
   again boolean, -- the batch was sent before, and whether it was committed is unknown
-  -- Where a policy limits how a cell's prices change: by what right a row shows its price, as lerner_claim_holds takes it.
+  -- If a policy limits how a cell's prices change: what entitles a row to show its price, as lerner_claim_holds takes it.
   guards integer[] default null, guard_propensities double precision[] default null,
   guard_untils timestamptz[] default null,
   before_prices bigint[] default null, before_draws double precision[] default null,
-  holdout_units integer[] default null, -- by what an arm was drawn: 1 is the hour of the account, 2 the customer
-  unit_costs double precision[] default null, -- -1 is not known
-  channels text[] default null, -- '' is none
-  -- Where a row's price is that of many units: the price of one, which was drawn, and what it is off that; 0 is nothing.
+  holdout_units integer[] default null, -- the unit by which an arm was drawn: 1 is the hour of the account, 2 the customer
+  unit_costs double precision[] default null, -- -1: not known
+  channels text[] default null, -- '': none
+  -- If a row's price is for several units: the unit price that was drawn, and the discount on it; 0 is none.
   single_prices bigint[] default null, volume_discounts double precision[] default null
 ) returns table (known_row integer, known_fingerprint bytea, known_status smallint, known_body text)
 language plpgsql
@@ -48,7 +47,7 @@ begin
     raise check_violation using message = 'an arm that does not exist, or a propensity that is not above 0 and at most 1';
   end if;
 
-  -- Cells whose price stands still come first, each in order, as all that follows.
+  -- Cells whose price stays the same come first, each in order, as everything below.
   if guards is not null then
     lost := lerner_claim_holds(
       tenant, product_ids, currencies, segments, base_prices, coalesce(single_prices, optimized_prices), draws, created,
@@ -63,7 +62,7 @@ begin
     end if;
   end if;
 
-  -- Keys, then products, each in order: batches that meet on several of them wait in line instead of in a circle.
+  -- Keys, then products, each in order: batches that share several of them wait for each other instead of deadlocking.
   if key_rows is not null then
     with sent as (
       select * from unnest(key_rows, keys, fingerprints, statuses, bodies) as s (at, key, fingerprint, status, body)
@@ -80,7 +79,7 @@ begin
     where not exists (select from kept k where k.key = s.key)
       or exists (select from sent earlier where earlier.key = s.key and earlier.at < s.at);
 
-    -- A statement of its own, so that it sees what another batch committed while we waited for its key.
+    -- A separate statement, so that it sees what another batch committed while we waited for its key.
     return query
       select s.at, i.fingerprint, i.status, i.body
       from unnest(key_rows, keys) as s (at, key)
@@ -102,7 +101,7 @@ begin
     select array_agg(m.id) into made_products from made m;
   end if;
 
-  -- In the order of ids, as products are: batches that meet on several wait in line.
+  -- In the order of ids, as products are: batches that share several wait for each other.
   if decision_ids is not null then
     insert into decisions (tenant_id, id, body)
     select tenant, d.id, d.body from unnest(decision_ids, decision_bodies) as d (id, body)
@@ -110,14 +109,14 @@ begin
     on conflict do nothing;
   end if;
 
-  -- Not "on conflict do nothing", which would cost every batch a sixth more for the sake of the rare second sending.
+  -- Not "on conflict do nothing", which would cost every batch a sixth more just for the rare resend.
   if again then
     known_rows := known_rows || array(
       select s.at from unnest(ids) with ordinality as s (id, at)
       join quotes q on q.tenant_id = tenant and q.id = s.id);
   end if;
 
-  -- In one statement the probe of a small index, for a batch whose tenant nobody listens to, is nearly free.
+  -- As part of one statement, checking a small index is nearly free for a batch whose tenant has no subscribed endpoint.
   with written as (insert into quotes (
     tenant_id, id, product_id, currency, segment, base_price, optimized_price, confidence, factors, arm,
     propensity, belief_version, draw, holdout_share, customer_hash, quantity, created_at, expires_at, slot,

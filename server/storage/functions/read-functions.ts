@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A function of the schema as its file has it. */
+/** A function of the schema as in its file. */
 export type FunctionFile = {
   schema: string
   name: string
   text: string
-  /** The statement that makes it. */
+  /** The statement that creates it. */
   creates: string
-  /** Statements on what was made: who may call it, say. */
+  /** Statements about the function, such as grants. */
   follows: string
 }
 
 const folder = import.meta.dirname
-/** What differs where tables are spread over machines stands in this folder. */
+/** This folder has the functions that differ on a cluster. */
 const ofClusters = 'cluster'
 
 /**
- * The functions of this release. One of a cluster takes the place of the one with its schema and
- * name; those of the schema `lerner_distributed` stand beside the others, and are found first.
+ * The functions of this release. On a cluster, a function replaces the one with the same schema and
+ * name; those of the schema `lerner_distributed` exist beside the others, and are found first.
  */
 export function readFunctions(onCluster: boolean): FunctionFile[] {
   const files = new Map<string, FunctionFile>()
@@ -33,7 +33,7 @@ export function readFunctions(onCluster: boolean): FunctionFile[] {
   return [...files.values()]
 }
 
-/** A digest of all the files, by which a change of any is noticed. */
+/** A digest of all the files, which reveals any change. */
 export function digestOfFunctions(): string {
   const digest = createHash('sha256')
   for (const room of ['.', 'export', ofClusters]) {

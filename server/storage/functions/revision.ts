@@ -1,6 +1,6 @@
 // Written by `npm run generate`.
 
-/** Which of two releases has the later functions; a change of their files raises it. */
-export const revision = 4
-/** Of the files that it is the revision of. */
-export const digest = 'e8acf7fa9f0f9c7479425511aee602975812cee15411a96d8657854ecda547fb'
+/** Tells which of two releases has the newer functions; raised by any change of their files. */
+export const revision = 5
+/** Digest of the files that this revision stands for. */
+export const digest = 'c57eda22e40ef410b9c4e0232a54544c68afabbb5205e503db98ff25669dfdaf'

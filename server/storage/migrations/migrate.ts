@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-// Own code instead of a library. Of those considered (node-pg-migrate, postgres-migrations, umzug),
-// each gives up when another replica holds the lock, or accepts a database that is newer than the
-// code, or brings a command line and three dependencies for one loop.
+// Our own code instead of a library. The ones considered (node-pg-migrate, postgres-migrations,
+// umzug) give up when another replica holds the lock, or accept a database that is newer than the
+// code, or bring a command line and three dependencies for one loop.
 
 type Migration = { version: number; name: string; sql: string; digest: string }
 type Applied = { version: number; name: string; digest: string }
 
 const folder = import.meta.dirname
-const lockNumber = 7_238_201 // any number that nothing else of ours locks
+const lockNumber = 7_238_201 // any number that no other lock of ours uses
 
 /**
  * Brings the database to this release's schema. Replicas that start together wait for each other.
  *
- * @param migrationsFolder - Files NNNN_name.sql, applied in the order of their numbers, of which
- * some may be left out; each runs in one transaction.
+ * @param migrationsFolder - Files NNNN_name.sql, applied in order of their numbers, which may have
+ * gaps; each runs in one transaction.
  * @throws Error when the database is newer than this release, or was made from other files.
  */
 export async function migrate(
@@ -27,7 +27,8 @@ export async function migrate(
   migrationsFolder = folder,
 ): Promise<void> {
   const migrations = readMigrations(migrationsFolder)
-  // Looks first, so that a login without the owner's rights will do when there is nothing to apply.
+  // Checks first, so that a login without the owner's rights suffices when there is nothing to
+  // apply.
   if (remaining(migrations, await readApplied(client)).length === 0) return
   await client.query('select pg_advisory_lock($1)', [lockNumber])
   try {
@@ -40,7 +41,7 @@ export async function migrate(
     const due = remaining(migrations, applied)
     for (const migration of due) {
       await apply(client, migration, log)
-      // Of a new database nobody wants to read of each.
+      // For a new database, one log line per migration is too many.
       if (applied.length > 0) log.info({ migration: migration.name }, 'database migrated')
     }
     if (applied.length === 0) log.info({ migrations: due.length }, 'database set up')
@@ -50,7 +51,7 @@ export async function migrate(
 }
 
 /**
- * What is still to be applied, and the newest that was. Changes nothing.
+ * The migrations still to be applied, and the newest one that was. Changes nothing.
  *
  * @throws Error as `migrate` does.
  */
@@ -63,11 +64,11 @@ export async function migrationState(
 }
 
 const deadlock = '40P01'
-/** How often a migration is tried that others overtake, and the pause in between. */
+/** How often a migration is tried if it loses to other transactions, and the pause in between. */
 const mostTries = 10
 const overtakenPauseMs = 200
 
-/** Applies a migration; again where replicas that serve meanwhile hold what it waits for. */
+/** Applies a migration; retries if replicas that are serving hold locks that it waits for. */
 async function apply(client: pg.ClientBase, migration: Migration, log: Logger): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -99,7 +100,9 @@ async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<v
   }
 }
 
-/** What is still to be applied. Checks that the database is an earlier state of these files. */
+/**
+ * The migrations still to be applied. Checks that the database is an earlier state of these files.
+ */
 function remaining(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const newest = applied.at(-1)
   const known = migrations.at(-1)

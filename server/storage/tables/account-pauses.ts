@@ -1,10 +1,10 @@
 import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 
-/** Since when, by whom and why everything of a tenant is paused. */
+/** Since when, by whom and why a tenant's prices are paused. */
 export type AccountPause = { at: Date; by: string; reason: string | null }
 
-/** The tenant's pause; null while prices move. */
+/** The tenant's pause; null if it is not paused. */
 export async function findPause(db: Db, tenantId: number): Promise<AccountPause | null> {
   const [row] = await db.rows<{ paused_at: Date; paused_by: string; reason: string | null }>(
     'select paused_at, paused_by, reason from account_pauses where tenant_id = $1',
@@ -14,7 +14,7 @@ export async function findPause(db: Db, tenantId: number): Promise<AccountPause 
   return row ? { at: row.paused_at, by: row.paused_by, reason: row.reason } : null
 }
 
-/** Pauses a tenant. False, and nothing changed, when it is paused already. */
+/** Pauses a tenant. Returns false, and changes nothing, if it is paused already. */
 export async function insertPause(
   db: Db,
   tenantId: number,
@@ -25,12 +25,12 @@ export async function insertPause(
      on conflict do nothing`,
     [tenantId, at, by, reason],
   )
-  // As a change of the account's policy: all that is held in memory of it is read again.
+  // Announced as a change of the account's policy, so that everything held in memory is reloaded.
   if (inserted > 0) await notify(db, { kind: 'policy', tenantId, productId: '' })
   return inserted > 0
 }
 
-/** Ends a tenant's pause. False when there was none. */
+/** Ends a tenant's pause. Returns false if there was none. */
 export async function deletePause(db: Db, tenantId: number): Promise<boolean> {
   const deleted = await db.run('delete from account_pauses where tenant_id = $1', [tenantId])
   if (deleted > 0) await notify(db, { kind: 'policy', tenantId, productId: '' })

@@ -50,7 +50,7 @@ async function createTenant(db: Db, accountId: number, mode: 'live' | 'test'): P
   return tenantId
 }
 
-/** The tenant of the test data of the account that a tenant belongs to. */
+/** The test tenant of the account that a tenant belongs to. */
 export async function findTestTenant(
   db: Db,
   tenantId: number,
@@ -65,8 +65,8 @@ export async function findTestTenant(
 }
 
 /**
- * Does a part of a transaction in another tenant of the same account. Only what an operation says
- * it does there: live and test data never mix.
+ * Does part of a transaction in another tenant of the same account. Only for what an operation
+ * explicitly does there: live and test data never mix.
  */
 export async function withinTenant<Result>(
   db: Db,

@@ -5,13 +5,13 @@ import type { Db } from '../connection/db.ts'
 import { notify } from '../connection/notices.ts'
 import { type Listed, listPage, type Page, type unknownCursor } from './page.ts'
 
-/** What is known of an API key; the key itself is not. */
+/** What is known about an API key, without the key itself. */
 export type ApiKey = {
   id: string
   name: string
   hint: string
   scopes: readonly Scope[]
-  /** Which share of what max_loss leaves it may put at stake; null: it is not bounded. */
+  /** The share of what max_loss leaves that it may put at stake; null: no limit. */
   lossShare: number | null
   createdAt: Date
   expiresAt: Date | null
@@ -40,13 +40,13 @@ export type NewKey = {
   scopes: readonly Scope[]
   lossShare?: number | null
   expiresAt: Date | null
-  /** Of test data: the live key whose sessions act by this one; nobody's if absent. */
+  /** For test data: the live key whose sessions act through this one; absent if there is none. */
   standsFor?: string
-  /** The key itself, where an operator chose it; made at random if absent. */
+  /** The key itself, if an operator chose it; random if absent. */
   key?: string
 }
 
-/** True when any tenant has, or had, a key. Runs outside any tenant. */
+/** True if any tenant has, or ever had, a key. Runs outside any tenant. */
 export async function keysExist(db: Db): Promise<boolean> {
   const [row] = await db.rows<{ found: boolean }>(
     'select exists (select from api_key_digests) as found',
@@ -54,7 +54,7 @@ export async function keysExist(db: Db): Promise<boolean> {
   return row?.found === true
 }
 
-/** Whose key has a digest. */
+/** The owner of the key with a digest. */
 export type KeyOwner = {
   digest: Buffer
   tenantId: number
@@ -63,7 +63,9 @@ export type KeyOwner = {
   secret: Buffer
 }
 
-/** Whose keys have these digests; unknown digests are absent. Runs outside any tenant. */
+/**
+ * The owners of the keys with these digests; unknown digests are absent. Runs outside any tenant.
+ */
 export async function findKeyOwners(db: Db, digests: readonly Buffer[]): Promise<KeyOwner[]> {
   const rows = await db.rows<{
     digest: Buffer
@@ -109,7 +111,7 @@ export async function findKeyForUpdate(
   return row ? toApiKey(row) : null
 }
 
-/** The newest key of test data by which the sessions of a live key act there, or null. */
+/** The newest test-data key through which the sessions of a live key act there, or null. */
 export async function findStandIn(
   db: Db,
   tenantId: number,
@@ -124,7 +126,7 @@ export async function findStandIn(
   return row ? toApiKey(row) : null
 }
 
-/** A key, and those whose place it took, however often: what one person acted by. */
+/** A key and all its predecessors: everything through which one person acted. */
 export async function findLine(db: Db, tenantId: number, id: string): Promise<string[]> {
   const line = [id]
   for (let newest = line; newest.length > 0; ) {
@@ -188,7 +190,7 @@ export async function createKey(
   return { key, stored: toApiKey(row) }
 }
 
-/** Sets when a key ends, and which key replaces it. */
+/** Sets when a key expires, and which key replaces it. */
 export async function replaceKey(
   db: Db,
   tenantId: number,
@@ -203,7 +205,7 @@ export async function replaceKey(
   await notify(db, { kind: 'keys', tenantId })
 }
 
-/** Another key takes the place of one, which ends when it ends. */
+/** Records that another key replaces this one, whose expiry stays as it is. */
 export async function succeedKey(
   db: Db,
   tenantId: number,
@@ -217,7 +219,7 @@ export async function succeedKey(
   ])
 }
 
-/** Ends a key at once. A key that was already revoked keeps its time. */
+/** Revokes a key at once. A key that was already revoked keeps its time. */
 export async function revokeKey(
   db: Db,
   tenantId: number,

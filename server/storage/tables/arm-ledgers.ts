@@ -2,12 +2,12 @@ import { customerParts, type HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 import { adding } from './lift-totals.ts'
 
-/** What offers of a product in one arm brought since the beginning; product '' is all of them. */
+/** What offers of a product in one arm brought since the beginning; product '' stands for all. */
 export type ArmLedger = {
   productId: string
   currency: string
   held: boolean
-  /** Chance of being held out. */
+  /** Holdout probability. */
   share: number
   offers: number
   revenue: number
@@ -15,7 +15,7 @@ export type ArmLedger = {
   basePrices: number
   baseSquares: number
   baseRevenue: number
-  /** At the unit costs of the quotes, 0 where not known. */
+  /** At the unit costs of the quotes, 0 if not known. */
   profit: number
   profitSquares: number
   margins: number
@@ -66,7 +66,7 @@ export async function addToLedgers(
   )
 }
 
-/** The ledgers of all products together, by currency. */
+/** The ledgers of all products combined, by currency. */
 export function readAccountLedgers(db: Db, tenantId: number): Promise<ArmLedger[]> {
   return db.rows(
     `select ${columns} from arm_ledgers where tenant_id = $1 and product_id = ''`,
@@ -75,7 +75,7 @@ export function readAccountLedgers(db: Db, tenantId: number): Promise<ArmLedger[
   )
 }
 
-/** The ledgers of some products; with '' that of all. */
+/** The ledgers of some products; '' for that of all. */
 export function readArmLedgers(
   db: Db,
   tenantId: number,
@@ -91,8 +91,9 @@ export function readArmLedgers(
 }
 
 /**
- * The ledgers of products, and of all, that may tell of a loss: enough was bought at base prices,
- * and an offer there brought more over what was known of it than others did, by profit or revenue.
+ * The ledgers that may show a loss, of products and of all: enough was bought at base prices, and
+ * relative to what was known in advance, held-out offers brought more than the others, in revenue
+ * or profit.
  */
 export function readLosingLedgers(
   db: Db,
@@ -115,7 +116,7 @@ export function readLosingLedgers(
   )
 }
 
-/** What the units of one kind in one arm brought, in sums over units. */
+/** What the units of randomization of one kind in one arm brought, as sums over units. */
 export type ArmClusters = {
   currency: string
   unit: HoldoutUnit
@@ -129,10 +130,13 @@ export type ArmClusters = {
   clusterProducts: number
 }
 
-/** Weeks from which it is learnt how alike the answers in a unit are: a quarter. */
+/**
+ * Number of recent weeks from which the correlation of answers within a unit is estimated: a
+ * quarter.
+ */
 const likenessWeeks = 13
 
-/** How the units of the latest weeks differ: of each kind, in each arm. */
+/** How much units varied in the latest weeks, by kind and arm. */
 export function readArmClusters(db: Db, tenantId: number): Promise<ArmClusters[]> {
   return db.rows(
     `select currency, unit, held,

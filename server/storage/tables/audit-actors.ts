@@ -2,7 +2,7 @@ import type { Db } from '../connection/db.ts'
 
 export const mostActors = 1000
 
-/** The keys that changed anything of the tenant's, with their names; the newest first. */
+/** The keys that changed anything of the tenant's, with their names, newest first. */
 export async function listActors(
   db: Db,
   tenantId: number,

@@ -3,7 +3,7 @@ import type { Db } from '../connection/db.ts'
 
 const mostProducts = 500
 
-/** What the audit calls the products with a text in their name or id, and what belongs to them. */
+/** How the audit names products whose name or id contains a text, and what belongs to them. */
 export async function findAuditSubjects(
   db: Db,
   tenantId: number,

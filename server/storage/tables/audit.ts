@@ -26,7 +26,7 @@ type EntryRow = {
   asked: string | null
 }
 
-/** Hashing and sending them takes this process a few milliseconds. */
+/** Hashing and sending this many takes this process a few milliseconds. */
 const mostPerStatement = 250
 
 const columns =
@@ -34,7 +34,7 @@ const columns =
 
 /**
  * Records changes in the transaction that makes them. Call it last: from here to the commit nobody
- * else can record a change of the tenant. What changed nothing is left out.
+ * else can record a change of the tenant. Changes without effect are left out.
  */
 export async function recordChanges(
   db: Db,
@@ -59,14 +59,14 @@ export async function recordChanges(
       return { ...linked, hash }
     })
     await insertEntries(db, tenantId, entries)
-    if (i + mostPerStatement < real.length) await nextTurn() // lets other work have its turn
+    if (i + mostPerStatement < real.length) await nextTurn() // gives other work a turn
   }
 }
 
 /**
- * Lets nobody else record a change of the tenant until the transaction ends: for those who read
- * what they are about to change and cannot lock it, because it may not be there yet. A statement of
- * its own: what is read after it sees what another one committed.
+ * Blocks others from recording a change of the tenant until the transaction ends: for callers who
+ * read what they are about to change and cannot lock it, because it may not exist yet. A separate
+ * statement, so that what is read after it includes what others committed.
  */
 export function lockAudit(db: Db, tenantId: number): Promise<void> {
   return takeTurn(db, tenantId, 'audit')
@@ -82,10 +82,10 @@ export function recordChange(
   return recordChanges(db, tenantId, [change], nowMs)
 }
 
-/** Who made a change, in the columns that say it. */
+/** The columns that say who made a change. */
 type Said = Pick<AuditEntry, 'actor' | 'agent' | 'asked'>
 
-/** A change with what was before and after as it is stored. */
+/** A change with the values before and after, as stored. */
 type Spelled<Change> = Change & { texts: readonly [before: string | null, after: string | null] }
 
 function toSpelled(change: AuditChange): Spelled<Omit<AuditChange, 'actor'> & Said> {
@@ -130,7 +130,7 @@ async function insertEntries(
   if (stored !== entries.length) throw new Error(`the tenant ${tenantId} is not known here`)
 }
 
-/** Which entries are asked for; null: all. `since` is inclusive, `until` is not. */
+/** Filter for entries; null: no filter. `since` is inclusive, `until` exclusive. */
 export type AuditFilter = {
   subject: string | null
   /** Any of these. */
@@ -166,7 +166,7 @@ export async function listAudit(
   return toListed(rows, page, toEntry)
 }
 
-/** The sequence of an id of the tenant's; undefined where there is none. */
+/** The sequence number for an id of the tenant's; undefined if there is none. */
 async function findSequence(db: Db, tenantId: number, id: string): Promise<number | undefined> {
   const [, digits] = /^audit_(\d{12})$/.exec(id) ?? []
   if (digits === undefined) return undefined

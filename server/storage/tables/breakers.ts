@@ -26,8 +26,8 @@ const columns =
   'id, product_id, currency, kind, stops, usual, seen, own, created_at, closed_at, closed_by, accepted'
 
 /**
- * Opens a breaker for each fault that has none yet, tells of it, and records it. Call it last: it
- * keeps other changes of the tenant waiting. Answers those that were opened.
+ * Opens a breaker for each fault that has none yet, with its event and audit entry. Call it last:
+ * it blocks other changes of the tenant. Returns the ones opened.
  */
 export async function openBreakers(
   db: Db,
@@ -71,7 +71,7 @@ export async function openBreakers(
   return opened
 }
 
-/** Closes a breaker that is open. Null when it is not. Recording it is the caller's. */
+/** Closes an open breaker. Null if it is not open. The caller records it in the audit. */
 export async function closeBreaker(
   db: Db,
   tenantId: number,
@@ -90,8 +90,8 @@ export async function closeBreaker(
 }
 
 /**
- * As a change of the account's policy, and of the product's: what is held in memory of them is read
- * again.
+ * Announced as a change of the account's policy, and of the product's, so that what is held in
+ * memory is reloaded.
  */
 async function announce(db: Db, tenantId: number, productId: string): Promise<void> {
   await notify(db, { kind: 'policy', tenantId, productId: '' })
@@ -120,7 +120,7 @@ export async function findBreaker(db: Db, tenantId: number, id: string): Promise
   return row ? toBreaker(row) : null
 }
 
-/** The open breakers that inputs of policies opened. */
+/** The open breakers that were caused by inputs in policies. */
 export async function readOpenOfPolicies(db: Db, tenantId: number): Promise<Breaker[]> {
   const rows = await db.rows<BreakerRow>(
     `select ${columns} from breakers
@@ -131,7 +131,7 @@ export async function readOpenOfPolicies(db: Db, tenantId: number): Promise<Brea
   return rows.map(toBreaker)
 }
 
-/** The latest breaker of this kind that was closed, or null. */
+/** The latest closed breaker of this kind, or null. */
 export async function findLastClosed(
   db: Db,
   tenantId: number,
@@ -159,7 +159,7 @@ export function listBreakers(
   return listPage(db, tenantId, page, { table: 'breakers', columns, toItem: toBreaker, only })
 }
 
-/** What prices of a tenant stop at, and which odd base prices were found right. */
+/** What stops prices of a tenant, and which odd base prices were confirmed as correct. */
 export type Breakers = {
   /** Product and currency, joined by a zero byte; '' for all of them. */
   stopped: ReadonlySet<string>
@@ -195,7 +195,7 @@ export async function readBreakers(db: Db, tenantId: number): Promise<Breakers> 
   }
 }
 
-/** The fields of a breaker on the wire. */
+/** A breaker's fields on the wire. */
 export function toBreakerOnWire(breaker: Breaker) {
   return {
     id: breaker.id,
@@ -214,7 +214,7 @@ export function toBreakerOnWire(breaker: Breaker) {
   }
 }
 
-/** What happened, in a sentence. */
+/** What happened, as a sentence. */
 function reasonOf({ kind, usual, seen, own }: Breaker): string {
   switch (kind) {
     case 'unit_cost':
@@ -248,8 +248,8 @@ function toBreaker(row: BreakerRow): Breaker {
 }
 
 /**
- * What was usual where a quote's base price was found odd at a moment: the breaker is stored a
- * little after the quote that it was found by, and may have been open before.
+ * The usual price, where a quote's base price was found odd at a moment: the breaker is stored a
+ * little after the quote that revealed it, and may have been open before.
  */
 export async function readUsualBasePrices(
   db: Db,

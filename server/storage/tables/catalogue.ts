@@ -8,7 +8,7 @@ import {
 import { guardrailFactors } from '../../domain/factors.ts'
 import type { Db } from '../connection/db.ts'
 
-/** Reads which currencies, categories and brands the tenant's products have. */
+/** Reads the currencies, categories and brands of the tenant's products. */
 export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue> {
   const found = await db.rows<{ currency: string; products: number }>(
     `select currency, count(*)::integer as products from products
@@ -45,7 +45,7 @@ export async function readCatalogue(db: Db, tenantId: number): Promise<Catalogue
 
 const noneMispriced: Mispriced = { products: 0, gain: { value: 0, low: 0, high: 0 } }
 
-/** What is not known of active products, and what holds their prices. */
+/** What active products lack, and what holds their prices. */
 async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']> {
   const [row] = await db.rows<{
     looked: number
@@ -70,7 +70,7 @@ async function readActive(db: Db, tenantId: number): Promise<Catalogue['active']
   }
 }
 
-/** Products whose price another one is believed to beat, by currency and turn. */
+/** Products for which a better price is believed to exist, by currency and turn. */
 async function readMispriced(db: Db, tenantId: number): Promise<Map<string, Mispriced>> {
   const rows = await db.rows<{
     currency: string

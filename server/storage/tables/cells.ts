@@ -12,24 +12,24 @@ export type StoredCell = {
   version: number
   /** Encoded by the engine; null before the first offer was folded. */
   belief: Buffer | null
-  /** What the sales rows say, as written by the engine. */
+  /** What the sales rows show, as written by the engine. */
   sales: unknown
 }
 
-/** All that a quote of a cell needs to know of its product. */
+/** Everything about a product that a quote of a cell needs. */
 export type ProductCells = {
   productId: string
   currency: string
   product: {
     basePrice: number
-    /** Of its base price, and of what its policy says of money. */
+    /** Currency of its base price, and of the amounts in its policy. */
     currency: string
     status: ProductStatus
     attributes: Attributes
   } | null
   /**
-   * What was set for the product, its cost as sales rows say it where nobody set one; in another
-   * currency than the product's own without what was set of money.
+   * What was set for the product, with the cost from its sales rows if nobody set one; amounts are
+   * left out for a currency other than the product's.
    */
   policy: PolicyFields
   /** The product's cells in this currency, those with most offers first, at most 32. */
@@ -111,9 +111,9 @@ export async function readProductCells(
 }
 
 /**
- * What was set for a product, its cost as its latest sales row says it where nobody set one.
+ * What was set for a product, with the cost from its latest sales row if nobody set one.
  *
- * @param isOwnCurrency - Whether it is asked for in the currency that the product's money is in.
+ * @param isOwnCurrency - Whether the currency asked about is that of the product's amounts.
  */
 export function withRowCost(
   row: { fields: StoredFields | null; row_cost: number | null },
@@ -124,7 +124,7 @@ export function withRowCost(
   return row.row_cost === null ? set : { unitCost: row.row_cost, ...set }
 }
 
-/** What was set for products whose money is in a currency, with the costs of their sales rows. */
+/** What was set for products priced in a currency, with the costs from their sales rows. */
 export async function readPoliciesWithCosts(
   db: Db,
   tenantId: number,
@@ -149,9 +149,9 @@ export async function readPoliciesWithCosts(
 export type CellToFold = CellKey & {
   /** Null before the first offer was folded. */
   belief: Buffer | null
-  /** The product's base price, where it is in the cell's currency. */
+  /** The product's base price, if it is in the cell's currency. */
   basePrice: number | null
-  /** What the product set for itself. */
+  /** The product's own policy. */
   policy: PolicyFields
 }
 
@@ -201,13 +201,13 @@ export type FoldedCell = CellKey & {
   belief: Uint8Array
   offers: number
   purchases: number
-  /** JSON of finite numbers only. */
+  /** JSON that may hold only finite numbers. */
   summary: string
 }
 
 /**
- * Writes beliefs after a fold, in the transaction that moves the watermark. Rows go in the order of
- * their keys, so that a fold and a fit of sales rows cannot deadlock.
+ * Writes beliefs after a fold, in the transaction that moves the watermark. Rows are written in the
+ * order of their keys, so that a fold and a fit of sales rows cannot deadlock.
  */
 export async function writeBeliefs(
   db: Db,
@@ -242,10 +242,10 @@ export async function writeBeliefs(
 }
 
 /**
- * Writes what a cell's sales rows say, leaving its offers alone.
+ * Writes what a cell's sales rows show, leaving its offers alone.
  *
  * @param sharedRows - How many rows of its category the fit used.
- * @param cost - The cost in the latest row that names one, and when its period began; or null.
+ * @param cost - The cost in the latest row that states one, and when its period began; or null.
  * @throws RangeError if a number of the fit is not finite.
  */
 export async function writeSalesBelief(
@@ -280,7 +280,7 @@ export async function writeSalesBelief(
   )
 }
 
-/** Forgets what sales rows said of cells that have none any more. */
+/** Clears what sales rows showed for cells that no longer have any. */
 export async function forgetSalesBeliefs(
   db: Db,
   tenantId: number,
@@ -304,16 +304,16 @@ export type CellToPool = {
   summary: unknown
   /** As the engine wrote it; null without sales rows. */
   sales: unknown
-  /** The product's base price, where it is in the cell's currency. */
+  /** The product's base price, if it is in the cell's currency. */
   basePrice: number | null
   attributes: Attributes
-  /** What was set for the product, its cost as its sales rows say it where nobody set one. */
+  /** What was set for the product, with the cost from its sales rows if nobody set one. */
   policy: PolicyFields
 }
 
 /**
- * A tenant's cells in one currency that have learnt something, for pooling. Of more than `limit` it
- * reads always the same ones, product by product in an order unrelated to demand.
+ * A tenant's cells in one currency that have learnt something, for pooling. If there are more than
+ * `limit`, it always reads the same ones, product by product in an order unrelated to demand.
  */
 export async function readCellsToPool(
   db: Db,
@@ -353,7 +353,7 @@ export async function readCellsToPool(
   }))
 }
 
-/** Currencies in which, since a moment of the store's, something was learnt or changed. */
+/** Currencies in which something was learnt or changed since a moment by the store's clock. */
 export async function findChangedCurrencies(
   db: Db,
   tenantId: number,

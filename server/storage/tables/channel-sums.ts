@@ -6,14 +6,14 @@ export type ChannelQuery = {
   untilMs: number
   /** Quotes whose time for an answer is over by then. */
   nowMs: number
-  /** The least and the last id, excluded, of quotes in that time. */
+  /** The lowest and highest id in that time, both exclusive. */
   quoteIds: { from: string; until: string }
 }
 
 /** Sums over clusters of two figures, of their squares and of their product. */
 type RatioSums = { a: number; b: number; aa: number; ab: number; bb: number }
 
-/** What went through a channel; '' is offers without a channel. */
+/** What went through a channel; '' for offers without one. */
 export type ChannelRow = {
   channel: string
   offers: number
@@ -21,9 +21,9 @@ export type ChannelRow = {
   units: number
   /** Minor units. */
   revenue: number
-  /** Purchases of all other channels. */
+  /** Purchases through all other channels. */
   otherPurchases: number
-  /** By product, base price and week, as engine/evidence/channels.ts takes them. */
+  /** By product, base price and week, as in engine/evidence/channels.ts. */
   elasticity: RatioSums
   difference: RatioSums
   purchaseRatio: RatioSums
@@ -33,7 +33,7 @@ const sums = (name: string, a: string, b: string) =>
   `sum(${a}) as ${name}_a, sum(${b}) as ${name}_b, sum((${a}) ^ 2) as ${name}_aa,
    sum((${a}) * (${b})) as ${name}_ab, sum((${b}) ^ 2) as ${name}_bb`
 
-/** Quotes by what their customers could compare: product, week, base price, channel and price. */
+/** Quotes by what makes them comparable: product, week, base price, channel and price. */
 const quotedRows = `select x.product_id, x.week, x.base_price, x.channel, x.price, x.drawn, count(*)::double precision as n,
     (count(*) filter (where x.units > 0))::double precision as bought, sum(x.units)::double precision as units,
     sum(x.units * x.paid)::double precision as revenue
@@ -54,8 +54,9 @@ type SumRow = Record<`${'own' | 'gap' | 'level'}_${keyof RatioSums}`, number | n
 type TotalsRow = Pick<ChannelRow, 'channel' | 'offers' | 'purchases' | 'units' | 'revenue'>
 
 /**
- * What went through each channel, and what tells whether its customers buy otherwise than those of
- * the others. Offers made elsewhere are counted and not compared: their prices were not drawn here.
+ * What went through each channel, and the sums that show whether its customers buy differently from
+ * those of the others. Offers made elsewhere are counted but not compared: their prices were not
+ * drawn here.
  */
 export async function readChannelSums(
   db: Db,

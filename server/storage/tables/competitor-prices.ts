@@ -1,8 +1,8 @@
 import type { Db } from '../connection/db.ts'
 
 /**
- * Records the competitor's price that a policy names from a moment on, if it changed; null: none.
- * The moment is by the service's clock, as those of quotes.
+ * Records the competitor's price in a policy from a moment on, if it changed; null: none. The
+ * moment is by the service's clock, like those of quotes.
  */
 export async function noteCompetitorPrice(
   db: Db,

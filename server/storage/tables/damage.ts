@@ -1,6 +1,8 @@
 import type { Db } from '../connection/db.ts'
 
-/** How often the server met a damaged page, since its statistics began; 0 without checksums. */
+/**
+ * How many damaged pages the server has met since its statistics were reset; 0 without checksums.
+ */
 export async function countDamagedReads(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'select coalesce(sum(checksum_failures), 0)::int as count from pg_stat_database',

@@ -4,17 +4,17 @@ import type { Db } from '../connection/db.ts'
 import { toPartId } from './decisions.ts'
 import { singlePrice } from './quotes.ts'
 
-/** A quote, or a price that everyone sees, with the inputs of its decision. */
+/** A quote, or a public price, with the inputs of its decision. */
 export type DecidedQuoteRecord = {
   id: string
   productId: string
   currency: string
-  /** '' of everybody. */
+  /** '' for a public price. */
   segment: string
   createdAt: Date
   basePrice: number
   optimizedPrice: number
-  /** The price of one unit, which was drawn; another one only where many were asked for. */
+  /** The unit price that was drawn; differs only if several units were asked for. */
   singlePrice: number
   quantity: number
   confidence: number
@@ -23,7 +23,7 @@ export type DecidedQuoteRecord = {
   propensity: number
   beliefVersion: number
   draw: number
-  /** What names the table in force; null where that was not kept. */
+  /** The key of the table in force; null if it was not kept. */
   decision: string | null
   /** Id of the table that the price was drawn from; null: the one in force. */
   drawnFrom: string | null
@@ -32,7 +32,7 @@ export type DecidedQuoteRecord = {
 const fields = `id, product_id, currency, segment, base_price, confidence, factors, arm, belief_version, draw, decision,
   drawn_from`
 
-/** A quote by its id, or a price for everyone by the id of its quote. */
+/** A quote by its id, or a public price by the id of its quote. */
 export async function findDecidedQuote(
   db: Db,
   tenantId: number,

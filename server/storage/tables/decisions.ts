@@ -2,13 +2,13 @@ import { type Decision, unstoredParts } from '../../domain/decision.ts'
 import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
 
-/** An id as the domain writes it, from the bytes of a column. */
+/** A decision's id as the domain writes it, from the bytes of a column. */
 export function toPartId(bytes: Buffer): string {
   return bytes.toString('latin1')
 }
 
 /**
- * Stores what decided prices, in the transaction that stores the prices. Quotes bring theirs along
+ * Stores the decisions behind prices, in the transaction that stores the prices. Quotes send theirs
  * in the statement that writes them.
  */
 export async function keepDecisions(

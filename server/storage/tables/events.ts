@@ -9,9 +9,8 @@ type EventRow = { id: string; type: EventType; data: object; created_at: Date }
 const columns = 'id, type, data, created_at'
 
 /**
- * Records events and their deliveries, in the transaction of the change. Events without a
- * subscribed enabled endpoint are left out, so that a tenant without endpoints pays one indexed
- * look-up.
+ * Records events and their deliveries, in the transaction of the change. Events that no enabled
+ * endpoint is subscribed to are left out, so a tenant without endpoints pays one indexed look-up.
  */
 export async function recordEvents(
   db: Db,

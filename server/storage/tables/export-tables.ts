@@ -1,13 +1,13 @@
 export type ExportType = 'text' | 'integer' | 'number' | 'boolean' | 'moment'
 
-/** A view of lerner_export: its columns, what its rows are sorted by, and what tells their time. */
+/** A view of lerner_export: its columns, its sort key, and the column with its time. */
 export type ExportTable = {
   columns: Readonly<Record<string, ExportType>>
   key: readonly string[]
   time: 'quote_id' | 'period_start' | null
 }
 
-/** What can be exported. Columns keep their names, meanings and types; some may be added. */
+/** What can be exported. Columns keep their names, meanings and types; new ones may be added. */
 export const exportTables = {
   quotes: {
     columns: {

@@ -1,14 +1,14 @@
 import type { Db } from '../connection/db.ts'
 import type { ExportTable } from './export-tables.ts'
 
-/** A row as the views of lerner_export show it, in their words. */
+/** A row as in the views of lerner_export, with their names. */
 export type ExportRow = Record<string, string | number | boolean | Date | null>
 
 /** Which rows of a view are read. */
 export type ExportRange = {
-  /** The key of the last row before them; null from the first on. */
+  /** The key of the last row of the previous page; null for the first page. */
   after: readonly unknown[] | null
-  /** Bounds of the view's time: the first included, the second not. */
+  /** Bounds of the view's time: from inclusive, until exclusive. */
   since: string | null
   until: string | null
   limit: number

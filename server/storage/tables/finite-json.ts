@@ -1,6 +1,6 @@
 /**
- * JSON of what was fitted. Refuses NaN and Infinity, which JSON writes as null and readers take for
- * a number.
+ * JSON of fitted values. Refuses NaN and Infinity, which JSON writes as null, and readers would
+ * take for a number.
  *
  * @throws RangeError naming the first number that is not finite.
  */
@@ -9,7 +9,9 @@ export function finiteJson(name: string, value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Walked beforehand: a function that JSON asks of each part takes five times as long. */
+/**
+ * Walked beforehand: a replacer function that JSON calls for each part takes five times as long.
+ */
 function assertFiniteParts(name: string, key: string, part: unknown): void {
   if (typeof part === 'number') {
     if (!Number.isFinite(part)) {

@@ -14,7 +14,7 @@ export type StoredGroupMember = {
 /** At most this many products of a group are read, the oldest first. */
 const mostMembers = 15
 
-/** The active products of a group in one currency, except the one that is priced. */
+/** The other active products of a group in one currency, without the one being priced. */
 export async function readGroupMembers(
   db: Db,
   tenantId: number,

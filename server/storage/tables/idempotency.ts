@@ -3,11 +3,11 @@ import { forgetOldest } from './forget.ts'
 import { readMoment } from './moment.ts'
 import { ownTenant } from './own-tenant.ts'
 
-/** The answer of a request that came with an idempotency key. */
+/** The answer to a request that came with an idempotency key. */
 export type KeptAnswer = { key: string; fingerprint: Buffer; status: number; body: string }
 
 /**
- * Locks an idempotency key until the transaction ends. False when another transaction holds it: a
+ * Locks an idempotency key until the transaction ends. False if another transaction holds it: a
  * request with the same key is still running.
  */
 export async function takeKey(db: Db, tenantId: number, key: string): Promise<boolean> {
@@ -22,8 +22,8 @@ export async function takeKey(db: Db, tenantId: number, key: string): Promise<bo
 /**
  * Keeps answers for replays of their requests.
  *
- * @returns False if another request has used one of the keys meanwhile; this one must not be
- * committed then.
+ * @returns False if another request has meanwhile used one of the keys; this one must then not be
+ * committed.
  */
 export async function keepAnswers(
   db: Db,
@@ -52,8 +52,8 @@ export async function keepAnswers(
 }
 
 /**
- * Deletes the tenant's answers that are older by the store's clock, which dated them: up to 10 000
- * of them. Returns how many.
+ * Deletes up to 10 000 of the tenant's answers from before a time. The time is by the store's
+ * clock, because the store dated them. Returns how many.
  */
 export async function forgetAnswers(db: Db, tenantId: number, ageMs: number): Promise<number> {
   const before = new Date((await readMoment(db)).getTime() - ageMs)

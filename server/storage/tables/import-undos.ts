@@ -6,8 +6,8 @@ import { removeSummaries } from './product-summaries.ts'
 import type { SaleKey } from './replaced-sales.ts'
 
 /**
- * Marks an import that ended as one whose rows are to be taken back; false if it is not one that
- * ended. The key that its file was sent under is free for the same file once more.
+ * Marks a finished import for undoing; false if it is not a finished one. The idempotency key of
+ * its file becomes free, so the same file can be sent again.
  */
 export async function beginUndo(
   db: Db,
@@ -27,13 +27,13 @@ export async function beginUndo(
 /** An import that is being undone. */
 export type Undoing = {
   id: string
-  /** The first moment at which rows of it were written that were taken back; null of none. */
+  /** When the first of its undone rows was written; null if none was undone. */
   since: Date | null
 }
 
 /**
- * The import that was first asked to be undone, locked until the transaction ends: the rows of
- * several are taken back one import after the other, whichever replica does it.
+ * The import whose undo was requested first, locked until the transaction ends: undos of several
+ * imports run one after the other, whichever replica does it.
  */
 export async function lockUndoing(db: Db, tenantId: number): Promise<Undoing | null> {
   const [row] = await db.rows<{ id: string; undo_from: Date | null }>(
@@ -70,7 +70,7 @@ export async function endUndo(db: Db, tenantId: number, id: string, nowMs: numbe
 }
 
 /**
- * Lets base prices that follow sales rows follow whichever rows there are now, though they may be
+ * Base prices that follow sales rows now follow whichever rows remain, even though these may be
  * older than those that are gone.
  */
 export async function unpinBasePrices(
@@ -93,8 +93,8 @@ export async function unpinBasePrices(
 }
 
 /**
- * Removes products that an import brought and that nothing else is known of, and lets go of the
- * others, at most `limit` at a time. Answers how many it came upon, and how many of them went.
+ * Removes products that an import created and about which nothing else is known, and releases the
+ * others, at most `limit` at a time. Returns how many it processed, and how many it removed.
  */
 export async function removeProductsMadeBy(
   db: Db,
@@ -135,7 +135,7 @@ export async function removeProductsMadeBy(
   return { found: ids.length, removed: gone.length }
 }
 
-/** Tables in which somebody or something else speaks of a product. */
+/** Tables in which someone or something else refers to a product. */
 const knownBy = [
   ...['sales', 'offers', 'quotes', 'policies', 'competitor_prices', 'public_prices'],
   ...['price_list_entries', 'breakers'],
@@ -145,7 +145,7 @@ function nothingIn(table: string): string {
   return `not exists (select from ${table} x where x.tenant_id = $1 and x.product_id = p.id)`
 }
 
-/** Adds to an import the products that went with it. */
+/** Counts removed products in an import's undo. */
 export async function countRemovedProducts(
   db: Db,
   tenantId: number,
@@ -159,12 +159,12 @@ export async function countRemovedProducts(
   )
 }
 
-/** A fit that began so long before rows were written may have read them. */
+/** A fit that began this long before rows were written may have read them. */
 const longestFitSeconds = 60
 
 /**
- * Cells that were fitted beside others of their category since a moment, in the order of their
- * keys, at most `limit` after one of them.
+ * Cells that were fitted alongside others of their category since a moment, in the order of their
+ * keys, at most `limit`, after the given one.
  */
 export async function findFittedSince(
   db: Db,

@@ -36,7 +36,7 @@ type ImportRow = {
   removed_products: number
 }
 
-/** SQL of the name of a key of tenant $1, or its id where the key is gone. */
+/** SQL for the name of a key of tenant $1, or its id if the key is gone. */
 const nameOf = (column: string) =>
   `coalesce((select k.name from api_keys k where k.tenant_id = $1 and k.id = imports.${column}), ${column})`
 
@@ -45,7 +45,7 @@ const columns = `id, kind, format, currency, status, columns, bytes_taken, rows,
   ${nameOf('actor')} as created_by, undone_at, ${nameOf('undone_by')} as undone_by, undo_ended_at,
   removed, restored, removed_products`
 
-/** Stores an import that nothing of has come of yet. Null when its key was used before. */
+/** Stores an import that has not recorded anything yet. Null if its key was used before. */
 export async function insertImport(
   db: Db,
   tenantId: number,
@@ -74,7 +74,7 @@ export async function findImport(db: Db, tenantId: number, id: string): Promise<
   return row ? toImport(row) : null
 }
 
-/** The tenant's import that a key was used for, or null. */
+/** The tenant's import that an idempotency key was used for, or null. */
 export async function findImportByKey(
   db: Db,
   tenantId: number,
@@ -96,12 +96,12 @@ export function listImports(
   return listPage(db, tenantId, page, { table: 'imports', columns, toItem: toImport })
 }
 
-/** Some rows of a file, and where they stand in it. */
+/** Some rows of a file, and their position in it. */
 export type Advance = {
-  /** Bytes of the file before them, and with them. */
+  /** Bytes of the file before them, and including them. */
   from: number
   to: number
-  /** The heading, where it came with them. */
+  /** The header line, if it was sent with them. */
   columns: string[] | null
 }
 
@@ -109,8 +109,8 @@ export type Advance = {
 type Counted = Pick<Import, 'rows' | 'rejected' | 'replaced'>
 
 /**
- * Moves an import on by some rows, and locks it until the transaction ends. Null when it does not
- * stand where these rows begin, or is not open: somebody else has sent them, or cancelled it.
+ * Advances an import by some rows, and locks it until the transaction ends. Null if its position is
+ * not where these rows begin, or if it is not open: someone else has sent them, or cancelled it.
  */
 export async function advanceImport(
   db: Db,
@@ -130,8 +130,8 @@ export async function advanceImport(
 }
 
 /**
- * Adds to an import what became of rows; answers all that it recorded. It was locked by
- * `advanceImport`.
+ * Adds the results for some rows to an import; returns all that it has recorded. `advanceImport`
+ * locked it.
  */
 export async function countRows(
   db: Db,
@@ -159,7 +159,7 @@ export async function countRows(
   return row
 }
 
-/** Keeps what the orders of an open import were found to say. */
+/** Keeps what an open import's orders were found to contain. */
 export async function storeReading(
   db: Db,
   tenantId: number,
@@ -172,7 +172,7 @@ export async function storeReading(
   )
 }
 
-/** Ends an open import. Null when it is not open. */
+/** Ends an open import. Null if it is not open. */
 export async function endImport(
   db: Db,
   tenantId: number,
@@ -188,7 +188,7 @@ export async function endImport(
   return ended === 0 ? null : findImport(db, tenantId, id)
 }
 
-/** Keeps rows that were not taken. */
+/** Keeps rejected rows. */
 export async function insertRejects(
   db: Db,
   tenantId: number,
@@ -215,7 +215,7 @@ export async function insertRejects(
 
 type RejectRow = Omit<ImportReject, 'row'> & { row_number: number }
 
-/** Rejected rows of an import after one of them, in the order of the file. */
+/** Rejected rows of an import after the given one, in the order of the file. */
 export async function readRejects(
   db: Db,
   tenantId: number,
@@ -235,7 +235,7 @@ export async function readRejects(
   return { data, hasMore: rows.length > limit }
 }
 
-/** Deletes some of the imports that began before a time; answers how many. */
+/** Deletes some of the imports that began before a time; returns how many. */
 export async function forgetImports(db: Db, tenantId: number, before: Date): Promise<number> {
   await db.run(
     `delete from import_rejects where tenant_id = $1 and import_id in (

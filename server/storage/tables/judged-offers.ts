@@ -3,28 +3,33 @@ import type { Db } from '../connection/db.ts'
 import { joinOutcome } from './outcomes.ts'
 import { singlePrice } from './quotes.ts'
 
-/** An offer whose price was drawn, and what was sold: as far as judging another policy needs it. */
+/**
+ * An offer whose price was drawn, and what was sold: what evaluating another policy needs of it.
+ */
 export type JudgedOffer = {
   quoteId: string
   productId: string
   segment: string
-  /** Of one unit, as it was drawn. */
+  /** The unit price, as drawn. */
   priceMinor: number
   basePriceMinor: number
-  /** What was off both by quantity, as a fraction. */
+  /** The volume discount on both, as a fraction. */
   volumeDiscount: number
   arm: 'optimized' | 'holdout'
   propensity: number
-  /** Units that were bought and kept. */
+  /** Units that were bought and not returned. */
   units: number
-  /** The uniform number that chose its price: the same for all offers of a draw that was kept. */
+  /** The uniform number that chose its price: the same for all offers of one held draw. */
   draw: number
-  /** Holdout probability, and the unit it was drawn for; null if not drawn, or drawn one by one. */
+  /**
+   * Holdout probability, and the unit of randomization; null if none was drawn, or drawn offer by
+   * offer.
+   */
   holdoutShare: number
   holdoutUnit: HoldoutUnit | null
-  /** Who asked, as it is stored; null where his arm was not drawn for him. */
+  /** The customer, as stored; null if the arm was not drawn by customer. */
   customer: string | null
-  /** What a unit cost as it was made, minor units; null where that was not known. */
+  /** Unit cost when it was made, minor units; null if not known. */
   unitCostMinor: number | null
 }
 
@@ -46,13 +51,12 @@ type JudgedRow = {
 }
 
 /**
- * Looks at the newest quotes between two ids, both excluded: those in the currency, of the products
- * and at prices that were drawn are offers to judge.
+ * Reads the newest quotes between two ids, both exclusive: those in the currency, of the products
+ * and at drawn prices are offers to evaluate.
  *
- * @param productIds - null: of all.
- * @param limit - How many quotes are looked at, whether or not they are told of.
- * @returns The offers, newest first, and the id of the last quote that was looked at: null where
- * there are no more.
+ * @param productIds - null: all.
+ * @param limit - How many quotes are read, whether or not they are returned.
+ * @returns The offers, newest first, and the id of the last quote read: null if there are no more.
  */
 export async function readJudgedOffers(
   db: Db,

@@ -12,7 +12,7 @@ import {
 } from './lift-sums.ts'
 import { ownTenant } from './own-tenant.ts'
 
-/** What rollups can be grouped by: all but products. */
+/** What rollups can be grouped by: everything but products. */
 export type RolledKey = Exclude<LiftKey, 'product'>
 
 const names = arms.flatMap((arm) => sumNames.map((sum) => `${arm}_${sum}`))
@@ -26,8 +26,8 @@ const keys: Record<RolledKey, string> = {
 const inRange = `tenant_id = $1 and currency = $2 and week >= $3::date and week < $4::date`
 
 /**
- * Brings the rollups of a range up to date: weeks whose totals or costs changed are added up anew.
- * One report at a time, others wait for it; no fold does.
+ * Brings the rollups of a range up to date: weeks whose totals or costs changed are summed again.
+ * Reports do this one at a time and wait for each other; no fold waits.
  */
 export async function refreshRollups(
   db: Db,
@@ -50,8 +50,8 @@ export async function refreshRollups(
     [tenantId, currency, stale],
     'delete_lift_rollups',
   )
-  // How often a week was added to is read before its totals: what is added meanwhile makes it stale
-  // again.
+  // The count of additions to a week is read before its totals: whatever is added meanwhile makes
+  // the week stale again.
   await db.run(
     `insert into lift_rolled as r (tenant_id, currency, week, revision, costs)
      select t.tenant_id, $2, k.week, coalesce(w.revision, 0), $4
@@ -79,7 +79,7 @@ export async function refreshRollups(
   )
 }
 
-/** A text that tells the costs and categories of all products apart from others. */
+/** A fingerprint of the costs and categories of all products. */
 async function readCosts(
   db: Db,
   tenantId: number,
@@ -122,7 +122,7 @@ export function readRolledSums(db: Db, tenantId: number, range: LiftRange): Prom
   return read(db, tenantId, range, `''`, '', [])
 }
 
-/** The same of each week. */
+/** The same for each week. */
 export function readWeeklySums(db: Db, tenantId: number, range: LiftRange): Promise<LiftSum[]> {
   return read(db, tenantId, range, keys.week, '', [])
 }

@@ -1,20 +1,23 @@
 import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 
-/** Which totals are read: whole weeks, their Mondays from `fromWeek` to before `untilWeek`. */
+/**
+ * Which totals are read: whole weeks, given by their Mondays, from `fromWeek` up to but not
+ * including `untilWeek`.
+ */
 export type LiftRange = { currency: string; fromWeek: string; untilWeek: string }
 
 export type LiftKey = 'product' | 'category' | 'week' | 'segment'
 
 /**
- * What offers of one key, arm and chance brought. Each value comes with its squares, with what was
- * known of the offers before (the base price, the margin there, or 1), that squared, and its
- * products with the value.
+ * What offers of one key, arm and holdout probability brought. Each value comes with its squares,
+ * with what was known of the offers beforehand (the base price, the margin there, or 1), its
+ * square, and its products with the value.
  */
 export type LiftSum = {
   key: string
   held: boolean
-  /** Chance of being held out. */
+  /** Holdout probability. */
   share: number
   offers: number
   units: number
@@ -33,7 +36,7 @@ export type LiftSum = {
   marginProfit: number
 }
 
-/** What a row holds of offers, whatever they cost. */
+/** The sums that a row holds of offers regardless of their cost. */
 const plainSums = [
   'offers',
   'units',
@@ -47,16 +50,16 @@ const plainSums = [
   'base_revenue',
 ] as const
 
-/** The same of those held out, then of the others: both are found in one pass. */
+/** The same for the held-out offers, then for the others, both in one pass. */
 export const arms = ['held', 'shown'] as const
 
 /**
- * SQL of what a unit of a product cost as it was offered, or costs now where that was not known: $5
- * is the account's own.
+ * SQL for the unit cost of a product when it was offered, or its current cost if that was not
+ * known: $5 is the account's own.
  */
 const costOf = 'coalesce(nullif(w.unit_cost, -1), c.own_cost, $5::double precision)'
 
-/** SQL of what a unit of each product costs by itself, with one look at each table. */
+/** SQL for each product's own unit cost, with one look at each table. */
 export const costsOfProducts = `select p.id as product_id, p.category,
     coalesce((f.fields ->> 'unit_cost')::double precision, s.cost) as own_cost
   from products p
@@ -70,7 +73,10 @@ export const costsOfProducts = `select p.id as product_id, p.category,
 
 const inRange = `tenant_id = $1 and currency = $2 and week >= $3::date and week < $4::date`
 
-/** SQL of all totals: those of whole units, and of offers whose arms were drawn one by one. */
+/**
+ * SQL of all totals: those of whole units of randomization, and of offers whose arms were drawn one
+ * by one.
+ */
 function totalsIn(where: string): string {
   const columns = `week, product_id, segment, kind, confidences, holdout_shares,
     ${plainSums.join(', ')}`
@@ -82,8 +88,8 @@ function totalsIn(where: string): string {
 }
 
 /**
- * SQL of the offers of each product in each week, of each segment where they are told apart, by
- * what a unit cost then. The rows are read once.
+ * SQL of the offers of each product in each week, per segment if segments are distinguished, by
+ * unit cost at the time. The rows are read once.
  */
 export function weeksOf(bySegment: boolean, where: string): string {
   const key = `week, product_id${bySegment ? ', segment' : ''}, unit_cost`
@@ -100,7 +106,7 @@ export function weeksOf(bySegment: boolean, where: string): string {
     from ${totalsIn(`${inRange} and ${where}`)} group by ${key}`
 }
 
-/** SQL of the sums of an arm: those of what a row holds, and those that its cost makes of them. */
+/** SQL for the sums of an arm: those a row holds, and those derived from its cost. */
 export function sumsOf(arm: (typeof arms)[number]): string {
   const of = (sum: (typeof plainSums)[number]) => `w.${arm}_${sum}`
   const all = plainSums.map((sum) => `sum(${of(sum)}) as ${arm}_${sum}`)
@@ -122,7 +128,7 @@ type SumsRow = Record<string, number> & { key: string | null; share: number }
 
 /**
  * The sums of the products with most offers, at most `limit` of them. Offers of a product in a week
- * share one chance of being held out: the mean of theirs.
+ * share one holdout probability: the mean of theirs.
  */
 export async function readProductSums(
   db: Db,
@@ -213,10 +219,10 @@ export async function readProductCosts(
 
 /** What the offers of one hour brought, or those to the customers of one part. */
 export type LiftPartSum = {
-  /** By what arms were drawn: 'offer' where that was done one by one, and of old quotes. */
+  /** The unit of randomization; 'offer' if arms were drawn one by one, and for old quotes. */
   unit: HoldoutUnit | 'offer'
   held: boolean
-  /** Of hours counted from a Monday in 1970, of customers 0 to 63. */
+  /** For hours: counted from a Monday in 1970. For customers: 0 to 63. */
   part: number
   offers: number
   customers: number
@@ -235,7 +241,10 @@ const partSums = [
   'revenue_squares',
 ] as const
 
-/** SQL of all parts: an hour is a part by itself, a customer stays in his from week to week. */
+/**
+ * SQL of all parts: an hour is a part by itself; a customer stays in the same part from week to
+ * week.
+ */
 const partsInRange = `(
     select week, unit, held, cluster
         + case when unit = 'hour' then 24 * (week - date '1970-01-05') else 0 end as part,
@@ -264,7 +273,7 @@ export async function readLiftParts(
   return rows.map(toPartSum)
 }
 
-/** The same of each week, weeks in order. */
+/** The same for each week, in order. */
 export async function readWeeklyParts(
   db: Db,
   tenantId: number,
@@ -294,7 +303,7 @@ function toPartSum(row: PartRow): LiftPartSum {
   }
 }
 
-/** The currency with most offers that were counted, and from which quote to which they were. */
+/** The currency with the most counted offers, and the first and last quote among them. */
 export async function findLiftRange(
   db: Db,
   tenantId: number,
@@ -321,18 +330,20 @@ export async function findLiftRange(
   }
 }
 
-/** What a cell's offers brought while the confidence of its moved prices lay in one bin. */
+/** What a cell's offers brought while the confidence of its moved prices was in one bin. */
 export type ConfidenceSum = {
   confidence: number
   moved: { offers: number; value: number; valueSquares: number }
   held: { offers: number; value: number; valueSquares: number }
-  /** Of all of the cell's offers: how many, units, base prices. */
+  /** Over all of the cell's offers: their number, units, base prices. */
   all: { offers: number; units: number; basePrices: number }
-  /** null where it is not known. */
+  /** null if not known. */
   cost: number | null
 }
 
-/** Cells with most moved offers first, at most `limit` of them; `edges` are where bins begin. */
+/**
+ * Cells with most moved offers first, at most `limit` of them; `edges` are the lower edges of bins.
+ */
 export async function readConfidenceSums(
   db: Db,
   tenantId: number,

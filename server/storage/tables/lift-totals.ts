@@ -2,11 +2,11 @@ import type { HoldoutUnit } from '../../domain/holdout-unit.ts'
 import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
 
-/** What offers of one kind brought in a week, or what was told of them later. */
+/** What offers of one kind brought in a week, or later corrections of that. */
 export type LiftTotal = {
   /** Null: their arms were drawn offer by offer. */
   unit: HoldoutUnit | null
-  /** As the quotes were made, minor units; -1 where it was not known. */
+  /** When the quotes were made, minor units; -1 if not known. */
   unitCost: number
   currency: string
   /** Its Monday, such as 2026-01-05. */
@@ -28,7 +28,7 @@ export type LiftTotal = {
   baseRevenue: number
 }
 
-/** The same by what was drawn as a whole: hours, and parts into which customers are dealt. */
+/** The same by unit of randomization: hours, and the parts that customers are divided into. */
 export type LiftPart = {
   unit: HoldoutUnit | null
   currency: string
@@ -69,7 +69,7 @@ const partSums = [
 
 const totalKeys = ['currency text', 'week date', 'product_id text', 'segment text', 'kind text']
 const partKeys = ['currency text', 'week date', 'held boolean']
-/** Sums of clusters: the unit shows who was identified. */
+/** Sums over clusters leave out customers: the unit tells whether they were identified. */
 const clusterSums = partSums.filter(([column]) => column !== 'customers')
 
 /** Adds to the totals. Keys are distinct within each list, and the log's head is locked. */
@@ -146,7 +146,7 @@ async function add<Row extends Record<Field, number>, Field extends string>(
   await db.run(adding(table, keys, columns), [tenantId, ...values], `add_to_${table}`)
 }
 
-/** The statement that adds rows to a table of sums. Keys come typed, sums are numbers. */
+/** The statement that adds rows to a table of sums. Keys have their types, sums are numbers. */
 export function adding(table: string, keys: readonly string[], sums: readonly string[]): string {
   const names = [...keys.map((key) => key.split(' ')[0]), ...sums]
   const types = [

@@ -1,6 +1,8 @@
 import type { Db } from '../connection/db.ts'
 
-/** The keys that had a part in a list: which asked for it, and which changed its entries last. */
+/**
+ * The keys involved in a list: the one that requested it, and those that last changed its entries.
+ */
 export async function readMakers(db: Db, tenantId: number, id: string): Promise<string[]> {
   const rows = await db.rows<{ key: string }>(
     `select created_by as key from price_lists
@@ -14,7 +16,7 @@ export async function readMakers(db: Db, tenantId: number, id: string): Promise<
   return rows.map(({ key }) => key)
 }
 
-/** A key approves a draft. */
+/** Records that a key approves a draft. */
 export async function approveDraft(
   db: Db,
   tenantId: number,
@@ -31,7 +33,7 @@ export async function approveDraft(
   )
 }
 
-/** The draft has changed since it was approved or held back. */
+/** Records that a draft changed since it was approved or held back. */
 export async function takeApprovalBack(db: Db, tenantId: number, id: string): Promise<void> {
   await db.run(
     `update price_lists set approved_by = null, approved_at = null, held_back = '{}',

@@ -1,22 +1,24 @@
 import type { PriceList } from '../../domain/price-list.ts'
 import type { Db } from '../connection/db.ts'
 
-/** What is at stake already of the profit of a list's products, in minor units. */
+/** How much of the profit of a list's products is already at stake, in minor units. */
 export type Stakes = {
-  /** In lists that this key put in force, or one that it replaced, whether or not they ended. */
+  /**
+   * In lists that this key, or one that it replaced, put in force, whether or not they have ended.
+   */
   own: number
   /** In lists of others that are in force. */
   others: number
-  /** Prices that the list moves, of products of which nothing is known. */
+  /** Moved prices in the list for products about which nothing is known. */
   unknown: number
 }
 
 const moves = 'not (e.dropped or e.locked) and e.price <> e.current_price'
 
 /**
- * What lists of the same time may lose of the products of a list: the lower end of their intervals.
- * A list of the key that ended counts until its time is over, so that nobody gets to a price by
- * small steps that nobody would have allowed at once.
+ * What lists in force at the same time may lose on a list's products: the lower end of their
+ * intervals. Lists of the key that ended count until their scheduled time is over, so that nobody
+ * reaches a price in small steps that would not have been allowed at once.
  *
  * @param keys - The key that asks, and those that it replaced.
  */
@@ -58,7 +60,7 @@ export async function readStakes(
   return row
 }
 
-/** The key that put a list in force last; null: none, or it is not known. */
+/** The key that last put a list in force; null: none, or unknown. */
 export async function findActivator(
   db: Db,
   tenantId: number,

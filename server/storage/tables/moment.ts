@@ -1,8 +1,8 @@
 import type { Db } from '../connection/db.ts'
 
 /**
- * When a transaction began, by the store's clock: for whatever is held against timestamps that the
- * store made. The service's own clock may differ from it by any time.
+ * When the current transaction began, by the store's clock. Use it for comparisons with timestamps
+ * that the store made: the service's own clock may differ from it by any amount.
  */
 export async function readMoment(db: Db): Promise<Date> {
   const [row] = await db.rows<{ at: Date }>('select now() as at', [], 'read_moment')
@@ -11,8 +11,9 @@ export async function readMoment(db: Db): Promise<Date> {
 }
 
 /**
- * A change is dated by the beginning of its transaction and seen from its end on: whoever looked in
- * between is younger than a change that he did not see. What changed since a look is therefore what
- * is dated after so long before it: longer than a transaction takes, unless a disk stands still.
+ * A change is dated by the start of its transaction but visible only from its end: someone who
+ * looked in between may be younger than a change that they did not see. To find what changed since
+ * a look, therefore go back this much further: longer than a transaction takes, unless a disk
+ * stalls.
  */
 export const lateCommitMs = 10_000

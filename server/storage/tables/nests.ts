@@ -6,7 +6,9 @@ import { joinOutcome } from './outcomes.ts'
 import type { StoredFields } from './policy-fields.ts'
 import { singlePrice } from './quotes.ts'
 
-/** What was learnt of an account's nests, and the mark of the sales rows that told it. */
+/**
+ * What was learnt of an account's nests, and the mark of the sales rows that it was learnt from.
+ */
 export type StoredNests = { currency: string; learnt: unknown; mark: string; updatedAt: Date }
 
 /** What was learnt of a tenant's nests, per currency. */
@@ -34,7 +36,7 @@ export async function writeNests(
   )
 }
 
-/** A product as far as its nest needs it. */
+/** What a nest needs of a product. */
 export type ProductOfNest = {
   id: string
   name: string
@@ -77,7 +79,7 @@ export async function readProductsOfNests(
   }))
 }
 
-/** The offers of a product in one hour: how many, units sold, and the mean log price. */
+/** The offers of a product in one hour: their number, units sold, and the mean log price. */
 export type OffersOfHour = {
   productId: string
   hour: number

@@ -1,15 +1,15 @@
 import type { Scope } from '../../domain/caller.ts'
 import type { Db } from '../connection/db.ts'
 
-/** Somebody whose e-mail of a day is due. */
+/** A person whose daily e-mail is due. */
 export type MailReader = {
   issuer: string
   subject: string
   keyId: string
-  /** What the provider calls them. */
+  /** Their name at the identity provider. */
   name: string
   scopes: readonly Scope[]
-  /** What is newer was in none of their e-mails; null: there was none yet. */
+  /** News after this were in none of their e-mails; null: there has been none yet. */
   mailedUntil: Date | null
 }
 
@@ -22,13 +22,13 @@ type ReaderRow = {
   mailed_until: Date | null
 }
 
-/** How many people get their e-mails in one turn. */
+/** How many people get their e-mails per run. */
 const mostReaders = 500
 
 const isDue = `by_mail and (mailed_on is null or mailed_on < $2::date)
   and (mail_leased_until is null or mail_leased_until < $3)`
 
-/** People whose daily e-mail is due, and not yet taken by a replica. */
+/** People whose daily e-mail is due and not yet taken by a replica. */
 export async function findMailReaders(
   db: Db,
   tenantId: number,
@@ -55,7 +55,7 @@ export async function findMailReaders(
 
 type Named = Pick<MailReader, 'issuer' | 'subject'>
 
-/** Takes the right to write somebody's e-mail of a day; false where another replica has it. */
+/** Takes the right to send a person's e-mail of a day; false if another replica has it. */
 export async function leaseMail(
   db: Db,
   tenantId: number,
@@ -71,7 +71,7 @@ export async function leaseMail(
   return changed > 0
 }
 
-/** Somebody's e-mail of a day is settled: sent, not wanted or refused for good. */
+/** Marks a person's e-mail of a day as settled: sent, not wanted or refused for good. */
 export async function settleMail(
   db: Db,
   tenantId: number,
@@ -101,7 +101,7 @@ export async function readMailWish(
   return row?.by_mail ?? null
 }
 
-/** Somebody wants e-mail, or none. */
+/** Records whether a person wants e-mail. */
 export async function keepMailWish(
   db: Db,
   tenantId: number,

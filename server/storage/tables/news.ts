@@ -3,7 +3,7 @@ import type { ImportKind } from '../../domain/import.ts'
 import { mostNews } from '../../domain/news.ts'
 import type { Db } from '../connection/db.ts'
 
-/** Until when a person has read the news; null: never. */
+/** The time up to which a person has read the news; null: never. */
 export async function readNewsMark(
   db: Db,
   tenantId: number,
@@ -17,7 +17,7 @@ export async function readNewsMark(
   return row?.read_until ?? null
 }
 
-/** A person has read the news up to a moment; an earlier one changes nothing. */
+/** Records that a person has read the news up to a moment; an earlier one changes nothing. */
 export async function keepNewsMark(
   db: Db,
   tenantId: number,
@@ -33,7 +33,7 @@ export async function keepNewsMark(
   )
 }
 
-/** Breakers that wait for an answer, the newest first. */
+/** Breakers waiting for an answer, newest first. */
 export function readOpenBreakers(db: Db, tenantId: number) {
   return db.rows<{
     id: string
@@ -67,7 +67,7 @@ export function readListNews(db: Db, tenantId: number, since: Date) {
   )
 }
 
-/** Imports that ended since a moment, or were left half-way before another. */
+/** Imports that ended since a moment, or stopped halfway before another. */
 export function readImportNews(db: Db, tenantId: number, since: Date, leftBefore: Date) {
   return db.rows<{
     id: string
@@ -89,7 +89,9 @@ export function readImportNews(db: Db, tenantId: number, since: Date, leftBefore
   )
 }
 
-/** What others said since a moment of the lists that a person asked for, changed or spoke of. */
+/**
+ * What others said since a moment about the lists that a person requested, changed or commented on.
+ */
 export function readCommentNews(db: Db, tenantId: number, since: Date, line: readonly string[]) {
   return db.rows<{
     id: string

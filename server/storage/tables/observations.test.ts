@@ -17,10 +17,7 @@ afterAll(() => database.close())
 /** The cell of each place in a tenant's log, as far as the tests wrote it. */
 const cells = new Map<string, string>()
 
-/**
- * Appends offers and corrections in their order: a text names the cell, a number the place
- * corrected.
- */
+/** Appends offers and corrections in order: a text names the cell, a number the place corrected. */
 async function append(db: Db, tenantId: number, events: readonly (string | number)[]) {
   const base = await reserveObservations(db, tenantId, events.length)
   const observations = events.map((event, i): StoredObservation => {
@@ -52,7 +49,7 @@ async function append(db: Db, tenantId: number, events: readonly (string | numbe
 
 const many = (count: number, event: string) => Array.from({ length: count }, () => event)
 
-/** Rows of the log that this transaction read so far. */
+/** Rows of the log that this transaction has read so far. */
 async function rowsRead(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     `select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables

@@ -2,30 +2,32 @@ import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
 
-/** One thing that the learner folds: an answer of a customer, or the correction of one. */
+/** One thing that the learner folds: a customer's answer, or a correction of one. */
 export type Observation = {
   kind: 'offer' | 'correction'
   productId: string
   currency: string
   segment: string
   priceMinor: number
-  /** What a competitor asked then; null where unknown. */
+  /** What a competitor charged then; null if unknown. */
   competitorMinor: number | null
   /** 1 for an offer counted for the first time, 0 for a correction. */
   offers: 0 | 1
   purchases: -1 | 0 | 1
   /** Units bought; signed like purchases. */
   quantity: number
-  /** Of a correction: units of the offer before it; null of an offer, and where nobody noted it. */
+  /**
+   * For a correction: units of the offer before it; null for an offer, and if nobody recorded it.
+   */
   unitsBefore: number | null
   /** 1: the price was drawn at random; less than 1: somebody chose it. */
   weight: number
   /**
-   * How the service drew the price of a quote of its own; null where it did not. `volumeDiscount`
-   * is the fraction that was off both prices by quantity, 0 where nothing was.
+   * How the service drew the price of a quote of its own; null if it did not. `volumeDiscount` is
+   * the volume discount on both prices as a fraction, 0 if there was none.
    */
   drawn: { propensity: number; basePriceMinor: number; volumeDiscount: number } | null
-  /** Of a correction: seq of the observation that first counted the offer. */
+  /** For a correction: seq of the observation that first counted the offer. */
   correctsSeq: number | null
   occurredAt: Date
 }
@@ -62,9 +64,9 @@ export async function reserveObservations(
 export type LogHead = {
   /** The next free place. */
   next: number
-  /** The id from which quotes without an outcome count as not bought; null: none does yet. */
+  /** The id from which quotes without an outcome count as not bought; null: none do yet. */
   silenceFrom: string | null
-  /** Quotes above `from`, up to `until`, are counted in the totals of lift; null: none are. */
+  /** Quotes above `from`, up to `until`, are counted in the lift totals; null: none are. */
   lift: { from: string; until: string } | null
 }
 
@@ -92,7 +94,7 @@ export async function lockLogHead(db: Db, tenantId: number): Promise<LogHead> {
   }
 }
 
-/** Notes from which quote on silence counts. The log's head is locked by the caller. */
+/** Records from which quote on silence counts. The caller has locked the log's head. */
 export async function putSilenceFrom(db: Db, tenantId: number, quoteId: string): Promise<void> {
   await db.run('update observation_heads set silence_from = $2 where tenant_id = $1', [
     tenantId,
@@ -100,7 +102,7 @@ export async function putSilenceFrom(db: Db, tenantId: number, quoteId: string):
   ])
 }
 
-/** Notes which quotes are counted in the totals of lift. The log's head is locked by the caller. */
+/** Records which quotes are counted in the lift totals. The caller has locked the log's head. */
 export async function putLiftRange(
   db: Db,
   tenantId: number,
@@ -240,8 +242,8 @@ export type CorrectedOffer = {
 }
 
 /**
- * Finds the offer of each correction by its place in the log, so that exactly that is taken back.
- * It reads two rows for each, however many offers the cell has.
+ * Finds the offer of each correction by its place in the log, so that exactly that one is taken
+ * back. It reads two rows for each, however many offers the cell has.
  */
 export async function readCorrectedOffers(
   db: Db,

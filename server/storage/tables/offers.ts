@@ -2,7 +2,7 @@ import type { Channel } from '../../domain/channel.ts'
 import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
 
-/** An offer made elsewhere, and what the customer did. */
+/** An offer made elsewhere, and the customer's answer. */
 export type Offer = {
   offerId: string
   productId: string
@@ -13,14 +13,14 @@ export type Offer = {
   quantity: number
   randomized: boolean
   competitorPriceMinor: number | null
-  /** How it reached its customer; null if not given. */
+  /** The channel through which it reached its customer; null if not given. */
   channel: Channel | null
   offeredAt: Date
 }
 
 /**
- * Stores offers that are new, in the order of their keys, so that two imports of the same offers
- * cannot deadlock. Returns the places in `offers` of the new ones.
+ * Stores new offers in the order of their keys, so that two imports of the same offers cannot
+ * deadlock. Returns the indexes in `offers` of the new ones.
  */
 export async function insertOffers(
   db: Db,
@@ -61,7 +61,7 @@ export async function insertOffers(
 }
 
 /**
- * Offers of one cell that were made elsewhere, counted by the two prices and by how the price was
+ * Offers of one cell that were made elsewhere, grouped by their two prices and by how the price was
  * set.
  */
 export type OfferTally = {
@@ -72,9 +72,7 @@ export type OfferTally = {
   purchases: number
 }
 
-/**
- * Counts a cell's offers that were made elsewhere, of at most so many, in the order of their ids.
- */
+/** Counts a cell's offers that were made elsewhere, up to a limit, in the order of their ids. */
 export async function tallyOffers(
   db: Db,
   tenantId: number,

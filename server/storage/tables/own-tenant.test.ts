@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Text between backticks that inserts what a select of arrays gives. */
+/** Text between backticks that inserts the result of selecting from arrays. */
 const insertOfArrays = /`[^`]*insert into[^`]*select[^`]*(?:unnest|_recordset)\([^`]*`/g
 
 test('rows that come in arrays are written beside their tenant’s row, so that a cluster can', () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/db.ts'
 
-/** Which part of a list is asked for; both cursors are exclusive. */
+/** Which part of a list is requested; both cursors are exclusive. */
 export type Page = { limit: number; startingAfter: string | null; endingBefore: string | null }
 
 export type Listed<Item> = { data: Item[]; hasMore: boolean }
@@ -14,7 +14,7 @@ type Order = 'newest first' | 'oldest first'
 /**
  * The end of a list statement. It reads one row more than fits on the page.
  *
- * @param known - SQL of the cursor's row; a cursor that is not in the list yields no rows.
+ * @param known - SQL of the cursor's row; yields no row if the cursor is not in the list.
  */
 function pageClause(page: Page, known: string, order: Order): string {
   const cursor = `(select created_at, id ${known})`
@@ -41,19 +41,19 @@ export function toListed<Row, Item>(
   return { data, hasMore: rows.length > page.limit }
 }
 
-/** What a list is read from. */
+/** The table and columns of a list. */
 export type Source<Row, Item> = {
   table: string
   columns: string
   toItem: (row: Row) => Item
-  /** The list holds only rows with this value; a cursor with another value is unknown. */
+  /** The list contains only rows with this value; a cursor with another value is unknown. */
   within?: { column: string; value: string }
   /** Only rows with one of these values are shown; a cursor may be any row of the list. */
   only?: { column: string; values: readonly string[] } | null
   order?: Order
 }
 
-/** One page of a table of the tenant's, newest first unless said otherwise. */
+/** One page of a table of the tenant's, newest first unless specified otherwise. */
 export async function listPage<Row, Item>(
   db: Db,
   tenantId: number,

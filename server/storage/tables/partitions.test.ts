@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close())
 
-/** Stores a quote of a time, and its outcome. */
+/** Stores a quote with a given time, and its outcome. */
 async function quoteAt(db: Db, time: string): Promise<string> {
   const id = newId('quote', Date.parse(time))
   await db.run(

@@ -1,14 +1,15 @@
 import { firstIdAt } from '../../domain/ids.ts'
 import type { Db } from '../connection/db.ts'
 
-/** Months made in advance: the service has room even if its jobs do not run for weeks. */
+/** Months created in advance: the service has room even if its jobs do not run for weeks. */
 const monthsAhead = 3
 
 /**
- * Makes the monthly partitions of quotes and outcomes for this month and the next ones. Repeating
- * it does no harm.
+ * Creates the monthly partitions of quotes and outcomes for this month and the next ones. It is
+ * idempotent.
  *
- * A row whose month has no partition is kept in the default one, and moves when its month is made.
+ * A row whose month has no partition is kept in the default one, and moves once its month's
+ * partition is created.
  *
  * @returns How many partitions are new.
  */
@@ -26,8 +27,8 @@ export async function ensurePartitions(db: Db, nowMs: number): Promise<number> {
 }
 
 /**
- * Drops the months of quotes and outcomes that ended before a time. This is how retention deletes,
- * without dead rows.
+ * Drops the partitions of quotes and outcomes for months that ended before a time. This is how
+ * retention deletes without leaving dead rows.
  *
  * @returns How many partitions are gone.
  */

@@ -2,8 +2,8 @@ import type { Db } from '../connection/db.ts'
 
 /**
  * For a transaction that is about to lock what other replicas wait for. From then on it may pause
- * only so long between two statements; after a longer pause the server rolls it back. So a replica
- * that is stopped in the middle, for whatever reason, delays the others no longer than this, and
+ * only this long between two statements; after a longer pause the server rolls it back. A replica
+ * that is stopped midway, for whatever reason, therefore delays the others no longer than this, and
  * changes nothing when it continues.
  */
 export async function limitPauses(db: Db, seconds: number): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Db } from '../connection/db.ts'
 import { takeTurn } from './turns.ts'
 
-/** A person, as a provider of OpenID Connect names them. */
+/** A person as identified by an OpenID Connect provider. */
 type Named = { issuer: string; subject: string }
 
 /**
- * Id of the key that a person acts by, or null. Others who ask wait for this transaction: who signs
- * in twice at once for the first time has one key, too.
+ * Id of the key that a person acts through, or null. Concurrent callers wait for this transaction,
+ * so that a person who signs in twice at once for the first time gets a single key.
  */
 export async function findPersonsKey(
   db: Db,
@@ -21,7 +21,7 @@ export async function findPersonsKey(
   return row?.key_id ?? null
 }
 
-/** Keeps by which key a person acts from now on. */
+/** Records which key a person acts through from now on. */
 export async function keepPersonsKey(
   db: Db,
   tenantId: number,

@@ -39,19 +39,19 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** The most pages that a statement may touch: a month's outcomes alone lie on more. */
+/** The most pages that a statement may touch: a month's outcomes alone take up more. */
 const mostPages = 1800
 
-/** Of what is asked of a product, which looks into each of its sixty cells in each month. */
+/** For questions about a product, which look into each of its sixty cells in each month. */
 const mostPagesOfProduct = 10_000
 
-/** Of a report on thirty thousand quotes: each is looked up by its id. */
+/** For a report on thirty thousand quotes: each is looked up by its id. */
 const mostPagesOfReport = 300_000
 
-/** Pairs of rows that joins may try in vain: each with each would be a thousand times as many. */
+/** Row pairs that joins may reject: comparing each with each would be a thousand times as many. */
 const mostMismatched = 100_000
 
-/** What the service asks for on the way of a quote and of an outcome. */
+/** What the service asks for while it handles a quote and an outcome. */
 const hot: Record<string, Work> = {
   'ten outcomes compared with what is known': (db, { tenantId, quoteIds }) =>
     readQuotesWithOutcomes(db, tenantId, quoteIds),
@@ -163,7 +163,7 @@ describe.each(Object.keys(knowing))('a million quotes, %s', (state) => {
 
 type Work = (db: Db, of: MillionQuotes) => Promise<unknown>
 
-/** The statements that look at more than they need, planned for their values and for any. */
+/** The statements that read more than they need, planned both for their values and generically. */
 async function careless(work: Work, mostPages: number): Promise<Executed[]> {
   const executed = [
     ...(await plans.executed(million.tenantId, 'custom', (db) => work(db, million))),

@@ -9,7 +9,8 @@ import { type StoredFields, toPolicyFields, toStoredFields } from './policy-fiel
 export type StoredPolicy = { fields: PolicyFields; updatedAt: Date | null }
 
 /**
- * What the tenant set for a product, or with '' for its account. No fields and null: nothing yet.
+ * The policy that the tenant set for a product, or with '' for its account. No fields and null:
+ * nothing yet.
  */
 export async function findPolicy(
   db: Db,
@@ -63,7 +64,7 @@ export async function putPolicy(
   return { fields, updatedAt: row?.updated_at ?? null }
 }
 
-/** What the tenant set for products, by product; those without settings are omitted. */
+/** The policies that the tenant set for products, by product; products without one are omitted. */
 export async function findPolicies(
   db: Db,
   tenantId: number,

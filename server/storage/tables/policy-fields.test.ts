@@ -36,7 +36,7 @@ const fields: Required<PolicyFields> = {
   listApprovalAbove: 0.05,
 }
 
-/** What is in databases. A change here needs a migration of what they hold. */
+/** What databases contain. A change here needs a migration of their contents. */
 const stored = {
   objective: 'profit',
   unit_cost: 1,

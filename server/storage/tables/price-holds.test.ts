@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A price that stands in a cell since a time, and cools until another. */
+/** A price in effect in a cell since a time, with a cooldown until another. */
 async function hold(
   tenantId: number,
   productId: string,

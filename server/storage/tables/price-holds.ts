@@ -4,7 +4,7 @@ import type { CellKey } from './cells.ts'
 import { toPartId } from './decisions.ts'
 import { forgetBatchRows } from './forget.ts'
 
-/** A price hold as lerner_claim_holds answers it; times are milliseconds since 1970. */
+/** A price hold as answered by lerner_claim_holds; times are milliseconds since 1970. */
 export type PriceHoldJson = {
   row: number
   price: number
@@ -27,7 +27,7 @@ export function toPriceHold(json: PriceHoldJson): PriceHold {
   }
 }
 
-/** The price hold of a cell for a base price; null where none was drawn under a limit. */
+/** The price hold of a cell for a base price; null if none was drawn under a limit. */
 export async function findPriceHold(
   db: Db,
   tenantId: number,
@@ -58,7 +58,7 @@ export async function findPriceHold(
   }
 }
 
-/** A price for everyone, and its claim. */
+/** A public price, and its claim. */
 type Claimant = CellKey & {
   id: string
   basePrice: number
@@ -71,8 +71,8 @@ type Claimant = CellKey & {
 }
 
 /**
- * Takes the cells of prices for everyone, in the transaction that stores them. Quotes take theirs
- * in the statement that writes them.
+ * Takes the cells of public prices, in the transaction that stores them. Quotes take theirs in the
+ * statement that writes them.
  *
  * @returns The price holds in the cells of those that lost, by their ids.
  */
@@ -113,7 +113,9 @@ export async function claimHolds(
   )
 }
 
-/** Deletes up to 10 000 holds that are older than a time and cool no more. Returns how many. */
+/**
+ * Deletes up to 10 000 holds that are older than a time and past their cooldown. Returns how many.
+ */
 export async function forgetPriceHolds(db: Db, tenantId: number, before: Date): Promise<number> {
   return db.run(
     `delete from price_holds where tenant_id = $1 and ctid = any (array(

@@ -10,7 +10,7 @@ export type ListBlock = {
   shows: BlockPrice
 }
 
-/** What changes price together in a list, by name. */
+/** The groups that change price together in a list, by name. */
 export async function readUnits(db: Db, tenantId: number, listId: string): Promise<string[]> {
   const rows = await db.rows<{ unit: string }>(
     `select distinct unit from price_list_entries where tenant_id = $1 and list_id = $2 order by unit`,
@@ -44,7 +44,7 @@ export async function insertBlocks(
   )
 }
 
-/** The plan of the next units of a list by name, or of all. */
+/** The plan of the next groups of a list by name, or of all. */
 export async function readBlocks(
   db: Db,
   tenantId: number,
@@ -70,19 +70,19 @@ export async function readBlocks(
   }))
 }
 
-/** What a unit sold on a day of its list's time. */
+/** What a group sold on a day of its list's time. */
 export type UnitDay = {
   unit: string
-  /** From 0, on the day of the list's beginning. */
+  /** From 0, on the day that the list begins. */
   day: number
   units: number
   /** Minor units. */
   revenue: number
-  /** Minor units; null where a cost is not known. */
+  /** Minor units; null if a cost is not known. */
   profit: number | null
   /** Whether the proposed price is above the current one (1), below it (-1), or the same (0). */
   moves: number
-  /** What the units would bring at either price of their products. */
+  /** What the units would bring at each of their products' two prices. */
   revenueAtProposed: number
   revenueAtCurrent: number
   profitAtProposed: number | null
@@ -117,7 +117,7 @@ function toUnitDay(row: UnitDayRow): UnitDay {
   }
 }
 
-/** The cost of a unit: its product's, the account's, or as the latest of its sales rows says. */
+/** The cost of a unit: its product's, the account's, or as in its latest sales row. */
 const unitCost = `coalesce((f.fields ->> 'unit_cost')::double precision,
   (a.fields ->> 'unit_cost')::double precision, c.sales_unit_cost)`
 
@@ -148,7 +148,7 @@ function valuesOf(tenantId: number, { listId, currency, segment, fromMs, untilMs
   return [tenantId, listId, currency, segment, new Date(fromMs), new Date(untilMs)]
 }
 
-/** What a list sold by day, as sales rows tell; a row counts on the day of its middle. */
+/** What a list sold by day, from sales rows; a row counts on the day of its midpoint. */
 export async function sumSalesByDay(db: Db, tenantId: number, time: Time): Promise<UnitDay[]> {
   const middle = 's.period_start + (s.period_end - s.period_start) / 2'
   const rows = await db.rows<UnitDayRow>(
@@ -168,9 +168,9 @@ export async function sumSalesByDay(db: Db, tenantId: number, time: Time): Promi
 }
 
 /**
- * What a list's products sold by day, as the outcomes of quotes tell.
+ * What a list's products sold by day, from the outcomes of quotes.
  *
- * @param ids - The least and the last id, excluded, of quotes in that time.
+ * @param ids - The lowest and highest id in that time, both exclusive.
  */
 export async function sumQuotesByDay(
   db: Db,

@@ -12,7 +12,8 @@ type CommentRow = {
   created_at: Date
 }
 
-// The tenant of a name is said by $1: a cluster looks it up where the comments are.
+// The tenant in the subquery for a name is $1, so that a cluster evaluates it on the comments'
+// machine.
 const columns = `id, product_id, (select e.name from price_list_entries e
     where e.tenant_id = $1 and e.product_id = price_list_comments.product_id
       and e.list_id = price_list_comments.list_id) as product_name, text, author, coalesce((select k.name from api_keys k

@@ -34,13 +34,14 @@ type EntryRow = {
   details: EntryDetails
 }
 
-// The tenant of a name is said by $1: a cluster locks rows of a statement whose every part says it.
+// The tenant in the subquery for a name is $1: a cluster locks rows only in a statement that names
+// the tenant in each part.
 const columns = `product_id, name, attributes, base_price, current_price, proposed_price, price, edited, locked,
   dropped, note, changed_at, (select k.name from api_keys k
     where k.tenant_id = $1 and k.id = changed_by) as changed_by_name, unit,
   prices::double precision[] as prices, probabilities, confidence, factors, belief_version, details`
 
-/** A product that a draft will have an entry of. */
+/** A product that a draft will have an entry for. */
 export type ProductToDraft = {
   id: string
   name: string
@@ -56,7 +57,7 @@ function valuesOf(tenantId: number, currency: string, of: ListSelection): unknow
   return [tenantId, currency, of.productIds ?? null, attributes]
 }
 
-/** How many of the tenant's active products in a currency a list is about. */
+/** How many of the tenant's active products in a currency a list covers. */
 export async function countProductsToDraft(
   db: Db,
   tenantId: number,
@@ -99,7 +100,7 @@ export async function readProductsToDraft(
   }))
 }
 
-/** Stores entries of a list, many at once, each with what its proposed price was made of. */
+/** Stores entries of a list in bulk, each with what its proposed price was made of. */
 export async function insertEntries(
   db: Db,
   tenantId: number,
@@ -142,7 +143,7 @@ export async function insertEntries(
   )
 }
 
-/** By what entries can be sorted, and how that is read of one: change is of the shown price. */
+/** What entries can be sorted by, and the SQL for it: change is that of the shown price. */
 const sortKeys = {
   gain: 'gain',
   name: 'lower(name) collate "C"',
@@ -153,20 +154,20 @@ const sortKeys = {
 export type EntrySort = keyof typeof sortKeys
 export const entrySorts = Object.keys(sortKeys) as EntrySort[]
 
-/** Which part of a list's entries is asked for. */
+/** Which part of a list's entries is requested. */
 export type EntryPage = {
   sort: EntrySort
   order: 'asc' | 'desc'
-  /** Only entries whose name or product has this in it, whatever the case; null: all. */
+  /** Only entries whose product name or id contains this, ignoring case; null: all. */
   query: string | null
   /** Only the entry of this product; null: all. */
   productId: string | null
   limit: number
   /** The product of the last entry of the page before. */
   startingAfter: string | null
-  /** Only entries of products of which all of this is said; null: of all. */
+  /** Only entries of products to which all of this applies; null: all. */
   attributes: Attributes | null
-  /** Only entries whose shown price is of this kind beside the current one; null: all. */
+  /** Only entries whose shown price is higher, lower or unchanged; null: all. */
   change: EntryChange | null
   /** Only entries of at least this confidence; null: all. */
   confidenceMin: number | null
@@ -180,7 +181,7 @@ export const entryChanges = ['raised', 'lowered', 'kept'] as const
 const changeOfEntry = `case when locked or dropped or price = current_price then 'kept'
   when price > current_price then 'raised' else 'lowered' end`
 
-/** One page of entries, as they are sorted; null where the cursor is of no entry. */
+/** One page of entries, sorted as requested; null if the cursor is not an entry. */
 export async function readEntryPage(
   db: Db,
   tenantId: number,
@@ -242,7 +243,7 @@ export async function findEntries(
   return new Map(rows.map((row) => [row.product_id, toEntry(row)]))
 }
 
-/** An entry, and what names what its proposed price was made of; null where there is no entry. */
+/** An entry, and what its proposed price was made of; null if there is no entry. */
 export async function findDecidedEntry(
   db: Db,
   tenantId: number,
@@ -258,7 +259,7 @@ export async function findDecidedEntry(
   return row ? { entry: toEntry(row), decision: row.decision && toPartId(row.decision) } : null
 }
 
-/** Replaces what somebody decided about entries, and keeps which key it was. */
+/** Replaces what somebody decided about entries, and records which key did. */
 export async function updateEntries(
   db: Db,
   tenantId: number,
@@ -294,7 +295,7 @@ export async function updateEntries(
   )
 }
 
-/** What the entries of a list bring together; those that are dropped or locked bring nothing. */
+/** Totals of a list's entries; dropped or locked ones contribute nothing. */
 export async function sumEntries(db: Db, tenantId: number, listId: string): Promise<ListSummary> {
   const sum = (path: string) =>
     `coalesce(sum((details #>> '{${path}}')::double precision) filter (where moves), 0)`

@@ -3,7 +3,7 @@ import type { PriceList } from '../../domain/price-list.ts'
 
 type ListEventType = Extract<EventType, `price_list.${string}`>
 
-/** An event's data about a list, in the API's terms, as it is stored and sent. */
+/** An event's data about a list, in the API's terms, as stored and sent. */
 export function listEvent(type: ListEventType, list: PriceList): NewEvent {
   return {
     type,

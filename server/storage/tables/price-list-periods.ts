@@ -1,11 +1,11 @@
 import type { Db } from '../connection/db.ts'
 
-/** A time in which a list's prices are in force. */
+/** A time during which a list's prices are in force. */
 export type ListPeriod = { listId: string; id: string; fromMs: number; untilMs: number }
 
 /**
- * Puts the prices of a list in force for a time. This one row is what makes a list take effect: the
- * later id goes before the earlier one.
+ * Puts the prices of a list in force for a time. This one row is what makes a list take effect;
+ * later ids take precedence over earlier ones.
  */
 export async function insertPeriod(db: Db, tenantId: number, period: ListPeriod): Promise<void> {
   await db.run(
@@ -16,7 +16,10 @@ export async function insertPeriod(db: Db, tenantId: number, period: ListPeriod)
   )
 }
 
-/** The id of the period that goes before all others of the tenant; null if there is none. */
+/**
+ * The highest id of the tenant's periods, which has precedence over all others; null if there is
+ * none.
+ */
 export async function findLatestPeriod(db: Db, tenantId: number): Promise<string | null> {
   const [row] = await db.rows<{ id: string | null }>(
     'select max(id) as id from price_list_periods where tenant_id = $1',
@@ -26,7 +29,7 @@ export async function findLatestPeriod(db: Db, tenantId: number): Promise<string
   return row?.id ?? null
 }
 
-/** Ends what is left of a list's times at a moment. */
+/** Ends the remaining times of a list at a moment. */
 export async function cutPeriods(
   db: Db,
   tenantId: number,
@@ -41,7 +44,7 @@ export async function cutPeriods(
   )
 }
 
-/** The times of active lists that are not over yet, in the order in which they go. */
+/** The times of active lists that are not over yet, in order of precedence. */
 export async function readOpenPeriods(
   db: Db,
   tenantId: number,
@@ -65,8 +68,8 @@ export async function readOpenPeriods(
 }
 
 /**
- * The active list of the same currency and segment, the latest to come into force, all of whose
- * products another list has too; null if none.
+ * The latest active list of the same currency and segment all of whose products another list has
+ * too; null if none.
  */
 export async function findCovered(
   db: Db,

@@ -3,7 +3,7 @@ import { type BlockPrice, drawnInTurn, oppositePrice } from '../../domain/price-
 import type { Db } from '../connection/db.ts'
 import type { CellKey } from './cells.ts'
 
-/** A price of a list that a cell shows for a time. */
+/** A list price that a cell shows for a time. */
 export type ListedPrice = {
   listId: string
   /** The segment of the list; '' is everyone. */
@@ -15,7 +15,7 @@ export type ListedPrice = {
   confidence: number
   factors: readonly Factor[]
   beliefVersion: number
-  /** Probability with which this price was drawn; 1 where it was chosen. */
+  /** Probability with which this price was drawn; 1 if it was chosen. */
   propensity: number
 }
 
@@ -43,15 +43,15 @@ type ListedRow = {
   belief_version: number
   prices: number[]
   probabilities: number[]
-  /** Of a block of a switchback; null of other lists. */
+  /** For a block of a switchback; null for other lists. */
   shows: BlockPrice | null
-  /** How many prices a switchback shows in turn; null of older releases: two. */
+  /** How many prices a switchback alternates between; null, from older releases: two. */
   in_turn: number | null
 }
 
-/*
- * A list in force is its entries by its times, and of a switchback by its blocks: nothing is
- * written for each product when it takes effect, or ends.
+/**
+ * A list in force is its entries times its periods, and for a switchback its blocks: nothing is
+ * written for each product when it takes effect or ends.
  */
 const columns = `e.product_id, e.list_id, l.currency, l.segment,
   (extract(epoch from greatest(d.from_at, b.from_at)) * 1000)::double precision as from_ms,
@@ -68,8 +68,8 @@ const times = `join price_list_periods d on d.tenant_id = $1 and d.list_id = l.i
     and b.from_at < d.until_at and b.until_at > d.from_at`
 
 /**
- * What lists in force say of a cell now and later, first what goes before the rest: lists of the
- * segment, then the latest to come into force.
+ * The list prices of a cell now and later, in order of precedence: lists of the segment first, then
+ * the latest to come into force.
  */
 export async function readListedPrices(
   db: Db,
@@ -95,10 +95,7 @@ export async function readListedPrices(
   return new Map([...byProduct].map(([id, found]) => [id, found.map(toListedPrice)]))
 }
 
-/**
- * What lists said of a cell at a moment that is over, in the order in which one goes before
- * another.
- */
+/** The list prices of a cell at a past moment, in order of precedence. */
 export async function readListedPricesAt(
   db: Db,
   tenantId: number,
@@ -146,7 +143,7 @@ export async function readDrawnListPrices(
   return Map.groupBy(rows.map(toDrawn), (one) => one.productId)
 }
 
-/** The price of a cell that a list said last, or says now; null if none did. */
+/** The last or current list price of a cell; null if there was none. */
 export async function findLastListedPrice(
   db: Db,
   tenantId: number,
@@ -198,7 +195,7 @@ function toDrawn(row: ListedRow): DrawnListPrice {
   return { productId: row.product_id, price, fromMs, untilMs, ...drawnFrom(row) }
 }
 
-/** What a price was drawn from; a switchback draws whichever price it has, chosen or proposed. */
+/** What a price was drawn from; a switchback draws all its prices, chosen or proposed. */
 function drawnFrom({ shows, in_turn, current_price, price, prices, probabilities }: ListedRow) {
   if (shows === null || current_price === price) return { prices, probabilities }
   return drawnInTurn(current_price, price, in_turn === 3 ? 3 : 2)

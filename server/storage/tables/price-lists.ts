@@ -44,10 +44,10 @@ const columns = `id, name, currency, segment, from_at, until_at, design, every, 
   ${nameOf('created_by')} as created_by_name, ${nameOf('approved_by')} as approved_by_name, approved_at`
 
 /**
- * Stores a list to be drafted. False, and nothing stored, when `most` lists of the tenant are being
- * drafted already; null is any number.
+ * Stores a list to be drafted. Returns false, and stores nothing, if `most` lists of the tenant are
+ * already being drafted; null: no limit.
  *
- * @param by - The key that asks; null: the list drafts itself.
+ * @param by - The key that requests it; null: the list drafts itself.
  */
 export async function insertPriceList(
   db: Db,
@@ -105,7 +105,7 @@ export async function findPriceList(
   return row ? toPriceList(row) : null
 }
 
-/** The id of the list of a currency and a segment that took effect last; null if none did. */
+/** The id of the list of a currency and a segment that last took effect; null if none did. */
 export async function findLastActivated(
   db: Db,
   tenantId: number,
@@ -123,8 +123,8 @@ export async function findLastActivated(
 }
 
 /**
- * Lets one transaction at a time change which of a tenant's lists are in force, until it ends, and
- * answers the list of this id, or null.
+ * Serializes changes of which lists of a tenant are in force, until the transaction ends, and
+ * returns the list with this id, or null.
  */
 export async function lockPriceList(
   db: Db,
@@ -165,7 +165,7 @@ export async function readPriceLists(
   return rows.map(toPriceList)
 }
 
-/** Whether a list that repeats itself has one that begins at a moment, or later. */
+/** Whether a recurring list already has a successor that begins at a moment or later. */
 export async function hasSuccessor(
   db: Db,
   tenantId: number,
@@ -180,10 +180,12 @@ export async function hasSuccessor(
   return rows.length > 0
 }
 
-/** How far a draft has come. */
+/** Progress of a draft. */
 export type DraftMark = { upTo: string; products: number; drafted: number }
 
-/** A draft is somebody else's to go on with after so long without a word: a page takes a second. */
+/**
+ * Another process may take over a draft after this long without progress: a page takes a second.
+ */
 const draftSeconds = 30
 
 /** Takes a list for drafting; null if it no longer needs drafting, or another process has it. */
@@ -199,7 +201,7 @@ export async function takeDraft(db: Db, tenantId: number, id: string): Promise<D
   return row ? { upTo: row.drafted_up_to, products: row.products, drafted: row.drafted } : null
 }
 
-/** Says how many products a draft will have. */
+/** Records how many products a draft will have. */
 export async function countDraft(
   db: Db,
   tenantId: number,
@@ -213,7 +215,7 @@ export async function countDraft(
   )
 }
 
-/** Moves the mark of a draft; false where another process moved it before. */
+/** Moves a draft's mark; false if another process has already moved it. */
 export async function moveDraft(
   db: Db,
   tenantId: number,
@@ -232,7 +234,7 @@ export async function moveDraft(
   return moved === 1
 }
 
-/** Ends a draft: from now on the list can be looked over. False where it was ended before. */
+/** Finishes a draft: from now on the list can be reviewed. False if it was finished before. */
 export async function finishDraft(
   db: Db,
   tenantId: number,
@@ -250,7 +252,7 @@ export async function finishDraft(
   return done === 1
 }
 
-/** Lets somebody else go on with a draft at once. */
+/** Lets another process take over a draft at once. */
 export async function releaseDraft(db: Db, tenantId: number, id: string): Promise<void> {
   await db.run(
     'update price_lists set drafting_until = null where tenant_id = $1 and id = $2',
@@ -259,7 +261,7 @@ export async function releaseDraft(db: Db, tenantId: number, id: string): Promis
   )
 }
 
-/** Replaces what a list's entries bring together, after one of them changed. */
+/** Replaces the totals of a list's entries, after one of them changed. */
 export async function writeSummary(
   db: Db,
   tenantId: number,
@@ -273,7 +275,7 @@ export async function writeSummary(
   )
 }
 
-/** Says why a list did not activate itself. */
+/** Records why a list did not activate itself. */
 export async function holdBack(
   db: Db,
   tenantId: number,
@@ -329,7 +331,7 @@ export async function markEnded(
   await tellOfLists(db, tenantId)
 }
 
-/** Something that quotes use besides their cells has changed. */
+/** Announces that something that quotes use besides their cells has changed. */
 async function tellOfLists(db: Db, tenantId: number): Promise<void> {
   await notify(db, { kind: 'policy', tenantId, productId: '' })
 }
@@ -366,7 +368,7 @@ function toPriceList(row: PriceListRow): PriceList {
   }
 }
 
-/** The latest switchbacks in force in a time, in a currency or, of null, in any. */
+/** The latest switchbacks in force during a time, in one currency or, with null, in any. */
 export async function readSwitchbacks(
   db: Db,
   tenantId: number,

@@ -10,12 +10,12 @@ import { type Listed, type Page, toListed, unknownCursor } from './page.ts'
 import { pricingColumns, type SummaryRow, toPricing } from './product-summaries.ts'
 import { type ProductRow, toProduct } from './products.ts'
 
-/** Which products are asked for, and in which order. */
+/** Which products are requested, and in which order. */
 export type ProductPage = Page & {
   selection: ProductSelection
   sort: ProductSort
   ascending: boolean
-  /** Whether to read what is believed of their prices, and what was said of them. */
+  /** Whether to read what is believed about their prices, and what was set for them. */
   withPricing: boolean
   /** How many to skip at the start; 0 with a cursor. */
   skip: number
@@ -25,16 +25,16 @@ type Row = ProductRow & Partial<SummaryRow>
 
 const columns = 'p.id, p.name, p.base_price, p.currency, p.status'
 
-/** What products themselves are sorted by; the other orders are of their summaries. */
+/** What products themselves can be sorted by; other orders use their summaries. */
 const ownKeys: Partial<Record<ProductSort, string>> = { created: 'created_at', name: 'name_key' }
 
-/** What a summary may lack. */
+/** Columns that a summary may lack. */
 const mayBeNull: ReadonlySet<ProductSort> = new Set(['gain', 'margin', 'next_gain'])
 
 /**
- * One page of a catalogue in any order. Products of which the order knows nothing come last.
+ * One page of a catalogue in any order. Products without a value for the order come last.
  *
- * Each order has an index that ends with the id, and a page begins where its cursor stands in it:
+ * Each order has an index that ends with the id, and a page begins at its cursor's position there:
  * the last page takes as long as the first.
  */
 export async function readProductPage(
@@ -61,7 +61,7 @@ export async function readProductPage(
     const from = { part, few, cursor: i === 0 ? cursor : null, skip, limit: left }
     rows.push(...(await readPart(db, tenantId, page, from)))
     if (skip > 0 && i < parts.length - 1) {
-      // Where anything was read, all that was to be left out lies before it.
+      // Once anything was read, everything to be skipped lies before it.
       skip = rows.length > 0 ? 0 : skip - (await countPart(db, tenantId, page, from))
     }
   }
@@ -70,16 +70,19 @@ export async function readProductPage(
 
 const besideProducts = 'left join product_summaries s on s.tenant_id = $1 and s.product_id = p.id'
 
-/** own: sorted by what the product says. known: by its summary. unknown: there is none, or null. */
+/**
+ * own: sorted by a column of the product. known: by its summary. unknown: it has none, or null
+ * there.
+ */
 type Part = 'own' | 'known' | 'unknown'
 
 /** Up to this many search results are sorted separately. */
 const mostFew = 2000
 
 /**
- * The products that a search finds, if they are few. Those are looked up by their ids, where going
- * through all summaries in their order would take a look at each product; of many a page is found
- * in that order soon.
+ * The products that a search finds, if they are few. Those are looked up by their ids; going
+ * through all summaries in order would visit every product. If there are many, a page in that order
+ * fills up quickly.
  */
 async function findFew(
   db: Db,
@@ -124,14 +127,14 @@ async function findPart(
 /** What is read of a part. */
 type From = {
   part: Part
-  /** The ids that a search found, where they are few. */
+  /** The ids that a search found, if they are few. */
   few: readonly string[] | null
   cursor: string | null
   skip: number
   limit: number
 }
 
-/** SQL of where the products of a part are, and of what they must be. */
+/** SQL for the tables and conditions of a part. */
 function partOf(
   { sort, selection, withPricing }: ProductPage,
   { part, few }: From,
@@ -145,7 +148,8 @@ function partOf(
   const id = part === 'known' ? 's.product_id' : 'p.id'
   const conditions = [
     part === 'known' ? `s.tenant_id = $1 and ${key} is not null` : 'p.tenant_id = $1',
-    // A column that no summary lacks: said by its key, the store skips all summaries at once.
+    // A column that no summary lacks: expressed through the summary's key, which lets the store
+    // skip all summaries at once.
     ...(part === 'unknown' ? [`s.${mayBeNull.has(sort) ? sort : 'product_id'} is null`] : []),
     ...(few === null ? conditionsOf(selection, add) : [`${id} = any (${add(few)})`]),
   ]
@@ -188,7 +192,7 @@ async function readPart(db: Db, tenantId: number, page: ProductPage, from: From)
   )
 }
 
-/** How many products are meant, on all pages. */
+/** How many products match, on all pages. */
 export async function countProducts(
   db: Db,
   tenantId: number,
@@ -204,7 +208,7 @@ export async function countProducts(
   return row?.count ?? 0
 }
 
-/** SQL of what products must be, for table `p`; `add` numbers a value. */
+/** SQL of the conditions on products, for table `p`; `add` numbers a value. */
 export function conditionsOf(
   { query, status, archived, currency, attributes, ...believed }: ProductSelection,
   add: (value: unknown) => string,
@@ -214,7 +218,7 @@ export function conditionsOf(
     const sought = `lower(${add(query)}::text)`
     conditions.push(`(strpos(p.name_key, ${sought}) > 0 or strpos(lower(p.id), ${sought}) > 0)`)
   }
-  // Not a parameter: the index of those that are not active must be seen to fit.
+  // Not a parameter: the planner must see that the index of inactive products applies.
   if (status !== null) conditions.push(`p.status = '${status}'`)
   if (archived !== null) conditions.push(`p.status ${archived ? '=' : '<>'} 'archived'`)
   if (currency !== null) conditions.push(`p.currency = ${add(currency)}`)
@@ -233,7 +237,7 @@ export function conditionsOf(
   return conditions
 }
 
-/** SQL of what is believed of products, for table `f`. */
+/** SQL of the conditions on beliefs about products, for table `f`. */
 function summaryConditionsOf(
   { turn, costBasis, identified, held }: Omit<ProductSelection, keyof OfProducts>,
   add: (value: unknown) => string,

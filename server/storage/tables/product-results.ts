@@ -4,7 +4,7 @@ import { ownTenant } from './own-tenant.ts'
 /** What quotes of a product brought on a day. */
 export type ProductDay = { productId: string; currency: string; day: string; purchases: number }
 
-/** Adds what came in to the days of products, in the order of their keys. */
+/** Adds results to the days of products, in the order of their keys. */
 export async function addProductDays(
   db: Db,
   tenantId: number,

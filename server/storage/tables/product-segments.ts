@@ -1,6 +1,6 @@
 import type { Db } from '../connection/db.ts'
 
-/** What was learnt in a segment of a product; '' is those without one. */
+/** What was learnt in a segment of a product; '' for customers without one. */
 export type LearntSegment = {
   segment: string
   offers: number

@@ -6,8 +6,8 @@ import { conditionsOf } from './product-pages.ts'
 import { type ProductRow, toProduct } from './products.ts'
 
 /**
- * The products named, or those meant that have another status, at most `limit`; locked against
- * change until the transaction ends.
+ * The products that are named or match a filter and have another status, at most `limit`; locked
+ * against change until the transaction ends.
  */
 export async function lockProductsMeant(
   db: Db,

@@ -34,7 +34,7 @@ export type SummaryRow = {
   as_of: Date
 }
 
-/** Of table `s`. */
+/** For table `s`. */
 export const pricingColumns = `s.currency as summary_currency, s.base_price as summary_base_price, s.price,
   s.change, s.confidence, s.elasticity, s.elasticity_low, s.elasticity_high, s.identified, s.margin, s.gain,
   s.gain_low, s.gain_high, s.cost_basis, s.factors, s.set_by, s.list_id, s.turn, s.next_price,
@@ -100,25 +100,25 @@ type LookedRow = {
   due: boolean | null
 }
 
-/** Where a walk through a catalogue is, and what it found. */
+/** The position of a walk through a catalogue, and what it found. */
 export type SummaryWalk = { looked: number; last: string | null; due: ProductToSummarize[] }
 
 /**
- * For minor changes, or evidence from other products, a summary is recomputed only after a while:
- * the more products there are, the longer, since evidence about one affects all.
+ * After minor changes, or evidence from other products, a summary is recomputed only after a while.
+ * The more products there are, the longer it takes, since evidence about one affects all.
  */
 export const leastRestSeconds = 5
 const mostRestSeconds = 600
 const restPerProduct = 0.1
 /** A change above this share of what was known is not minor. */
 const muchNews = 0.05
-/** Of table `s`: changes that are dated before are known to the summary. */
+/** For table `s`: the summary includes changes dated before this. */
 const seenUntil = `s.as_of - interval '${lateCommitMs} ms'`
 
 /**
- * Looks at the next products by id, or at some that are named, and says which of them have changed
- * since they were summarized: they themselves, their policy or the account's, what was learnt of
- * them, what stopped them, or, after a while, what other products taught.
+ * Looks at the next products by id, or at those named, and reports which of them have changed since
+ * they were summarized: the product itself, its policy or the account's, its beliefs, breakers that
+ * stop it, or, after a while, evidence from other products.
  */
 export async function findDueSummaries(
   db: Db,
@@ -198,7 +198,7 @@ export async function claimSummaries(db: Db, tenantId: number): Promise<boolean>
   return row?.mine ?? false
 }
 
-/** Replaces what is believed of some products' prices. */
+/** Replaces what is believed about some products' prices. */
 export async function writeSummaries(
   db: Db,
   tenantId: number,
@@ -246,7 +246,7 @@ export async function writeSummaries(
   )
 }
 
-/** Forgets what was believed of the prices of products, such as those that are archived. */
+/** Removes what was believed about the prices of products, for instance archived ones. */
 export async function removeSummaries(
   db: Db,
   tenantId: number,

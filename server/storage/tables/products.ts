@@ -14,7 +14,7 @@ export type ProductRow = {
   attributes?: Attributes
 }
 
-/** What a list says about each product. */
+/** What a list shows about each product. */
 const listed = 'id, name, base_price, currency, status'
 const columns = `${listed}, attributes`
 
@@ -50,7 +50,7 @@ export function listProducts(
   return listPage(db, tenantId, page, { table: 'products', columns: listed, toItem: toProduct })
 }
 
-/** Stores a new product. False, and nothing stored, when the id is taken. */
+/** Stores a new product. Returns false, and stores nothing, if the id is taken. */
 export async function insertProduct(db: Db, tenantId: number, product: Product): Promise<boolean> {
   const inserted = await db.run(
     `insert into products (tenant_id, id, name, base_price, currency, status, attributes)
@@ -64,9 +64,9 @@ export async function insertProduct(db: Db, tenantId: number, product: Product):
 }
 
 /**
- * Creates the products that sales or offers name and the catalogue lacks; answers their ids. Their
- * base price follows the rows until somebody says what it is; `from` null: it was said. It takes
- * the same order as quotes do, so that transactions with several of them in common cannot deadlock.
+ * Creates products that sales or offers name and the catalogue lacks; returns their ids. Their base
+ * price follows the rows until somebody states one; `from` null: somebody did. It uses the same
+ * order as quotes do, so that transactions with several of them in common cannot deadlock.
  *
  * @param madeBy - The import that names them, as its UUID.
  */
@@ -99,12 +99,13 @@ export async function createMissingProducts(
   return rows.map(({ id }) => id)
 }
 
-/** A base price as rows say it, and the latest moment that they speak of. */
+/** A base price according to rows, and the latest time that they cover. */
 export type BasePriceSeen = { id: string; basePrice: number; currency: string; at: Date }
 
 /**
- * Moves base prices that nobody said to what the latest rows say. A product that somebody changes
- * just now is left as it is: whoever holds it may wait for what this transaction holds.
+ * Updates base prices that nobody stated to those in the latest rows. A product that someone is
+ * changing right now is left as it is: its transaction may be waiting for locks that this one
+ * holds.
  */
 export async function followBasePrices(
   db: Db,
@@ -136,7 +137,7 @@ export async function followBasePrices(
   for (const { id } of moved) await notify(db, { kind: 'product', tenantId, productId: id })
 }
 
-/** The base prices of those of these products that there are. */
+/** The base prices of those of these products that exist. */
 export async function readBasePrices(
   db: Db,
   tenantId: number,
@@ -179,7 +180,7 @@ export async function readSimilarBasePrices(
 /** What rows about a product are compared with. */
 export type PriceMark = { basePriceMinor: number; currency: string; unitCostMinor: number | null }
 
-/** The base prices of products, and what a unit of each costs as far as that is known; by id. */
+/** The base prices of products, and their unit costs as far as known; by id. */
 export async function readPriceMarks(
   db: Db,
   tenantId: number,
@@ -214,10 +215,10 @@ export async function readPriceMarks(
 }
 
 /**
- * Replaces everything that is stored of a product except its id.
+ * Replaces everything stored of a product except its id.
  *
- * @param saysBasePrice - Whether somebody said the base price now, so that it follows no rows any
- *   more.
+ * @param saysBasePrice - Whether somebody stated the base price now, so that it no longer follows
+ * rows.
  */
 export async function updateProduct(
   db: Db,

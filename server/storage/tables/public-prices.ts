@@ -8,10 +8,10 @@ import { toPartId } from './decisions.ts'
 import { forgetBatchRows } from './forget.ts'
 import { ownTenant } from './own-tenant.ts'
 
-/** Bytes as JSON can carry them. */
+/** Bytes in a form that JSON can carry. */
 const toHex = (id: string): string => Buffer.from(id, 'latin1').toString('hex')
 
-/** A price that everyone sees for a period, and its distribution. */
+/** A public price for a period, and its distribution. */
 export type PublicPrice = CellKey & {
   id: string
   fromMs: number
@@ -24,11 +24,11 @@ export type PublicPrice = CellKey & {
   arm: Arm
   beliefVersion: number
   draw: number
-  /** What names the table in force, and the one it was drawn from where that is another. */
+  /** The key of the table in force, and of the one it was drawn from if that differs. */
   decision: string | null
   drawnFrom: string | null
   prices: readonly number[]
-  /** Of each of them; they sum to 1. */
+  /** One for each of them; they sum to 1. */
   probabilities: readonly number[]
 }
 
@@ -60,8 +60,8 @@ const columns = `p.product_id, p.currency, p.segment, p.id,
   p.prices::double precision[] as prices, p.probabilities`
 
 /**
- * Lets one transaction at a time say what everybody sees in a tenant's shop, until it ends: two
- * that overlap would otherwise show two prices at once.
+ * Serializes setting public prices in a tenant's shop, until the transaction ends: two that overlap
+ * would otherwise show two prices at once.
  */
 export async function lockPublicPrices(db: Db, tenantId: number): Promise<void> {
   await db.run(
@@ -71,7 +71,7 @@ export async function lockPublicPrices(db: Db, tenantId: number): Promise<void> 
   )
 }
 
-/** The prices of these cells that are shown at some time of the period, the latest made first. */
+/** The public prices of these cells that are shown at some time in the period, latest first. */
 export async function findPublicPrices(
   db: Db,
   tenantId: number,
@@ -98,7 +98,7 @@ export async function findPublicPrices(
   return rows.map(toPublicPrice)
 }
 
-/** Stores prices, and ends those of the same cells that they take the place of. */
+/** Stores prices, and ends those of the same cells that they replace. */
 export async function insertPublicPrices(
   db: Db,
   tenantId: number,
@@ -162,8 +162,8 @@ export async function insertPublicPrices(
 }
 
 /**
- * What there is to tell of prices that are shown anew, in the words of the wire: each is a quote,
- * and the first of a new product is one of the product, as `lerner_record_quote_events` has it.
+ * The events for newly shown prices, as on the wire: each price is a quote event, and the first of
+ * a new product is a product event, as in `lerner_record_quote_events`.
  */
 export function eventsOfPublicPrices(
   prices: readonly PublicPrice[],
@@ -203,7 +203,7 @@ export function eventsOfPublicPrices(
   })
 }
 
-/** The latest prices that were shown to everybody, at most `limit` of each product of a group. */
+/** The latest public prices, at most `limit` of each product of a group. */
 export async function readPublicPrices(
   db: Db,
   tenantId: number,
@@ -226,7 +226,7 @@ export async function readPublicPrices(
   return Map.groupBy(rows.map(toPublicPrice), (one) => one.productId)
 }
 
-/** The price of a cell that everyone saw last, or sees now; null if none. */
+/** A cell's last or current public price; null if there was none. */
 export async function findLastPublicPrice(
   db: Db,
   tenantId: number,
@@ -253,7 +253,7 @@ export async function findLastPublicPrice(
   return { price, fromMs, propensity, draw, tableId: drawnFrom ?? decision ?? '' }
 }
 
-/** Deletes some of the prices that were last shown before a time; answers how many. */
+/** Deletes some of the prices that were last shown before a time; returns how many. */
 export function forgetPublicPrices(db: Db, tenantId: number, before: Date): Promise<number> {
   return db.run(
     `delete from public_prices where tenant_id = $1 and ctid = any (array(

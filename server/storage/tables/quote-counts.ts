@@ -4,7 +4,7 @@ import { ownTenant } from './own-tenant.ts'
 import { cellsOfProduct } from './quotes.ts'
 
 const slotsPerBucket = 64
-/** A bucket, whose quotes are counted once: 64 slots of eight seconds, nearly nine minutes. */
+/** A bucket whose quotes are counted once: 64 slots of eight seconds, nearly nine minutes. */
 const bucketMs = slotsPerBucket * 8000
 /** By then every quote is committed or refused, whatever the differences between clocks. */
 const settledMs = 60_000
@@ -26,7 +26,7 @@ export async function countRecentQuotes(
   nowMs: number,
 ): Promise<{ count: number; firstAtMs: number }> {
   const since = Math.ceil(sinceMs / bucketMs)
-  // Counts beyond it were made by a clock that was set back since; they are made again.
+  // Later counts were made by a clock that has since been set back; they are redone.
   const last = Math.floor((nowMs - settledMs) / bucketMs) - 1
   const known = await db.rows<Counted>(
     `select bucket, quotes, first_at from quote_counts
@@ -72,7 +72,7 @@ async function countBuckets(
   )
 }
 
-/** Another reader may have kept the same counts. */
+/** Another reader may have stored the same counts. */
 async function keepCounts(
   db: Db,
   tenantId: number,

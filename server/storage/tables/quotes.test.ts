@@ -6,10 +6,10 @@ import { findLastPrice, listQuotes } from './quotes.ts'
 
 let database: TestDatabase
 let ada: number
-/** Of tea, newest first, three a second, so that some share a slot of time and some do not. */
+/** Of tea, newest first, three a second, so that some share a time slot and some do not. */
 const ids: string[] = []
 const startMs = Date.UTC(2026, 4, 1)
-/** None, and three whose names sort around each other. */
+/** One empty, and three whose names sort around each other. */
 const segments = ['', 'b2b', 'A', 'é']
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ export type QuoteRecord = {
   quantity: number
   /** Whether a promotion was on. */
   promotion: boolean
-  /** How the price reached its customer; null if not given. */
+  /** The channel through which the price reached its customer; null if not given. */
   channel: Channel | null
   createdAt: Date
   expiresAt: Date
@@ -67,8 +67,8 @@ export async function findQuote(db: Db, tenantId: number, id: string): Promise<Q
 }
 
 /**
- * SQL of all cells in which product $2 of tenant $1 was ever quoted, one step in the index for
- * each. The index of quotes is by cell, so a question about a product is put to each of its cells.
+ * SQL of all cells in which product $2 of tenant $1 was ever quoted, with one index step for each.
+ * The index of quotes is by cell, so a query about a product is run on each of its cells.
  */
 export const cellsOfProduct = `with recursive cells (currency, segment) as (
     (select currency, segment from quotes where tenant_id = $1 and product_id = $2
@@ -123,7 +123,7 @@ export async function listQuotes(
 }
 
 /**
- * SQL of a product's quotes near a page's start. The index holds slots of time and no ids, so this
+ * SQL of a product's quotes near a page's start. The index contains time slots and no ids, so this
  * reads as many slots as fill the page, then sorts by id.
  */
 function quotesOfProduct(wanted: string, order: 'asc' | 'desc', limit: string): string {
@@ -140,10 +140,10 @@ function quotesOfProduct(wanted: string, order: 'asc' | 'desc', limit: string): 
     ) found`
 }
 
-/** SQL of the price of one unit, which was drawn, where that of many may have been answered. */
+/** SQL of the unit price that was drawn, where the answered price may be for several units. */
 export const singlePrice = 'coalesce(single_price, optimized_price) as single_price'
 
-/** A price that a customer was quoted for a product at a base price, and that still holds. */
+/** An unexpired price that a customer was quoted for a product at a base price. */
 export type HeldQuote = {
   priceMinor: number
   confidence: number
@@ -153,7 +153,7 @@ export type HeldQuote = {
   beliefVersion: number
   draw: number
   holdoutShare: number
-  /** The unit by which its arm was drawn; null if not drawn. */
+  /** The unit by which its arm was drawn; null if none was. */
   holdoutUnit: HoldoutUnit | null
   /** The inputs of the table in force; null if not kept. */
   decision: Decision | null
@@ -161,10 +161,10 @@ export type HeldQuote = {
   expiresAtMs: number
 }
 
-/** What is said once of a held price, or follows from the quantity that is asked for next. */
+/** What applies to a held price as a whole, or follows from the quantity requested next. */
 const ofOneQuote: readonly Factor[] = ['customer_consistency', 'volume_break']
 
-/** What is answered of a held price: that it is held, and what moved it. */
+/** What a reply says about a held price: that it is held, and what moved it. */
 export function heldFactors(factors: readonly Factor[]): Factor[] {
   return ['customer_consistency', ...factors.filter((name) => !ofOneQuote.includes(name))]
 }
@@ -224,7 +224,7 @@ export type LastPrice = {
   atMs: number
   propensity: number
   draw: number
-  /** What names the table that it was drawn from; '' where that was not kept. */
+  /** The key of the table that it was drawn from; '' if it was not kept. */
   tableId: string
 }
 

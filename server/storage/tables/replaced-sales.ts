@@ -4,7 +4,7 @@ import { forgetBatchRows } from './forget.ts'
 import { ownTenant } from './own-tenant.ts'
 import type { Sale } from './sales.ts'
 
-/** What names a sales row among those of a tenant. */
+/** What identifies a sales row among those of a tenant. */
 export type SaleKey = CellKey & Pick<Sale, 'periodStart' | 'periodEnd'>
 
 const key = ['product_id', 'currency', 'segment', 'period_start', 'period_end']
@@ -22,7 +22,7 @@ const same = (one: string, other: string) =>
 const inOrder = (name: string) =>
   `${name}.product_id collate "C", ${name}.currency collate "C", ${name}.segment collate "C", ${name}.period_start, ${name}.period_end`
 
-/** SQL of the keys that five parameters hold from `$first` on, as `k`. */
+/** SQL of the keys in five parameters from `$first` on, as `k`. */
 function keysFrom(first: number): string {
   const types = ['text', 'text', 'text', 'timestamptz', 'timestamptz']
   const arrays = types.map((type, i) => `$${first + i}::${type}[]`).join(', ')
@@ -39,7 +39,7 @@ function arraysOf(rows: readonly SaleKey[]): unknown[] {
   ]
 }
 
-/** Keeps stored rows which the rows that were copied are about to change; answers how many. */
+/** Keeps stored rows that the copied rows are about to change; returns how many. */
 export function keepCopied(db: Db, tenantId: number, by: string): Promise<number> {
   return db.run(
     `with sent as materialized (
@@ -61,7 +61,7 @@ export function keepCopied(db: Db, tenantId: number, by: string): Promise<number
 
 /**
  * Locks those of these rows that are stored, and keeps what the import is about to change of them.
- * Answers which of them are its own to take back, and how many were kept.
+ * Returns which of them are the import's own to take back, and how many were kept.
  */
 export async function keepReplaced(
   db: Db,
@@ -123,13 +123,13 @@ export type TakenBack = {
   removed: number
   restored: number
   rows: SaleKey[]
-  /** When the first of them was written; null of none. */
+  /** When the first of them was written; null if there are none. */
   since: Date | null
 }
 
 /**
  * Takes back some of the rows that an import was the last to write, at most `limit`: those that it
- * replaced become what they were to the last bit, the others go.
+ * replaced are restored bit for bit, the others are deleted.
  */
 export async function takeBackSales(
   db: Db,
@@ -137,8 +137,8 @@ export async function takeBackSales(
   by: string,
   limit: number,
 ): Promise<TakenBack> {
-  // By their places, which stay while rows are locked; "is not distinct from" is no way into the
-  // index, by which each row of the import would be compared with each place.
+  // By ctid, which is stable while rows are locked; "is not distinct from" cannot use the index, so
+  // each row of the import would be compared with each of these.
   const found = await db.rows<KeyRow & { updated_at: Date; place: string }>(
     `select ${of('s', key)}, s.updated_at, s.ctid::text as place from sales s
      where s.tenant_id = $1 and s.written_by is not distinct from $2::uuid and s.ctid = any (array(
@@ -166,8 +166,8 @@ export async function takeBackSales(
 }
 
 /**
- * Later imports replaced rows of this one, and keep them: of some, at most `limit`, they keep from
- * now on what was there before this one. Answers how many it came upon.
+ * When later imports replaced rows of this one, they kept its rows. For at most `limit` of them,
+ * this replaces the kept version by the one from before this import. Returns how many it processed.
  */
 export async function passOver(
   db: Db,
@@ -211,7 +211,7 @@ export function forgetReplacedBy(
   )
 }
 
-/** Deletes some of what is kept of imports before one; answers how many rows. */
+/** Deletes some of what is kept of imports before one; returns how many rows. */
 export function forgetReplacedBefore(db: Db, tenantId: number, before: string): Promise<number> {
   return db.run(
     `delete from replaced_sales where tenant_id = $1 and ctid = any (array(

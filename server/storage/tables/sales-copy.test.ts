@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const by = uuidOf(newId('imp', Date.now()))
 const firstMs = Date.UTC(2025, 0, 6)
 
-/** A row of a day, the first being 0. */
+/** A row of a day, where 0 is the first. */
 function sale(productId: string, day: number, changes: Partial<Sale> = {}): Sale {
   return {
     ...{ productId, currency: 'usd', segment: '' },
@@ -26,7 +26,7 @@ function sale(productId: string, day: number, changes: Partial<Sale> = {}): Sale
   }
 }
 
-/** Copies rows in a transaction; answers how many changed something, and what is stored then. */
+/** Copies rows in a transaction; returns how many had an effect, and what is stored then. */
 async function copy(tenantId: number, rows: readonly Sale[], careful = false) {
   return service.deps.store.tenant(tenantId, async (db) => {
     const { changed } = await copySales(db, tenantId, rows, { import: by, careful, keeps: true })

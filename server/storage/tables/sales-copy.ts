@@ -5,7 +5,7 @@ import { markSalesDirty, type Sale, upsertSales } from './sales.ts'
 const columns = `product_id, currency, segment, period_start, period_end, price, units, exposure,
   in_stock, promotion, competitor_price, randomized, unit_cost`
 
-/** What COPY reads as a tab, an end of line, or an escape in text. */
+/** Characters that COPY reads as a tab, an end of line, or an escape in text. */
 const special = /[\\\t\n\r]/
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -14,7 +14,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
 }
 
-/** Rows in the text format of COPY, numbered as they came. */
+/** Rows in the text format of COPY, numbered in order of arrival. */
 export function toCopyText(sales: readonly Sale[]): Buffer {
   const moments = new Map<number, string>()
   const moment = (date: Date) => {
@@ -40,22 +40,22 @@ function escaped(text: string): string {
 export type CopyOf = {
   /** The import's UUID. */
   import: string
-  /** Looks every row up: for rows that another transaction wrote meanwhile. */
+  /** Looks every row up: needed if another transaction has written such rows meanwhile. */
   careful: boolean
-  /** Whether rows that are replaced are kept, so that they can come back. */
+  /** Whether replaced rows are kept, so that they can be restored. */
   keeps: boolean
 }
 
 /**
- * Stores sales rows as `upsertSales` does, many at once, and asks for new fits of their cells; of
- * several rows of one period the last one wins. Answers how many changed something, and how many
- * stored rows were kept before they became others.
+ * Stores sales rows as `upsertSales` does, in bulk, and requests new fits of their cells; of
+ * several rows of one period the last one wins. Returns how many had an effect, and how many stored
+ * rows were kept before they were changed.
  *
  * COPY itself knows neither policies nor conflicts, so it fills a table of this connection, which
- * is emptied at the commit. Rows later than all of their cell cannot be known: they spare the
- * look-up before the insert, a third of its cost.
+ * is emptied at the commit. Rows later than everything in their cell cannot be duplicates: they
+ * save the look-up before the insert, a third of its cost.
  *
- * @throws A duplicate, without `careful`, if another transaction wrote such a row meanwhile.
+ * @throws A duplicate, without `careful`, if another transaction has written such a row meanwhile.
  */
 export async function copySales(
   db: Db,
@@ -83,7 +83,7 @@ export async function copySales(
   return { changed: await mergeAll(db, tenantId, by, careful), replaced }
 }
 
-/** Adds or changes the rows that were copied, whatever is known; answers how many it changed. */
+/** Adds or changes the copied rows, whatever is stored; returns how many it changed. */
 async function mergeAll(db: Db, tenantId: number, by: string, careful: boolean): Promise<number> {
   const [row] = await db.rows<{ changed: number }>(
     `with sent as materialized (
@@ -141,7 +141,7 @@ async function mergeAll(db: Db, tenantId: number, by: string, careful: boolean):
   return row?.changed ?? 0
 }
 
-/** True when rows of each cell come in the order of their periods, so that none comes twice. */
+/** True if rows of each cell come in the order of their periods, so that no period comes twice. */
 function areOnce(sales: readonly Sale[]): boolean {
   const latest = new Map<string, number>()
   let cell: { key: string; sale: Sale } | null = null
@@ -162,9 +162,9 @@ function areOnce(sales: readonly Sale[]): boolean {
 }
 
 /**
- * Adds the rows that were copied, each of another period, if all of them are later than those that
- * are known of their cells; else changes nothing and answers false. Of the database's time it takes
- * two thirds of what the statement for all other rows takes.
+ * Adds the copied rows, each of another period, if all of them are later than those stored for
+ * their cells; otherwise changes nothing and returns false. It takes two thirds of the database
+ * time of the statement for all other rows.
  */
 async function addAll(db: Db, tenantId: number, by: string): Promise<boolean> {
   const [row] = await db.rows<{ added: boolean }>(
@@ -199,7 +199,7 @@ async function addAll(db: Db, tenantId: number, by: string): Promise<boolean> {
   return row?.added === true
 }
 
-/** The same where the tables are spread: what is copied to one machine helps no other. */
+/** The same on a cluster, where a copy on one machine is of no use to the others. */
 async function upsertLast(
   db: Db,
   tenantId: number,
@@ -217,7 +217,7 @@ async function upsertLast(
       rows.filter((row) => own.has(keyOf(row))),
       { ofNew: by, ofReplaced: by },
     )),
-    // Who has just written such a row is unknown, so no import may undo it.
+    // It is unknown who has just written such a row, so no import may undo it.
     ...(await upsertSales(
       db,
       tenantId,

@@ -2,20 +2,20 @@ import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
 import type { Sale } from './sales.ts'
 
-/** A row that is to be stored, and another of its cell whose period shares time with its own. */
+/** A row to be stored, and another of its cell whose period overlaps its own. */
 export type Overlap = {
-  /** Of the row, among those that are to be stored. */
+  /** Index of the row among those to be stored. */
   place: number
   productId: string
   from: Date
   to: Date
   otherFrom: Date
   otherTo: Date
-  /** Of the other row; null where that is stored. */
+  /** Index of the other row; null if that one is already stored. */
   otherPlace: number | null
 }
 
-/** Rows whose periods share time with another's: the first of them, in their order. */
+/** Rows whose periods overlap another's: the first ones, in order. */
 export type Overlaps = {
   count: number
   /** False if there were too many stored rows to compare with all. */
@@ -25,19 +25,22 @@ export type Overlaps = {
 
 const mostTold = 100
 /**
- * Stored rows that are read beside as many as are to be stored, of which each takes the place of
- * one at most: more than that share time without being the same.
+ * Stored rows that are read in addition to as many as are to be stored, each of which replaces at
+ * most one. If there are more, periods overlap without being identical.
  */
 const mostStored = 50_000
-/** Stored rows that are looked at though they begin before all: days that lie in one long month. */
+/**
+ * Stored rows that are checked although they begin before all others: days that lie within one long
+ * month, for example.
+ */
 const mostBefore = 32
 
 type Span = { from: number; to: number; place: number | null }
 
-/** The period of a row that is to be stored, in ms, and its place among them. */
+/** The period of a row to be stored, in ms, and its index. */
 export type RowSpan = Span & { place: number }
 
-/** Rows of one product, currency and segment that are to be stored. */
+/** Rows of one product, currency and segment to be stored. */
 export type RowsOfCell = {
   productId: string
   currency: string
@@ -46,9 +49,9 @@ export type RowsOfCell = {
 }
 
 /**
- * Looks for rows whose periods share time with those of other rows that are to be stored, or that
- * are stored already. A row of the very period of a stored one takes its place, and adds no time;
- * rows that were stored side by side are no matter of these.
+ * Looks for rows whose periods overlap those of other rows to be stored, or of rows already stored.
+ * A row with exactly the period of a stored one replaces it, and adds no time. Overlaps among
+ * stored rows are not reported.
  */
 export async function findOverlaps(
   db: Db,
@@ -74,7 +77,7 @@ export async function findOverlaps(
   return { count: found.length, isAll, first: found.slice(0, mostTold) }
 }
 
-/** Puts rows together whose periods may share time. */
+/** Groups rows whose periods may overlap. */
 export function cellsOf(sales: readonly Sale[]): RowsOfCell[] {
   const cells = new Map<string, RowsOfCell>()
   for (const [place, sale] of sales.entries()) {
@@ -89,9 +92,9 @@ export function cellsOf(sales: readonly Sale[]): RowsOfCell[] {
 }
 
 /**
- * The stored periods that share time with the rows of each cell, up to a number. Of what
- * began before all rows of a cell the last are looked at alone, so that the work does not grow with
- * the history of a product.
+ * The stored periods that overlap the rows of each cell, up to a limit. Of those that begin before
+ * all rows of a cell, only the last ones are checked, so that the work does not grow with the
+ * history of a product.
  */
 async function storedBeside(
   db: Db,
@@ -103,7 +106,8 @@ async function storedBeside(
   const last = (spans: readonly Span[]) => spans.reduce((a, b) => (b.to > a.to ? b : a)).to
   const ofCell =
     's.tenant_id = $1 and s.product_id = c.product_id and s.currency = c.currency and s.segment = c.segment'
-  // Planned each time: a plan of an empty table, kept, reads all of it once a first file fills it.
+  // Planned each time: a cached plan made for an empty table would read all of it once a first file
+  // fills it.
   const rows = await db.rows<{ place: number; from: number; to: number }>(
     `with c as materialized (
        select c.product_id, c.currency, c.segment, c.earliest, c.latest,
@@ -143,7 +147,7 @@ async function storedBeside(
   return found
 }
 
-/** The periods of rows as PostgreSQL writes ranges; it joins those that meet. */
+/** The periods of rows as PostgreSQL ranges, which merges adjacent ones. */
 function rangesText(spans: readonly Span[]): string {
   const moment = (ms: number) => new Date(ms).toISOString()
   return `{${spans.map(({ from, to }) => `[${moment(from)},${moment(to)})`).join(',')}}`
@@ -158,7 +162,7 @@ function* overlapping(all: readonly Span[]): Generator<[RowSpan, Span]> {
   let fresh: RowSpan | undefined
   let stored: Span | undefined
   for (const span of spans) {
-    // Of one and the same period there is one row, the stored one first.
+    // Two rows with the same period become one; the stored one comes first.
     if (last !== undefined && last.from === span.from && last.to === span.to) continue
     last = span
     if (isFresh(span)) {

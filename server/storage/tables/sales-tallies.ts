@@ -4,7 +4,7 @@ import type { CellKey } from './cells.ts'
 /** What was sold at a price, and on how many days. */
 export type SoldAtPrice = { price: number; units: number; days: number }
 
-/** What a cell's sales rows say of each price, those of most days, by rising price. */
+/** Tallies of a cell's sales rows by price: the prices with most days, in ascending order. */
 export async function tallySales(
   db: Db,
   tenantId: number,

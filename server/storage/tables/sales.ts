@@ -9,7 +9,7 @@ export type Sale = CellKey & {
   periodEnd: Date
   priceMinor: number
   units: number
-  /** Visits, or offers, behind the units. */
+  /** Visits, or offers, behind the units sold. */
   exposure: number | null
   inStock: boolean | null
   /** 0 none … 1 full. */
@@ -22,17 +22,17 @@ export type Sale = CellKey & {
 }
 
 /**
- * Which import writes rows, as its UUID; null where none does, or where a row that it replaces is
- * not kept.
+ * Which import writes rows, as its UUID; null if none does, or if a row that it replaces is not
+ * kept.
  */
 export type Writer = { ofNew: string | null; ofReplaced: string | null }
 
 const noImport: Writer = { ofNew: null, ofReplaced: null }
 
 /**
- * Stores sales rows; a row of a known period replaces it. Returns the cell of each row that changed
- * something. Keys within `sales` are distinct. Rows are written in the order of their keys, so that
- * two imports of the same rows cannot deadlock.
+ * Stores sales rows; a row of a known period replaces the stored one. Returns the cell of each row
+ * that had an effect. Keys within `sales` are distinct. Rows are written in the order of their
+ * keys, so that two imports of the same rows cannot deadlock.
  */
 export async function upsertSales(
   db: Db,
@@ -85,7 +85,7 @@ export async function upsertSales(
 }
 
 /**
- * Asks for a new fit of these cells. They are sorted, so that two imports cannot deadlock.
+ * Requests a new fit of these cells. They are sorted, so that two imports cannot deadlock.
  *
  * An existing mark is written again, which locks it: a fit that began before these rows are
  * committed does not see them, and must not delete their mark.
@@ -117,13 +117,14 @@ export async function markSalesDirty(
 const fitSeconds = 10
 
 /**
- * Cells that share their good and bad weeks: those of products in one category, '' if none is set.
+ * Cells that have good and bad weeks in common: those of products in one category, '' if none is
+ * set.
  */
 export type SharingCells = { currency: string; segment: string; category: string }
 
 /**
  * Takes up to `limit` cells of one category that wait for a fit, in the order of their products,
- * and locks them until this commits. Null when none waits.
+ * and locks them until this commits. Null if none waits.
  */
 export async function takeSalesDirty(
   db: Db,
@@ -192,9 +193,9 @@ export async function readSharedRows(
 }
 
 /**
- * Asks for new fits of a group's cells whose last fit used a number of rows that differs by a share
- * from what the group has now. While cells of the group still wait it does nothing; it is called
- * again after them.
+ * Requests new fits of a group's cells if the number of rows that their last fit used differs from
+ * the group's current number by more than a share. It does nothing while cells of the group are
+ * still waiting; it is called again after them.
  */
 export async function markSharingDirty(
   db: Db,
@@ -223,7 +224,7 @@ export async function markSharingDirty(
   )
 }
 
-/** Asks for new fits of a product's cells, because it has moved to another group. */
+/** Requests new fits of a product's cells, because it has moved to another group. */
 export async function markProductSalesDirty(
   db: Db,
   tenantId: number,
@@ -240,11 +241,11 @@ export async function markProductSalesDirty(
   )
 }
 
-/** A cell's row of sales, as a fit reads it: moments in seconds since 1970. */
+/** A cell's sales row as a fit reads it: moments in seconds since 1970. */
 export type SaleToFit = Omit<Sale, keyof CellKey | 'periodStart' | 'periodEnd'> & {
   startSeconds: number
   endSeconds: number
-  /** The draw of a price that everyone saw; missing if it was not drawn. */
+  /** The draw of a public price; missing if it was not drawn. */
   drawnAboutMinor?: number | null
 }
 
@@ -273,7 +274,7 @@ export async function readSales(
   productIds: readonly string[],
   limit: number,
 ): Promise<Map<string, SaleToFit[]>> {
-  // Moments as numbers: a driver that makes dates of them takes longer than the rest of the
+  // Moments as numbers: a driver that turns them into dates takes longer than the rest of the
   // reading.
   const rows = await db.rows<SaleRow>(
     `select s.product_id, extract(epoch from s.period_start)::double precision as start_seconds,
@@ -307,10 +308,7 @@ export async function readSales(
   return found
 }
 
-/**
- * Text that is another one as soon as a sales row of these products was added, changed or
- * forgotten.
- */
+/** A text that changes whenever a sales row of these products is added, changed or deleted. */
 export async function markOfSales(
   db: Db,
   tenantId: number,

@@ -4,15 +4,15 @@ import { notifyAll } from '../connection/notices.ts'
 import { ownTenant } from './own-tenant.ts'
 import { type ProductRow, toProduct } from './products.ts'
 
-/** A product as a row of a file says it; what the row leaves open stays as it is. */
+/** A product as a row of a file describes it; what the row leaves out stays as it is. */
 export type ProductToSave = Pick<Product, 'id' | 'basePrice' | 'currency'> & {
   name: string | null
   attributes: Product['attributes'] | null
-  /** Of a product that is new. */
+  /** For a new product. */
   status: Product['status'] | null
 }
 
-/** Those of these products that there are, locked until the transaction ends, by id. */
+/** Those of these products that exist, locked until the transaction ends, by id. */
 export async function lockProducts(
   db: Db,
   tenantId: number,
@@ -28,8 +28,8 @@ export async function lockProducts(
 }
 
 /**
- * Stores products that are new, and what rows say of those that there are; answers those that it
- * changed or added, in the order of their ids. Ids are distinct.
+ * Stores new products, and what rows say about existing ones; returns those that it changed or
+ * added, in the order of their ids. Ids are distinct.
  */
 export async function saveProducts(
   db: Db,

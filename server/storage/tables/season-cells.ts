@@ -4,21 +4,21 @@ import type { Db } from '../connection/db.ts'
 import { withRowCost } from './cells.ts'
 import type { StoredFields } from './policy-fields.ts'
 
-/** A cell as a season begins with it. */
+/** A cell as it is at the start of a season. */
 export type SeasonCell = {
   productId: string
   belief: Buffer | null
   sales: unknown
-  /** Null where the product has none in this currency. */
+  /** Null if the product has none in this currency. */
   basePrice: number | null
   attributes: Attributes
-  /** What was set for it, its cost as its latest sales row says it where nobody set one. */
+  /** What was set for it, with the cost from its latest sales row if nobody set one. */
   policy: PolicyFields
 }
 
 /**
- * The cells of a segment of which anything is known, those first that sell most, at most `limit` of
- * the products named; products that are archived are left out.
+ * The cells of a segment about which anything is known, those that sell most first, at most
+ * `limit`, for the products named; archived products are left out.
  *
  * @param productIds - Null for all.
  */
@@ -66,5 +66,5 @@ export async function readSeasonCells(
   }
 }
 
-/** Whose season it is. */
+/** Which cells the season is for. */
 type SeasonOf = { currency: string; segment: string; productIds: readonly string[] | null }

@@ -2,7 +2,7 @@ import type { Db } from '../connection/db.ts'
 import type { LiftRange } from './lift-sums.ts'
 import { ownTenant } from './own-tenant.ts'
 
-/** What a segment was asked for a product in a week, or what was told of it later. */
+/** What a segment was asked for a product in a week, or later corrections of that. */
 export type SegmentTotal = {
   currency: string
   /** Its Monday, such as 2026-01-05. */
@@ -12,10 +12,10 @@ export type SegmentTotal = {
   offers: number
   prices: number
   basePrices: number
-  /** Of price to base price. */
+  /** Sum of the ratios of price to base price. */
   ratios: number
   ratioSquares: number
-  /** Offers that were bought. */
+  /** Offers that were accepted. */
   accepted: number
 }
 
@@ -57,7 +57,7 @@ export async function addToSegments(
   )
 }
 
-/** The currency with most offers that were counted; null where none was. */
+/** The currency with the most counted offers; null if none was counted. */
 export async function findSegmentCurrency(db: Db, tenantId: number): Promise<string | null> {
   const [row] = await db.rows<{ currency: string }>(
     `select currency from segment_totals where tenant_id = $1
@@ -68,7 +68,7 @@ export async function findSegmentCurrency(db: Db, tenantId: number): Promise<str
   return row?.currency ?? null
 }
 
-/** What a segment was asked in all. */
+/** What a segment was asked overall. */
 export type SegmentSum = Omit<SegmentTotal, 'currency' | 'week' | 'productId'>
 
 const sums = `sum(offers) as offers, sum(prices) as prices, sum(base_prices) as base_prices,
@@ -93,8 +93,8 @@ export async function readSegmentSums(
 }
 
 /**
- * The segments of each product that was offered to more than one, of the products with most offers,
- * at most `limit` of them. Segments with fewer than `least` offers of it are left out.
+ * The segments of each product that was offered to more than one, for the products with most
+ * offers, at most `limit` of them. Segments with fewer than `least` offers of it are left out.
  */
 export async function readSegmentsOfProducts(
   db: Db,

@@ -3,7 +3,7 @@ import { notify } from '../connection/notices.ts'
 import { forgetBatchRows } from './forget.ts'
 import { takeTurn } from './turns.ts'
 
-/** A session as it was made. Its token is not known. */
+/** A session as created. Its token is not known. */
 export type NewSession = {
   digest: Buffer
   id: string
@@ -22,7 +22,10 @@ export type StoredSession = NewSession & {
   secret: Buffer
 }
 
-/** Whose sessions have these digests; unknown digests are absent. Runs outside any tenant. */
+/**
+ * The owners of the sessions with these digests; unknown digests are absent. Runs outside any
+ * tenant.
+ */
 export async function findSessions(db: Db, digests: readonly Buffer[]): Promise<StoredSession[]> {
   const rows = await db.rows<{
     digest: Buffer
@@ -56,7 +59,8 @@ export async function findSessions(db: Db, digests: readonly Buffer[]): Promise<
 }
 
 /**
- * Stores a session. Of its key's sessions the newest `maxOfKey` stay. Runs outside any tenant.
+ * Stores a session. Only the newest `maxOfKey` sessions of its key are kept. Runs outside any
+ * tenant.
  */
 export async function createSession(db: Db, made: NewSession, maxOfKey: number): Promise<void> {
   const { digest, id, tenantId, keyId, readOnly, createdAt, expiresAt } = made
@@ -76,7 +80,7 @@ export async function createSession(db: Db, made: NewSession, maxOfKey: number):
   if (ended > 0) await notify(db, { kind: 'sessions', tenantId })
 }
 
-/** Notes that a session was used. Runs outside any tenant. */
+/** Records that a session was used. Runs outside any tenant. */
 export async function touchSession(db: Db, digest: Buffer, at: Date): Promise<void> {
   await db.run('update sessions set last_used_at = greatest(last_used_at, $2) where digest = $1', [
     digest,

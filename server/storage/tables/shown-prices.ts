@@ -14,8 +14,8 @@ type SpanRow = {
 }
 
 /**
- * What everybody could see of products in a time: prices of lists, prices asked for everybody, and
- * base prices as they changed. Products that are not there have no layers.
+ * What everybody could see of products during a time: list prices, public prices, and base prices
+ * as they changed. Products that do not exist have no layers.
  */
 export async function readPriceLayers(
   db: Db,
@@ -82,7 +82,7 @@ function toSpan(row: SpanRow, source: ShownPrice['source']): ShownPrice {
   }
 }
 
-/** Base prices one after the other: before the first change that is known, the one it changed. */
+/** Base prices in sequence: before the first known change, the price that it replaced. */
 async function readBaseLayers(
   db: Db,
   tenantId: number,
@@ -148,7 +148,7 @@ async function readBaseLayers(
   return layers
 }
 
-/** Prices that single visitors were quoted in a time. */
+/** Prices that individual visitors were quoted during a time. */
 export type IndividualPrices = { quotes: number; lowestMinor: number; highestMinor: number }
 
 /** Prices of individual visitors, of all segments or of one; null if none were quoted. */
@@ -179,8 +179,8 @@ export async function readIndividualPrices(
 }
 
 /**
- * The base price of the last quote of a cell before a moment, which shops that send one with each
- * quote need not have told otherwise; null if there is none.
+ * The base price in a cell's last quote before a moment, for shops that send one with each quote
+ * and need not have reported it otherwise; null if there is none.
  */
 export async function findBasePriceQuoted(
   db: Db,

@@ -25,8 +25,8 @@ const columns =
   'id, kind, currency, segment, source, status, report, failure, created_at, completed_at'
 
 /**
- * Stores a simulation that is asked for. Null, and nothing stored, when `most` of the tenant wait
- * or run already. `rows`: sales rows that came with it, as JSON.
+ * Stores a simulation request. Returns null, and stores nothing, if `most` of the tenant wait or
+ * run already. `rows`: sales rows that came with it, as JSON.
  */
 export async function insertSimulation(
   db: Db,
@@ -76,7 +76,7 @@ export async function findSimulation(
 export type TakenSimulation = SimulationRequest & { id: string; rows: unknown; attempts: number }
 
 /**
- * Takes the oldest simulation that waits, or whose worker is taken for dead, until a time; null if
+ * Takes the oldest simulation that waits, or whose worker is presumed dead, until a time; null if
  * there is none.
  */
 export async function takeSimulation(
@@ -113,7 +113,9 @@ export async function takeSimulation(
   }
 }
 
-/** Ends a simulation with its report, or with why there is none; rows that came are forgotten. */
+/**
+ * Ends a simulation with its report, or with why there is none; deletes the rows that came with it.
+ */
 export async function endSimulation(
   db: Db,
   tenantId: number,
@@ -131,7 +133,7 @@ export async function endSimulation(
   )
 }
 
-/** Lets another worker take a simulation at once: this one stops. */
+/** Lets another worker take over a simulation at once, because this one is stopping. */
 export async function releaseSimulation(db: Db, tenantId: number, id: string): Promise<void> {
   await db.run(
     `update simulations set status = 'queued', taken_until = null, attempts = attempts - 1
@@ -140,18 +142,18 @@ export async function releaseSimulation(db: Db, tenantId: number, id: string): P
   )
 }
 
-/** Deletes some of the simulations that were asked for before a time; answers how many. */
+/** Deletes some of the simulations that were requested before a time; returns how many. */
 export function forgetSimulations(db: Db, tenantId: number, before: Date): Promise<number> {
   return db.run(forgetOldest('simulations'), [tenantId, before])
 }
 
-/** A product as a simulation looks at it. */
+/** A product as a simulation sees it. */
 export type SimulatedProduct = {
   id: string
-  /** Where it is in the currency asked about. */
+  /** Null if it has none in the requested currency. */
   basePrice: number | null
   attributes: Attributes
-  /** What was set for it, its cost as its latest sales row says it where nobody set one. */
+  /** What was set for it, with the cost from its latest sales row if nobody set one. */
   policy: PolicyFields
 }
 
@@ -167,8 +169,8 @@ const productColumns = `c.product_id, p.attributes, f.fields, c.sales_unit_cost 
   case when p.currency = $2 then p.base_price end as base_price`
 
 /**
- * The products with fitted sales rows that sell most, at most `limit`, of those named; and how many
- * there are in all.
+ * Among the products named, those with fitted sales rows that sell most, at most `limit`; and how
+ * many there are in all.
  */
 export async function findSoldProducts(
   db: Db,
@@ -191,7 +193,7 @@ export async function findSoldProducts(
   return { products: rows.map(toSimulatedProduct), all: rows[0]?.count ?? 0 }
 }
 
-/** What is known of some products, whether or not they were ever sold; in the order asked. */
+/** What is known of some products, whether or not they were ever sold; in the order requested. */
 export async function readSimulatedProducts(
   db: Db,
   tenantId: number,

@@ -1,7 +1,7 @@
 import type { Trade, TradeInterval } from '../../domain/trade.ts'
 import type { Db } from '../connection/db.ts'
 
-/** What is asked about what was sold. */
+/** Filter for what was sold. */
 export type TradeQuery = {
   currency: string
   fromMs: number
@@ -9,13 +9,13 @@ export type TradeQuery = {
   interval: TradeInterval
   /** Null: all products. */
   productId: string | null
-  /** Null: whatever list prices them. */
+  /** Null: whichever list prices them. */
   listId: string | null
-  /** The least and the last id, excluded, of quotes in that time. */
+  /** The lowest and highest id in that time, both exclusive. */
   quoteIds: { from: string; until: string }
 }
 
-/** What a category sold in a time; '' is that of products without one. */
+/** What a category sold in a time; '' for products without one. */
 export type TradeRow = Trade & {
   category: string
   start: Date
@@ -34,7 +34,7 @@ type SoldRow = {
   promotion: number | null
 }
 
-/** The cost of a unit of `x`: as it was told with the sale, or as the policy has it now. */
+/** The unit cost of `x`: as reported with the sale, or from the current policy. */
 const cost = (own: string) => `coalesce(${own}, (f.fields ->> 'unit_cost')::double precision,
   (a.fields ->> 'unit_cost')::double precision)`
 
@@ -50,9 +50,9 @@ const sums = (own: string) => `sum(x.units)::double precision as units,
   coalesce(sum(x.units * x.price) filter (where ${cost(own)} is not null), 0)::double precision as costed`
 
 /**
- * What was sold by category and time: of a product and a time that sales rows tell of, as they do,
- * else as accepted quotes and offers do, so that no sale counts twice. A row of sales counts in the
- * time of its middle.
+ * What was sold by category and time. Where sales rows cover a product and time they are used,
+ * otherwise accepted quotes and offers, so that no sale counts twice. A sales row counts at the
+ * time of its midpoint.
  */
 export async function readTrade(
   db: Db,

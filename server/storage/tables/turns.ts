@@ -1,7 +1,7 @@
 import type { Db } from '../connection/db.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
 
-/** What one transaction of a tenant does at a time. */
+/** Work that only one transaction of a tenant does at a time. */
 export type TurnOf =
   | 'audit'
   | 'drafts of lists'
@@ -12,8 +12,8 @@ export type TurnOf =
 
 /**
  * Waits until no other transaction of the tenant has this turn, and keeps it until this one ends:
- * for those who look at what is there, and write what depends on it. A statement of its own, so
- * that what is read after it is what others committed.
+ * for those who check what exists, and write what depends on it. A separate statement, so that what
+ * is read after it includes what others committed.
  */
 export async function takeTurn(db: Db, tenantId: number, of: TurnOf): Promise<void> {
   await limitPauses(db, shortPauseSeconds)

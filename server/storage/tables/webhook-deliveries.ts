@@ -36,7 +36,7 @@ export type ClaimedDelivery = {
 }
 
 /**
- * How an attempt ended, and its delivery with it: delivered, given up, or to be repeated at a time.
+ * How an attempt ended, and with it the delivery: delivered, given up, or to be retried at a time.
  */
 export type SettledAttempt = {
   delivery: ClaimedDelivery
@@ -91,7 +91,7 @@ export async function wakeDeliveries(db: Db, tenantId: number, due: Date): Promi
   )
 }
 
-/** When the earliest attempt of any tenant was due; null where none waits. */
+/** When the earliest attempt of any tenant was due; null if none waits. */
 export async function readOldestWake(db: Db): Promise<Date | null> {
   const [row] = await db.rows<{ due_at: Date }>(
     'select due_at from webhook_wakes order by due_at limit 1',
@@ -100,7 +100,8 @@ export async function readOldestWake(db: Db): Promise<Date | null> {
 }
 
 /**
- * Tenants that may have something to send now, the longest waiting first. Runs outside any tenant.
+ * Tenants that may have something to send now, the one waiting longest first. Runs outside any
+ * tenant.
  */
 export async function findTenantsToTell(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db.rows<{ tenant_id: number }>(
@@ -124,8 +125,8 @@ export async function takeWakes(db: Db, tenantId: number, now: Date): Promise<vo
 }
 
 /**
- * Takes due attempts to one endpoint, the oldest first. Nobody else takes them until `leaseEnds`;
- * an attempt that has not ended by then counts as lost, and is made again.
+ * Takes due attempts to one endpoint, oldest first. Nobody else takes them until `leaseEnds`; an
+ * attempt that has not ended by then counts as lost, and is repeated.
  */
 export async function claimDeliveries(
   db: Db,
@@ -177,16 +178,16 @@ export async function claimDeliveries(
 }
 
 /**
- * Settles attempts of one tenant. An attempt whose lease ran out belongs to another replica, and
- * stays as it is.
+ * Settles attempts of one tenant. An attempt whose lease has expired belongs to another replica and
+ * is left as it is.
  */
 export async function settleDeliveries(
   db: Db,
   tenantId: number,
   attempts: readonly SettledAttempt[],
 ): Promise<void> {
-  // The attempt's number is condition enough. With status = 'pending' as well, a planner without
-  // statistics would read all that is pending.
+  // The attempt's number is a sufficient condition. With status = 'pending' as well, a planner
+  // without statistics would read everything that is pending.
   const again = await db.rows<{ next_attempt_at: Date }>(
     `with settled as (
        update webhook_deliveries d set status = s.status, next_attempt_at = s.next_attempt_at,
@@ -213,7 +214,7 @@ export async function settleDeliveries(
   for (const { next_attempt_at } of again) await wakeDeliveries(db, tenantId, next_attempt_at)
 }
 
-/** Gives back an attempt that was cut short: it does not count, and is due now. */
+/** Gives back an attempt that was interrupted: it does not count, and is due now. */
 export async function releaseDelivery(db: Db, delivery: ClaimedDelivery, now: Date): Promise<void> {
   const released = await db.run(
     `update webhook_deliveries set attempts = attempts - 1, next_attempt_at = $4

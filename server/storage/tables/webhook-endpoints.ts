@@ -55,7 +55,9 @@ export function listEndpoints(
   return listPage(db, tenantId, page, { table: 'webhook_endpoints', columns, toItem: toEndpoint })
 }
 
-/** Stores a new endpoint. Null, and nothing stored, when the tenant has `max` of them already. */
+/**
+ * Stores a new endpoint. Returns null, and stores nothing, if the tenant already has `max` of them.
+ */
 export async function insertEndpoint(
   db: Db,
   tenantId: number,
@@ -89,14 +91,14 @@ export async function insertEndpoint(
   return row ? toEndpoint(row) : null
 }
 
-/** What may be changed of an endpoint. An absent field stays as it is. */
+/** What can be changed about an endpoint. An absent field stays as it is. */
 export type EndpointChanges = Partial<
   Pick<WebhookEndpoint, 'url' | 'description' | 'events' | 'status'>
 >
 
 /**
- * Changes an endpoint that the transaction has locked. One that is enabled again, or has a new
- * address, starts without failures.
+ * Changes an endpoint that the transaction has locked. If it is re-enabled or gets a new address,
+ * its failures are reset.
  */
 export async function updateEndpoint(
   db: Db,
@@ -125,7 +127,7 @@ export async function updateEndpoint(
   return toEndpoint(row)
 }
 
-/** Removes an endpoint, and answers what it was. Null when there was none. */
+/** Deletes an endpoint, and returns it as it was. Null if there was none. */
 export async function deleteEndpoint(
   db: Db,
   tenantId: number,
@@ -139,8 +141,7 @@ export async function deleteEndpoint(
 }
 
 /**
- * Gives an endpoint a new secret. The previous one is valid until a time, or ends now if that is
- * null.
+ * Gives an endpoint a new secret. The previous one is valid until a time; with null it ends now.
  */
 export async function replaceSecret(
   db: Db,
@@ -184,7 +185,7 @@ export async function noteSuccess(db: Db, tenantId: number, id: string): Promise
 
 /**
  * Records that an attempt failed. Disables the endpoint if all have failed since before
- * `failingBefore`, or at once if the receiver said that it is gone. True when this disabled it.
+ * `failingBefore`, or at once if the receiver answered that it is gone. True if this disabled it.
  */
 export async function noteFailure(
   db: Db,

@@ -1,4 +1,4 @@
--- In place of export/give.sql. Policies of readers look their tenants up by who logged in, which Citus does not copy to workers.
+-- Replaces export/give.sql. Readers' policies look up their tenants by login, which Citus does not copy to workers.
 create or replace function lerner_export.give(role_name name, tenant bigint) returns void
 language plpgsql
 as $$

@@ -1,4 +1,5 @@
--- Months of quotes, outcomes and decisions, as lerner_ensure_partitions.sql makes them. Citus makes a month on every machine.
+-- Monthly partitions of quotes, outcomes and decisions, as in lerner_ensure_partitions.sql. Citus creates a partition on every
+-- machine.
 create or replace function lerner_distributed.lerner_ensure_partitions(months text[], lows text[], highs text[]) returns integer
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -14,7 +15,7 @@ declare
   has_rows boolean;
   made integer := 0;
 begin
-  perform pg_advisory_xact_lock(7238202); -- replicas make partitions one after the other
+  perform pg_advisory_xact_lock(7238202); -- replicas create partitions one after the other
   for i in 1 .. cardinality(months) loop
     if months[i] !~ '^\d{4}_\d{2}$' or lows[i] !~ '^quote_[0-9A-Z]{26}$' or highs[i] !~ '^quote_[0-9A-Z]{26}$' then
       raise exception 'not a month and its ids: %, %, %', months[i], lows[i], highs[i];

@@ -1,5 +1,5 @@
--- Writes those events that an enabled endpoint is subscribed to, and what is to be delivered of them, by statements of one table
--- each, as cluster/lerner_write_quotes.sql does.
+-- Writes the events that an enabled endpoint is subscribed to, and their deliveries, by statements on one table each, for the
+-- reason given in cluster/lerner_write_quotes.sql.
 create or replace function lerner_distributed.lerner_record_events(
   tenant bigint, ids text[], types text[], datas text[], created timestamptz[]
 ) returns void
@@ -23,7 +23,7 @@ begin
     and v.type in (select jsonb_array_elements_text(s -> 'events') from jsonb_array_elements(subscribers) s);
 
   for subscriber in select s ->> 'id' as id, s -> 'events' as types from jsonb_array_elements(subscribers) s loop
-    -- Ids are drawn here, because no statement that Citus sends on may draw.
+    -- Ids are drawn here, because statements that Citus passes on may not call volatile functions.
     select array_agg(v.id), array_agg(lerner_id_like('whd', v.id)), least(first_due, min(v.created_at))
       into told_ids, delivery_ids, first_due
     from unnest(ids, types, created) as v (id, type, created_at) where subscriber.types ? v.type;

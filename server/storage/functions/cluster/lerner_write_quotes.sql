@@ -1,12 +1,12 @@
--- A batch of quotes, with the parameters of lerner_write_quotes.sql. It is sent to the machine that holds the tenant as one call,
--- where all of it runs; Citus passes a call on only if it is selected and answers one value.
+-- Writes a batch of quotes; same parameters as lerner_write_quotes.sql. The call is sent to the tenant's machine as a whole and
+-- runs there; Citus passes a call on only if it is selected and returns a single value.
 --
--- Answers null, or the rows that were not written because their key was used before: [{row, fingerprint, status, body}], or
--- because another price stands in their cell: [{stands: {row, price, ...}}].
+-- Answers null, or the rows that were not written, either because their key was used before: [{row, fingerprint, status, body}],
+-- or because their cell holds a different price: [{stands: {row, price, ...}}].
 --
--- A table of tenants is written by statements of one table each, whose rows come from a join with a table that lies beside it
--- (observation_heads has one row for each tenant). Citus sends such a statement as it is to where the tenant's rows are; it
--- knows no inserts in "with", and would copy rows around the policies if they came from arrays alone.
+-- Tables that belong to tenants are written by statements on one table each, whose rows come from a join with a co-located table
+-- (observation_heads has one row for each tenant). Citus sends such a statement unchanged to the machine with the tenant's rows;
+-- it does not support inserts in "with", and with arrays alone it would copy rows past the policies.
 create or replace function lerner_distributed.lerner_write_quotes(
   tenant bigint,
   ids text[], product_ids text[], currencies text[], segments text[],
@@ -24,10 +24,10 @@ create or replace function lerner_distributed.lerner_write_quotes(
   guards integer[] default null, guard_propensities double precision[] default null,
   guard_untils timestamptz[] default null,
   before_prices bigint[] default null, before_draws double precision[] default null,
-  holdout_units integer[] default null, -- by what an arm was drawn: 1 is the hour of the account, 2 the customer
-  unit_costs double precision[] default null, -- -1 is not known
-  channels text[] default null, -- '' is none
-  -- Where a row's price is that of many units: the price of one, which was drawn, and what it is off that; 0 is nothing.
+  holdout_units integer[] default null, -- the unit by which an arm was drawn: 1 is the hour of the account, 2 the customer
+  unit_costs double precision[] default null, -- -1: not known
+  channels text[] default null, -- '': none
+  -- If a row's price is for several units: the unit price that was drawn, and the discount on it; 0 is none.
   single_prices bigint[] default null, volume_discounts double precision[] default null
 ) returns jsonb
 language plpgsql
@@ -54,7 +54,7 @@ begin
     raise check_violation using message = 'an arm that does not exist, or a propensity that is not above 0 and at most 1';
   end if;
 
-  -- Cells whose price stands still come first, each in order, as all that follows.
+  -- Cells whose price stays the same come first, each in order, as everything below.
   if guards is not null then
     if again then
       sent_before := array(
@@ -67,7 +67,7 @@ begin
     lost_rows := array(select (l ->> 'row')::integer from jsonb_array_elements(lost) l);
   end if;
 
-  -- Keys, then products, each in order: batches that meet on several of them wait in line instead of in a circle.
+  -- Keys, then products, each in order: batches that share several of them wait for each other instead of deadlocking.
   if key_rows is not null then
     select array_agg(s.at order by s.key collate "C") into first_rows from (
       select distinct on (u.key collate "C") u.key, u.at from unnest(key_rows, keys) as u (at, key)
@@ -120,7 +120,7 @@ begin
     end loop;
   end if;
 
-  -- In the order of ids, as products are: batches that meet on several wait in line.
+  -- In the order of ids, as products are: batches that share several wait for each other.
   if decision_ids is not null then
     insert into decisions (tenant_id, id, body)
     select h.tenant_id, d.id, d.body

@@ -1,5 +1,5 @@
--- Lets lerner_reader read the views, and of the tables below them only rows of its own tenants, whatever it sets. To be called
--- again where the role came later.
+-- Lets lerner_reader read the views, and only its own tenants' rows of the tables below them, whatever it sets. Call it again if
+-- the role is created later.
 create or replace function lerner_export.admit_readers() returns void
 language plpgsql
 set search_path = public, pg_temp

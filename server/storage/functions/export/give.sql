@@ -1,4 +1,4 @@
--- Lets a login read an account's data of one mode. On a cluster cluster/give.sql refuses.
+-- Lets a login read an account's data of one mode. On a cluster cluster/give.sql refuses this.
 create or replace function lerner_export.give(role_name name, tenant bigint) returns void
 language plpgsql
 as $$

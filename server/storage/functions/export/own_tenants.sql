@@ -1,5 +1,5 @@
--- The tenants that the login of this session was given. Nothing that a reader sets can change it. Policies of lerner_reader ask
--- it.
+-- The tenants granted to the login of this session. Nothing that a reader sets can change them. The policies of lerner_reader use
+-- this.
 create or replace function lerner_export.own_tenants() returns setof bigint
 language sql stable security definer
 set search_path = pg_catalog, pg_temp
