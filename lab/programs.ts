@@ -4,6 +4,7 @@ export const programs: Readonly<Record<string, string>> = {
   bursts: 'bursts/bursts.ts',
   cells: 'cells/cells.ts',
   exact: 'exact/exact.ts',
+  'late-answers': 'late-answers/late-answers.ts',
   'order-sizes': 'order-sizes/order-sizes.ts',
   sensitivity: 'sensitivity/sensitivity.ts',
   'changed-products': 'service/catalogue/changed-products.ts',

@@ -7,11 +7,12 @@ export type Finding = { promise: string; checked: number; faults: string[] }
 
 /** Compares a ledger with the database: everything answered is there, nothing is there twice. */
 export async function audit(ledger: Ledger, database: pg.Client): Promise<Finding[]> {
+  const waiting = await readWaiting(database)
   return [
     await auditQuotes(ledger, database),
     await countQuotes(ledger, database),
-    await auditOutcomes(ledger, database),
-    await auditLog(ledger, database),
+    await auditOutcomes(ledger, waiting, database),
+    await auditLog(ledger, waiting, database),
     await auditSales(ledger, database),
     await auditBeliefs(database),
   ]
@@ -62,7 +63,20 @@ async function countQuotes(ledger: Ledger, database: pg.Client): Promise<Finding
   return { promise: 'no quote is there twice, repeated requests included', checked: found, faults }
 }
 
-async function auditOutcomes(ledger: Ledger, database: pg.Client): Promise<Finding> {
+/** Quotes that are valid for long: their answers are counted when that is over. */
+async function readWaiting(database: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ id: string }>(
+    `select q.id from outcomes o join quotes q on q.tenant_id = o.tenant_id and q.id = o.quote_id
+     where o.seq is null and q.expires_at > q.created_at + interval '1 hour'`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function auditOutcomes(
+  ledger: Ledger,
+  waiting: ReadonlySet<string>,
+  database: pg.Client,
+): Promise<Finding> {
   const { rows } = await database.query<OutcomeRow>(
     `select o.quote_id, o.status, o.quantity, q.product_id, q.segment, q.optimized_price::float8 as quoted,
        b.product_id as counted_product, b.segment as counted_segment, b.price::float8 as counted_price,
@@ -86,10 +100,11 @@ async function auditOutcomes(ledger: Ledger, database: pg.Client): Promise<Findi
     if (!ledger.outcomes.has(row.quote_id))
       faults.push(`nobody reported an outcome of ${row.quote_id}`)
     const counted =
-      row.counted_offers === 1 &&
-      row.counted_product === row.product_id &&
-      row.counted_segment === row.segment &&
-      row.counted_price === row.quoted
+      waiting.has(row.quote_id) ||
+      (row.counted_offers === 1 &&
+        row.counted_product === row.product_id &&
+        row.counted_segment === row.segment &&
+        row.counted_price === row.quoted)
     if (!counted)
       faults.push(`the outcome of ${row.quote_id} was not counted for its own cell and price`)
   }
@@ -100,7 +115,11 @@ async function auditOutcomes(ledger: Ledger, database: pg.Client): Promise<Findi
   }
 }
 
-async function auditLog(ledger: Ledger, database: pg.Client): Promise<Finding> {
+async function auditLog(
+  ledger: Ledger,
+  waiting: ReadonlySet<string>,
+  database: pg.Client,
+): Promise<Finding> {
   const { rows } = await database.query<LogRow>(
     `select count(*)::int as count, count(distinct seq)::int as places, coalesce(max(seq), 0)::int as last,
        coalesce(sum(offers), 0)::int as offers, coalesce(sum(purchases), 0)::int as purchases,
@@ -108,7 +127,9 @@ async function auditLog(ledger: Ledger, database: pg.Client): Promise<Finding> {
        (count(*) filter (where kind = 'correction'))::int as corrections from observations`,
   )
   const found = rows[0]
-  const outcomes = [...ledger.outcomes.values()]
+  const outcomes = [...ledger.outcomes].flatMap(([id, outcome]) =>
+    waiting.has(id) ? [] : [outcome],
+  )
   const offers = [...ledger.offers.values()]
   const bought = [
     ...outcomes.filter(({ status }) => status === 'accepted'),

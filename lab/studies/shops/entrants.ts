@@ -54,9 +54,12 @@ const overHttp: Entrant = {
   serve: clerkOverHttp,
 }
 
-/** Lerner with purchases reported late, then without each ingredient in turn. */
+/** Lerner with answers that come late, then without each ingredient in turn. */
 export const ablations: readonly Entrant[] = [
-  entrantOf('reported at night', { nightly: true }),
+  entrantOf('counted after a day', { countedAfterDays: 1 }),
+  entrantOf('counted after a week', { countedAfterDays: 7 }),
+  entrantOf('corrected at night', { correctedAfterDays: 0 }),
+  entrantOf('corrected after a week', { correctedAfterDays: 7 }),
   entrantOf('without shared weeks', { sharedWeeks: false }),
   entrantOf('each product alone', { neighbours: false }),
   entrantOf('alone without promise', { neighbours: false, maxLoss: 1 }),

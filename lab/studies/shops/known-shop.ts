@@ -14,6 +14,9 @@ import { attributesOf, type ToldProduct } from './contender.ts'
 import { declaredBy } from './learn-nests.ts'
 import type { LernerForm } from './lerner-form.ts'
 
+/** An answer and the probability with which its price was served. */
+export type HeardAnswer = OfferObservation & { propensity: number }
+
 /** The engine's knowledge of a shop; lists are by product. */
 export type KnownShop = {
   told: readonly ToldProduct[]
@@ -22,7 +25,11 @@ export type KnownShop = {
   random: Random
   rows: SalesRow[][]
   /** Answers of views that are not folded yet. */
-  heard: OfferObservation[][]
+  heard: HeardAnswer[][]
+  /** Answers that do not count yet, and the day at whose end they do. */
+  waiting: { day: number; answer: HeardAnswer }[][]
+  /** Views answered so far. */
+  offersHeard: number[]
   /** Prices drawn for everybody since rows were last reported. */
   draws: PublicDraw[][]
   beliefs: CellBelief[]
@@ -48,6 +55,8 @@ export function openKnownShop(
     random: createRandom(seed),
     rows: told.map(({ history }) => [...history]),
     heard: told.map(() => []),
+    waiting: told.map(() => []),
+    offersHeard: told.map(() => 0),
     draws: told.map(() => []),
     beliefs: told.map(emptyBelief),
     tables: told.map(() => null),

@@ -45,23 +45,21 @@ export function poolAgain(shop: KnownShop): void {
   tables.fill(null)
 }
 
-/** Records the results of a product's offers of the day. */
+/** Records the results of a product's offers that are reported today. */
 export function bookDay(shop: KnownShop, product: number): void {
-  const { told, tables, heard, beliefs } = shop
+  const { told, heard, beliefs } = shop
   const one = told[product]
-  const table = tables[product]
   const observations = heard[product] ?? []
-  if (!one || !table || observations.length === 0) return
+  if (!one || observations.length === 0) return
   const { basePriceMinor, unitCostMinor } = one
-  const { prices, probability } = servedBy(shop, table)
   const ownBase = offersAt(basePriceMinor, beliefs[product] ?? emptyBelief())
   shop.ledger = bookAnswers(
     shop.ledger,
-    observations.map(({ priceMinor, offers, purchases, quantity }) => ({
+    observations.map(({ priceMinor, propensity, offers, purchases, quantity }) => ({
       basePriceMinor,
       unitCostMinor: unitCostMinor ?? 0,
       priceMinor,
-      propensity: probability[prices.indexOf(priceMinor)] ?? 0,
+      propensity,
       offers,
       purchases,
       quantity,
@@ -83,13 +81,41 @@ function offersAt(priceMinor: number, { bins }: CellBelief): { offers: number; p
 
 /** Keeps the results of a product's views of the day, until they are learnt from. */
 export function hearAnswers(
-  { form, offered, heard }: KnownShop,
+  shop: KnownShop,
   product: number,
+  day: number,
   answers: readonly Answers[],
 ): void {
+  const { offered, heard, waiting, tables } = shop
+  const { countedAfterDays, correctedAfterDays } = shop.form
   offered[product]?.push(...rowsOfOffers(answers))
-  const today = answers.flatMap(offersOf)
-  heard[product]?.push(...(form.nightly ? correctedAtNight(today) : today))
+  const table = tables[product]
+  const served = table ? servedBy(shop, table) : null
+  const today = answers.flatMap(offersOf).map((one) => {
+    const propensity = served?.probability[served.prices.indexOf(one.priceMinor)] ?? 0
+    return { ...one, propensity }
+  })
+  const later = waiting[product] ?? []
+  const heardBefore = shop.offersHeard[product] ?? 0
+  today.forEach((answer, at) => {
+    if (correctedAfterDays === null) later.push({ day: day + countedAfterDays, answer })
+    else {
+      later.push({ day, answer: { ...answer, purchases: 0, quantity: 0 } })
+      if (answer.purchases === 0) return
+      // Until it counts, `ageOffers` is how many offers were heard up to its own.
+      const correction = { ...answer, offers: 0 as const, ageOffers: heardBefore + at + 1 }
+      later.push({ day: day + correctedAfterDays, answer: correction })
+    }
+  })
+  const due = later.filter((one) => one.day <= day).map(({ answer }) => answer)
+  waiting[product] = later.filter((one) => one.day > day)
+  const offers = due.filter((one) => one.offers === 1)
+  const total = heardBefore + offers.length
+  shop.offersHeard[product] = total
+  heard[product]?.push(...offers)
+  for (const one of due) {
+    if (one.offers === 0) heard[product]?.push({ ...one, ageOffers: total - one.ageOffers })
+  }
 }
 
 /** Each view as an offer of its own, purchases first. */
@@ -107,15 +133,6 @@ function offersOf(answer: Answers): OfferObservation[] {
       atSeconds,
     }
   })
-}
-
-/** Offers that all count as refused, and then the corrections of those that were not. */
-function correctedAtNight(today: readonly OfferObservation[]): OfferObservation[] {
-  const refused = today.map((one) => ({ ...one, purchases: 0 as const, quantity: 0 }))
-  const corrections = today.flatMap((one, at): OfferObservation[] =>
-    one.purchases === 0 ? [] : [{ ...one, offers: 0, ageOffers: today.length - at - 1 }],
-  )
-  return [...refused, ...corrections]
 }
 
 /** Offers by the hour, as rows. */

@@ -9,8 +9,13 @@ export type LernerForm = {
   holdout: number
   method: Method
   pooling: PoolMethod
-  /** Purchases count as refusals until the day is over, as where they are reported at night. */
-  nightly: boolean
+  /** All answers count so many days later. */
+  countedAfterDays: number
+  /**
+   * Purchases count as refusals until the end of the day that is so many days later, as where they
+   * are reported late and nothing waits for them; null if all answers are known together.
+   */
+  correctedAfterDays: number | null
   /** Removes the good and bad weeks of a category from its rows. */
   sharedWeeks: boolean
   /** Knows that rows at a price that Lerner drew for everybody are random. */
@@ -26,7 +31,8 @@ export const usualForm: LernerForm = {
   holdout: 0.05,
   method: usualMethod,
   pooling: usualPooling,
-  nightly: false,
+  countedAfterDays: 0,
+  correctedAfterDays: null,
   sharedWeeks: true,
   knowsDraws: true,
   neighbours: true,

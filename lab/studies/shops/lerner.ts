@@ -38,7 +38,7 @@ export function lerner(told: readonly ToldProduct[], seed: number, form: LernerF
       }),
     async closeDay(day, { answers, rows: weekRows }) {
       answers?.forEach((one, product) => {
-        hearAnswers(shop, product, one)
+        hearAnswers(shop, product, day, one)
       })
       weekRows?.forEach((one, product) => {
         hearRows(shop, product, one)

@@ -1,16 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { firstIdAt } from '../../domain/ids.ts'
+import { answerAgeMs } from '../../domain/purchase-ages.ts'
 import type { Db } from '../../storage/connection/db.ts'
 import { putLateExpiries, takeLateExpiries } from '../../storage/tables/late-expiries.ts'
 import {
-  advanceExpiredUntil,
+  advanceQuoteMarks,
   claimLease,
   findTenants,
   type Lease,
 } from '../../storage/tables/leases.ts'
 import { type LogHead, lockLogHead } from '../../storage/tables/observations.ts'
-import { readQuotesBetween, readQuotesWithOutcomes } from '../../storage/tables/outcomes.ts'
+import {
+  type QuoteWithOutcome,
+  readQuotesBetween,
+  readQuotesWithOutcomes,
+} from '../../storage/tables/outcomes.ts'
 import { countLift } from '../../use-cases/outcomes/count-lift.ts'
 import { recordExpiries, waitsForExpiry } from '../../use-cases/outcomes/record-outcomes.ts'
 
@@ -77,25 +82,49 @@ export async function expireQuotes(
 }
 
 /**
- * Continues through the tenant's quotes in id order, up to those that are due. If silence has begun
- * to count since, it goes back to the first quote whose silence counts.
+ * Continues through the tenant's quotes in id order: expires those that are due, and counts those
+ * whose answers count by now. That is one pass unless purchases are usually reported later than
+ * quotes expire.
  */
 async function sweep(
   deps: ExpiryDeps,
   db: Db,
   tenantId: number,
-  { expiredUntil, silenceFrom }: Lease,
+  lease: Lease,
   head: LogHead,
 ): Promise<number> {
   const nowMs = deps.now()
-  const dueMs = nowMs - deps.config.quoteTtlSeconds * 1000
+  const validMs = deps.config.quoteTtlSeconds * 1000
+  const ageMs = Math.max(validMs, answerAgeMs(head.purchaseAges, nowMs))
+  // If silence has begun to count since, back to the first quote whose silence counts.
+  const begins = head.silenceFrom === lease.silenceFrom ? null : head.silenceFrom
+  const counting = { mark: lease.countedUntil, begins, dueMs: nowMs - ageMs }
+  const counted = await pass(db, tenantId, counting, head, nowMs)
+  await countLift(db, tenantId, head, counted)
+  const expiring = { mark: lease.expiredUntil, begins: null, dueMs: nowMs - validMs }
+  const expired = ageMs > validMs ? await pass(db, tenantId, expiring, head, nowMs) : counted
+  await advanceQuoteMarks(db, tenantId, {
+    expiredUntil: expired.reached,
+    countedUntil: counted.reached,
+    silenceFrom: head.silenceFrom,
+  })
+  return Math.max(counted.quotes.length, expired.quotes.length)
+}
+
+/** Looks at the next quotes after a mark, up to those made at a time; returns how far it got. */
+async function pass(
+  db: Db,
+  tenantId: number,
+  { mark, begins, dueMs }: { mark: string; begins: string | null; dueMs: number },
+  head: LogHead,
+  nowMs: number,
+): Promise<{ quotes: QuoteWithOutcome[]; after: string; reached: string }> {
   const due = firstIdAt('quote', dueMs)
   // A mark in the future means that a clock was set back: quotes may have been made behind it.
-  const putBack = expiredUntil > firstIdAt('quote', nowMs)
-  const since = putBack ? firstIdAt('quote', Math.max(0, dueMs - lookBackMs)) : expiredUntil
-  const begins = head.silenceFrom === silenceFrom ? null : head.silenceFrom
-  const from = begins !== null && begins < since ? begins : since
-  const quotes = await readQuotesBetween(db, tenantId, { after: from, before: due }, expiryBatch)
+  const putBack = mark > firstIdAt('quote', nowMs)
+  const since = putBack ? firstIdAt('quote', Math.max(0, dueMs - lookBackMs)) : mark
+  const after = begins !== null && begins < since ? begins : since
+  const quotes = await readQuotesBetween(db, tenantId, { after, before: due }, expiryBatch)
   const waiting = quotes.filter(waitsForExpiry(head))
   const isOver = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() <= nowMs
   await recordExpiries(db, tenantId, waiting.filter(isOver), head, nowMs)
@@ -106,8 +135,5 @@ async function sweep(
     waiting.filter((quote) => !isOver(quote)),
   )
   const last = quotes.length < expiryBatch ? undefined : quotes.at(-1)
-  const reached = last?.quoteId ?? (due > from ? due : from)
-  await countLift(db, tenantId, head, { quotes, after: from, reached })
-  await advanceExpiredUntil(db, tenantId, reached, head.silenceFrom)
-  return quotes.length
+  return { quotes, after, reached: last?.quoteId ?? (due > after ? due : after) }
 }

@@ -7,7 +7,9 @@ export type Lease = {
   foldedSeq: number
   /** Quotes with smaller ids have an outcome, or are set aside until their later time. */
   expiredUntil: string
-  /** The id from which on silence counted when they got theirs; null where it counted nowhere. */
+  /** Answers to quotes with smaller ids count as far as they teach, or are set aside likewise. */
+  countedUntil: string
+  /** The id from which on silence counted up to there; null where it counted nowhere. */
   silenceFrom: string | null
 }
 
@@ -27,17 +29,22 @@ export async function claimLease(
   const [row] = await db.rows<{
     folded_seq: number
     expired_until: string
+    counted_until: string
     silence_from: string | null
   }>(
     `update learner_leases set owner = $2, until = now() + make_interval(secs => $3)
      where tenant_id = $1 and (owner is null or owner = $2 or until < now())
-     returning folded_seq, expired_until, silence_from`,
+     returning folded_seq, expired_until, counted_until, silence_from`,
     [tenantId, owner, seconds],
     'claim_lease',
   )
   if (!row) return null
-  const { folded_seq, expired_until, silence_from } = row
-  return { foldedSeq: folded_seq, expiredUntil: expired_until, silenceFrom: silence_from }
+  return {
+    foldedSeq: row.folded_seq,
+    expiredUntil: row.expired_until,
+    countedUntil: row.counted_until,
+    silenceFrom: row.silence_from,
+  }
 }
 
 /** Moves the watermark, in the transaction that writes the beliefs. */
@@ -49,19 +56,17 @@ export async function advanceFoldedSeq(db: Db, tenantId: number, foldedSeq: numb
   )
 }
 
-/**
- * Moves the mark below which every quote has an outcome or is set aside, in the transaction that
- * does it.
- */
-export async function advanceExpiredUntil(
+/** Moves the marks of quotes, in the transaction that expires and counts what is below them. */
+export async function advanceQuoteMarks(
   db: Db,
   tenantId: number,
-  quoteId: string,
-  silenceFrom: string | null,
+  { expiredUntil, countedUntil, silenceFrom }: Omit<Lease, 'foldedSeq'>,
 ): Promise<void> {
   await db.run(
-    'update learner_leases set expired_until = $2, silence_from = $3 where tenant_id = $1',
-    [tenantId, quoteId, silenceFrom],
+    `update learner_leases set expired_until = $2, counted_until = $3, silence_from = $4
+     where tenant_id = $1`,
+    [tenantId, expiredUntil, countedUntil, silenceFrom],
+    'advance_quote_marks',
   )
 }
 

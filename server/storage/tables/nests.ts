@@ -89,7 +89,7 @@ export type OffersOfHour = {
 }
 
 /**
- * The latest quotes of a tenant with a known result, by product and hour. Prices that were not
+ * The latest quotes of a tenant whose answer is counted, by product and hour. Prices that were not
  * drawn are omitted.
  *
  * @param limit - Most quotes to read.
@@ -111,7 +111,7 @@ export async function readOffersByHour(
        where tenant_id = $1 order by id desc limit $3
      ) q
      ${joinOutcome}
-     where q.currency = $2 and q.arm in ('optimized', 'holdout') and o.status is not null
+     where q.currency = $2 and q.arm in ('optimized', 'holdout') and o.seq is not null
      group by 1, 2 order by 2, 1`,
     [tenantId, currency, limit],
   )

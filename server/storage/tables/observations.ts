@@ -1,3 +1,4 @@
+import type { PurchaseAges } from '../../domain/purchase-ages.ts'
 import type { Db } from '../connection/db.ts'
 import { ownTenant } from './own-tenant.ts'
 import { limitPauses, shortPauseSeconds } from './pauses.ts'
@@ -68,6 +69,8 @@ export type LogHead = {
   silenceFrom: string | null
   /** Quotes above `from`, up to `until`, are counted in the lift totals; null: none are. */
   lift: { from: string; until: string } | null
+  /** How old quotes were when their purchases were reported; null until one was. */
+  purchaseAges: PurchaseAges | null
 }
 
 /** Locks the head of a tenant's log until the transaction ends, as a reservation does. */
@@ -78,10 +81,11 @@ export async function lockLogHead(db: Db, tenantId: number): Promise<LogHead> {
     silence_from: string | null
     lift_from: string | null
     lift_until: string | null
+    purchase_ages: PurchaseAges | null
   }>(
     `insert into observation_heads (tenant_id) values ($1)
      on conflict (tenant_id) do update set last_seq = observation_heads.last_seq
-     returning last_seq, silence_from, lift_from, lift_until`,
+     returning last_seq, silence_from, lift_from, lift_until, purchase_ages`,
     [tenantId],
     'lock_log_head',
   )
@@ -91,6 +95,7 @@ export async function lockLogHead(db: Db, tenantId: number): Promise<LogHead> {
     next: head.last_seq + 1,
     silenceFrom: head.silence_from,
     lift: from === null || until === null ? null : { from, until },
+    purchaseAges: head.purchase_ages,
   }
 }
 
@@ -100,6 +105,15 @@ export async function putSilenceFrom(db: Db, tenantId: number, quoteId: string):
     tenantId,
     quoteId,
   ])
+}
+
+/** Records how late purchases are reported. The caller has locked the log's head. */
+export async function putPurchaseAges(db: Db, tenantId: number, ages: PurchaseAges): Promise<void> {
+  await db.run(
+    'update observation_heads set purchase_ages = $2 where tenant_id = $1',
+    [tenantId, ages],
+    'put_purchase_ages',
+  )
 }
 
 /** Records which quotes are counted in the lift totals. The caller has locked the log's head. */

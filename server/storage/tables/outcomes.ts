@@ -16,7 +16,7 @@ export type Outcome = {
   /** For a return, the units that had been bought; else null. */
   bought: number | null
   occurredAt: Date
-  /** The observation that first counted this offer; null where silence taught nothing yet. */
+  /** The observation that first counted this offer; null while it has taught nothing. */
   seq: number | null
 }
 

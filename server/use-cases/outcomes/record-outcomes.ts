@@ -1,6 +1,7 @@
 import { type Refusal, refusalOf } from '../../domain/errors.ts'
 import type { NewEvent } from '../../domain/event.ts'
 import { firstIdAt, idTimeMs } from '../../domain/ids.ts'
+import { answerAgeMs, withPurchase } from '../../domain/purchase-ages.ts'
 import { refusalFor } from '../../domain/reasons/refusal-for.ts'
 import { faultsOfMoment } from '../../domain/refuse-far-moments.ts'
 import type { Db } from '../../storage/connection/db.ts'
@@ -9,6 +10,7 @@ import {
   appendObservations,
   type LogHead,
   lockLogHead,
+  putPurchaseAges,
   putSilenceFrom,
   reserveObservations,
   type StoredObservation,
@@ -55,8 +57,9 @@ type Changes = {
  * Stores outcomes of quotes, in one open transaction for several requests of a tenant.
  *
  * A duplicate changes nothing, a later report on a quote replaces an earlier one, and an outcome
- * after the quote's expiry still counts. Each request is answered on its own: one with an unknown
- * quote or a time far from now is refused as a whole, and the others are recorded.
+ * after the quote's expiry still counts. Whether it counts at once, `isDue` says. Each request is
+ * answered on its own: one with an unknown quote or a time far from now is refused as a whole, and
+ * the others are recorded.
  */
 export async function recordOutcomes(
   db: Db,
@@ -71,6 +74,7 @@ export async function recordOutcomes(
     (await readQuotesWithOutcomes(db, tenantId, [...ids])).map((quote) => [quote.quoteId, quote]),
   )
   const changes = noChanges()
+  let ages = head.purchaseAges
   const answers = requests.map((request) => {
     const outcomes = [request].flat()
     const far = refuseFar(request, nowMs)
@@ -90,18 +94,23 @@ export async function recordOutcomes(
       // A repeated report without a time does not change the known time.
       const nextAt = repeated ? before.occurredAt : new Date(nowMs)
       const occurredAt = outcome.occurredAt === undefined ? nextAt : new Date(outcome.occurredAt)
-      const changed = applyOutcome(changes, head.next, quote, {
+      const counts = (before !== null && before.seq !== null) || isDue(quote, head, nowMs)
+      const changed = applyOutcome(changes, counts ? head.next : null, quote, {
         status,
         quantity,
         bought,
         occurredAt,
       })
       answer[changed ? 'recorded' : 'unchanged']++
+      if (status === 'accepted' && (before === null || before.status === 'expired')) {
+        ages = withPurchase(ages, nowMs - idTimeMs(outcome.quoteId), nowMs)
+      }
     }
     return answer
   })
   await storeChanges(db, tenantId, changes, nowMs)
   await correctLift(db, tenantId, head, changes.units)
+  if (ages !== null && ages !== head.purchaseAges) await putPurchaseAges(db, tenantId, ages)
   if (head.silenceFrom === null && changes.outcomes.size > 0) {
     const [oldest = ''] = [...changes.outcomes.keys()].sort()
     await putSilenceFrom(db, tenantId, firstIdAt('quote', idTimeMs(oldest)))
@@ -117,16 +126,36 @@ function silenceCounts(quoteId: string, { silenceFrom }: LogHead): boolean {
   return silenceFrom !== null && quoteId >= silenceFrom
 }
 
-/** Returns the expired quotes without an outcome whose silence is not yet counted. */
+/** How long a quote may be valid for its answer to count as soon as it is reported. */
+const promptMs = 3_600_000
+
+/**
+ * Whether an answer counts by now. Purchases that count long before refusals make a new price look
+ * better than it is, and refusals that count long before purchases make it look worse. So an answer
+ * waits until its quote is no longer valid, if that is long, and until purchases have usually been
+ * reported.
+ */
+function isDue({ quoteId, expiresAt }: QuoteWithOutcome, head: LogHead, nowMs: number): boolean {
+  const madeMs = idTimeMs(quoteId)
+  const validMs = expiresAt.getTime() - madeMs
+  const ageMs = answerAgeMs(head.purchaseAges, nowMs)
+  const waitMs = Math.max(ageMs, validMs > promptMs ? validMs : 0)
+  return waitMs === 0 || nowMs - madeMs >= waitMs
+}
+
+/** Returns the quotes without an outcome, or whose answer or silence is not counted yet. */
 export function waitsForExpiry(head: LogHead): (quote: QuoteWithOutcome) => boolean {
-  return ({ quoteId, outcome }) =>
-    outcome === null ||
-    (outcome.status === 'expired' && outcome.seq === null && silenceCounts(quoteId, head))
+  return (quote) => quote.outcome === null || (quote.outcome.seq === null && teaches(quote, head))
+}
+
+/** Whether a quote counts in the end: by what was reported, or by silence where that counts. */
+function teaches({ quoteId, outcome }: QuoteWithOutcome, head: LogHead): boolean {
+  return (outcome !== null && outcome.status !== 'expired') || silenceCounts(quoteId, head)
 }
 
 /**
- * Records quotes without a timely outcome as expired, and counts them as not bought if silence
- * counts. The caller has locked the log's head.
+ * Records expired quotes without an outcome as such, and counts those whose time has come: by what
+ * was reported, or as not bought if silence counts. The caller has locked the log's head.
  */
 export async function recordExpiries(
   db: Db,
@@ -137,12 +166,14 @@ export async function recordExpiries(
 ): Promise<void> {
   const changes = noChanges()
   for (const quote of quotes) {
-    applyOutcome(changes, silenceCounts(quote.quoteId, head) ? head.next : null, quote, {
-      status: 'expired',
+    const silence = {
+      status: 'expired' as const,
       quantity: quote.quantity,
       bought: null,
       occurredAt: quote.expiresAt,
-    })
+    }
+    const base = teaches(quote, head) && isDue(quote, head, nowMs) ? head.next : null
+    applyOutcome(changes, base, quote, quote.outcome ?? silence)
   }
   await storeChanges(db, tenantId, changes, nowMs)
 }
@@ -175,7 +206,7 @@ function unitsBefore(before: OutcomeNow | null): number | null {
 
 /**
  * Adds one outcome; false if it was known. `base` is one past the log's last position; null if the
- * outcome teaches nothing.
+ * outcome teaches nothing yet.
  */
 function applyOutcome(
   changes: Changes,
@@ -193,8 +224,9 @@ function applyOutcome(
 
   const keptBefore = unitsKept(before)
   const kept = unitsKept(now)
-  const purchases = Number(kept > 0) - Number(keptBefore > 0)
-  const quantity = kept - keptBefore
+  const countedBefore = counted ? keptBefore : 0
+  const purchases = Number(kept > 0) - Number(countedBefore > 0)
+  const quantity = kept - countedBefore
   const seq = base === null ? null : base + changes.observations.length
   const firstSeq = before?.seq ?? seq
   if (seq !== null && (!counted || purchases !== 0 || quantity !== 0)) {
@@ -210,7 +242,7 @@ function applyOutcome(
       offers: counted ? 0 : 1,
       purchases: purchases as -1 | 0 | 1,
       quantity,
-      unitsBefore: counted ? keptBefore : null,
+      unitsBefore: counted ? countedBefore : null,
       weight: quote.promotion ? promotedWeight : 1,
       drawn: drawnFor(quote),
       correctsSeq: counted ? firstSeq : null,
@@ -221,7 +253,7 @@ function applyOutcome(
   changes.units.push({ quote, before: keptBefore, after: kept })
   quote.outcome = { ...now, seq: firstSeq }
   changes.outcomes.set(quote.quoteId, { quoteId: quote.quoteId, ...now, seq: firstSeq })
-  // It was announced when it expired, if it only begins to count now.
+  // If it only begins to count now, it was announced when it was recorded.
   if (!known) changes.events.push(outcomeEvent(quote, now))
   return true
 }

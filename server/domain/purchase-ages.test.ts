@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { answerAgeMs, type PurchaseAges, withPurchase } from './purchase-ages.ts'
+
+const hourMs = 3_600_000
+const nowMs = Date.UTC(2026, 5, 1)
+const laterMs = nowMs + 72 * hourMs
+
+function reported(...parts: [count: number, hours: number][]): PurchaseAges | null {
+  let ages: PurchaseAges | null = null
+  for (const [count, hours] of parts) {
+    for (let i = 0; i < count; i++) ages = withPurchase(ages, hours * hourMs, nowMs)
+  }
+  return ages
+}
+
+describe('the age at which answers count', () => {
+  test.each([
+    ['purchases come within an hour', reported([300, 0.5]), 0],
+    ['nine of ten come within an hour', reported([270, 1], [30, 20]), 0],
+    ['more than one of ten come later', reported([269, 1], [31, 20]), 25],
+    ['they are reported once a night', reported(...spread(24)), 25],
+    ['they are reported once a week', reported(...spread(168)), 193],
+    ['a tenth is too late to be waited for', reported([200, 30], [20, 1000]), 49],
+    ['most are too late to be waited for', reported([100, 1], [200, 1000]), 0],
+    ['there are too few to tell', reported([99, 20]), 0],
+    ['there are just enough to tell', reported([100, 20]), 25],
+  ])('where %s', (_, ages, hours) => {
+    expect(answerAgeMs(ages, laterMs)).toBe(hours * hourMs)
+  })
+
+  test('is 0 in the first three days: one late batch is no habit', () => {
+    const ages = reported([500, 20])
+    expect(answerAgeMs(ages, laterMs - 1)).toBe(0)
+    expect(answerAgeMs(ages, laterMs)).toBe(25 * hourMs)
+    expect(answerAgeMs(null, laterMs)).toBe(0)
+  })
+
+  test('follows a new habit within a few thousand purchases, either way', () => {
+    const night = reported([5000, 20])
+    let prompt = night
+    for (let i = 0; i < 2500; i++) prompt = withPurchase(prompt, 60_000, laterMs)
+    expect(answerAgeMs(night, laterMs)).toBe(25 * hourMs)
+    expect(answerAgeMs(prompt, laterMs)).toBe(0)
+  })
+
+  test('keeps its counts bounded, whatever is reported', () => {
+    const ages = reported([20_000, 3])
+    expect(ages?.counts).toHaveLength(10)
+    expect(Math.max(...(ages?.counts ?? []))).toBeLessThanOrEqual(1000)
+  })
+
+  test('takes a purchase of a quote from the future for a prompt one', () => {
+    expect(withPurchase(null, -5 * hourMs, nowMs).counts[0]).toBe(1)
+  })
+})
+
+/** Ten purchases in each hour of quotes, all reported after the last. */
+function spread(hours: number): [number, number][] {
+  return Array.from({ length: hours }, (_, i) => [10, i + 1])
+}

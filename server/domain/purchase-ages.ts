@@ -1,0 +1,58 @@
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Upper bounds of the ages that are told apart; older purchases are counted beyond the last. */
+const bounds = [1, 2, 4, 8, 16, 25, 49, 97, 193].map((hours) => hours * hourMs)
+/** The share of purchases that is waited for. */
+const waitedFor = 0.9
+/** Fewer purchases, or of fewer days, are no habit. */
+const leastPurchases = 100
+const leastMs = 3 * dayMs
+/** Counts are halved above this sum, so that a new habit shows. */
+const mostPurchases = 1000
+
+/** How old an account's quotes were when their purchases were reported. */
+export type PurchaseAges = {
+  /** The first report. */
+  sinceMs: number
+  /** Purchases up to each bound of age, and beyond the last. */
+  counts: readonly number[]
+}
+
+/** Counts one more purchase, reported now, of a quote of this age. */
+export function withPurchase(
+  ages: PurchaseAges | null,
+  ageMs: number,
+  nowMs: number,
+): PurchaseAges {
+  const counts = [...(ages?.counts ?? bounds.map(() => 0).concat(0))]
+  const found = bounds.findIndex((bound) => ageMs <= bound)
+  const place = found === -1 ? bounds.length : found
+  counts[place] = (counts[place] ?? 0) + 1
+  const isFull = sumOf(counts) > mostPurchases
+  return {
+    sinceMs: ages?.sinceMs ?? nowMs,
+    counts: isFull ? counts.map((count) => count / 2) : counts,
+  }
+}
+
+/**
+ * The age at which answers count: by then nine of ten purchases have been reported. 0 if answers
+ * need not wait for each other: purchases come within an hour, or too late to be waited for, or
+ * there is no habit yet.
+ */
+export function answerAgeMs(ages: PurchaseAges | null, nowMs: number): number {
+  if (ages === null || nowMs - ages.sinceMs < leastMs) return 0
+  const all = sumOf(ages.counts)
+  if (all < leastPurchases) return 0
+  let sum = 0
+  const place = bounds.findIndex((_, i) => {
+    sum += ages.counts[i] ?? 0
+    return sum >= waitedFor * all
+  })
+  return place <= 0 ? 0 : (bounds[place] ?? 0)
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
