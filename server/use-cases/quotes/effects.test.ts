@@ -97,3 +97,33 @@ test('quotes that are decided while another is on its way keep its draw', async 
   expect(prices.size).toBe(1)
   expect(keeping?.current).toMatchObject({ offersLeft: 1, priceMinor: [...prices][0] })
 })
+
+describe('a quote that repeats an earlier answer', () => {
+  const headers = { 'idempotency-key': 'once' }
+  const line = 'POST /v1/quote'
+
+  test('promises its customer nothing new', async () => {
+    const caller = await service.caller()
+    const body = { product_id: 'tea', base_price: 1000, currency: 'usd', customer_id: 'ada' }
+    const first = await service.send(caller, line, { body, headers })
+    service.clock.nowMs += 1000 * (1 + service.deps.config.quoteTtlSeconds)
+    const again = await service.send(caller, line, { body, headers })
+    const next = await service.send(caller, line, { body })
+
+    expect(again.body).toEqual(first.body)
+    expect(next.body.quote_id).not.toBe(first.body.quote_id)
+    expect(next.body.factors).not.toContain('customer_consistency')
+  })
+
+  test('repeats it also once the product is archived', async () => {
+    const caller = await service.caller()
+    const body = { product_id: 'tea', base_price: 1000, currency: 'usd' }
+    const first = await service.send(caller, line, { body, headers })
+    await service.send(caller, 'PATCH /v1/products/tea', { body: { status: 'archived' } })
+    await expect
+      .poll(async () => (await service.send(caller, line, { body })).body.error?.code)
+      .toBe('state_conflict')
+
+    expect((await service.send(caller, line, { body, headers })).body).toEqual(first.body)
+  })
+})

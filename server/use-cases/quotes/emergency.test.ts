@@ -88,27 +88,16 @@ describe('while an emergency lasts', () => {
     expect(after.optimized_price).toBeLessThanOrEqual(550)
   })
 
-  test('lists are drafted below the cap, and an edit above it is refused', async () => {
-    await send('POST /v1/products', { id: 'lamp', base_price: 1500, currency: 'usd' })
-    await send('PUT /v1/products/lamp/policy', { emergency_caps: [cap({ prior_price: 1000 })] })
-    const list = await send('POST /v1/price_lists', {
-      currency: 'usd',
-      product_ids: ['lamp'],
-      from: at(2),
-      until: at(26),
-      design: 'best',
-    })
-    for (let i = 0; i < 100; i++) {
-      if ((await send(`GET /v1/price_lists/${list.id}`)).status === 'draft') break
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    const { data } = await send(`GET /v1/price_lists/${list.id}/entries`)
-    const refused = await send(`PATCH /v1/price_lists/${list.id}/entries/lamp`, { price: 1200 })
+  test('a price that everybody saw before yields', async () => {
+    const asked = { product_id: 'tent', base_price: 1000, currency: 'usd' }
+    const body = { requests: [asked], everyone: { until: at(24) } }
+    await send('POST /v1/products', { id: 'tent', base_price: 1000, currency: 'usd' })
+    const [before] = (await send('POST /v1/quote/batch', body)).results
+    await send('PUT /v1/products/tent/policy', { emergency_caps: [cap({ prior_price: 500 })] })
+    const [after] = (await send('POST /v1/quote/batch', body)).results
 
-    if (data.length > 0) {
-      expect(data[0].proposed_price).toBeLessThanOrEqual(1100)
-      expect(refused.error.message).toContain('emergency_caps')
-    }
+    expect(before.optimized_price).toBeGreaterThan(550)
+    expect(after.optimized_price).toBeLessThanOrEqual(550)
   })
 
   test('a cap that ends before it begins is refused, and one that is over is asked about', async () => {
@@ -121,5 +110,54 @@ describe('while an emergency lasts', () => {
 
     expect(refused.error.param).toBe('emergency_caps[0].until')
     expect(asked.warnings[0].code).toBe('deadline_passed')
+  })
+})
+
+describe('a list during an emergency', () => {
+  /** A product with a cap of 11.00, and a draft of a list of it. */
+  async function capped(id: string, basePrice: number, more: object) {
+    await send('POST /v1/products', { id, base_price: basePrice, currency: 'usd' })
+    await send(`PUT /v1/products/${id}/policy`, { emergency_caps: [cap({ prior_price: 1000 })] })
+    const list = await send('POST /v1/price_lists', { currency: 'usd', product_ids: [id], ...more })
+    await service.lists.keep(who.tenantId)
+    return `/v1/price_lists/${list.id}`
+  }
+
+  test('is drafted below the cap, and an edit above it is refused', async () => {
+    const list = await capped('lamp', 1500, { from: at(2), until: at(26) })
+    const { data } = await send(`GET ${list}/entries`)
+    const above = await send(`PATCH ${list}/entries/lamp`, { price: 1101 })
+    const below = await send(`PATCH ${list}/entries/lamp`, { price: 1100 })
+
+    expect(data[0].proposed_price).toBeLessThanOrEqual(1100)
+    expect(above.error.message).toContain('emergency_caps')
+    expect(below.price).toBe(1100)
+  })
+
+  test('of three prices in turn shows none of them above the cap', async () => {
+    const design = { design: 'switchback', blocks: { days: 2, prices: 3 } }
+    const list = await capped('torch', 1000, { ...design, from: at(2), until: at(26 + 8 * 24) })
+    // Its third price is as far from the current one as the second is, on the other side.
+    const above = await send(`PATCH ${list}/entries/torch`, { price: 880 })
+    const below = await send(`PATCH ${list}/entries/torch`, { price: 950 })
+
+    expect(above.error.message).toContain('emergency_caps')
+    expect(below.price).toBe(950)
+  })
+
+  test('that was active before yields to the cap', async () => {
+    await send('POST /v1/products', { id: 'rope', base_price: 1000, currency: 'usd' })
+    const body = { currency: 'usd', product_ids: ['rope'], until: at(24) }
+    const { id } = await send('POST /v1/price_lists', body)
+    await service.lists.keep(who.tenantId)
+    await send(`PATCH /v1/price_lists/${id}/entries/rope`, { price: 1050 })
+    await send(`POST /v1/price_lists/${id}/activate`, {})
+    const before = await quote('rope', 1000)
+    await send('PUT /v1/products/rope/policy', { emergency_caps: [cap({ prior_price: 900 })] })
+    const after = await quote('rope', 1000)
+
+    expect(before.optimized_price).toBe(1050)
+    expect(after.optimized_price).toBe(990)
+    expect(after.factors).toContain('emergency_cap')
   })
 })

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../domain/caller.ts'
 import type { PolicyFields } from '../../domain/policy.ts'
-import type { QuoteRequest } from '../../domain/quote.ts'
+import type { Quote, QuoteRequest } from '../../domain/quote.ts'
 import { testService } from '../../testing/service.ts'
 import { createHoldoutHours } from './holdout-hours.ts'
+import { openPublicBatch } from './public-batch.ts'
 import { quotePrice } from './quote.ts'
 
 const hourMs = 3_600_000
@@ -66,12 +67,13 @@ describe('quotes', () => {
     return caller
   }
 
+  const requestFor = (productId: string, changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
+    ...{ productId, basePrice: 1000, currency: 'usd', segment: '' },
+    ...{ customerId: null, preview: false, quantity: 1, ...changes },
+  })
+
   async function ask(caller: Caller, productId: string, changes: Partial<QuoteRequest> = {}) {
-    const request: QuoteRequest = {
-      ...{ productId, basePrice: 1000, currency: 'usd', segment: '' },
-      ...{ customerId: null, preview: false, quantity: 1, ...changes },
-    }
-    const result = await quotePrice(service.deps, caller, request, null)
+    const result = await quotePrice(service.deps, caller, requestFor(productId, changes), null)
     if ('known' in result) throw new Error('no key was sent')
     return result.quote
   }
@@ -142,6 +144,29 @@ describe('quotes', () => {
     }
 
     expect(arms).toEqual(new Set(['holdout', 'optimized']))
+  })
+
+  test('that everybody sees for a period are of the arm of its first hour', async () => {
+    const caller = await callerWith({ holdout: 0.5 })
+    const { clock, deps } = service
+    const shown: string[] = []
+    const asked: string[] = []
+    for (let hour = 1; hour <= 12; hour++) {
+      const period = { fromMs: clock.nowMs + hour * hourMs, untilMs: clock.nowMs + 24 * hourMs }
+      const batch = openPublicBatch(deps, caller, period)
+      const [answer] = await deps.store.tenant(caller.tenantId, (db) =>
+        batch.quote(db, [requestFor(`tea ${hour}`)]),
+      )
+      batch.confirm()
+      shown.push((answer as Quote).arm)
+    }
+    for (let hour = 1; hour <= 12; hour++) {
+      clock.nowMs += hourMs
+      asked.push((await ask(caller, `tea ${hour}`)).arm)
+    }
+
+    expect(shown).toEqual(asked)
+    expect(new Set(shown).size).toBe(2)
   })
 
   test('say by what their arm was drawn, and what a unit cost', async () => {

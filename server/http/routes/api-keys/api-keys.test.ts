@@ -191,7 +191,10 @@ describe('rotation', () => {
     const revoked = await makeKey()
     await service.send(who, `POST /v1/api_keys/${old.id}/rotate`, { body: { overlap_days: 1 } })
     await service.send(who, `POST /v1/api_keys/${revoked.id}/revoke`)
-    for (const { id } of [old, revoked]) {
+    const expires_at = new Date(service.clock.nowMs + dayMs).toISOString()
+    const expired = await makeKey({ name: 'short', expires_at })
+    service.clock.nowMs += dayMs
+    for (const { id } of [old, revoked, expired]) {
       const answer = await service.send(who, `POST /v1/api_keys/${id}/rotate`)
       expect([answer.status, answer.body.error.code]).toEqual([409, 'state_conflict'])
     }
@@ -273,12 +276,15 @@ describe('a key that ends', () => {
   test('rotates none that outlives it, nor gives one that ends sooner a longer life than its own', async () => {
     const { ender, end } = await endsIn(2)
     const endless = await makeKey()
+    const { ender: longer } = await endsIn(3)
     const { ender: short } = await endsIn(1.5)
     service.clock.nowMs += dayMs
     const refused = await service.send(ender, `POST /v1/api_keys/${endless.id}/rotate`)
+    const longerRefused = await service.send(ender, `POST /v1/api_keys/${longer.keyId}/rotate`)
     const rotated = await service.send(ender, `POST /v1/api_keys/${short.keyId}/rotate`)
 
     expect([refused.status, refused.body.error.code]).toEqual([409, 'state_conflict'])
+    expect(longerRefused.body.error.code).toBe('state_conflict')
     expect(await statusOf(withKey(endless))).toBe('valid')
     expect(rotated.body.expires_at).toBe(end)
   })

@@ -84,6 +84,15 @@ describe('a list of an account that sets list_approval', () => {
     await step(ana, id, 'activate')
     expect((await step(ben, id, 'approve')).body.error.code).toBe('state_conflict')
   })
+
+  test('is not approved by whoever requested it with a key that was rotated since', async () => {
+    const { ana, id } = await twoPeople()
+    const next = await lists.post(ana, `/v1/api_keys/${ana.keyId}/rotate`, {})
+    const rotated = { ...ana, key: next.key, keyId: next.id }
+
+    const own = await step(rotated, id, 'approve')
+    expect([own.status, own.body.error.code]).toEqual([403, 'approval_required'])
+  })
 })
 
 describe('who approves lists', () => {
@@ -176,7 +185,8 @@ describe('a list of an account that sets list_approval_above', () => {
       `update price_lists set summary = summary - 'largestMove' where id = '${id}'`,
     )
     expect(await largest(ana, id)).toBeNull()
-    expect((await step(ana, id, 'activate')).status).toBe(403)
+    const refused = await step(ana, id, 'activate')
+    expect([refused.status, refused.body.error.reason]).toEqual([403, 'list_unapproved'])
   })
 })
 

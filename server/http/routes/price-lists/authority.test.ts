@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type TestCaller, testApp } from '../../../testing/app.ts'
 import { dayMs, iso, listShop } from '../../../testing/list-shop.ts'
+import { activateList } from '../../../use-cases/lists/change-list.ts'
 
 const service = await testApp({ LERNER_RATE_LIMIT: '0' })
 afterAll(() => service.close())
@@ -124,7 +125,10 @@ describe('a key with a loss_share', () => {
     await send(agent, `PATCH /v1/price_lists/${id}/entries/mug`, { locked: true })
     const refused = await activate(agent, id)
 
+    await send(agent, `PATCH /v1/price_lists/${id}/entries/bowl`, { locked: true })
+
     expect(refused.body.error.message).toContain('moves a price of a product of which nothing')
+    expect((await activate(agent, id)).status).toBe(200)
   })
 
   test('takes back its own lists, and no list of others', async () => {
@@ -181,4 +185,58 @@ describe('a key with a loss_share', () => {
     expect(refused.body.error.message).toContain('leave out keys:write')
     expect(all.status).toBe(400)
   })
+})
+
+describe('what a key with a loss_share has left', () => {
+  test('is less what it staked already, also in lists that ended, and never less than nothing', async () => {
+    const owner = await shop()
+    const { stake, left } = await draftAt(owner, 1979)
+    const agent = await agentOf(owner, (1.5 * stake) / left)
+    const first = await draftAt(agent, 1979)
+    const done = await activate(agent, first.id)
+    await post(agent, `/v1/price_lists/${first.id}/end`, {})
+    const second = await draftAt(agent, 1979)
+    const refused = await activate(agent, second.id)
+    const theirs = await draftAt(owner, 2999)
+    await activate(owner, theirs.id)
+    const { id } = await draft(agent)
+    await send(agent, `PATCH /v1/price_lists/${id}/entries/mug`, { locked: true })
+
+    expect(stake).toBeGreaterThan(0)
+    expect(done.status).toBe(200)
+    expect(refused.body.error.code).toBe('authority_exceeded')
+    expect((await activate(agent, id)).status).toBe(200)
+  })
+
+  test('is less for a list that activated itself, which is none of its own', async () => {
+    const owner = await shop()
+    const agent = await agentOf(owner, 1)
+    const { id } = await draftAt(owner, 2999)
+    const { tenantId } = owner
+    await service.deps.store.tenant(tenantId, (db) =>
+      activateList(service.deps, db, tenantId, id, null),
+    )
+    const mine = await draftAt(agent, 1979)
+    const refused = await activate(agent, mine.id)
+    const end = await service.send(agent, `POST /v1/price_lists/${id}/end`, { body: {} })
+
+    expect(refused.body.error.message).toContain('100 % of the 0.00 USD')
+    expect(refused.body.error.message).toContain('less the 0.00 USD')
+    expect(end.body.error.code).toBe('authority_exceeded')
+  })
+})
+
+test('a key with a loss_share discards drafts, and ends what the key before it put in force', async () => {
+  const owner = await shop()
+  const agent = await agentOf(owner, 1)
+  const mine = await draftAt(agent, 1979)
+  await activate(agent, mine.id)
+  const next = await post(owner, `/v1/api_keys/${agent.keyId}/rotate`, {})
+  const rotated = { ...agent, key: next.key, keyId: next.id }
+  const theirs = await draft(owner)
+
+  for (const { id } of [mine, theirs]) {
+    const ended = await service.send(rotated, `POST /v1/price_lists/${id}/end`, { body: {} })
+    expect([ended.status, ended.body.status]).toEqual([200, 'ended'])
+  }
 })
