@@ -70,8 +70,21 @@ export const ablations: readonly Entrant[] = [
   ...ingredients.map(({ name, without }) => entrantOf(`without ${name}`, { method: without })),
 ]
 
+/** The same, where orders alone are reported, at night. */
+const ordersOverHttp: Entrant = {
+  name: 'orders over HTTP',
+  promise: false,
+  enter: (told, _, kind) => lernerOverHttp(told, kind, 'orders alone'),
+}
+
 /** All that can be named, in order. */
-export const everybody: readonly Entrant[] = [...entrants, ...twoLevels, ...ablations, overHttp]
+export const everybody: readonly Entrant[] = [
+  ...entrants,
+  ...twoLevels,
+  ...ablations,
+  overHttp,
+  ordersOverHttp,
+]
 
 function entrantOf(name: string, form: Partial<LernerForm>): Entrant {
   return {

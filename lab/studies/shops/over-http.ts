@@ -19,6 +19,9 @@ import type { ShopKind } from './shop-kind.ts'
 const partsOfDay = 6
 const outcomesAtOnce = 1000
 
+/** What the shop reports at night: each answer, or orders alone, as shop plugins do. */
+export type Reported = 'all answers' | 'orders alone'
+
 /** Views of a product at one price, one quote each. */
 type QuotedBlock = Block & { quoteIds: string[] }
 
@@ -32,6 +35,7 @@ type QuotedBlock = Block & { quoteIds: string[] }
 export async function lernerOverHttp(
   told: readonly ToldProduct[],
   { selling }: Pick<ShopKind, 'selling'>,
+  reported: Reported = 'all answers',
 ): Promise<Contender> {
   const running = await startSeason(startSeconds + historyWeeks * weekSeconds, told)
   const { client, time, database } = running.season
@@ -76,7 +80,7 @@ export async function lernerOverHttp(
     const pools = await poolVersion(database)
     if (answers) {
       const outcomes = answers.flatMap((blocks, product) =>
-        blocks.flatMap(({ purchases }, i) => outcomesOf(shown[product]?.[i], purchases)),
+        blocks.flatMap(({ purchases }, i) => outcomesOf(shown[product]?.[i], purchases, reported)),
       )
       await inParts(outcomes, outcomesAtOnce, (part) => client.outcomes.create(part))
     }
@@ -121,11 +125,18 @@ function blocksOfQuotes(quotes: readonly Quote[]): QuotedBlock[] {
   return blocks
 }
 
-function outcomesOf(block: QuotedBlock | undefined, purchases: number): Outcome[] {
-  return (block?.quoteIds ?? []).map((quoteId, i) => ({
-    quoteId,
-    status: i < purchases ? 'accepted' : 'declined',
-  }))
+function outcomesOf(
+  block: QuotedBlock | undefined,
+  purchases: number,
+  reported: Reported,
+): Outcome[] {
+  const quoteIds = block?.quoteIds ?? []
+  const accepted = quoteIds.slice(0, purchases)
+  const declined = reported === 'orders alone' ? [] : quoteIds.slice(purchases)
+  return [
+    ...accepted.map((quoteId): Outcome => ({ quoteId, status: 'accepted' })),
+    ...declined.map((quoteId): Outcome => ({ quoteId, status: 'declined' })),
+  ]
 }
 
 /** The best price by the explanation of a preview quote. */

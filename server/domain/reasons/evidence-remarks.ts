@@ -8,6 +8,9 @@ export const evidenceRemarks = {
   lift_cost_of_some: {
     says: 'Profit is of the <share:percent> of offers whose product has a unit cost; revenue and units are of all.',
   },
+  lift_answers_wait: {
+    says: 'Purchases are usually reported late here, so answers count only once most purchases are known: those to quotes of the last <hours> hours do not count yet.',
+  },
   lift_proven_after: {
     says: 'A lift of <liftShare:percent> is proven after about <total:time> in all, <left:time> from now, with a chance of 80 %.',
   },

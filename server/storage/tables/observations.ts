@@ -107,6 +107,16 @@ export async function putSilenceFrom(db: Db, tenantId: number, quoteId: string):
   ])
 }
 
+/** How late a tenant's purchases are reported; null until one was. */
+export async function readPurchaseAges(db: Db, tenantId: number): Promise<PurchaseAges | null> {
+  const [head] = await db.rows<{ purchase_ages: PurchaseAges | null }>(
+    'select purchase_ages from observation_heads where tenant_id = $1',
+    [tenantId],
+    'read_purchase_ages',
+  )
+  return head?.purchase_ages ?? null
+}
+
 /** Records how late purchases are reported. The caller has locked the log's head. */
 export async function putPurchaseAges(db: Db, tenantId: number, ages: PurchaseAges): Promise<void> {
   await db.run(

@@ -17,6 +17,7 @@ function planWords(plan: Partial<LiftPlan>): string[] {
     randomized: null,
     interference: [],
     sampleRatio: null,
+    waitHours: 0,
     plan: { lift: 0.05, weeks: null, weeksSoFar: 2, leastLift: 0.02, withHoldouts: [], ...plan },
     by: null,
     groups: [],

@@ -4,6 +4,7 @@ import type { LiftPlan, LiftReport, Measure } from './lift-report.ts'
 export function reasonsOf(report: Omit<LiftReport, 'reasons'>): string[] {
   return [
     verdictSentence(report),
+    ...waitSentences(report),
     ...costSentences(report),
     ...(report.verdict === 'no_holdout' ? [] : planSentences(report.plan)),
   ]
@@ -28,6 +29,13 @@ function verdictSentence(report: Omit<LiftReport, 'reasons'>): string {
     case 'undecided':
       return `Whether optimized prices earn more ${of} than base prices is not decided yet: ${relativeText(measure)}.`
   }
+}
+
+function waitSentences({ waitHours }: Omit<LiftReport, 'reasons'>): string[] {
+  if (waitHours === 0) return []
+  return [
+    `Purchases are usually reported late here, so answers count only once most purchases are known: those to quotes of the last ${waitHours} hours do not count yet.`,
+  ]
 }
 
 function relativeText(measure: Measure | null): string {

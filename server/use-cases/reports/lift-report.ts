@@ -52,6 +52,8 @@ export type LiftReport = LiftFigures & {
   interference: string[]
   sampleRatio: { expected: number; seen: number; pValue: number } | null
   plan: LiftPlan | null
+  /** How old a quote must be for its answer to count, in hours; 0 where answers need not wait. */
+  waitHours: number
   reasons: string[]
   by: LiftKey | null
   groups: (LiftFigures & { key: string })[]

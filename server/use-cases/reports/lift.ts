@@ -5,6 +5,7 @@ import { sampleRatio } from '../../../engine/evidence/sample-ratio.ts'
 import type { LearntNests } from '../../../engine/policy/history-risk.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../domain/caller.ts'
+import { answerAgeMs } from '../../domain/purchase-ages.ts'
 import { readKeyedSums, readRolledSums, refreshRollups } from '../../storage/tables/lift-rollups.ts'
 import {
   type LiftKey,
@@ -13,6 +14,7 @@ import {
   readProductSums,
 } from '../../storage/tables/lift-sums.ts'
 import { readNests } from '../../storage/tables/nests.ts'
+import { readPurchaseAges } from '../../storage/tables/observations.ts'
 import { findPolicy } from '../../storage/tables/policies.ts'
 import { interferenceReasons } from './interference.ts'
 import { figuresOf, groupsOf, rulesAt } from './lift-figures.ts'
@@ -33,6 +35,7 @@ export type LiftQuestion = AskedRange & {
 
 /** A split that differs from the intended one with this p-value is not due to chance. */
 const unevenBelow = 0.001
+const hourMs = 3_600_000
 const largerHoldouts = [0.1, 0.2, 0.5]
 
 /** What optimized prices earned compared with base prices, on the actual offers. */
@@ -42,8 +45,10 @@ export async function reportLift(
   question: LiftQuestion,
 ): Promise<LiftReport> {
   return store.tenant(tenantId, async (db) => {
-    const range = await findRange(db, tenantId, question, now())
-    if (range === null) return nothingCounted(question)
+    const nowMs = now()
+    const waitHours = answerAgeMs(await readPurchaseAges(db, tenantId), nowMs) / hourMs
+    const range = await findRange(db, tenantId, question, nowMs)
+    if (range === null) return nothingCounted(question, waitHours)
     const { fields } = await findPolicy(db, tenantId, '')
     const cost = fields.unitCost ?? null
     const { by = null, limit, lift } = question
@@ -82,6 +87,7 @@ export async function reportLift(
       interference: interferenceReasons(diversions),
       sampleRatio: ratio,
       plan,
+      waitHours,
       by,
       groups: groups.sort(order).slice(0, limit),
       hasMore: groups.length > limit,
@@ -128,7 +134,7 @@ function planOf(
   }
 }
 
-function nothingCounted({ currency, by }: LiftQuestion): LiftReport {
+function nothingCounted({ currency, by }: LiftQuestion, waitHours: number): LiftReport {
   const report = {
     ...figuresOf([], unitsOf([]), { ...usualRules, planAhead: 1 }),
     currency: currency ?? null,
@@ -138,6 +144,7 @@ function nothingCounted({ currency, by }: LiftQuestion): LiftReport {
     interference: [],
     sampleRatio: null,
     plan: null,
+    waitHours,
     by: by ?? null,
     groups: [],
     hasMore: false,

@@ -284,6 +284,7 @@ export type KnownErrorReason =
   | 'nest_confirm_together'
   | 'lift_no_cost'
   | 'lift_cost_of_some'
+  | 'lift_answers_wait'
   | 'lift_proven_after'
   | 'lift_short_traffic'
   | 'lift_not_provable'

@@ -114,6 +114,8 @@ export const reports: Words<'reports'> = {
     'Stückkosten sind nicht bekannt, daher gibt es keinen Gewinn: Das Urteil gilt dem Umsatz. Setzen Sie „{unitCost}“ in den Regeln.',
   lift_cost_of_some:
     'Der Gewinn gilt den {share} der Angebote, deren Produkt Stückkosten hat; Umsatz und Stück gelten allen.',
+  lift_answers_wait:
+    'Käufe werden hier meist spät gemeldet. Antworten zählen daher erst, wenn die meisten Käufe bekannt sind: die auf Preisauskünfte der letzten {hours} Stunden zählen noch nicht.',
   lift_proven_after:
     'Ein Mehrertrag von {liftShare} ist nach insgesamt etwa {totalUnit, select, weeks {{total, plural, one {# Woche} other {# Wochen}}} days {{total, plural, one {# Tag} other {# Tagen}}} hours {{total, plural, one {# Stunde} other {# Stunden}}} other {{total, plural, one {# Minute} other {# Minuten}}}} bewiesen, von jetzt an in {leftUnit, select, weeks {{left, plural, one {# Woche} other {# Wochen}}} days {{left, plural, one {# Tag} other {# Tagen}}} hours {{left, plural, one {# Stunde} other {# Stunden}}} other {{left, plural, one {# Minute} other {# Minuten}}}}, mit einer Wahrscheinlichkeit von 80 %.',
   lift_short_traffic:

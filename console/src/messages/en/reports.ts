@@ -109,6 +109,8 @@ export const reports = {
     'No unit cost is known, so there is no profit: the verdict is about revenue. Set “{unitCost}” in the policies.',
   lift_cost_of_some:
     'Profit is of the {share} of offers whose product has a unit cost; revenue and units are of all.',
+  lift_answers_wait:
+    'Purchases are usually reported late here, so answers count only once most purchases are known: those to quotes of the last {hours} hours do not count yet.',
   lift_proven_after:
     'A lift of {liftShare} is proven after about {totalUnit, select, weeks {{total, plural, one {# week} other {# weeks}}} days {{total, plural, one {# day} other {# days}}} hours {{total, plural, one {# hour} other {# hours}}} other {{total} min}} in all, {leftUnit, select, weeks {{left, plural, one {# week} other {# weeks}}} days {{left, plural, one {# day} other {# days}}} hours {{left, plural, one {# hour} other {# hours}}} other {{left} min}} from now, with a chance of 80%.',
   lift_short_traffic:

@@ -111,6 +111,8 @@ export const reports: Words<'reports'> = {
     'No se conoce ningún coste unitario, así que no hay beneficio: el veredicto es sobre los ingresos. Indique «{unitCost}» en las reglas.',
   lift_cost_of_some:
     'El beneficio es del {share} de ofertas cuyo producto tiene coste unitario; ingresos y unidades son de todas.',
+  lift_answers_wait:
+    'Aquí las compras suelen notificarse tarde, así que las respuestas solo cuentan cuando se conoce la mayoría de las compras: las de cotizaciones de las últimas {hours} horas aún no cuentan.',
   lift_proven_after:
     'Una mejora del {liftShare} queda probada al cabo de {totalUnit, select, weeks {{total, plural, one {# semana} other {# semanas}}} days {{total, plural, one {# día} other {# días}}} hours {{total, plural, one {# hora} other {# horas}}} other {{total, plural, one {# minuto} other {# minutos}}}} en total, dentro de {leftUnit, select, weeks {{left, plural, one {# semana} other {# semanas}}} days {{left, plural, one {# día} other {# días}}} hours {{left, plural, one {# hora} other {# horas}}} other {{left, plural, one {# minuto} other {# minutos}}}}, con una probabilidad del 80 %.',
   lift_short_traffic:

@@ -69,6 +69,14 @@ describe('an account whose purchases are reported at night', () => {
     expect(await counted()).toEqual({ offers: 210, purchases: 121 })
   })
 
+  test('reads in the lift report that its latest answers do not count yet', async () => {
+    const waits = /those to quotes of the last 25 hours do not count yet/
+    await quotes(1)
+    expect((await service.send(who, 'GET /v1/reports/lift')).text).not.toMatch(waits)
+    await reportAtNight()
+    expect((await service.send(who, 'GET /v1/reports/lift')).text).toMatch(waits)
+  })
+
   test('tells of an expired quote once, when it expires', async () => {
     await reportAtNight()
     const body = { url: 'https://shop.example/webhooks', events: ['quote.expired'] }
