@@ -54,7 +54,7 @@ export function serveOperations(
         .type('text/plain; charset=utf-8')
         .send(why ?? 'ok\n')
     })
-    // Bytes shared by all responses, so that unread ones take no memory.
+    // Bytes shared by all responses, so that unread ones take no extra memory.
     const figures = held(figuresMs, async () => Buffer.from(await metrics.expose()))
     const { metricsKey } = deps.config
     app.get('/metrics', async (request, reply) => {

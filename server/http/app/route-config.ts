@@ -6,37 +6,37 @@ import type { TokenBucket } from '../keys/token-bucket.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null on the few routes that need no key. Read it with `callerOf`. */
+    /** The caller; null on the few routes that need no key. Read it with `callerOf`. */
     caller: Caller | null
-    /** The session by which the caller came; null of one who came by an API key. */
+    /** The session that the request belongs to; null for a request with an API key. */
     session: CurrentSession | null
-    /** The rate limit that the request counts against; null where there is none. */
+    /** The rate limit that the request counts against; null if there is none. */
     limitBucket: TokenBucket | null
-    /** When its head had come, in milliseconds of `performance.now`. */
+    /** When its headers had arrived, in milliseconds of `performance.now`. */
     startedAtMs: number
-    /** Notes status and duration for the metrics; null where no route matched. */
+    /** Records status and duration for the metrics; null if no route matched. */
     record: ((status: number, milliseconds: number) => void) | null
   }
 
   interface FastifyContextConfig {
-    /** The scope that the operation needs. Absent, and without `anyKey`: no key at all. */
+    /** The scope that the operation needs. Without it and without `anyKey`, no key is needed. */
     scope?: Scope
-    /** Another scope that will do as well. */
+    /** A scope that is accepted instead. */
     orScope?: Scope
     /** The operation needs a key or a session, whatever its scopes. */
     anyKey?: boolean
-    /** A key with a bounded authority may ask for it, although it changes something. */
+    /** A key with limited authority may call it, although it changes something. */
     withinAuthority?: boolean
     /** The rate limit that the operation counts against; `api` if absent. */
     limit?: 'quote' | 'api'
     /**
-     * The operation judges itself what text PostgreSQL cannot store; else it refuses the body
-     * whole.
+     * The handler itself checks for text that PostgreSQL cannot store; otherwise the whole body is
+     * refused.
      */
     judgesText?: boolean
     /** All fields of the body may be omitted, and so may the body: see `absentBodyIsEmpty`. */
     bodyMayBeAbsent?: boolean
-    /** Refusals of the operation besides those common to its kind. */
+    /** Refusals of the operation in addition to those common to its kind. */
     refusals?: readonly RefusalCode[]
     /**
      * Set if the operation is deprecated: every response says so, and its use is logged and

@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts'
 
 const limits = { atOnce: 3, atOncePerTenant: 2, waitingBytes: 100, waitingBytesPerTenant: 60 }
 
-/** Work that ends when told to, recording the order in which it starts. */
+/** Work that ends when told to, and records the order in which it starts. */
 function board() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

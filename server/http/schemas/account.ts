@@ -61,7 +61,7 @@ export const accountExample = {
   },
 }
 
-/** The account in an answer. */
+/** Converts an account to its API form. */
 export function toAccountAnswer(
   mode: Caller['mode'],
   pause: AccountPause | null,

@@ -96,13 +96,13 @@ export const apiKeyExample = {
   replaced_by: null,
 }
 
-/** A key to make, as it was sent. */
+/** Reads a request for a new key. */
 export function toNewApiKey(sent: Static<typeof newApiKeySchema>) {
   const { name, scopes, loss_share: lossShare, expires_at: at, mode } = sent
   return { name, scopes, lossShare, mode, expiresAt: at === undefined ? undefined : new Date(at) }
 }
 
-/** The fields of a key in an answer. */
+/** Converts a key to its API form, without the secret. */
 export function toApiKeyAnswer(key: ApiKey) {
   return {
     id: key.id,

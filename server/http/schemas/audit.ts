@@ -100,7 +100,7 @@ export const auditExample = {
   hash: '7759067e163d36f119c9d1977176d2edddfb76b1bb881b3f428aded3ce1b2cf2',
 }
 
-/** The fields of an entry in an answer. */
+/** Converts an audit entry to its API form. */
 export function toAuditAnswer(entry: AuditEntry): Static<typeof auditEntrySchema> {
   return {
     id: auditIdOf(entry),

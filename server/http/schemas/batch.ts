@@ -4,7 +4,7 @@ import { errorSchema } from './error.ts'
 import { moment } from './fields.ts'
 import { quoteRequestSchema, quoteSchema } from './quote.ts'
 
-/** When the prices of a batch are for everybody to see. */
+/** The period in which everyone sees the prices of a batch. */
 export const everyoneSchema = Type.Object(
   {
     from: Type.Optional(moment('When the prices are first shown; now if absent.')),

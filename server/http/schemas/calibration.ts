@@ -85,7 +85,7 @@ export const calibrationReportExample = {
   ],
 }
 
-/** The fields of a report in an answer. */
+/** Converts a report to its API form. */
 export function toCalibrationAnswer(report: CalibrationReport) {
   return {
     currency: report.currency,

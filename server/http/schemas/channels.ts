@@ -116,7 +116,7 @@ export const channelsReportExample = {
   ],
 }
 
-/** The fields of a report in an answer. */
+/** Converts a report to its API form. */
 export function toChannelsAnswer(report: ChannelsReport): Static<typeof channelsReportSchema> {
   return {
     currency: report.currency,

@@ -15,7 +15,7 @@ export function component<Schema extends TSchema>(
   return { ...schema, $id }
 }
 
-/** The answer of a list. */
+/** The schema of a list response. */
 export function listOf<Schema extends TSchema & { $id: string }>(
   item: Schema,
   order: 'newest first' | 'newest last' = 'newest first',

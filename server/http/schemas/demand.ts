@@ -6,7 +6,7 @@ import { remarksOf, toReasonsAnswer } from './error.ts'
 import { factorList } from './factor.ts'
 import { answeredAmount, answeredCount, answeredCurrency, word } from './fields.ts'
 
-/** Why reported evidence is not used, as the API reference words it. */
+/** Why reported evidence is not used, for the API reference. */
 const leftOutWords: Record<DemandCurve['evidence']['leftOut'][number]['reason'], string> = {
   price_far_from_base: 'offers at more than 4.95 times the base price, or below a 4.95th of it',
   price_chosen:
@@ -297,7 +297,7 @@ export const demandExample = {
   },
 }
 
-/** The fields of a demand curve in an answer. */
+/** Converts a demand curve to its API form. */
 export function toDemandAnswer(curve: DemandCurve) {
   return {
     product_id: curve.productId,
@@ -331,7 +331,7 @@ export function toDemandAnswer(curve: DemandCurve) {
   }
 }
 
-/** The fields of tested prices in an answer. */
+/** Converts tested prices to their API form. */
 export function toTestedAnswer(tested: DemandCurve['evidence']['tested']) {
   const toRange = ({ lowMinor, highMinor }: { lowMinor: number; highMinor: number }) => ({
     low: lowMinor,
@@ -340,7 +340,7 @@ export function toTestedAnswer(tested: DemandCurve['evidence']['tested']) {
   return tested && { ...toRange(tested), gaps: tested.gaps.map(toRange) }
 }
 
-/** The fields of what an answer rests on, in the answer. */
+/** Converts the evidence behind an estimate to its API form. */
 export function toEvidenceAnswer({
   offers,
   purchases,

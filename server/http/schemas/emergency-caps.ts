@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { amount, moment } from './fields.ts'
 
-/** A cap while an emergency lasts; a product can say what its price was before. */
+/** The schema of emergency caps; a product may also state its price before the emergency. */
 export function emergencyCaps(ofProduct: boolean) {
   const cap = {
     region: Type.String({

@@ -36,7 +36,7 @@ export const errorReasonSchema = component(
   }),
 )
 
-/** Fields of a refusal beside its message, where it has a reason that is known by name. */
+/** Fields of a refusal in addition to its message, if its reason has a name. */
 export const reasonFields = {
   reason: Type.Optional(ref(errorReasonSchema)),
   values: Type.Optional(
@@ -49,7 +49,7 @@ export const reasonFields = {
   ),
 }
 
-/** The fields of a reason in an answer. */
+/** Converts a reason to its API form. */
 export function toReasonAnswer(
   reason: Reason | undefined,
   values: Values = {},
@@ -76,7 +76,10 @@ export const remarkSchema = component(
   ),
 )
 
-/** The names of the sentences in another field, in the same order; absent if none has one. */
+/**
+ * The schema of named remarks on another field, in the order of its sentences; absent if none has a
+ * name.
+ */
 export function remarksOf(field: string, maxItems: number) {
   return Type.Optional(
     Type.Array(ref(remarkSchema), {
@@ -86,18 +89,18 @@ export function remarksOf(field: string, maxItems: number) {
   )
 }
 
-/** The sentences of a report, with their names if any has one. */
+/** The sentences of a report, and their names if any has one. */
 export function toReasonsAnswer(sentences: readonly string[]) {
   const remarks = namesOf(sentences)
   return { reasons: [...sentences], ...(remarks && { remarks }) }
 }
 
-/** The names of the sentences of a report, if any has one. */
+/** The names of a report's sentences, if any has one. */
 export function namesOf(sentences: readonly string[]) {
   return toRemarksAnswer(sentences.map(nameOf))
 }
 
-/** The names of sentences, if any has one. */
+/** Converts the names of sentences to their API form, if any has one. */
 export function toRemarksAnswer(remarks: readonly FieldRemark[]) {
   return remarks.some(({ reason }) => reason !== undefined)
     ? remarks.map(({ param, reason, values }) => ({

@@ -108,7 +108,7 @@ const listStepExample = {
 
 type Told = { data: TSchema & { $id: string }; example: object }
 
-/** The content of each type of event; domain/event.ts has its meaning. */
+/** The content of each type of event; for its meaning, see domain/event.ts. */
 export const told: Record<EventType, Told> = {
   'quote.created': {
     data: quoteRecordSchema,

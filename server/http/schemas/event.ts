@@ -35,7 +35,7 @@ export const eventExample = {
   data: quoteWithOutcomeExample,
 }
 
-/** The fields of an event in an answer. */
+/** Converts an event to its API form. */
 export function toEventAnswer(event: LernerEvent) {
   return {
     id: event.id,

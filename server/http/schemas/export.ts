@@ -72,5 +72,5 @@ export const exportPageExample = {
   next: null,
 }
 
-/** The names of what can be exported, in words. */
+/** The names of the available exports, as a list in Markdown. */
 export const exportsInWords = exportNames.map((name) => `\`${name}\``).join(', ')

@@ -14,6 +14,6 @@ export const factorSchema = component(
   }),
 )
 
-/** A list of factors in an answer. */
+/** The schema of a list of factors in a response. */
 export const factorList = (description: string, maxItems = 100) =>
   Type.Unsafe<readonly Factor[]>(Type.Array(ref(factorSchema), { maxItems, description }))

@@ -149,7 +149,7 @@ export const fairnessReportExample = {
   ],
 }
 
-/** The fields of a report in an answer. */
+/** Converts a report to its API form. */
 export function toFairnessAnswer(report: FairnessReport): Static<typeof fairnessReportSchema> {
   return {
     currency: report.currency,

@@ -12,12 +12,12 @@ export function amount(description: string, options: TSchemaOptions = {}) {
   })
 }
 
-/** An amount as it is answered. */
+/** An amount in a response. */
 export function answeredAmount(description: string) {
   return Type.Integer({ minimum: priceMinorMin, maximum: priceMinorMax, description })
 }
 
-/** Prices that a query names, each by a parameter of its own: `?price=990&price=1190`. */
+/** Prices in a query, as a repeated parameter: `?price=990&price=1190`. */
 export const pricesAsked = Type.Array(
   Type.Integer({ minimum: priceMinorMin, maximum: priceMinorMax }),
   {
@@ -29,7 +29,7 @@ export const pricesAsked = Type.Array(
   },
 )
 
-/** A number of things as it is answered. */
+/** A count in a response. */
 export function answeredCount(description?: string) {
   return Type.Integer({
     minimum: 0,
@@ -38,19 +38,19 @@ export function answeredCount(description?: string) {
   })
 }
 
-/** An id of ours as it is answered. */
+/** One of our ids in a response. */
 export function answeredId(description: string) {
   return Type.String({ maxLength: 64, description })
 }
 
-/** A currency as it is sent. */
+/** A currency in a request. */
 export const currency = Type.String({
   format: 'currency',
   description: 'ISO 4217 code, three letters; returned in lower case.',
   examples: ['usd'],
 })
 
-/** A currency as it is answered. */
+/** A currency in a response. */
 export const answeredCurrency = Type.String({
   minLength: 3,
   maxLength: 3,
@@ -61,7 +61,7 @@ export const answeredCurrency = Type.String({
 export const productId = Type.String({
   minLength: 1,
   maxLength: 255,
-  // Clients resolve these as steps in the path /v1/products/{id}, so such a product could not be
+  // Clients resolve these as path segments in /v1/products/{id}, so such a product could not be
   // reached.
   not: { enum: ['.', '..'] },
   description: 'Your own id for the product.',
@@ -89,14 +89,14 @@ export const quantity = Type.Integer({
   description: 'Units.',
 })
 
-/** Units as they are answered. */
+/** A number of units in a response. */
 export const answeredQuantity = Type.Integer({
   minimum: 0,
   maximum: maxQuantity,
   description: 'Units.',
 })
 
-/** A moment as it is sent. */
+/** A time in a request. */
 export function moment(description: string) {
   return Type.String({
     format: 'date-time',
@@ -105,7 +105,7 @@ export function moment(description: string) {
   })
 }
 
-/** When something happened, as it is sent. */
+/** A past time in a request. */
 export function pastMoment(description: string, ahead = 'a day') {
   return Type.String({
     format: 'date-time',
@@ -114,12 +114,12 @@ export function pastMoment(description: string, ahead = 'a day') {
   })
 }
 
-/** A moment as it is answered. */
+/** A time in a response. */
 export function answeredMoment(description: string) {
   return Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` })
 }
 
-/** A moment as it is answered, or null. */
+/** A time in a response, or null. */
 export function answeredMomentOrNull(description: string) {
   return Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -128,7 +128,7 @@ export function answeredMomentOrNull(description: string) {
   })
 }
 
-/** One of a few words. */
+/** One of a few fixed strings. */
 export function word<const Words extends readonly string[]>(
   words: Words,
   options: TSchemaOptions = {},
@@ -136,7 +136,7 @@ export function word<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
-/** How long a replaced secret stays valid, as it is sent: a body that may be absent. */
+/** How long a replaced secret stays valid, in a request whose body may be omitted. */
 export function overlap(defaultDays: number, description: string) {
   return Type.Unsafe<{ overlap_days?: number } | null>({
     type: ['object', 'null'],
@@ -147,12 +147,12 @@ export function overlap(defaultDays: number, description: string) {
   })
 }
 
-/** The days of an overlap that was sent. */
+/** The days of the overlap in a request, or the default. */
 export function toOverlapDays(sent: { overlap_days?: number } | null, defaultDays: number): number {
   return sent?.overlap_days ?? defaultDays
 }
 
-/** The id in a path: one of ours, unless a length is given. */
+/** The id in a path; one of ours unless a maximum length is given. */
 export function pathId(description: string, maxLength = 64) {
   return Type.Object({ id: Type.String({ minLength: 1, maxLength, description }) })
 }

@@ -122,7 +122,7 @@ export const forecastExample = {
   },
 }
 
-/** The fields of a forecast in an answer. */
+/** Converts a forecast to its API form. */
 export function toForecastAnswer(forecast: ProductForecast) {
   const { assumed } = forecast
   return {

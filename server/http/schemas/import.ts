@@ -68,7 +68,7 @@ export const newImportSchema = component(
   ),
 )
 
-/** How a file that comes with the request is to be read. */
+/** How to read a file that is sent with the request. */
 export const importFileQuery = Type.Object(
   {
     kind: Type.Optional(kind),
@@ -228,14 +228,14 @@ export const importRejectsExample = {
 export const importCsvExample =
   'product_id,currency,price,units,period_start,period_end\nsku-42,usd,1999,17,2026-01-01T00:00:00Z,2026-01-08T00:00:00Z\n'
 
-/** An import that is asked for, its currency in our spelling. */
+/** Reads a request for an import; the currency is normalized. */
 export function toNewImport(sent: Static<typeof newImportSchema>): NewImport {
   const { kind: of, format = 'csv', currency: said, file_name: file = null } = sent
   const currencySaid = said === undefined ? null : (toCurrency(said) ?? said)
   return { kind: of, format, currency: currencySaid, fileName: file }
 }
 
-/** The fields of an import in an answer. */
+/** Converts an import to its API form. */
 export function toImportAnswer(found: Import): Static<typeof importSchema> {
   const {
     id,
@@ -277,7 +277,7 @@ function toUndoAnswer(undo: ImportUndo, recorded: number): Static<typeof importU
   }
 }
 
-/** The fields of rejected rows in an answer. */
+/** Converts rejected rows to their API form. */
 export function toRejectsAnswer(listed: { data: ImportReject[]; hasMore: boolean }) {
   return { data: listed.data.map(toRejectAnswer), has_more: listed.hasMore }
 }

@@ -276,7 +276,7 @@ export const liftReportExample = {
   switchbacks: [priceListResultExample],
 }
 
-/** The fields of a report in an answer. */
+/** Converts a lift report to its API form. */
 export function toLiftAnswer(
   report: LiftReport,
   switchbacks: { currency: string | null; results: readonly ListResult[] },
@@ -330,7 +330,7 @@ function toFigures({ offers, units, measures, costsKnown, verdict }: LiftFigures
   }
 }
 
-/** What was earned in all is told in whole units of the currency; means per offer are not. */
+/** Rounds total earnings to whole minor units; means per offer keep their fraction. */
 function inWholeMoney(measure: Measure | null): Measure | null {
   if (measure === null) return null
   const { value, low, high } = measure.earned

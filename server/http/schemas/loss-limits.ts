@@ -71,10 +71,10 @@ export const lossLimitsReportSchema = component(
   ),
 )
 
-/** As it is stored. */
+/** A report as stored. */
 export type StoredLimits = SeasonReport & { maxLoss: number; productsLeftOut: number }
 
-/** A report on limits in an answer. */
+/** Converts a report on loss limits to its API form. */
 export function toLossLimitsAnswer(report: StoredLimits) {
   const { products } = report
   return {

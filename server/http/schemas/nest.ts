@@ -6,7 +6,7 @@ import { diversionRatioSchema } from './demand.ts'
 import { remarksOf, toReasonsAnswer } from './error.ts'
 import { answeredCount, answeredMomentOrNull, currency, word } from './fields.ts'
 
-/** Nests of an answer, and products that are named of each. */
+/** Most nests in a response, and most products listed for each. */
 const mostNests = 100
 const mostNamed = 100
 
@@ -129,7 +129,7 @@ export const nestStatementExample = {
   statement: 'substitutes' as const,
 }
 
-/** The fields of the nests of an account in an answer. */
+/** Converts an account's nests to their API form. */
 export function toNestsAnswer({
   currency: own,
   learntAt,

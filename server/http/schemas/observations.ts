@@ -148,18 +148,18 @@ export const receiptSchema = component(
 
 export const receiptExample = { recorded: 2, unchanged: 0 }
 
-/** What became of rows, in an answer. */
+/** Converts the result of recording rows to its API form. */
 export function toReceiptAnswer({ warnings: found, ...counts }: RowsAnswer) {
   return { ...counts, ...(found && { warnings: toWarningAnswers(found) }) }
 }
 
-/** What was reported of a quote. */
+/** Reads a reported outcome. */
 export function toOutcomeReport(sent: Static<typeof outcomeSchema>): OutcomeReport {
   const { quote_id: quoteId, status, quantity, occurred_at: occurredAt } = sent
   return { quoteId, status, quantity, occurredAt }
 }
 
-/** A row of sales that was reported, its currency in our spelling. */
+/** Reads a reported sales row; the currency is normalized. */
 export function toSaleReport(sent: Static<typeof saleSchema>): SaleReport {
   return {
     productId: sent.product_id,
@@ -178,7 +178,7 @@ export function toSaleReport(sent: Static<typeof saleSchema>): SaleReport {
   }
 }
 
-/** An offer that was reported, its currency in our spelling. */
+/** Reads a reported offer; the currency is normalized. */
 export function toOfferReport(sent: Static<typeof offerSchema>): OfferReport {
   return {
     offerId: sent.offer_id,

@@ -180,7 +180,7 @@ export const offPolicyExample = {
   ],
 }
 
-/** What was asked, in the words of the service. */
+/** Reads a request for a report. */
 export function toOffPolicyQuestion(
   sent: Static<typeof offPolicyRequestSchema>,
 ): OffPolicyQuestion {
@@ -198,7 +198,7 @@ export function toOffPolicyQuestion(
   }
 }
 
-/** The fields of a report in an answer. */
+/** Converts a report to its API form. */
 export function toOffPolicyAnswer({
   found,
   ...report

@@ -9,7 +9,7 @@ import {
 import { component } from './component.ts'
 import { answeredCount, answeredMoment, word } from './fields.ts'
 
-/** How an order export is to be read: beside the file, in the query. */
+/** How to read an order export: query parameters sent with the file. */
 export const orderQuery = {
   dry_run: Type.Optional(
     word(['true', 'false'], {
@@ -78,9 +78,9 @@ export const overlapsQuery = {
   ),
 }
 
-/** What a request says of how its orders are to be read. */
+/** What a request specifies about how to read its orders. */
 export type OrderQuery = Static<ReturnType<typeof Type.Object<typeof orderQuery>>>
-/** What a request says of its file. */
+/** What a request specifies about its file. */
 export type ImportQuery = OrderQuery & { overlaps?: 'ask' | 'keep' }
 
 const text = (description?: string) =>
@@ -194,7 +194,7 @@ export const orderReadingExample = {
   overlapping: [],
 }
 
-/** What orders say, in the words of the wire. */
+/** Converts the findings from an order file to their API form. */
 export function toOrderReadingAnswer(found: OrderReading): Static<typeof orderReadingSchema> {
   const { system, encoding, decimals, dates, lines, orders, products, units, unreadable } = found
   return {

@@ -5,7 +5,7 @@ import { component } from './component.ts'
 
 const form = /^[0-9a-f]{24}$/
 
-/** Whether a text can name who signs. */
+/** Whether a text is a valid issuer. */
 export const isIssuer = (text: string) => form.test(text)
 
 export const issuer = Type.String({
@@ -56,7 +56,7 @@ export const passportKeySetExample = {
   ],
 }
 
-/** What a passport says. Moments are in seconds (RFC 7519). */
+/** The claims of a passport. Times are in seconds (RFC 7519). */
 export function toPassportClaims(issuer: string, mode: Caller['mode'], quote: Quote) {
   return {
     iss: issuer,

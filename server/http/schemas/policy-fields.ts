@@ -4,7 +4,7 @@ import { priceMinorMax } from '../../domain/money.ts'
 import { yieldingRules } from '../../domain/policy.ts'
 import { amount, moment, word } from './fields.ts'
 
-/** What products and the account alike may set. */
+/** Fields that both products and the account may set. */
 export const sharedPolicyFields = {
   objective: Type.Optional(
     word(['profit', 'revenue', 'units'], {

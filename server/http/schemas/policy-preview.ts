@@ -139,7 +139,7 @@ export const policyPreviewExample = {
   },
 }
 
-/** The fields of a preview in an answer. */
+/** Converts a preview to its API form. */
 export function toPreviewAnswer({ current, proposed, questions, ...preview }: PolicyPreview) {
   return {
     ...(questions.length === 0 ? {} : { warnings: toWarningAnswers(questions) }),

@@ -220,17 +220,17 @@ export const policyExample = {
 
 type PolicyOnWire = Static<typeof effectiveProductPolicyFieldsSchema>
 
-/** The fields that were sent. */
+/** Reads the policy fields of a request. */
 export function toPolicyFields(sent: PolicyOnWire): PolicyFields {
   return policyNames.renameBack(sent)
 }
 
-/** The fields of a policy as they are answered. */
+/** Converts policy fields to their API form. */
 export function toPolicyOnWire(fields: PolicyFields): PolicyOnWire {
   return policyNames.rename(fields) as PolicyOnWire
 }
 
-/** The fields of a product's policy in an answer. */
+/** Converts a product's policy to its API form. */
 export function toProductPolicyAnswer(
   productId: string,
   own: { fields: PolicyFields; updatedAt: Date | null },
@@ -240,7 +240,7 @@ export function toProductPolicyAnswer(
   return { product_id: productId, ...toPolicyAnswer(own, effective, questions) }
 }
 
-/** The fields of a policy in an answer: what was set, what applies, and what looks like a slip. */
+/** Converts a policy to its API form: what was set, what applies, and what looks like a mistake. */
 export function toPolicyAnswer(
   own: { fields: PolicyFields; updatedAt: Date | null },
   effective: Policy,

@@ -114,7 +114,7 @@ export const priceHistoryExample = {
   has_more: true,
 }
 
-/** What there is to tell of the prices of a product. */
+/** The reported price history of a product. */
 export type PriceHistory = {
   productId: string
   currency: string
@@ -129,9 +129,9 @@ export type PriceHistory = {
 }
 
 /**
- * The fields of a history in an answer.
+ * Converts a price history to its API form.
  *
- * @param endMs - Where the history was cut off: what was shown then goes on.
+ * @param endMs - Where the history was cut off: the price shown then continues.
  */
 export function toPriceHistoryAnswer(
   history: PriceHistory,

@@ -97,7 +97,10 @@ export function toCommentAnswer(comment: ListComment): Static<typeof priceListCo
   }
 }
 
-/** What the audit keeps of a comment: what was said would stay there though it was deleted. */
+/**
+ * What the audit records of a comment. Not its text, which would remain there after the comment is
+ * deleted.
+ */
 export function toRecordedComment({ productId }: ListComment) {
   return { product_id: productId }
 }

@@ -3,7 +3,7 @@ import { escapeFormula } from '../../domain/formula.ts'
 import { decimalText } from '../../domain/money-text.ts'
 import { type ListEntry, shownPrice } from '../../domain/price-list.ts'
 
-/** Whose columns a file has. */
+/** The column layouts of a file. */
 export const exportFormats = ['lerner', 'shopify', 'woocommerce', 'volume_prices'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -17,9 +17,9 @@ const change = (minor: number | undefined, currency: string) =>
 
 const price: Column['of'] = (entry, currency) => money(shownPrice(entry), currency)
 
-/*
- * What shops import. A former price is never told beside a lower one: that would announce a
- * reduction, and a step back is none.
+/**
+ * Columns that shops import. A former price is never given next to a lower one: that would announce
+ * a reduction, and a step back is not one.
  */
 const columns: Record<Exclude<ExportFormat, 'volume_prices'>, readonly Column[]> = {
   lerner: [
@@ -42,7 +42,8 @@ const columns: Record<Exclude<ExportFormat, 'volume_prices'>, readonly Column[]>
     { name: 'reason', of: ({ details }) => details.reason },
   ],
   shopify: [
-    // A product is known by its handle and a variant by its options; attributes tell both.
+    // Shopify identifies a product by its handle and a variant by its options; attributes supply
+    // both.
     { name: 'Handle', of: ({ attributes, name }) => attributes.handle ?? handleOf(name) },
     { name: 'Title', of: ({ name }) => name },
     { name: 'Option1 Name', of: ({ attributes }) => attributes.option1_name ?? 'Title' },
@@ -61,7 +62,7 @@ const columns: Record<Exclude<ExportFormat, 'volume_prices'>, readonly Column[]>
   ],
 }
 
-/** The handle that Shopify makes of a title. */
+/** The handle that Shopify derives from a title. */
 function handleOf(title: string): string {
   return title
     .normalize('NFD')
@@ -78,7 +79,9 @@ export function csvHeader(format: ExportFormat): string {
   return line(columns[format].map(({ name }) => name))
 }
 
-/** The lines of an entry: one for each quantity in volume_prices; none where it says nothing. */
+/**
+ * The lines of an entry: in volume_prices one for each quantity; none if there is nothing to say.
+ */
 export function csvRows(
   format: ExportFormat,
   entry: ListEntry,

@@ -260,7 +260,7 @@ export const priceListEntryExample = {
     'Up 5.0 % to 20.99 USD, where price_ending holds it: 12.30 USD more is expected in 7 days (90 %: 3.10 USD to 20.00 USD), from 2.1 units fewer.',
 }
 
-/** An edit as it was sent. */
+/** Reads an edit of an entry. */
 export function toEntryEdit(
   productId: string,
   { price, price_rule, locked, dropped, note }: Static<typeof entryChangesSchema>,
@@ -282,7 +282,7 @@ function toRule({
   }
 }
 
-/** The fields of an entry in an answer. */
+/** Converts an entry to its API form. */
 export function toEntryAnswer(entry: ListEntry): Static<typeof priceListEntrySchema> {
   const { details, edited, locked, price, currentPrice } = entry
   const none = { value: 0, low: 0, high: 0 }

@@ -9,7 +9,7 @@ import { answeredCount, answeredId, answeredMoment, word } from './fields.ts'
 
 const number = (description: string) => Type.Number({ description })
 
-/** Null stands for an end that the blocks so far do not bound. */
+/** Null if the blocks so far do not bound this end of the interval. */
 const end = (description: string) =>
   Type.Unsafe<number | null>({ type: ['number', 'null'], description })
 
@@ -144,7 +144,7 @@ export const priceListResultExample = {
   cautions: [],
 }
 
-/** The units of a page in an answer. */
+/** Converts the units of a page to their API form. */
 export function toScheduleAnswer(blocks: readonly ListBlock[], limit: number) {
   const units = [...Map.groupBy(blocks, ({ unit }) => unit)]
   const iso = (ms: number) => new Date(ms).toISOString()
@@ -161,7 +161,7 @@ export function toScheduleAnswer(blocks: readonly ListBlock[], limit: number) {
   }
 }
 
-/** The fields of a result in an answer. */
+/** Converts a switchback's result to its API form. */
 export function toResultAnswer(result: ListResult): Static<typeof priceListResultSchema> {
   const effect = (one: SwitchbackResult | null) => one && toEffect(one, result.units)
   const remarks = namesOf(result.cautions)
@@ -179,7 +179,7 @@ export function toResultAnswer(result: ListResult): Static<typeof priceListResul
   }
 }
 
-/** What the engine says of a unit, of all together. */
+/** Converts the engine's estimate per unit to the total of all units. */
 function toEffect(
   { effect, carryOver, controlPerDay, ifNobodyWaits }: SwitchbackResult,
   units: number,

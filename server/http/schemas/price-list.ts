@@ -31,7 +31,7 @@ const whatRepeatsAre =
 
 const design = word(listDesigns, { description: whatDesignsAre })
 
-/** Short strings by name, of which all must be said of a product. */
+/** Short strings by name, all of which a product must have. */
 const attributesAsked = Type.Unsafe<Record<string, string>>({
   type: 'object',
   minProperties: 1,
@@ -291,7 +291,7 @@ export const priceListExample = {
   ended_at: null,
 }
 
-/** A list as it was asked for. */
+/** Reads a request for a list. */
 export function toNewList(sent: Static<typeof newPriceListSchema>): NewList {
   const { product_ids: productIds, attributes, blocks = {} } = sent
   return {
@@ -314,7 +314,7 @@ export function toNewList(sent: Static<typeof newPriceListSchema>): NewList {
   }
 }
 
-/** The fields of a list in an answer. */
+/** Converts a list to its API form. */
 export function toPriceListAnswer(list: PriceList): Static<typeof priceListSchema> {
   const { selection, blocks, summary } = list
   const named = toRemarksAnswer(list.heldBack)

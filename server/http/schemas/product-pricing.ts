@@ -114,7 +114,7 @@ export const productPricingExample = {
   as_of: '2026-01-31T12:00:00.000Z',
 }
 
-/** What is believed of a product's price, in an answer. */
+/** Converts the estimates of a product's price to their API form. */
 export function toPricingAnswer(pricing: ProductPricing) {
   const { basePrice, costBasis, factors, setBy, listId, asOf, ...rest } = pricing
   return {

@@ -51,7 +51,7 @@ export const productSegmentsExample = {
   has_more: false,
 }
 
-/** The fields of a product's segments in an answer. */
+/** Converts a product's segments to their API form. */
 export function toSegmentsAnswer({ productId, currency, segments, hasMore }: ProductSegments) {
   return {
     product_id: productId,

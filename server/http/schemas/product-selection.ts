@@ -5,7 +5,7 @@ import { anyProduct, productSorts, turns } from '../../domain/product-pricing.ts
 import { currency, word } from './fields.ts'
 import { status } from './product.ts'
 
-/** Which products are meant, in a query. */
+/** Query parameters that select products. */
 export const selectionParameters = {
   query: Type.Optional(
     Type.String({
@@ -39,7 +39,7 @@ export const selectionParameters = {
   ),
 }
 
-/** What is believed of the prices of those that are meant, in a query. */
+/** Query parameters that select products by the estimates of their prices. */
 export const beliefParameters = {
   turn: Type.Optional(
     word([...turns, 'any'], {
@@ -64,7 +64,7 @@ export const beliefParameters = {
   ),
 }
 
-/** In which order products come, and what is told of each. */
+/** Query parameters for the order of products, and for what is returned of each. */
 export const sortParameters = {
   sort: Type.Optional(
     word(productSorts, {
@@ -81,7 +81,7 @@ export const sortParameters = {
   ),
 }
 
-/** Where in a list a page begins, by its place. */
+/** Query parameter for the position in a list at which a page begins. */
 export const skipParameter = {
   skip: Type.Optional(
     Type.Integer({
@@ -93,7 +93,7 @@ export const skipParameter = {
   ),
 }
 
-/** What is told of products besides. */
+/** Query parameter for additional fields of products. */
 export const includeParameter = {
   include: Type.Optional(
     word(['pricing'], {
@@ -102,7 +102,7 @@ export const includeParameter = {
   ),
 }
 
-/** What is asked of products in the words of a query. */
+/** Reads the product selection of a query. */
 export function toSelection(asked: {
   query?: string
   status?: ProductSelection['status'] & string
@@ -131,7 +131,7 @@ export function toSelection(asked: {
   }
 }
 
-/** What an attribute of a query says: `category=coffee`. */
+/** Reads the attributes in a query: `category=coffee`. */
 export function toAttributes(asked: string | undefined): Record<string, string> | null {
   if (asked === undefined) return null
   const at = asked.indexOf('=')

@@ -8,7 +8,7 @@ import { answeredCount, productId } from './fields.ts'
 import { attributes, status } from './product.ts'
 import { selectionParameters } from './product-selection.ts'
 
-/** Products of one request, at most. */
+/** Most products in one request. */
 export const mostAtOnce = 10_000
 
 const { query, status: statusNow, currency } = selectionParameters
@@ -74,7 +74,7 @@ export const productStatusResultSchema = component(
   ),
 )
 
-/** Which products are meant, as it was sent. */
+/** Reads the product selection of a request body. */
 export function toStatusSelection(where: {
   query?: string
   status?: ProductSelection['status'] & string

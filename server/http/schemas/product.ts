@@ -30,7 +30,7 @@ export function attributes(description: string) {
   })
 }
 
-/** What was said of a product, as it is answered. */
+/** The attributes of a product in a response. */
 export const attributesAnswered = attributes("The product's attributes.")
 
 const whatAttributesAre =
@@ -121,7 +121,7 @@ export const productExample = {
   status: 'active',
 }
 
-/** A product to add, as it was sent. */
+/** Reads a product to add. */
 export function toNewProduct(sent: Static<typeof newProductSchema>): Product {
   const { id, name = id, base_price, currency, status = 'active', attributes = {} } = sent
   return {
@@ -134,7 +134,7 @@ export function toNewProduct(sent: Static<typeof newProductSchema>): Product {
   }
 }
 
-/** Changes of a product, as they were sent: undefined leaves a field, null removes it. */
+/** Reads changes to a product: undefined leaves a field as it is, null removes it. */
 export function toProductChanges(sent: Static<typeof productChangesSchema>) {
   const { name, base_price: basePrice, currency, status, attributes } = sent
   return {
@@ -146,14 +146,14 @@ export function toProductChanges(sent: Static<typeof productChangesSchema>) {
   }
 }
 
-/** The fields of a product in an answer. */
+/** Converts a product to its API form. */
 export function toProductAnswer(product: Product): Static<typeof productSchema> {
   const { id, name, basePrice, currency, status, attributes } = product
   const answer = { id, name, base_price: basePrice, currency, status }
   return attributes === undefined ? answer : { ...answer, attributes }
 }
 
-/** The fields of a product that was saved, and what looks like a slip. */
+/** Converts a saved product to its API form, with what looks like a mistake. */
 export function toSavedProductAnswer(
   product: Product,
   questions: readonly Warning[],
@@ -162,7 +162,7 @@ export function toSavedProductAnswer(
   return questions.length === 0 ? answer : { ...answer, warnings: toWarningAnswers(questions) }
 }
 
-/** A product in an answer, with its pricing where that was asked for. */
+/** Converts a product to its API form, with its pricing if requested. */
 export function toPricedProductAnswer({ pricing, ...product }: PricedProduct) {
   const answer = toProductAnswer(product)
   return pricing === undefined
@@ -170,7 +170,7 @@ export function toPricedProductAnswer({ pricing, ...product }: PricedProduct) {
     : { ...answer, pricing: pricing && toPricingAnswer(pricing) }
 }
 
-/** The fields of a product whose price moved, and those before. */
+/** The fields of a product whose price changed, and the previous ones. */
 export function toPriceMove(product: Product, before: Product) {
   const previous = { base_price: before.basePrice, currency: before.currency }
   return { ...toProductAnswer(product), previous }

@@ -209,7 +209,7 @@ export const quoteRecordExample = {
 
 export type SentQuoteRequest = Static<typeof quoteRequestSchema>
 
-/** What was asked for. */
+/** Reads a quote request. */
 export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
   return {
     productId: sent.product_id,
@@ -228,7 +228,7 @@ export function toQuoteRequest(sent: SentQuoteRequest): QuoteRequest {
 /** Signs what a quote promises. */
 export type PassportOf = (quote: Quote) => string
 
-/** The fields of a quote in the answer to its request. */
+/** Converts a quote to the response to its request. */
 export function toQuoteAnswer(
   quote: Quote,
   { include, preview = false }: SentQuoteRequest,
@@ -257,7 +257,7 @@ export function toQuoteAnswer(
       quote.volume?.prices ?? [{ from: 1, priceMinor: quote.optimizedPrice }],
     )
   }
-  // Signed only where it is asked for: a signature takes longer than a price.
+  // Signed only on request: a signature takes longer than a price.
   if (passportOf !== null && include?.includes('passport') && !preview) {
     answer.passport = passportOf(quote)
   }
@@ -266,7 +266,10 @@ export function toQuoteAnswer(
 
 const factorTexts = new WeakMap<readonly string[], string>()
 
-/** The same as text; the engine hands out few lists of factors, so each is written once. */
+/**
+ * The same response as text. The engine returns few different lists of factors, so each is
+ * serialized once.
+ */
 export function toQuoteText(
   quote: Quote,
   sent: SentQuoteRequest,
@@ -281,11 +284,11 @@ export function toQuoteText(
     factors = JSON.stringify(quote.factors)
     factorTexts.set(quote.factors, factors)
   }
-  // An id and a currency hold nothing that JSON would escape.
+  // Ids and currencies contain nothing that JSON would escape.
   return `{"quote_id":"${quote.id}","optimized_price":${quote.optimizedPrice},"currency":"${quote.currency}","confidence":${quote.confidence},"factors":${factors}}`
 }
 
-/** The fields of a quote's record in an answer. */
+/** Converts a quote's record to its API form. */
 export function toQuoteRecordAnswer(record: QuoteRecord) {
   const { outcome } = record
   return {

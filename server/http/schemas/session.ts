@@ -132,7 +132,7 @@ export const sessionExample = {
   csrf_token: 'q1Zb0kEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE4c',
 }
 
-/** Who asks: by a session, or with null by the key itself. */
+/** Converts the caller to its API form: with a session, or with null for a key. */
 export function toSessionAnswer(
   { mode, scopes: own, lossShare }: Pick<Caller, 'mode' | 'scopes' | 'lossShare'>,
   account: string,

@@ -74,7 +74,7 @@ export const simulationRequestSchema = component(
   ),
 )
 
-/** The same, its rows unread: they are checked in slices. */
+/** The same schema with unvalidated rows: they are checked in slices. */
 export const simulationEnvelope = Type.Object(
   {
     ...requestFields,
@@ -338,7 +338,7 @@ export const simulationExample = {
   loss_limits: null,
 }
 
-/** Which history is to be looked at, its currency in our spelling. */
+/** Reads which history to simulate; the currency is normalized. */
 export function toSimulationRequest(sent: Static<typeof simulationEnvelope>): SimulationRequest {
   return {
     kind: sent.kind ?? 'backtest',
@@ -349,7 +349,7 @@ export function toSimulationRequest(sent: Static<typeof simulationEnvelope>): Si
   }
 }
 
-/** The fields of a simulation in an answer. */
+/** Converts a simulation to its API form. */
 export function toSimulationAnswer(simulation: Simulation) {
   const { createdAt, completedAt } = simulation
   const isBacktest = simulation.kind === 'backtest'
@@ -374,7 +374,7 @@ export function toSimulationAnswer(simulation: Simulation) {
   }
 }
 
-/** What was reported before assumptions were told is read without them. */
+/** Reports stored before assumptions were recorded have none. */
 type StoredReport = BacktestReport & { productsLeftOut: number; assumed?: string[] }
 
 function toReportAnswer(report: StoredReport) {

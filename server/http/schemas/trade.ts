@@ -109,7 +109,7 @@ export const tradeReportExample = {
   categories: [{ category: 'coffee', total: tradeExample, before: beforeExample }],
 }
 
-/** The fields of a trade report in an answer. */
+/** Converts a trade report to its API form. */
 export function toTradeAnswer(report: TradeReport): Static<typeof tradeReportSchema> {
   const { from, until, points, pointsBefore, categories, total, before, ...rest } = report
   return {

@@ -21,7 +21,7 @@ export const volumePricesSchema = Type.Array(
   },
 )
 
-/** Unit prices by quantity in an answer. */
+/** Converts unit prices by quantity to their API form. */
 export function toVolumePrices(prices: readonly { from: number; priceMinor: number }[]) {
   return prices.map(({ from, priceMinor }) => ({ from, price: priceMinor }))
 }

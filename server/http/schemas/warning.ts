@@ -26,7 +26,7 @@ export const warningSchema = component(
   ),
 )
 
-/** What was taken as it came and looks like a slip; absent where nothing does. */
+/** What was accepted but looks like a mistake; absent if nothing does. */
 export const warnings = Type.Optional(
   Type.Array(ref(warningSchema), {
     maxItems: maxWarnings,
@@ -35,7 +35,7 @@ export const warnings = Type.Optional(
   }),
 )
 
-/** Warnings in an answer. */
+/** Converts warnings to their API form. */
 export function toWarningAnswers(all: readonly Warning[]) {
   return all.map(({ code, message, param, reason, values }) => ({
     ...{ code, message, param },

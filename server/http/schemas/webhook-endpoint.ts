@@ -202,12 +202,12 @@ export const webhookDeliveryExample = {
   created_at: '2026-01-31T12:02:00.000Z',
 }
 
-/** Which event to send again, as it was asked for. */
+/** Reads which event to send again. */
 export function toRedelivery(sent: Static<typeof redeliveryRequestSchema>): { eventId: string } {
   return { eventId: sent.event_id }
 }
 
-/** The fields of an endpoint in an answer; never its secret. */
+/** Converts an endpoint to its API form; never its secret. */
 export function toWebhookEndpointAnswer(endpoint: WebhookEndpoint) {
   return {
     id: endpoint.id,
@@ -222,7 +222,7 @@ export function toWebhookEndpointAnswer(endpoint: WebhookEndpoint) {
   }
 }
 
-/** The fields of a delivery in an answer. */
+/** Converts a delivery to its API form. */
 export function toWebhookDeliveryAnswer(delivery: WebhookDelivery) {
   return {
     id: delivery.id,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A browser: it keeps the cookies of each host, and goes where it is sent. */
+/** A browser: it keeps the cookies of each host and follows redirects. */
 function createBrowser() {
   const jars = new Map<string, Map<string, string>>()
 
@@ -60,7 +60,7 @@ function createBrowser() {
     return { status, text, location: location === null ? null : new URL(location, url).href }
   }
 
-  /** Follows redirects to where they end, or to the first that `stop` knows. */
+  /** Follows redirects to the end, or until `stop` returns true for an address. */
   async function go(url: string, stop = (_url: string) => false, form?: Record<string, string>) {
     let at = url
     let answer = await ask(at, form)
@@ -104,7 +104,7 @@ async function askProvider(url: string, cookie: string, form?: Record<string, st
   }
 }
 
-/** Signs in at the provider as somebody, and agrees to what it asks. */
+/** Signs in at the provider as somebody, and consents to its prompts. */
 async function signIn(who: string, start = '/session/oidc/start', stop?: (url: string) => boolean) {
   const browser = createBrowser()
   const form = await browser.go(publicUrl + start)

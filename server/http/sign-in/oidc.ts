@@ -14,8 +14,8 @@ import { createProvider, SignInRefused } from './provider.ts'
 type OidcDeps = Pick<Deps, 'config' | 'pepper' | 'store' | 'now' | 'log'>
 
 /**
- * GET /session/oidc/start and /session/oidc/callback: signing in by a provider. They are for
- * browsers, which go to and fro between them and the provider, and always end on a page.
+ * GET /session/oidc/start and /session/oidc/callback: sign-in with a provider. Browsers are
+ * redirected between them and the provider, and always end on a page.
  */
 export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
   return async (app) => {
@@ -27,7 +27,7 @@ export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
     const limits = createLookUpLimits(deps.now)
     const pendingCookie = createPendingCookie(deps, openId.publicUrl)
 
-    /** Ends on the page that says why nobody was signed in. */
+    /** Redirects to the page that says why the sign-in failed. */
     function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
       if (!(error instanceof SignInRefused)) throw error
       deps.log.warn(
@@ -74,7 +74,7 @@ export function serveOpenIdConnect(deps: OidcDeps): FastifyPluginAsync {
   }
 }
 
-/** Begins a session for a person, in the account and mode of the settings. */
+/** Begins a session for a person, in the configured account and mode. */
 async function signIn(
   deps: OidcDeps,
   { account: name, mode }: OpenIdSettings,
@@ -97,12 +97,12 @@ async function signIn(
   return startSession(deps, { tenantId, keyId }, { readOnly: false, earlier })
 }
 
-/** A path as a header can hold it. Whoever wrote it in a link may have left it in plain letters. */
+/** Encodes a path for a header: a link may contain it unencoded. */
 function inHeader(path: string): string {
   return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
-/** A path of the console to return to: nothing that a browser could take for another host's. */
+/** A path of the console to return to; never one that a browser could take for another host. */
 function pathOfOurs(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > 500) return '/'
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(asked) ? asked : '/'

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { openText, sealText } from '../../domain/sealed-text.ts'
 import { type Pending, SignInRefused } from './provider.ts'
 
-/** Somebody who takes longer than this to sign in begins again. */
+/** A sign-in that takes longer than this must be restarted. */
 const pendingMs = 600_000
 const sealedFor = 'openid connect sign-in'
 const cookieName = 'lerner_signing_in'
 
-/** The cookie that holds, sealed, what a browser must bring back from the provider. */
+/** The cookie that holds, sealed, what a browser must present when it returns from the provider. */
 export function createPendingCookie(
   deps: Pick<Deps, 'config' | 'pepper' | 'now'>,
   publicUrl: string,
@@ -19,7 +19,7 @@ export function createPendingCookie(
     path: `${deps.config.basePath}/session/oidc`,
     httpOnly: true,
     secure: publicUrl.startsWith('https:'),
-    // Lax, not Strict: the provider sends the browser back to us.
+    // Lax, not Strict: the provider redirects the browser back to us.
     sameSite: 'lax',
   } as const
 
@@ -33,7 +33,9 @@ export function createPendingCookie(
     forget(reply: FastifyReply): void {
       reply.header('set-cookie', stringifySetCookie({ ...options, value: '', maxAge: 0 }))
     },
-    /** @throws SignInRefused without one that counts still. */
+    /**
+     * @throws SignInRefused without a cookie that is still valid.
+     */
     of({ headers: { cookie } }: FastifyRequest): Pending {
       const sealed = cookie === undefined ? undefined : parseCookie(cookie)[cookieName]
       try {
@@ -41,7 +43,7 @@ export function createPendingCookie(
         const { endsMs, ...pending } = JSON.parse(text)
         if (endsMs > deps.now()) return pending
       } catch {
-        // Of another pepper, or none of ours: as good as none.
+        // Sealed with another pepper, or not by us: the same as no cookie.
       }
       throw new SignInRefused('expired')
     },

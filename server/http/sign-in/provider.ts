@@ -3,13 +3,13 @@ import type { Config, OpenIdSettings } from '../../config.ts'
 import { highestRole, type Role } from '../../domain/role.ts'
 import type { Person } from '../../use-cases/keys/key-of-person.ts'
 
-/** What a browser must bring back from the provider; it travels sealed in a cookie. */
+/** What a browser must present when it returns from the provider; sealed in a cookie until then. */
 export type Pending = { state: string; nonce: string; verifier: string; returnTo: string }
 
-/** Why nobody was signed in. The console says it in words. */
+/** Why a sign-in failed. The console has a text for each. */
 export type SignInFault = 'denied' | 'no_role' | 'expired' | 'provider'
 
-/** A sign-in that did not come about. */
+/** A failed sign-in. */
 export class SignInRefused extends Error {
   readonly fault: SignInFault
 
@@ -20,12 +20,12 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The provider that people sign in by. */
+/** The provider that people sign in with. */
 export type Provider = {
-  /** Where a browser goes to sign in, and what it must bring back. */
+  /** The address at which a browser signs in, and what it must present when it returns. */
   begin(returnTo: string): Promise<{ url: URL; pending: Pending }>
   /**
-   * Who came back, at this address of ours.
+   * The person who returned, at this address of ours.
    *
    * @throws SignInRefused
    */
@@ -33,7 +33,7 @@ export type Provider = {
 }
 
 const timeoutSeconds = 10
-/** A provider's clock may be so far ahead of ours. */
+/** How far a provider's clock may be ahead of ours. */
 const leewaySeconds = 60
 
 export function createProvider(
@@ -81,7 +81,7 @@ export function createProvider(
       const claims = tokens.claims()
       if (claims === undefined) throw new SignInRefused('provider')
       refuseFuture(claims.iat, now())
-      // Many providers put into the token who it is, and tell the rest when they are asked.
+      // Many providers put only the person's id into the token, and return the rest on request.
       const more = await openid
         .fetchUserInfo(provider, tokens.access_token, claims.sub)
         .catch(() => ({}))
@@ -93,7 +93,7 @@ export function createProvider(
   }
 }
 
-/** What the provider says of itself, asked once; a provider that was away is asked again. */
+/** The provider's metadata, read once; after a failure it is requested again. */
 function createDiscovery({ issuer, clientId, clientSecret }: OpenIdSettings) {
   let discovered: Promise<openid.Configuration> | null = null
 
@@ -106,9 +106,9 @@ function createDiscovery({ issuer, clientId, clientSecret }: OpenIdSettings) {
       {
         timeout: timeoutSeconds,
         execute: [
-          // Tokens count by the provider's signature, not by the connection that they came over.
+          // Tokens are verified by the provider's signature, whatever connection they came over.
           openid.enableNonRepudiationChecks,
-          // The settings allow http on this machine alone.
+          // The settings allow http only on this machine.
           ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
         ],
       },
@@ -122,7 +122,9 @@ function createDiscovery({ issuer, clientId, clientSecret }: OpenIdSettings) {
   }
 }
 
-/** @throws SignInRefused for a token of a time to come: one of the clocks is wrong. */
+/**
+ * @throws SignInRefused for a token issued in the future: one of the clocks is wrong.
+ */
 function refuseFuture(issuedAtSeconds: number, nowMs: number): void {
   const aheadSeconds = issuedAtSeconds - nowMs / 1000
   if (aheadSeconds <= leewaySeconds) return
@@ -133,7 +135,7 @@ function refuseFuture(issuedAtSeconds: number, nowMs: number): void {
   })
 }
 
-/** The most that any value of a claim gives, or null where none gives a role. */
+/** The most powerful role that any value of a claim gives, or null if none gives a role. */
 export function roleOfClaim(claim: unknown, roles: OpenIdSettings['roles']): Role | null {
   const held = new Set([claim].flat().filter((one) => typeof one === 'string'))
   const given = roles
@@ -143,9 +145,9 @@ export function roleOfClaim(claim: unknown, roles: OpenIdSettings['roles']): Rol
 }
 
 /**
- * What people call somebody: the e-mail address, the name, or what the provider does. Where the
- * provider says that it has not verified the address, nothing that looks like one: the audit names
- * people so, and e-mail goes there.
+ * The display name of a person: the e-mail address, the name, or the provider's id. If the provider
+ * has not verified the address, nothing that looks like one, because the audit shows the name and
+ * e-mail is sent there.
  */
 export function nameOf(claims: Record<string, unknown>): string {
   const { email, email_verified: verified, name, preferred_username: userName, sub } = claims

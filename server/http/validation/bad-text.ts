@@ -6,7 +6,7 @@ import type { Part } from './faults.ts'
 const maxDepth = 12
 
 /**
- * Finds text that PostgreSQL cannot store, a NUL character or half a surrogate pair, in a parsed
+ * Finds text that PostgreSQL cannot store, a NUL character or an unpaired surrogate, in a parsed
  * body.
  *
  * @returns The path of the first such string, as in `[3].segment`, or null.
@@ -23,17 +23,17 @@ function findBadText(value: unknown, path = '', depth = 0): string | null {
 }
 
 /**
- * True for a text of JSON in which there may be such text. Only an escape can bring it in: JSON
- * forbids a NUL, UTF-8 half a pair.
+ * True for JSON text that may contain such text. Only an escape can produce it: JSON forbids an
+ * unescaped NUL, and UTF-8 an unpaired surrogate.
  */
 export function mayHoldBadText(json: string): boolean {
   return json.includes('\\u')
 }
 
 /**
- * Refuses a body, or a part of one, that holds such text; null where it holds none.
+ * The refusal of a body, or part of one, that contains such text; null if it contains none.
  *
- * @param path - Where the value is in its body.
+ * @param path - Position of the value in its body.
  */
 export function refusalOfBadText(value: unknown, part: Part, path = ''): Refusal | null {
   const param = findBadText(value, path)

@@ -5,7 +5,7 @@ import { createValidatorCompiler } from './validation.ts'
 
 const compile = createValidatorCompiler([])
 
-/** What a body of this shape is refused with. */
+/** The faults reported for a body of this shape. */
 function refuse(shape: Record<string, unknown>, body: unknown, httpPart = 'body') {
   const schema = Type.Object(shape as Record<string, ReturnType<typeof Type.String>>, {
     additionalProperties: false,

@@ -21,10 +21,16 @@ type Schema = {
   anyOf?: Schema[]
 }
 
-/** Where a value came from, as the caller names it: `request` is one of a batch. */
+/**
+ * The part of a request that a value came from, as the caller knows it: `request` is one of a
+ * batch.
+ */
 export type Part = 'body' | 'query' | 'request'
 
-/** What Ajv found, in the caller's words: the field, what came, and what would be right. */
+/**
+ * Converts Ajv's errors to the caller's terms: the field, the value received, and what would be
+ * valid.
+ */
 export function toFaults(
   errors: readonly ErrorObject[],
   part: Part,
@@ -47,7 +53,7 @@ export function toFaults(
 
 /**
  * A union reports the faults of every branch and then its own. If only one branch has the fields
- * that were sent, its faults tell what is wrong; otherwise the union's own fault does.
+ * that were sent, its faults are the useful ones; otherwise the union's own fault is.
  */
 function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
@@ -60,7 +66,10 @@ function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   })
 }
 
-/** The one branch that a value fits except for its fields' contents; null if that is not clear. */
+/**
+ * The only branch whose structure a value matches, apart from the contents of its fields; null if
+ * that is not clear.
+ */
 function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string | null {
   const branches = (union.schema as Schema[]).map((_, i) => `${union.schemaPath}/${i}`)
   const fitting = branches.filter(
@@ -73,9 +82,7 @@ function meantBranch(union: ErrorObject, errors: readonly ErrorObject[]): string
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-/**
- * True for what is wrong with the value of a union, or inside it, by a part of the union's schema.
- */
+/** True for a fault of a union's value, or inside it, reported by part of the union's schema. */
 function lies({ instancePath, schemaPath }: ErrorObject, union: ErrorObject, at: string): boolean {
   return `${instancePath}/`.startsWith(`${union.instancePath}/`) && schemaPath.startsWith(`${at}/`)
 }
@@ -134,7 +141,7 @@ function toFault(error: ErrorObject, part: Part, prefix: string): Fault {
   }
 }
 
-/** Why a value is of no kind that its schema allows. */
+/** Why the type of a value is not one that its schema allows. */
 function reasonOfType({ keyword, data }: ErrorObject, { type, format }: Schema) {
   if (keyword === 'format' && format === 'date-time') return 'moment_expected'
   if (keyword !== 'type') return 'value_unfit'
@@ -144,10 +151,10 @@ function reasonOfType({ keyword, data }: ErrorObject, { type, format }: Schema) 
   return types.includes('number') ? 'number_expected' : 'value_unfit'
 }
 
-/** Of a schema that stands elsewhere. */
+/** For a schema defined elsewhere. */
 const unknownWords = 'as the reference says'
 
-/** What a schema allows, in words that follow "it must be" or "send". */
+/** What a schema allows, as the end of a sentence after "it must be" or "send". */
 function wordsFor(schema: Schema): string {
   if (schema.anyOf) return `either ${schema.anyOf.map(wordsFor).join(', or ')}`
   if (schema.enum) {
@@ -229,8 +236,8 @@ function hint(name: string, known: readonly string[]): string {
 }
 
 /**
- * The value that came, short enough for a message. Objects are only named: they may be nested
- * deeply.
+ * The received value, short enough for a message. Objects are only named: they may be deeply
+ * nested.
  */
 function show(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length} items`
@@ -239,7 +246,7 @@ function show(value: unknown): string {
   return String(value)
 }
 
-/** An object by its fields, which tell the branches of a union apart. */
+/** An object by its fields, which distinguish the branches of a union. */
 function showFields(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return show(value)
   const names = Object.keys(value)

@@ -1,4 +1,4 @@
-/** Makes a thing when it is first asked for, and answers that one from then on. */
+/** Creates an object on first use, and returns the same one from then on. */
 export function once<Thing extends object>(make: () => Thing): () => Thing {
   let made: Thing | undefined
   return () => {

@@ -3,12 +3,12 @@ import { effectivePolicy, type PolicyFields } from '../../domain/policy.ts'
 import { faultFor, refusalFor } from '../../domain/reasons/refusal-for.ts'
 
 /**
- * Refuses a policy with fields that contradict each other and never yield. Names them as on the
- * wire.
+ * Refuses a policy with contradictions between fields that never yield. Uses the field names of the
+ * API.
  *
  * @param account - What the account set; {} when the account's own policy is checked.
- * @param within - The field that holds the policy, with its dot, where it is not the body.
- * @throws Refusal that names every contradiction.
+ * @param within - The field that contains the policy, with its dot, if it is not the body.
+ * @throws Refusal that lists every contradiction.
  */
 export function refuseContradictions(
   own: PolicyFields,
@@ -28,7 +28,7 @@ export function refuseContradictions(
     const param = own.maxPrice === undefined ? 'unit_cost' : 'max_price'
     faults.push(faultFor('unit_cost_above_max_price', values, param))
   }
-  // An account may set the margin for all and leave the costs to the products.
+  // An account may set the margin for all products and leave the costs to them.
   if (
     of === 'product' &&
     own.minMargin !== undefined &&
@@ -69,8 +69,8 @@ export function refuseContradictions(
 }
 
 /**
- * Refuses an account's policy that contradicts what a product sets for itself, if neither ever
- * yields.
+ * Refuses an account's policy that contradicts what a product sets for itself, if neither of the
+ * two ever yields.
  */
 export function refuseContradicted(
   account: PolicyFields,

@@ -5,10 +5,10 @@ import { fieldsOf, fieldsWritten, refusalOfRepeated } from './repeated-field.ts'
 import { mostFieldsOfObject, mostLevels, refusalOfLevels, scanJson } from './scan-json.ts'
 
 /**
- * What a body of JSON says.
+ * Parses a JSON body.
  *
- * @throws Refusal if the body is not JSON, or holds text that PostgreSQL cannot store, unless the
- * route checks that itself.
+ * @throws Refusal if the body is not JSON, or contains text that PostgreSQL cannot store, unless
+ * the route checks that itself.
  */
 export function readJson(body: Buffer, judgesText: boolean): unknown {
   if (!isUtf8(body)) throw refusalOfEncoding()
@@ -25,7 +25,7 @@ export function readJson(body: Buffer, judgesText: boolean): unknown {
     const where = at === undefined ? '' : ` at character ${at}`
     throw new Refusal('body_invalid_json', `The body is not JSON: ${reason}${where}.`)
   }
-  // A level takes two characters, so a short body need not be walked.
+  // A level takes at least two characters, so a short body need not be traversed.
   if (body.length > 2 * mostLevels && nestsDeeper(value, mostLevels)) throw refusalOfLevels()
   const written = fieldsWritten(body)
   if (written > mostFieldsOfObject) scanJson(body).goTo(body.length)
@@ -39,9 +39,7 @@ export function refusalOfEncoding(): Refusal {
   return new Refusal('body_invalid_json', 'The body is not valid UTF-8.')
 }
 
-/**
- * True for a value whose arrays and objects nest deeper than so many levels. It looks no deeper.
- */
+/** True for a value whose arrays and objects nest deeper than `levels`. It looks no deeper. */
 export function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

@@ -14,7 +14,7 @@ const row = (i: number) => ({
 })
 const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i))
 
-/** What both readers make of a body: the value, or the words of the refusal. */
+/** Expects the same result from both readers: the value, or the message of the refusal. */
 async function expectSame(body: Buffer, judgesText = false): Promise<void> {
   let small: unknown
   try {
@@ -93,7 +93,7 @@ describe('before anything is parsed', () => {
     ['levels', '['.repeat(3_000_000), `${mostLevels} levels`],
     ['values', `[${'[],'.repeat(mostValues / 2)}[]]`, `${mostValues} values`],
   ])('too many %s are refused, with the bound', async (_, text, words) => {
-    // The refusal comes although the rest is no JSON.
+    // Refused although the rest is not JSON.
     expect(await refusalOf(`${text}x`)).toContain(words)
   })
 

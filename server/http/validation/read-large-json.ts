@@ -5,15 +5,15 @@ import { readJson, refusalOfEncoding } from './read-json.ts'
 import { fieldsOf, refusalOfRepeated } from './repeated-field.ts'
 import { type JsonScan, type LongArray, scanJson } from './scan-json.ts'
 
-/** Looking at so many bytes takes half a millisecond, and parsing that many of rows one or two. */
+/** Scanning this many bytes takes half a millisecond, and parsing that many of rows one or two. */
 const scannedBytes = 262_144
 const pieceBytes = 65_536
 
 /**
- * What a large body of JSON says, as `readJson` does. It is looked at before it is parsed, and its
- * rows are parsed in pieces, so that other work of this process has its turn.
+ * Parses a large JSON body like `readJson`. It is scanned before it is parsed, and its rows are
+ * parsed in pieces, so that other work of this process gets its turn.
  *
- * @throws Refusal where `readJson` would, and for what holds more than any operation takes.
+ * @throws Refusal if `readJson` would, and for more values than any operation accepts.
  */
 export async function readLargeJson(body: Buffer, judgesText: boolean): Promise<unknown> {
   if (!isUtf8(body)) throw refusalOfEncoding()
@@ -26,12 +26,14 @@ export async function readLargeJson(body: Buffer, judgesText: boolean): Promise<
     return await parsePieces(body, scan, judgesText)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    // It says where the fault is in the whole.
+    // Parses it as a whole, to report the position of the fault.
     return readJson(body, judgesText)
   }
 }
 
-/** @throws SyntaxError if a part is no JSON, or Refusal for what it says. */
+/**
+ * @throws SyntaxError if a part is not JSON, or Refusal for its content.
+ */
 async function parsePieces(body: Buffer, scan: JsonScan, judgesText: boolean): Promise<unknown> {
   const shell = shellOf(body, scan.arrays)
   const value: unknown = JSON.parse(shell)
@@ -43,7 +45,7 @@ async function parsePieces(body: Buffer, scan: JsonScan, judgesText: boolean): P
   return value
 }
 
-/** The text with nothing in its long arrays. */
+/** The text with its long arrays emptied. */
 function shellOf(body: Buffer, arrays: readonly LongArray[]): string {
   let shell = ''
   let from = 0
@@ -54,7 +56,7 @@ function shellOf(body: Buffer, arrays: readonly LongArray[]): string {
   return shell + body.toString('utf8', from)
 }
 
-/** The array of the shell that the pieces belong in, and what it is called. */
+/** The array of the shell that the pieces belong to, and its name. */
 function rowsOf(body: Buffer, value: unknown, { name }: LongArray): Rows {
   const field =
     name === null ? '' : (JSON.parse(body.toString('utf8', name[0], name[1] + 1)) as string)
@@ -87,7 +89,9 @@ async function parseRows(
   }
 }
 
-/** @throws Refusal for a value that holds text that PostgreSQL cannot store. */
+/**
+ * @throws Refusal for a value with text that PostgreSQL cannot store.
+ */
 function refuseBadText(value: unknown, path: string): void {
   const refusal = refusalOfBadText(value, 'body', path)
   if (refusal !== null) throw refusal

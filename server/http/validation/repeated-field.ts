@@ -1,12 +1,12 @@
 import { Refusal } from '../../domain/errors.ts'
 
-// Of fields with the same name JSON.parse keeps the last; another reader of the body, such as a
+// If fields have the same name, JSON.parse keeps the last; another reader of the body, such as a
 // proxy that checks prices, may keep the first. No JSON parser that reports them is as fast as the
 // built-in one, so the fields of its result are counted.
 
-/**
- * How many fields a JSON text names: each has one colon outside strings, and nothing else has one.
- * An object names one twice where what is read of it has fewer.
+/*
+ * How many field names a JSON text contains: each is followed by the only kind of colon outside
+ * strings. If an object repeats a name, the parsed value has fewer fields.
  */
 export function fieldsWritten(text: Buffer): number {
   let fields = 0
@@ -18,7 +18,7 @@ export function fieldsWritten(text: Buffer): number {
   return fields
 }
 
-/** How many fields a value has that JSON.parse has read, nested no deeper than can be walked. */
+/** How many fields a parsed value has. Its depth must allow recursion. */
 export function fieldsOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let fields = 0
@@ -32,16 +32,16 @@ export function fieldsOf(value: unknown): number {
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** Where the string ends that begins at a place. */
+/** The end of the string that begins at a position. */
 export function endOfString(text: Buffer, start: number): number {
   let i = start + 1
   while (i < text.length && text[i] !== quote) i += text[i] === backslash ? 2 : 1
   return i
 }
 
-/** The first name that an object of a JSON text has twice, or null. */
+/** The first field name that an object of a JSON text repeats, or null. */
 export function repeatedField(text: Buffer): string | null {
-  const open: Set<string>[] = [] // of each array and object around; an array's stays empty
+  const open: Set<string>[] = [] // one per enclosing level; stays empty for arrays
   let name = ''
   for (let i = 0; i < text.length; i++) {
     const byte = text[i]
@@ -60,7 +60,7 @@ export function repeatedField(text: Buffer): string | null {
   return null
 }
 
-/** Refuses a text of JSON that names a field twice. */
+/** The refusal of a JSON text that repeats a field name. */
 export function refusalOfRepeated(text: Buffer): Refusal {
   const name = JSON.stringify(repeatedField(text)?.slice(0, 60).toWellFormed())
   return new Refusal('parameter_invalid', `The body names the field ${name} twice; send it once.`)

@@ -2,53 +2,52 @@ import { Refusal } from '../../domain/errors.ts'
 import { endOfString } from './repeated-field.ts'
 
 /**
- * No operation accepts half as many levels. Code that writes or compares a body may therefore
- * recurse.
+ * No operation accepts half as many levels, so code that serializes or compares a body may recurse.
  */
 export const mostLevels = 100
-/** No object of any operation has a third as many. */
+/** No object of any operation has a third as many fields. */
 export const mostFieldsOfObject = 200
-/** Of a whole body: three times as many as the largest array of rows has. */
+/** For a whole body: three times as many as the largest array of rows has. */
 export const mostValues = 500_000
 
-/** A long array of a text, cut into pieces between its items. */
+/** A long array in a text, cut into pieces between its items. */
 export type LongArray = {
-  /** Where its bracket opens. */
+  /** Position of its opening bracket. */
   begin: number
-  /** Where the name of its field begins and ends, with its quotes; null of the outermost array. */
+  /** Start and end of its field name, including quotation marks; null for the outermost array. */
   name: readonly [number, number] | null
-  /** Where each piece ends: at a comma, the last one at the bracket that closes. */
+  /** The end of each piece: a comma, or for the last one the closing bracket. */
   pieces: { end: number; fields: number }[]
 }
 
-/** What is known of a JSON text before it is parsed. */
+/** What is known about a JSON text before it is parsed. */
 export type JsonScan = {
   /**
-   * Looks at it from where it was left to a place, or to the end of a string there.
+   * Continues the scan to a position, or to the end of a string there.
    *
-   * @throws Refusal if it nests too deep, or holds too much for anybody's request.
+   * @throws Refusal if it nests too deep, or contains more than any request may.
    */
   goTo(place: number): void
-  /** Fields that were named outside the pieces of long arrays. */
+  /** How many field names are outside the pieces of long arrays. */
   fieldsOutside(): number
-  /** The long arrays that lie outermost, or directly in the outermost object. */
+  /** The long arrays that are outermost, or directly in the outermost object. */
   arrays: readonly LongArray[]
 }
 
-/** A long array that is being cut: where its piece began, and how many fields were named before. */
+/** A long array being cut: where its current piece began, and how many field names came before. */
 type Cut = LongArray & { level: number; from: number; fieldsBefore: number }
 
 const [quote, colon, comma] = [0x22, 0x3a, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /**
- * Begins to look at a text. It need not be JSON: only what parses as JSON is then believed.
+ * Starts a scan of a text. It need not be JSON: the result is used only if the text parses.
  *
- * @param pieceBytes - Arrays that are longer are cut into pieces of about that length.
+ * @param pieceBytes - Longer arrays are cut into pieces of about this length.
  */
 export function scanJson(text: Buffer, pieceBytes = Number.POSITIVE_INFINITY): JsonScan {
   const arrays: LongArray[] = []
-  const fieldsAt = new Int32Array(mostLevels + 1) // of the object that is open at each level
+  const fieldsAt = new Int32Array(mostLevels + 1) // of the open object at each level
   let at = 0
   let level = 0
   let isObject = false // the outermost
@@ -113,7 +112,7 @@ export function scanJson(text: Buffer, pieceBytes = Number.POSITIVE_INFINITY): J
   }
 }
 
-/** Ends a piece here; how many fields it names. */
+/** Ends a piece here; returns how many field names it contains. */
 function endPiece(cut: Cut, end: number, fields: number): number {
   const inside = fields - cut.fieldsBefore
   cut.pieces.push({ end, fields: inside })

@@ -18,13 +18,13 @@ type AnySchema = ObjectSchema & { type?: string | string[]; items?: TSchema; any
 
 export type ValidatorCompiler = FastifySchemaCompiler<TSchema> & {
   /**
-   * Compiles the schema of a body of many rows. It is checked row by row, with pauses in which
-   * other work has its turn. `within`: the field that holds them, where they are not the body.
+   * Compiles the schema of a body with many rows. It is checked row by row, with pauses for other
+   * work. `within`: the field that contains the rows, if they are not the body.
    */
   rows(schema: TSchema, within?: string): (rows: unknown) => Promise<Refusal | null>
   /**
-   * Compiles the schema of one row; what is wrong with a row is named by its fields. Naming takes
-   * many times as long as checking, so where nobody is told, one fault stands for all of them.
+   * Compiles the schema of one row; faults are reported by field. Reporting takes many times as
+   * long as checking, so if nobody will see it, one fault stands for all.
    */
   row(schema: TSchema): (row: unknown, isTold: boolean) => readonly Fault[]
 }
@@ -36,7 +36,7 @@ type Checked = true | { value: unknown } | { error: Refusal }
 function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
   const ajv = new Ajv({
     strict: true,
-    // The brief one has looked at the same schemas.
+    // The first pass has already validated the same schemas.
     validateSchema: !thorough,
     allowUnionTypes: true,
     coerceTypes: false,
@@ -52,13 +52,13 @@ function newAjv(components: readonly TSchema[], thorough: boolean): Ajv {
 }
 
 /**
- * Compiles the schemas of bodies, queries and paths. Nothing is coerced, dropped or filled in,
- * except numbers in queries, which can only be text: they are read in their canonical spelling, and
- * a parameter that may be repeated is read as an array.
+ * Compiles the schemas of bodies, queries and paths. Nothing is coerced, dropped or defaulted,
+ * except numbers in queries, which can only be text: they are parsed in their canonical notation,
+ * and a parameter that may be repeated becomes an array.
  *
- * The first pass stops at the first fault. Only a request with a fault is checked again, to name
- * all faults, at most twenty. Code is made of a schema when the first value comes to be checked: of
- * all at once, a start would take a third longer (decision 95).
+ * The first pass stops at the first fault. Only a request with a fault is checked again, to report
+ * all faults, at most twenty. A schema is compiled when its first value arrives: compiling all at
+ * once would make a start a third longer (decision 95).
  */
 export function createValidatorCompiler(components: readonly TSchema[]): ValidatorCompiler {
   const brief = newAjv(components, false)
@@ -76,7 +76,7 @@ export function createValidatorCompiler(components: readonly TSchema[]): Validat
       }
       return (query: unknown) => checkQuery(query as Record<string, unknown>, numbers, check)
     }
-    // A body that may be one object or an array of them is checked as what it looks like.
+    // A body that may be one object or an array of them is checked as whichever it looks like.
     const [one, many] = shape.anyOf ?? []
     if (one && many?.type === 'array') {
       const checkOne = checker(brief, thorough, one, 'body')
@@ -154,7 +154,7 @@ function checker(
   }
 }
 
-/** Names the faults of a value. Long arrays are checked item by item, until there are enough. */
+/** Reports the faults of a value. Long arrays are checked item by item, until there are enough. */
 function explainer(
   thorough: Ajv,
   schema: AnySchema,
@@ -187,7 +187,7 @@ function isEmpty(query: object): boolean {
 const canonicalInteger = /^(?:0|-?[1-9][0-9]{0,15})$/
 const canonicalNumber = /^-?(?:0|[1-9][0-9]{0,15})(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?$/i
 
-/** A parameter that is a number, and how it is spelled; `many` may be repeated. */
+/** A number parameter and its notation; `many` may be repeated. */
 type NumberParameter = { name: string; spelling: RegExp; many: boolean }
 
 function numbersOf({ properties = {} }: ObjectSchema): NumberParameter[] {
@@ -219,17 +219,17 @@ function checkQuery(
     if (sent === undefined) continue
     const toNumber = (text: unknown) => {
       const number = typeof text === 'string' && spelling.test(text) ? Number(text) : Number.NaN
-      // Beyond it a number would not be the one that was written.
+      // Beyond this, a number would not be exactly the one that was written.
       return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
     }
-    // A parameter that may be repeated is one item where it is not.
+    // A repeatable parameter that is sent once is an array of one item.
     read[name] = many ? [sent].flat().map(toNumber) : toNumber(sent)
   }
   const checked = check(read)
   return checked === true ? { value: read } : checked
 }
 
-/** An id in a path may be any text; one that cannot be stored names nothing. */
+/** An id in a path may be any text; one that cannot be stored identifies nothing. */
 function checkParams(params: Record<string, string>): Checked {
   for (const value of Object.values(params)) {
     if (isBadText(value)) {

@@ -35,8 +35,8 @@ const pauseOfLook = 19
 const idleMs = 30_000
 
 /**
- * @param isOthersTurn - Whether somebody waits for what takes the same cores: a price list that is
- *   drafted. The walk through a catalogue goes on after it; products that changed are looked at.
+ * @param isOthersTurn - Whether other work needs the same cores: a price list being drafted. The
+ * walk through a catalogue then pauses; changed products are still checked.
  */
 export function createSummaryKeeper(
   deps: Pick<Deps, 'store' | 'cache' | 'now' | 'log'>,
@@ -115,7 +115,7 @@ async function walkOn(
   { tenantId, after }: { tenantId: number; after: string },
 ): Promise<number | null> {
   const startMs = performance.now()
-  visits.put(tenantId, null) // a failed walk restarts with the next sweep
+  visits.put(tenantId, null) // a failed walk restarts at the next sweep
   const page = { after, limit: pageProducts }
   const looked = await refreshSummaries(deps, tenantId, page, answer)
   if (looked === null || looked.last === null || looked.looked < pageProducts) {

@@ -150,7 +150,7 @@ describe('an event', () => {
     const { id } = await subscribe()
     await happen('tea')
     receiver.answer('nothing')
-    // This one never comes to its end.
+    // This one never finishes.
     const crashed = createWebhookDeliverer({ ...deps, store: brokenAfterClaim() }, here)
     await crashed.deliverDue()
     await until(() => receiver.received.length === 1)
@@ -466,7 +466,7 @@ test('looking for what is due by itself, the service delivers soon', async () =>
   expect(receiver.received).toHaveLength(1)
 })
 
-/** A store that takes claims and nothing after them, as that of a process which is about to die. */
+/** A store that accepts claims and nothing after them, as when the process is about to die. */
 function brokenAfterClaim(): typeof deps.store {
   let transactions = 0
   return {

@@ -22,9 +22,9 @@ export type AnsweredCell = {
 
 /**
  * Records what the account's own quotes earned compared with base prices, in the transaction that
- * folds them into beliefs, so that each counts once there too. Quotes of products without a
- * holdout, and those with prices not drawn, are omitted: they do not show what the base price would
- * have earned.
+ * folds them into beliefs, so that each counts exactly once in both. Quotes of products without a
+ * holdout, and quotes whose price was not drawn, are omitted: they do not show what the base price
+ * would have earned.
  */
 export async function bookLosses(
   db: Db,

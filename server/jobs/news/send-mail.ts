@@ -5,7 +5,10 @@ import type { Resolve } from '../../webhooks/send.ts'
 
 export type Mail = { from: string; to: string; subject: string; text: string; messageId: string }
 
-/** The result of an e-mail. refused: it will never be accepted. failed: it may be, later. */
+/**
+ * The result of sending an e-mail. refused: it will never be accepted. failed: it may be accepted
+ * later.
+ */
 export type Handed = { became: 'sent' } | { became: 'refused' | 'failed'; error: string }
 
 const timeoutMs = 20_000

@@ -41,8 +41,8 @@ export function loadCell(
 }
 
 /**
- * Reads a cell in one transaction of two round trips and builds its table for the base price asked.
- * What was held of the cell before is replaced, but a draw that is being kept goes on.
+ * Reads a cell in one transaction of two round trips and builds its table for the requested base
+ * price. This replaces what was cached of the cell, except for a draw that is being kept.
  */
 async function readAndPrice(
   deps: CellDeps,

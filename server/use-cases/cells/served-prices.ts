@@ -22,9 +22,8 @@ export type ServedPrices = {
 }
 
 /**
- * The part of a price table that can be served: of some twenty prices a table serves a few. With
- * 100 000 cells in memory a quote waits for every object that it touches, so they are few and
- * small.
+ * The part of a price table that can be served: a few of some twenty prices. With 100 000 cells in
+ * memory, a quote pays a cache miss for every object it touches, so these are few and small.
  *
  * @param heldMinor - A price that may be returned even if the table does not serve it, because it
  * is being kept. Within the table's bounds it gets a column if the table has none for it.

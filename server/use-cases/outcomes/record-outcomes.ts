@@ -57,9 +57,9 @@ type Changes = {
  * Stores outcomes of quotes, in one open transaction for several requests of a tenant.
  *
  * A duplicate changes nothing, a later report on a quote replaces an earlier one, and an outcome
- * after the quote's expiry still counts. Whether it counts at once, `isDue` says. Each request is
- * answered on its own: one with an unknown quote or a time far from now is refused as a whole, and
- * the others are recorded.
+ * after the quote's expiry still counts. `isDue` determines whether it counts at once. Each request
+ * is answered on its own: one with an unknown quote or a time far from now is refused as a whole,
+ * and the others are recorded.
  */
 export async function recordOutcomes(
   db: Db,

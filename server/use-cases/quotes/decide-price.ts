@@ -39,7 +39,7 @@ type Undrawn = { decision: Decision; hold: null; claim: null }
 /** Numbers in [0, 1): the one that decides on the holdout, its unit, and those for prices. */
 export type Chance = { holdout: number; unit: HoldoutUnit; draw: () => number }
 
-/** Stands for the table of a price that no table drew, such as a kept list price. */
+/** Placeholder for the table of a price that no table drew, such as a kept list price. */
 const nobodysTable = '\0'.repeat(16)
 
 const holdoutFactors = ['holdout'] as const

@@ -50,11 +50,9 @@ export async function quotePrices(
 export type QuoteBatch = {
   /** Decides and writes quotes in the transaction. A retried transaction starts over. */
   quote(db: Db, requests: readonly QuoteRequest[]): Promise<(Quote | Refusal)[]>
-  /**
-   * To be called after the commit: applies what the quotes change, and returns how many there are.
-   */
+  /** Call it after the commit: applies what the quotes change, and returns how many there are. */
   confirm(): number
-  /** To be called if the transaction failed. */
+  /** Call it if the transaction failed. */
   withdraw(): void
 }
 

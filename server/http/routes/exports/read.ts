@@ -134,7 +134,7 @@ function keyOf({ key, columns }: ExportTable, cursor: string): unknown[] {
       if (fits) return values
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refusal(
     'parameter_invalid',

@@ -9,7 +9,7 @@ import { ref } from '../../schemas/component.ts'
 import { pathId } from '../../schemas/fields.ts'
 import { importSchema, toImportAnswer, undoneImportExample } from '../../schemas/import.ts'
 
-/** POST /v1/imports/{id}/undo. Undoes a file. */
+/** POST /v1/imports/{id}/undo. Removes the rows that a file added. */
 export function undoImports(
   deps: Pick<Deps, 'pepper' | 'store' | 'now' | 'wakeLearner'>,
 ): FastifyPluginAsyncTypebox {

@@ -37,7 +37,7 @@ async function agentOf(owner: TestCaller, share = 0.5): Promise<TestCaller> {
   return { ...owner, key: made.key, keyId: made.id }
 }
 
-/** A draft with a price for mugs, and what it may lose. */
+/** A draft with a price for mugs, and its possible loss. */
 async function draftAt(who: TestCaller, price: number) {
   const { id } = await draft(who)
   await send(who, `PATCH /v1/price_lists/${id}/entries/mug`, { price })

@@ -221,7 +221,8 @@ describe('what is learnt and counted of it', () => {
     const trade = (await send(`GET /v1/reports/trade?from=${time[0]}&until=${time[1]}`)).body.total
     const paid = 1760 + Math.round(0.88 * (observed[1]?.price ?? 0))
     expect(trade).toMatchObject({ units: 200, revenue: 100 * paid, profit: 100 * (paid - 2000) })
-    // By what was paid, but for its rounding; at the base price in part as what others lack.
+    // Earnings are booked at the prices paid, except for rounding; at the base price, partly as
+    // what the others lack.
     const booked = async () => {
       const [row] = await service.deps.store.tenant(caller.tenantId, (db) =>
         readLedgers(db, caller.tenantId),
