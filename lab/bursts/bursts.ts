@@ -1,8 +1,8 @@
 /**
- * What is learnt from customers who come in bursts: sales are reported within a minute, refusals
+ * What is learnt from customers who arrive in bursts: sales are reported within a minute, refusals
  * expire together an hour later. Demand falls to a tenth halfway. Each shop is folded twice: with
  * the moments at which its customers were quoted and, for comparison, as if they had been quoted
- * when their answer was heard.
+ * when their answers arrived.
  *
  * Usage: npm run lab -- run bursts [--quick]
  */
@@ -18,10 +18,10 @@ import { readOptions } from '../harness/options.ts'
 import { mean, standardError } from '../report/statistics.ts'
 import { printTable } from '../report/table.ts'
 
-const options = readOptions('Customers who come in bursts, and what is learnt of them.', {
+const options = readOptions('Customers who arrive in bursts, and what is learnt from them.', {
   shops: { full: 40, quick: 4, help: 'simulated shops' },
   bursts: { full: 20, quick: 10, help: 'bursts before demand falls, and as many after' },
-  customers: { full: 2000, quick: 1000, help: 'customers of a burst, in a quarter of an hour' },
+  customers: { full: 2000, quick: 1000, help: 'customers per burst, within a quarter of an hour' },
   seed: { full: 1, quick: 1, help: 'seed of the first shop' },
 })
 
@@ -81,10 +81,10 @@ const half = (shop: Heard[]) =>
 const asHeard = (shop: Heard[]) =>
   shop.map(({ heardSeconds, ...offer }) => ({ ...offer, atSeconds: heardSeconds }))
 const kinds: [string, (shop: Heard[]) => OfferObservation[]][] = [
-  ['steady, by when they were quoted', half],
-  ['steady, by when they were heard', (shop) => asHeard(half(shop))],
-  ['after the fall, by when they were quoted', (shop) => shop],
-  ['after the fall, by when they were heard', asHeard],
+  ['steady, dated by quote', half],
+  ['steady, dated by answer', (shop) => asHeard(half(shop))],
+  ['after the fall, dated by quote', (shop) => shop],
+  ['after the fall, dated by answer', asHeard],
 ]
 const plusMinus = (values: number[], scale = 1, digits = 3): string =>
   `${(scale * mean(values)).toFixed(digits)} ± ${(scale * standardError(values)).toFixed(digits)}`

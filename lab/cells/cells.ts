@@ -30,7 +30,7 @@ import { printMachine } from '../harness/machine.ts'
 import { readOptions } from '../harness/options.ts'
 import { formatCount } from '../report/table.ts'
 
-const options = readOptions('What a cell weighs in memory.', {
+const options = readOptions('Memory per cell.', {
   products: { full: 1_000_000, quick: 50_000, help: 'products, each a cell' },
 })
 const basePriceMinor = 2000
@@ -114,5 +114,5 @@ const held = cache.cells.size
 console.log(
   `${formatCount(held)} of ${formatCount(options.products)} cells held: ` +
     `${formatCount(heap / held)} bytes each on the heap, ${formatCount((residentAfter - residentBefore) / held)} resident ` +
-    `before it was collected; the process ${(residentAfter / 2 ** 30).toFixed(2)} GiB.`,
+    `before garbage collection; the process takes ${(residentAfter / 2 ** 30).toFixed(2)} GiB.`,
 )

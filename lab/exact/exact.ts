@@ -27,8 +27,8 @@ import { problemOf } from './problem.ts'
 import { reportOf } from './report.ts'
 import { solveExactly } from './solve-exactly.ts'
 
-const options = readOptions('The engine against exact posteriors.', {
-  nuts: { full: 1, quick: 0, help: '1: sample some problems by NUTS as well' },
+const options = readOptions('The engine compared with exact posteriors.', {
+  nuts: { full: 1, quick: 0, help: '1: also sample some problems by NUTS' },
 })
 const manyDraws = 20_000
 const tableDraws = 256

@@ -21,9 +21,9 @@ type How = { versions: string; manyDraws: number; tableDraws: number }
 /** Writes the comparison as a Markdown page. */
 export function reportOf(compared: readonly Compared[], how: How): string {
   const lines = [
-    '# How far the posterior is off',
+    '# How far the posterior is from the exact one',
     '',
-    'Written by `npm run lab -- run exact`, whose head says what is compared; the model is that of docs/method/demand.md. The exact answers come',
+    'Written by `npm run lab -- run exact`, whose header comment says what is compared; the model is that of docs/method/demand.md. The exact answers come',
     `from an independent program (${how.versions}), seeds 7000 and following.`,
     '',
     ...approximationPart(compared, how),
@@ -58,8 +58,8 @@ function approximationPart(compared: readonly Compared[], { manyDraws }: How): s
   return [
     `## What is approximate: ${formatCount(manyDraws)} draws against the exact posterior`,
     '',
-    'Largest absolute difference over all prices of the ladder. Demand is a probability; *sd* are posterior standard deviations of the same',
-    'quantity, exact ones. Percentiles are the 5th, 50th and 95th. *Weight* is that of a shape in the average, *evidence* its log, in nats.',
+    'Largest absolute difference over all prices of the ladder. Demand is a probability; *sd* is the exact posterior standard deviation of the same',
+    'quantity. Percentiles are the 5th, 50th and 95th. *Weight* is a shape’s weight in the average, *evidence* its log, in nats.',
     '',
     markdownTable(headings, rows),
   ]
@@ -85,7 +85,7 @@ function priceTablePart(compared: readonly Compared[], { tableDraws }: How): str
   return [
     `## What a price table sees: ${tableDraws} draws, ${compared[0].tables.length} seeds`,
     '',
-    'Root mean square over the seeds of the difference, at the price where it is largest: approximation and the luck of the draws together.',
+    'Root mean square difference over the seeds, at the price where it is largest: approximation and sampling error together.',
     '',
     markdownTable(['offers', 'demand mean', 'in sd', 'confidence'], rows),
   ]
@@ -122,7 +122,7 @@ function exactnessPart(compared: readonly Compared[]): string[] {
     ...(sampled.length === 0
       ? []
       : [
-          'PyMC’s NUTS (4 chains of 5 000) samples smooth shapes of some problems again; the largest differences from the grid, over all prices:',
+          'PyMC’s NUTS (4 chains of 5 000) also samples the smooth shapes of some problems; the largest differences from the grid, over all prices:',
           '',
           markdownTable(headings, sampled),
         ]),

@@ -44,14 +44,15 @@ export async function untilLearned(database: pg.Client, timeoutMs = 60_000): Pro
          + (select count(*) from sales_dirty)`,
     )
   for (let waiting = await left(); waiting > 0; waiting = await left()) {
-    if (performance.now() > untilMs) throw new Error(`${waiting} entries still wait to be learned`)
+    if (performance.now() > untilMs)
+      throw new Error(`${waiting} entries are still waiting to be learnt`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
 function embeddedLogin(dataDir: string): pg.ClientConfig {
   const file = postmasterFile(dataDir)
-  if (file === null) throw new Error(`no database runs in ${dataDir}`)
+  if (file === null) throw new Error(`no database is running in ${dataDir}`)
   // Lines of postmaster.pid: process id, data folder, start time, port, socket folder, address, …
   const lines = readFileSync(file, 'utf8').split('\n')
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'lerner', database: 'lerner' }

@@ -107,6 +107,6 @@ export function makeData(
 function unprivilegedIdentity(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8').match(/^(?:postgres|nobody):[^:]*:(\d+):(\d+)/m)
-  if (!line) throw new Error('running as root, and there is neither a user postgres nor nobody')
+  if (!line) throw new Error('running as root, and there is no user postgres or nobody')
   return { uid: Number(line[1]), gid: Number(line[2]) }
 }

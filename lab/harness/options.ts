@@ -14,7 +14,7 @@ export function readOptions<Name extends string>(
   const help = [
     summary,
     '',
-    '  --quick  a short form of the same, for a first look',
+    '  --quick  a short run, for a first look',
     ...entries.map(
       ([name, { full, quick, help: words }]) => `  --${name} N  ${words} (${full}; quick ${quick})`,
     ),

@@ -18,7 +18,7 @@ function shownMs() {
     try {
       clock = JSON.parse(readFileSync(file, 'utf8'))
     } catch {
-      // Being written just now: the last one stands for a moment more.
+      // The file is being written: the last values apply a moment longer.
     }
   }
   return Math.floor(trueMs + clock.shiftMs + (clock.speed - 1) * (trueMs - clock.sinceMs))

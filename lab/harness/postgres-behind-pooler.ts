@@ -48,7 +48,7 @@ export async function startBehindPooler(options: {
   const bin = installedPostgres()
   if (bin === null || !existsSync(pgbouncer)) {
     console.log(
-      `${bin === null ? 'PostgreSQL' : 'PgBouncer'} of Debian is not installed: this fault is not tried.`,
+      `Debian's ${bin === null ? 'PostgreSQL' : 'PgBouncer'} is not installed: this fault is skipped.`,
     )
     return null
   }

@@ -36,5 +36,5 @@ async function untilWritten(file: string): Promise<NodeJS.MemoryUsage> {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }
-  throw new Error('the service did not weigh its memory within ten seconds')
+  throw new Error('the service did not report its memory within ten seconds')
 }

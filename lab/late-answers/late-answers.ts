@@ -11,10 +11,10 @@ import { mean, standardError } from '../report/statistics.ts'
 import { printTable } from '../report/table.ts'
 import { playSeason, type Timing } from './play.ts'
 
-const options = readOptions('Answers that are known late, and what they cost.', {
+const options = readOptions('What late answers cost.', {
   shops: { full: 12, quick: 2, help: 'simulated shops of ten products' },
   days: { full: 28, quick: 7, help: 'days of a season' },
-  offers: { full: 480, quick: 240, help: 'quotes of a product in a day' },
+  offers: { full: 480, quick: 240, help: 'quotes per product and day' },
   from: { full: 1, quick: 1, help: 'seed of the first shop' },
 })
 

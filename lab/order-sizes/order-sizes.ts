@@ -12,11 +12,14 @@ import { printTable } from '../report/table.ts'
 import { playSeason, type Season, type Way } from './play.ts'
 import { drawShop, type Kind } from './shop.ts'
 
-const options = readOptions('Orders whose size depends on the price, and what prices are worth.', {
-  shops: { full: 20, quick: 3, help: 'simulated shops of each kind' },
-  products: { full: 30, quick: 20, help: 'products of a shop' },
-  from: { full: 1000, quick: 1000, help: 'seed of the first shop' },
-})
+const options = readOptions(
+  'Orders whose size depends on the price, and what optimized prices earn.',
+  {
+    shops: { full: 20, quick: 3, help: 'simulated shops of each kind' },
+    products: { full: 30, quick: 20, help: 'products of a shop' },
+    from: { full: 1000, quick: 1000, help: 'seed of the first shop' },
+  },
+)
 
 const kinds: Kind[] = [
   { name: 'size elasticity 1.5', acceptElasticity: 1.2, sizeElasticity: 1.5 },
@@ -25,10 +28,10 @@ const kinds: Kind[] = [
   { name: 'single units', acceptElasticity: 2.6, sizeElasticity: null },
 ]
 const ways: Way[] = [
-  { name: 'units told', tellsUnits: true, maxLoss: 0.01 },
-  { name: 'untold', tellsUnits: false, maxLoss: 0.01 },
-  { name: 'units told, no promise', tellsUnits: true, maxLoss: 1 },
-  { name: 'untold, no promise', tellsUnits: false, maxLoss: 1 },
+  { name: 'units reported', tellsUnits: true, maxLoss: 0.01 },
+  { name: 'not reported', tellsUnits: false, maxLoss: 0.01 },
+  { name: 'units reported, no promise', tellsUnits: true, maxLoss: 1 },
+  { name: 'not reported, no promise', tellsUnits: false, maxLoss: 1 },
 ]
 
 printMachine()
@@ -53,7 +56,7 @@ for (const kind of kinds) {
   })
   console.log(`\n${kind.name}`)
   printTable(
-    ['', 'gain, %', 'least', 'last week', 'of what is possible', 'possible, %', 'prices'],
+    ['', 'gain, %', 'lowest', 'last week', 'of what is possible', 'possible, %', 'prices'],
     rows,
   )
 }

@@ -41,10 +41,10 @@ export function run(options: Pick<LabOptions, 'quick' | 'out' | 'seeds' | 'produ
     '# Backtests',
     `Made by \`npm run lab -- run backtests${quick ? ' --quick' : ''}\` in ${seconds} s on ${describeMachine()}.`,
     '## Simulated shops',
-    'Shops of the suite of shops, on seeds of their own, with two years of weekly sales at prices that people set, and known costs. *True* is what the first prices earn above base prices in a usual week; demand is none of the engine’s families. *Held*: shops whose true gain lies within the 90 % interval. *Go*: shops of which go was said, those of them that truly gain, and the least gain among them.',
+    'Shops of the kinds that `shops` plays, on separate seeds, with two years of weekly sales at prices that people set, and known costs. *True* is what the first prices earn above base prices in a usual week; demand comes from none of the engine’s families. *Held*: shops whose true gain lies within the 90 % interval. *Go*: shops with the verdict go, those of them that truly gain, and the lowest gain among them.',
     shopsTable(shops),
     '## Real sales',
-    'The data lie beside the repository and are no part of it. Their costs are not known: 70 % of the price is made up, to see what a known cost would change.',
+    'The data are stored next to the repository and are not part of it. Their costs are unknown: 70 % of the price is an assumption, to see what a known cost would change.',
     ...real.flatMap(realPart),
   ].join('\n\n')}\n`
   writeFileSync(join(folder, 'backtests.md'), page)
@@ -58,7 +58,7 @@ export function run(options: Pick<LabOptions, 'quick' | 'out' | 'seeds' | 'produ
 function shopsTable(shops: readonly ShopBacktests[]): string {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
   return markdownTable(
-    ['', 'shops', 'expected', 'true', 'held', 'below', 'above', 'go', 'of them gain', 'least'],
+    ['', 'shops', 'expected', 'true', 'held', 'below', 'above', 'go', 'of them gain', 'lowest'],
     shops.map((one) => [
       one.kind,
       String(one.shops),
@@ -71,10 +71,10 @@ function shopsTable(shops: readonly ShopBacktests[]): string {
 }
 
 function realPart({ name, report, right, why }: RealBacktest): string[] {
-  if (report === null) return [`### ${name}`, 'The data are absent: it was left out.']
+  if (report === null) return [`### ${name}`, 'The data are absent: skipped.']
   const judged =
     right === null
-      ? `nobody can say whether that is right: ${why}`
+      ? `it is unknown whether that is right: ${why}`
       : `${right === report.verdict ? 'right' : '**wrong**'}: ${why}`
   return [
     `### ${name}`,

@@ -64,34 +64,34 @@ const help = `npm run lab -- run ${studies.join('|')} [options]
   --quick         a short form, as CI runs it; writes no committed report
   --jobs N        threads at the same time (1)
   --only a,b      some markets (logit or E1; a printed line each, no report) or set-ups
-  --out DIR       folder of the report; shops write one with --only, too, if it is named
-  --record        with --quick: records the figures that the next short runs are held against
+  --out DIR       folder of the report; shops write one even with --only if it is given
+  --record        with --quick: records the figures that later short runs are compared with
 
-Shops alone:
+Shops only:
   --seeds N       shops of each kind; --from and --ablations as below
-  --products N    products of each shop, but for the small ones that test the promise on loss
+  --products N    products of each shop, except the small ones that test the promise on loss
   --entrants a,b  some contenders: "base prices,analyst,Lerner"
-  --work DIR      keeps each shop that was played, so that a long run can be taken up again
+  --work DIR      stores each shop played, so that an interrupted run can be resumed
 
-Arena alone, beside --seeds, --products, --entrants and --peers:
-  --engine a,b    addresses of pricing services that speak docs/guide/arena.md; ours if left out
-  --shops a,b     the shops of an earlier run, S1:48219312; drawn anew if left out
+Arena only, besides --seeds, --products, --entrants and --peers:
+  --engine a,b    addresses of pricing services that implement docs/guide/arena.md (ours)
+  --shops a,b     the shops of an earlier run, such as S1:48219312 (random ones)
 
-Together alone, beside what shops have:
-  --http N        shops of each kind that the running service plays, too: minutes each (0)
-  --parts N       parts of a day: fewer are played faster (6)
+Together only, besides the options of shops:
+  --http N        shops of each kind that the running service also plays, minutes each (0)
+  --parts N       parts of a day; fewer are faster (6)
 
-Speed alone:
-  --against REV   times durable quotes of this checkout beside those of a commit, and fails on a loss
+Speed only:
+  --against REV   times durable quotes against those of a commit, and fails if they became slower
 
-Markets alone:
+Markets only:
   --instances N   instances of each market
-  --few N         instances of peers and of forms that are denied something, at most (100)
+  --few N         most instances for peers and for forms that are denied something (100)
   --from N        the first instance (0); those from 10 000 on are for tuning
-  --ablations     the engine without one ingredient after the other, too
+  --ablations     also plays the engine without each ingredient in turn
   --peers a,b     peers of lab/peers; a quick run has none unless they are named
-  --work DIR      keeps what peers chose, which does not depend on our engine
-  --worlds DIR    write the worlds for outside peers there, and play nothing`
+  --work DIR      stores the choices of peers, which do not depend on our engine
+  --worlds DIR    exports the worlds for outside peers to DIR, and plays nothing`
 
 /**
  * Parses the command line.
@@ -133,7 +133,7 @@ export function readLabOptions(): LabOptions {
     const [named, unexpected] = positionals
     const study = studies.find((one) => one === named)
     if (!study) throw new Error(`The study is ${named}, expected ${studies.join(', ')}`)
-    if (unexpected !== undefined) throw new Error(`'${unexpected}' is one word too many`)
+    if (unexpected !== undefined) throw new Error(`unexpected argument '${unexpected}'`)
     return {
       study,
       quick: values.quick,

@@ -17,10 +17,10 @@ import { printMachine } from '../harness/machine.ts'
 import { readOptions } from '../harness/options.ts'
 import { formatCount } from '../report/table.ts'
 
-const options = readOptions('Waterfalls from base price to price, held against arithmetic.', {
-  ways: { full: 1_000_000, quick: 50_000, help: 'waterfalls at random' },
+const options = readOptions('Waterfalls from base price to price, checked by arithmetic.', {
+  ways: { full: 1_000_000, quick: 50_000, help: 'random waterfalls' },
   tables: { full: 1000, quick: 20, help: 'tables whose prices are explained' },
-  seed: { full: 1, quick: 1, help: 'seed of all' },
+  seed: { full: 1, quick: 1, help: 'seed' },
 })
 
 printMachine()
@@ -39,7 +39,7 @@ for (let n = 0; n < options.ways; n++) {
   if (!isExact(waterfall, way.baseMinor, way.priceMinor)) faults++
 }
 console.log(
-  `${formatCount(options.ways)} waterfalls at random, ${formatCount(steps)} steps: ${formatCount(guarded)} bound by a guardrail, ${formatCount(conflicts)} by several. ${faults} do not sum exactly.`,
+  `${formatCount(options.ways)} random waterfalls, ${formatCount(steps)} steps: ${formatCount(guarded)} bound by a guardrail, ${formatCount(conflicts)} by several. ${faults} do not sum exactly.`,
 )
 
 let explained = 0

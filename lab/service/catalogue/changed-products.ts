@@ -16,9 +16,9 @@ import { clientOf, startService, temporaryFolder } from '../../harness/service.t
 import { quantile } from '../../report/statistics.ts'
 import { formatCount, printTable } from '../../report/table.ts'
 
-const options = readOptions('What many changes of products at once take.', {
+const options = readOptions('What it costs to change many products at once.', {
   products: { full: 10_000, quick: 2_000, help: 'products of each file' },
-  rounds: { full: 5, quick: 2, help: 'how often all is repeated' },
+  rounds: { full: 5, quick: 2, help: 'repetitions' },
 })
 
 printMachine()
@@ -32,13 +32,13 @@ try {
     const ids = Array.from({ length: options.products }, (_, i) => `p${round}-${i}`)
     await measure('products, new', () => importAt(ids, 1000))
     await measure('products, changed', () => importAt(ids, 1100))
-    await measure('products, as they were', () => importAt(ids, 1100))
+    await measure('products, unchanged', () => importAt(ids, 1100))
     await measure('policies, new', () => putCosts(ids, 600))
     await measure('policies, changed', () => putCosts(ids, 610))
   }
   console.log(`\n${formatCount(options.products)} each, the median of ${options.rounds} rounds`)
   printTable(
-    ['', 'ms', 'ms of processor', 'entries of the audit'],
+    ['', 'ms', 'processor ms', 'audit entries'],
     [...took].map(([what, all]) => [
       what,
       quantile(
@@ -59,7 +59,7 @@ try {
   )
   const bytes = await readNumber(database, "select pg_total_relation_size('audit_entries')")
   const entries = await countEntries()
-  console.log(`An entry takes ${Math.round(bytes / entries)} bytes, its indexes included.`)
+  console.log(`An entry takes ${Math.round(bytes / entries)} bytes, including its indexes.`)
   await database.end()
 
   async function importAt(ids: readonly string[], basePrice: number): Promise<void> {
@@ -73,7 +73,7 @@ try {
     const { changed } = await client.policies.put({
       policies: ids.map((productId) => ({ productId, unitCost })),
     })
-    if (changed !== ids.length) throw new Error(`${changed} of ${ids.length} policies were put`)
+    if (changed !== ids.length) throw new Error(`${changed} of ${ids.length} policies were stored`)
   }
 
   async function measure(what: string, work: () => Promise<void>): Promise<void> {

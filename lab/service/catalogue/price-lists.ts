@@ -24,7 +24,7 @@ import { formatCount } from '../../report/table.ts'
 const options = readOptions('A price list of 100 000 products: drafting, activation, kill -9.', {
   products: { full: 100_000, quick: 5_000, help: 'products of the list' },
   taught: { full: 300, quick: 50, help: 'products whose sales are fitted' },
-  kills: { full: 20, quick: 4, help: 'activations that are killed' },
+  kills: { full: 20, quick: 4, help: 'activations to kill' },
 })
 const weeks = 26
 const dayMs = 86_400_000
@@ -180,11 +180,12 @@ async function killActivations(): Promise<void> {
     )
     const listed = quotes.filter(({ factors }) => factors[0] === 'price_list').length
     const due = status === 'active' ? killedProducts : 0
-    if (listed !== due) throw new Error(`the list is ${status}, and ${listed} quotes are its own`)
+    if (listed !== due)
+      throw new Error(`the list is ${status}, and ${listed} quotes show its prices`)
     counts[status === 'active' ? 'active' : 'draft']++
     await lerner.priceLists.end(id)
   }
   console.log(
-    `${options.kills} activations killed: ${counts.active} were in force after it, ${counts.draft} were not, none was halved`,
+    `${options.kills} activations killed: afterwards ${counts.active} lists were in force, ${counts.draft} were drafts, none was half in force`,
   )
 }

@@ -45,10 +45,10 @@ try {
   const found = (query: Parameters<typeof client.products.list>[0]) => async () =>
     client.products.list({ ...query, limit, include: 'pricing' })
   for (const [what, query] of [
-    ['search, found often, by gain', { query: 'product', sort: 'gain' }],
-    ['search, found once, by gain', { query: 'product-777', sort: 'gain' }],
-    ['search, found never, by gain', { query: 'nowhere', sort: 'gain' }],
-    ['search, found never, newest', { query: 'nowhere' }],
+    ['search, many matches, by gain', { query: 'product', sort: 'gain' }],
+    ['search, one match, by gain', { query: 'product-777', sort: 'gain' }],
+    ['search, no match, by gain', { query: 'nowhere', sort: 'gain' }],
+    ['search, no match, newest', { query: 'nowhere' }],
     ['a category of a hundredth, by gain', { attribute: 'category=c7', sort: 'gain' }],
     ['paused, one of a thousand, by gain', { status: 'paused', sort: 'gain' }],
   ] as const) {

@@ -123,7 +123,7 @@ async function fill({ name, service, products }: Catalogue): Promise<number> {
       ? `; ${formatCount((quotedBytes - emptyBytes) / (products - fewProducts))} bytes per cell`
       : ''
   console.log(
-    `${name}: resident ${mib(emptyBytes)} with the first quoted, ${mib(quotedBytes)} with all${each}; ` +
+    `${name}: resident ${mib(emptyBytes)} with the first products quoted, ${mib(quotedBytes)} with all${each}; ` +
       `filled in ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
   )
   return await cellsLoaded(service)
@@ -216,7 +216,7 @@ async function startAgain(catalogue: Catalogue): Promise<void> {
   const processor = processorSeconds(catalogue.service.pid)
   await clientOf(catalogue.service).quote(quoteOf(0))
   console.log(
-    `${name}: started again in ${(readyMs / 1000).toFixed(2)} s, ${processor.toFixed(2)} s of its processor time, ` +
+    `${name}: restarted in ${(readyMs / 1000).toFixed(2)} s, with ${processor.toFixed(2)} s of processor time, ` +
       `and the first quote was answered after ${((performance.now() - startMs) / 1000).toFixed(2)} s`,
   )
 }

@@ -21,7 +21,7 @@ import { formatCount, printTable } from '../../report/table.ts'
 const options = readOptions('How long the reports of a large account take.', {
   products: { full: 10_000, quick: 1_000, help: 'products' },
   weeks: { full: 12, quick: 12, help: 'weeks of offers' },
-  rounds: { full: 7, quick: 3, help: 'times that each report is asked for' },
+  rounds: { full: 7, quick: 3, help: 'requests for each report' },
 })
 const weekMs = 7 * 86_400_000
 

@@ -31,8 +31,8 @@ import { runCrashes } from './run.ts'
 
 const options = readOptions('kill −9 under load, and an audit of what is left.', {
   kills: { full: 20, quick: 3, help: 'kills of the group, and as many of the service alone' },
-  shoppers: { full: 16, quick: 8, help: 'connections that make the load' },
-  seed: { full: 1, quick: 1, help: 'seed of the load and of the moments of the kills' },
+  shoppers: { full: 16, quick: 8, help: 'connections that generate the load' },
+  seed: { full: 1, quick: 1, help: 'seed of the load and of the times of the kills' },
 })
 
 printMachine()
@@ -51,7 +51,7 @@ console.log(
   `\nAnswered: ${formatCount(ledger.quotes.size)} quotes (${formatCount(ledger.keyed.size)} with a key), ` +
     `${formatCount(ledger.outcomes.size)} outcomes and ${formatCount(corrections)} corrections, ` +
     `${formatCount(ledger.sales.size)} sales rows, ${formatCount(ledger.offers.size)} offers. ` +
-    `Broken off: ${ledger.repeated} repeated after a restart, ${ledger.lostQuotes} quotes without a key. ` +
+    `Interrupted: ${ledger.repeated} repeated after a restart, ${ledger.lostQuotes} quotes without a key. ` +
     `Slowest restart ${slowestRestartMs.toFixed(0)} ms.`,
 )
 for (const { promise, checked, faults } of findings) {

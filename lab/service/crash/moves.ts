@@ -28,7 +28,7 @@ import { compareUndisturbed } from './undisturbed.ts'
 
 const options = readOptions('A tenant that moves between machines under load, and an audit.', {
   moves: { full: 6, quick: 2, help: 'moves, there and back' },
-  shoppers: { full: 16, quick: 8, help: 'connections that make the load' },
+  shoppers: { full: 16, quick: 8, help: 'connections that generate the load' },
   seed: { full: 1, quick: 1, help: 'seed of the load' },
 })
 const clusterUrl = process.env.LERNER_LAB_CLUSTER
@@ -83,7 +83,7 @@ try {
   console.log(
     `\nAnswered: ${formatCount(ledger.quotes.size)} quotes, ${formatCount(ledger.outcomes.size)} outcomes, ` +
       `${formatCount(ledger.sales.size)} sales rows, ${formatCount(ledger.offers.size)} offers. ` +
-      `Refused and sent again: ${ledger.repeated}; quotes without a key refused: ${ledger.lostQuotes}.`,
+      `Refused and resent: ${ledger.repeated}; quotes without a key refused: ${ledger.lostQuotes}.`,
   )
   for (const { promise, checked, faults } of findings) {
     console.log(
@@ -93,7 +93,7 @@ try {
   }
   if (findings.some(({ faults }) => faults.length > 0)) process.exitCode = 1
 } catch (error) {
-  console.error(`The service said last:\n${service.output().slice(-4000)}`)
+  console.error(`Last output of the service:\n${service.output().slice(-4000)}`)
   throw error
 } finally {
   await service.stop()

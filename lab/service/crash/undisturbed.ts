@@ -111,8 +111,8 @@ function differences(disturbed: readonly Cell[], undisturbed: readonly Cell[]): 
     else if (cell.version !== other.version) {
       faults.push(`${cell.key} has version ${cell.version}, undisturbed ${other.version}`)
     } else if (!isSame(cell.belief, other.belief))
-      faults.push(`${cell.key} believes otherwise of offers`)
-    else if (cell.sales !== other.sales) faults.push(`${cell.key} believes otherwise of sales`)
+      faults.push(`${cell.key} differs in what offers taught`)
+    else if (cell.sales !== other.sales) faults.push(`${cell.key} differs in what sales taught`)
   }
   return faults
 }

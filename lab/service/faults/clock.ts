@@ -15,9 +15,9 @@ import { lookAt, sendQuote, tellTold } from './look.ts'
 import { tryEmbedded } from './try-embedded.ts'
 import { loadOf, loadOptions, pause } from './try-fault.ts'
 
-const options = readOptions('A clock that leaps under load, and an audit.', {
+const options = readOptions('A clock that jumps under load, and an audit.', {
   ...loadOptions,
-  shown: { full: 5, quick: 2, help: 'seconds for which each wrong time is shown' },
+  shown: { full: 5, quick: 2, help: 'seconds that each wrong time lasts' },
 })
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -48,7 +48,7 @@ const faults: string[] = []
 try {
   const tried = await tryEmbedded(
     {
-      name: 'a clock that leaps',
+      name: 'a clock that jumps',
       service,
       // It is stopped and started twice along the way.
       longestSilenceMs: 60_000,
@@ -72,7 +72,8 @@ try {
         const third = await startService(service)
         replace(third)
         const again = await sendQuote(third, 'promised', { 'idempotency-key': 'lab-clock' })
-        if (again.text !== promised.text) faults.push('the answer kept under a key is gone')
+        if (again.text !== promised.text)
+          faults.push('the answer stored under an idempotency key is gone')
         return asked + 1
       },
     },
@@ -111,21 +112,21 @@ async function whileWrong(
   await pause(200)
   const look = lookAt(() => service)
   const again = await sendQuote(service, 'promised', { 'idempotency-key': 'lab-clock' })
-  if (again.text !== promised) faults.push(`${name}: a repeated request is answered otherwise`)
+  if (again.text !== promised) faults.push(`${name}: a repeated request gets a different answer`)
   const withKey = await fetch(`${service.url}/v1/quotes?limit=1`, {
     headers: { authorization: `Bearer ${key}` },
   })
   const { error } = (await withKey.json()) as { error?: { code: string } }
   const isOver = clock.now() > Date.now() + dayMs
   if (withKey.status !== (isOver ? 401 : 200)) {
-    faults.push(`${name}: a key that is good for a day is answered ${withKey.status}`)
+    faults.push(`${name}: a key valid for a day is answered with ${withKey.status}`)
   }
   await pause(options.shown * 1000)
   const asked = await look.stop()
   const { lines, clear } = tellTold(look.told)
   if (!clear) faults.push(`${name}: answers other than success and 503`)
   console.log(
-    `  ${name}: the key of a day ${error?.code ?? 'is good'}; the kept answer is the same`,
+    `  ${name}: the one-day key ${error?.code ?? 'is valid'}; the stored answer is the same`,
   )
   for (const line of lines) console.log(line)
   return asked

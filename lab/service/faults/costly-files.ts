@@ -21,9 +21,9 @@ import { quantile } from '../../report/statistics.ts'
 import { formatCount, printTable } from '../../report/table.ts'
 import { pause } from './try-fault.ts'
 
-const options = readOptions('Small files that are made to cost much.', {
+const options = readOptions('Small files that are built to be expensive.', {
   rows: { full: 300_000, quick: 100_000, help: 'rows of a file' },
-  atOnce: { full: 8, quick: 8, help: 'files that are sent at once' },
+  atOnce: { full: 8, quick: 8, help: 'files sent at once' },
 })
 const mostSecondsOfFile = 4
 const mostSecondsAfterHangUp = 2
@@ -55,7 +55,7 @@ const attacks: readonly Sent[] = [
     `id,base_price,currency,${times(196, (n) => `attributes.a${n},`)}attributes.z\n${times(options.rows / 100, (n) => `p${n},1,usd${',v'.repeat(197)}\n`)}`,
   ),
   packed(
-    `${formatCount(7 * options.rows)} lines that are no rows`,
+    `${formatCount(7 * options.rows)} lines that are not rows`,
     'sales',
     'application/x-ndjson',
     'x\n'.repeat(7 * options.rows),
@@ -66,7 +66,7 @@ const attacks: readonly Sent[] = [
     'application/x-ndjson',
     '{x}\n'.repeat(7 * options.rows),
   ),
-  packed('rows whose cells are wrong', 'sales', 'text/csv', heading + faulty.repeat(options.rows)),
+  packed('rows with invalid cells', 'sales', 'text/csv', heading + faulty.repeat(options.rows)),
   packed(
     'rows of commas',
     'sales',
@@ -143,7 +143,7 @@ function judgeHonest(answer: Answer | undefined): void {
   const body: Answer['body'] = answer?.body ?? {}
   const isRight =
     body.status === 'completed' && body.rows === options.rows && body.rejected === rejected
-  if (!isRight) faults.push(`the honest file came to ${JSON.stringify(body)}`)
+  if (!isRight) faults.push(`the honest file gave ${JSON.stringify(body)}`)
 }
 
 /**
@@ -157,7 +157,8 @@ async function hangUp(): Promise<void> {
   await untilIdle(service)
   const seconds = processorSeconds(service.pid) - before
   tell('sent by clients that hung up', 0, '-', seconds, [])
-  if (seconds > mostSecondsAfterHangUp) faults.push(`${seconds.toFixed(1)} s of work for nobody`)
+  if (seconds > mostSecondsAfterHangUp)
+    faults.push(`${seconds.toFixed(1)} s of work after the clients had gone`)
 }
 
 /** The service stops although files are being read. */
@@ -169,7 +170,7 @@ async function stopAmong(): Promise<void> {
   const tookMs = performance.now() - startMs
   const statuses = [...new Set((await Promise.all(many)).map(({ status }) => status))]
   tell(
-    `SIGTERM among ${options.atOnce}, gone after ${Math.round(tookMs)} ms`,
+    `SIGTERM during ${options.atOnce}, stopped after ${Math.round(tookMs)} ms`,
     0,
     statuses.join(' '),
     0,

@@ -16,7 +16,7 @@ import { sendQuote } from './look.ts'
 import { tryEmbedded } from './try-embedded.ts'
 import { loadOf, loadOptions } from './try-fault.ts'
 
-const options = readOptions('Pages that a disk changed, and an audit.', loadOptions)
+const options = readOptions('Pages corrupted by a disk, and an audit.', loadOptions)
 const pageBytes = 8192
 /** Within the rows of a page, past its header. */
 const flippedAt = 5000
@@ -29,7 +29,7 @@ let told = true
 try {
   const tried = await tryEmbedded(
     {
-      name: 'pages of three tables damaged, and mended',
+      name: 'pages of three tables damaged, then restored',
       service: { dataDir },
       // It is stopped and started six times along the way.
       longestSilenceMs: 60_000,
@@ -127,7 +127,7 @@ async function lookThrough(service: Service, table: string, pages: number): Prom
   if (!isClear || !isRefused || !isLogged || !isFound || reads === 0) {
     told = false
     console.log(
-      '    UNCLEAR: a refusal with 503, and a word in the log, /metrics and doctor is expected',
+      '    UNCLEAR: expected a refusal with 503, and reports in the log, /metrics and doctor',
     )
   }
   return products

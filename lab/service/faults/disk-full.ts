@@ -49,7 +49,7 @@ async function onDisk(
 ): Promise<void> {
   const disk = mountSmallDisk(join(folder.path, name), megabytes)
   if (disk === null) {
-    console.log(`A small disk (${name}) needs root and mount: it is not filled here.`)
+    console.log(`A small disk (${name}) needs root and mount: this part is skipped.`)
     return
   }
   try {
@@ -130,7 +130,7 @@ async function useUpLog(service: Service): Promise<void> {
     await database.end()
     console.log('  the log found room for 40 more files: the disk is not small enough')
   } catch {
-    console.log('  PostgreSQL ended itself, as it does without room for its log')
+    console.log('  PostgreSQL exited, as it does without room for its log')
   }
 }
 

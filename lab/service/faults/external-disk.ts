@@ -20,7 +20,7 @@ import { tryEmbedded } from './try-embedded.ts'
 import { loadOf, loadOptions } from './try-fault.ts'
 import { whileFailing } from './while-failing.ts'
 
-const options = readOptions('The disk of a PostgreSQL of one’s own, full or failing.', {
+const options = readOptions('The disk of an external PostgreSQL, full or failing.', {
   ...loadOptions,
   fault: { full: 15, quick: 6, help: 'seconds for which the disk is full, or fails' },
 })
@@ -34,7 +34,7 @@ const bin = installedPostgres()
 const folder = temporaryFolder('external-disk')
 let failed = false
 try {
-  if (bin === null) console.log('PostgreSQL of the system is not installed: nothing is tried.')
+  if (bin === null) console.log("The system's PostgreSQL is not installed: nothing is tested.")
   else {
     await fillUp(bin)
     await breakWrites(bin)
@@ -47,7 +47,7 @@ if (failed) process.exitCode = 1
 async function fillUp(bin: string): Promise<void> {
   const disk = mountSmallDisk(join(folder.path, 'small'), 500)
   if (disk === null) {
-    console.log('A small disk needs root and mount: it is not filled here.')
+    console.log('A small disk needs root and mount: this part is skipped.')
     return
   }
   const server = await startKeptPostgres(bin, disk.path)
@@ -64,7 +64,7 @@ async function breakWrites(bin: string): Promise<void> {
   const source = join(import.meta.dirname, 'failing-disk.c')
   const built = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl'])
   if (built.status !== 0) {
-    console.log('A failing disk needs a C compiler (cc): no write fails here.')
+    console.log('A failing disk needs a C compiler (cc): this part is skipped.')
     return
   }
   for (const [name, below] of [
@@ -108,7 +108,7 @@ async function tryOn(
         const told = await whileFailing(service, { begin, end, ms: faultMs, words })
         clear = told.clear
         console.log(
-          `  ready ${told.readySeconds} s afterwards; the server was started again ${server.restarts()} times`,
+          `  ready ${told.readySeconds} s afterwards; the server was restarted ${server.restarts()} times`,
         )
         return told.asked
       },
@@ -116,6 +116,6 @@ async function tryOn(
     load,
   )
   const words = /(?:PANIC|ERROR|FATAL):[^\n]*(?:No space|Input\/output)[^\n]*/.exec(server.output())
-  console.log(`  PostgreSQL says: ${words?.[0] ?? 'nothing of it'}`)
+  console.log(`  PostgreSQL says: ${words?.[0] ?? 'nothing about it'}`)
   if (!tried.kept || !clear) failed = true
 }

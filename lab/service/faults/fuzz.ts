@@ -117,12 +117,12 @@ function send(one: WildRequest): Promise<{ status: number; text: string }> {
     const request = httpRequest({ ...target, headers: one.headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', () => done({ status: 0, text: 'the answer broke off' }))
+      answer.on('error', () => done({ status: 0, text: 'the answer was cut off' }))
       answer.on('end', () =>
         done({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
       )
     })
-    request.on('timeout', () => request.destroy(new Error('no answer came in time')))
+    request.on('timeout', () => request.destroy(new Error('no answer in time')))
     request.on('error', (error: NodeJS.ErrnoException) => {
       // The service closed a connection after an earlier refusal: resent on a new one.
       if (request.reusedSocket && error.code === 'ECONNRESET') void send(one).then(done)
@@ -162,8 +162,8 @@ async function tell(seconds: number): Promise<boolean> {
   const isFlat = Math.max(grown.heap, grown.rss) <= mostGrowth
   const isThere = isAlive(service.pid)
   console.log(
-    `${faults.length} faults; the process is ${isThere ? 'the one that began' : 'GONE'}; ` +
-      `at the end there are ${grown.heap.toFixed(2)} of the objects that were there after a third, in ` +
+    `${faults.length} faults; the process is ${isThere ? 'still there' : 'GONE'}; ` +
+      `relative to the level after a third: ${grown.heap.toFixed(2)} of the objects, ` +
       `${grown.rss.toFixed(2)} of the memory${isFlat ? '' : ': IT GROWS'}.`,
   )
   return faults.length === 0 && isThere && isFlat

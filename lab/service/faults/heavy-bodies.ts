@@ -16,9 +16,9 @@ import { clientOf, startService, temporaryFolder } from '../../harness/service.t
 import { printTable } from '../../report/table.ts'
 import { type Suffered, suffer } from './during-attack.ts'
 
-const options = readOptions('Bodies that take most to read.', {
+const options = readOptions('Bodies that are most expensive to read.', {
   rounds: { full: 5, quick: 1, help: 'times that each body is sent' },
-  atOnce: { full: 4, quick: 1, help: 'times at once' },
+  atOnce: { full: 4, quick: 1, help: 'sent at once' },
 })
 /** Above this, probes with Kubernetes' default timeout would begin to fail. */
 const mostWaitMs = 1000
@@ -132,7 +132,7 @@ function tell(): boolean {
   ]
   console.log(`\nEach body ${options.rounds} × ${options.atOnce} at once`)
   printTable(
-    ['to', 'body', 'answer', 'longest health ms', 's of processor each', 'MB above', ''],
+    ['to', 'body', 'answer', 'longest health ms', 'processor s each', 'MB added', ''],
     outcomes.map((one) => [
       one.to,
       one.name,
@@ -146,8 +146,8 @@ function tell(): boolean {
   const failed = outcomes.filter((one) => faults(one).length > 0).length
   const isThere = isAlive(service.pid)
   console.log(
-    `\n${failed} of ${outcomes.length} went beyond a bound; the process is ` +
-      `${isThere ? 'the one that began' : 'GONE'}.`,
+    `\n${failed} of ${outcomes.length} exceeded a bound; the process is ` +
+      `${isThere ? 'still there' : 'GONE'}.`,
   )
   return isThere && failed === 0
 }

@@ -20,7 +20,7 @@ export async function judgeFault(
   const isQuick = seen.longestSilenceMs <= fault.longestSilenceMs
   const kept = isQuick && seen.after > 0 && findings.every(({ faults }) => faults.length === 0)
   console.log(
-    `${fault.name}: nobody was answered for ${(seen.longestSilenceMs / 1000).toFixed(1)} s at the longest ` +
+    `${fault.name}: longest time without an answer ${(seen.longestSilenceMs / 1000).toFixed(1)} s ` +
       `(bar ${fault.longestSilenceMs / 1000} s${isQuick ? '' : ', MISSED'}); ${seen.before} requests answered before, ${seen.after} since.`,
   )
   for (const line of tellAudit(seen.ledger, findings)) console.log(line)

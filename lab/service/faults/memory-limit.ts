@@ -19,7 +19,7 @@ import { loadOf, loadOptions, pause } from './try-fault.ts'
 
 const options = readOptions('Memory that runs out under load, and an audit.', {
   ...loadOptions,
-  pressed: { full: 40, quick: 12, help: 'seconds for which accounts send all they may' },
+  pressed: { full: 40, quick: 12, help: 'seconds for which accounts send all that is allowed' },
   connections: { full: 16, quick: 8, help: 'connections of each of three such accounts' },
   heap: { full: 192, quick: 192, help: 'megabytes of heap that the service has' },
 })
@@ -47,7 +47,7 @@ async function smallHeap(): Promise<boolean> {
   let kept = true
   const tried = await tryEmbedded(
     {
-      name: `a heap of ${options.heap} MB under all that three accounts may send`,
+      name: `a heap of ${options.heap} MB under all that three accounts are allowed to send`,
       service: { dataDir, nodeArguments: heapArguments() },
       longestSilenceMs: 15_000,
       others: true,
@@ -75,7 +75,7 @@ async function noMoreMemory(): Promise<boolean> {
   let ended = 0
   const tried = await tryEmbedded(
     {
-      name: 'no more memory for the service, which is started again',
+      name: 'no more memory for the service, which is restarted',
       service: { dataDir },
       longestSilenceMs: 15_000,
       others: true,
@@ -84,7 +84,7 @@ async function noMoreMemory(): Promise<boolean> {
         const keeper = keepRunning(service, start, replace)
         const bytes = memoryBytes(service.pid, 'VmData') + slackMb * 2 ** 20
         const limited = spawnSync('prlimit', ['--pid', String(service.pid), `--data=${bytes}`])
-        if (limited.status !== 0) console.log('  prlimit is not there: nothing is limited')
+        if (limited.status !== 0) console.log('  prlimit is missing: nothing is limited')
         const pressure = press(() => keeper.service(), [key], options.connections)
         for (let i = 0; i < 300 && keeper.ended.length === 0; i++) await pause(100)
         await pressure.stop()
@@ -158,7 +158,7 @@ function keepRunning(
       await pause(100)
       if (isAlive(current.pid)) continue
       const why = /(FATAL ERROR[^\n]*|# Fatal[^\n]*|[^\n]*(?:ENOMEM|memory)[^\n]*)/i
-      const said = why.exec(current.output())?.[1]?.trim() ?? 'it says nothing'
+      const said = why.exec(current.output())?.[1]?.trim() ?? 'no reason given'
       const endedMs = performance.now()
       current = await start()
       const seconds = ((performance.now() - endedMs) / 1000).toFixed(1)
@@ -204,7 +204,7 @@ async function tellPressure(
   const faults = await auditPressure(service, pressure)
   const wrong = [...pressure.told.keys()].filter((what) => !/ (200|429|503)$/.test(what))
   console.log(
-    `  at most ${mostMb} MB; ${ended.length === 0 ? 'the process is the one that began' : `ENDED ${ended.length} times: ${ended.join('; ')}`}` +
+    `  at most ${mostMb} MB; ${ended.length === 0 ? 'the process is still there' : `ENDED ${ended.length} times: ${ended.join('; ')}`}` +
       `${wrong.length === 0 ? '' : `; NOT EXPECTED: ${wrong.join(', ')}`}`,
   )
   return faults === 0 && wrong.length === 0 && ended.length === 0

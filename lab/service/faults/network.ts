@@ -40,7 +40,7 @@ const options = readOptions('The network cut and slow under load, and an audit.'
 printMachine()
 try {
   if (process.getuid?.() !== 0 || !makeNetwork()) {
-    console.log('Network namespaces need root and ip (iproute2): the network is not cut here.')
+    console.log('Network namespaces need root and ip (iproute2): this fault is skipped.')
   } else {
     endWith(
       await tryFault(
@@ -58,7 +58,7 @@ try {
             await pause(slowMs)
             const slow = ['tc', 'qdisc', 'add', 'dev', outside, 'root', 'netem', 'delay', '40ms']
             if (run(...slow)) await pause(slowMs)
-            else console.log('This kernel has no netem: the network is cut here, not made slow.')
+            else console.log('This kernel has no netem: the network is cut, but not slowed down.')
           },
         },
         loadOf(options),

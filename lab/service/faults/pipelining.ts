@@ -147,7 +147,7 @@ function tell(): boolean {
     `\n${options.connections} connections, ${formatCount(options.requests)} requests on each at once`,
   )
   printTable(
-    ['path', 'reads', 'answers', 'longest health ms', 'ms/answer', 'MB above', ''],
+    ['path', 'reads', 'answers', 'longest health ms', 'ms/answer', 'MB added', ''],
     outcomes.map((one) => [
       one.path,
       one.reads ? 'yes' : 'no',
@@ -161,8 +161,8 @@ function tell(): boolean {
   const isThere = isAlive(service.pid)
   const failed = outcomes.filter((one) => faults(one).length > 0).length
   console.log(
-    `\n${failed} of ${outcomes.length} attacks went beyond a bound; the process is ` +
-      `${isThere ? 'the one that began' : 'GONE'}.`,
+    `\n${failed} of ${outcomes.length} attacks exceeded a bound; the process is ` +
+      `${isThere ? 'still there' : 'GONE'}.`,
   )
   return isThere && failed === 0
 }

@@ -151,7 +151,7 @@ function send(service: Service, key: string, body: Body, agent: Agent): Promise<
         answer.on('end', () => done(answer.statusCode ?? 0))
       },
     )
-    request.on('timeout', () => request.destroy(new Error('no answer came in time')))
+    request.on('timeout', () => request.destroy(new Error('no answer in time')))
     request.on('error', () => done(0))
     request.end(body.text)
   })

@@ -24,7 +24,7 @@ import { openSkewedClock } from '../../harness/skewed-clock.ts'
 import { openScales } from '../../harness/weighed-memory.ts'
 import { formatCount } from '../../report/table.ts'
 
-const options = readOptions('Three days of a shop in minutes, and what grows meanwhile.', {
+const options = readOptions('Three days of a shop in minutes, and what grows in that time.', {
   hours: { full: 72, quick: 72, help: 'hours that pass for the shop' },
   speed: { full: 360, quick: 2400, help: 'how many times as fast the clock runs' },
   shoppers: { full: 4, quick: 2, help: 'customers at a time' },
@@ -205,7 +205,7 @@ function ownMb(pid: number): number {
 async function tell(database: pg.Client, seen: readonly Look[]): Promise<boolean> {
   const early = seen[Math.floor(looks / 3)]
   const last = seen.at(-1)
-  if (early === undefined || last === undefined) throw new Error('nothing was looked at')
+  if (early === undefined || last === undefined) throw new Error('nothing was measured')
   const faults: string[] = []
   for (const name of ['heap', 'rss', 'databaseMb', 'files', 'connections'] as const) {
     if (last[name] > early[name] + mostGrowth[name]) {
@@ -213,19 +213,19 @@ async function tell(database: pg.Client, seen: readonly Look[]): Promise<boolean
     }
   }
   if (last.dead > mostDead.ground + mostDead.share * last.rows) {
-    faults.push(`${last.dead} dead rows beside ${last.rows}`)
+    faults.push(`${last.dead} dead rows for ${last.rows} live ones`)
   }
   if (!isAlive(service.pid)) faults.push('the process is gone')
   const expired = await readNumber(
     database,
     `select count(*) from outcomes where status = 'expired'`,
   )
-  if (expired === 0) faults.push('no quote ran out')
+  if (expired === 0) faults.push('no quote expired')
   const wrong = [...statuses].filter(([what]) => / 5\d\d$/.test(what))
   for (const [what, count] of wrong) faults.push(`${count} × ${what}`)
   for (const [what, count] of [...statuses].sort()) console.log(`    ${count} × ${what}`)
   console.log(
-    `${options.hours} hours: ${formatCount(expired)} quotes ran out, ${formatCount(received)} attempts of webhooks came in.`,
+    `${options.hours} hours: ${formatCount(expired)} quotes expired, ${formatCount(received)} webhook attempts were received.`,
   )
   for (const fault of faults) console.log(`BROKEN  ${fault}`)
   if (faults.length === 0) console.log('kept    nothing grew, and nothing failed')

@@ -56,7 +56,7 @@ export function endWith(tried: Tried | null): void {
 
 /** The options of each of these programs. */
 export const loadOptions = {
-  shoppers: { full: 16, quick: 6, help: 'connections that make the load' },
+  shoppers: { full: 16, quick: 6, help: 'connections that generate the load' },
   seconds: { full: 10, quick: 3, help: 'seconds of load before the fault, and after it' },
   seed: { full: 1, quick: 1, help: 'seed of the load' },
 } as const

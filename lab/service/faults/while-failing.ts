@@ -29,7 +29,8 @@ export async function whileFailing(service: Service, failing: Failing): Promise<
   failing.end()
   const startMs = performance.now()
   while (!(await fetch(`${service.url}/readyz`).catch(() => null))?.ok) {
-    if (performance.now() - startMs > 60_000) throw new Error('it did not go on within a minute')
+    if (performance.now() - startMs > 60_000)
+      throw new Error('the service did not resume within a minute')
     await pause(25)
   }
   return { clear, asked, readySeconds: ((performance.now() - startMs) / 1000).toFixed(1) }

@@ -28,7 +28,7 @@ import {
 
 const document = '../../../openapi.json'
 
-const options = readOptions('Tools of others judge the HTTP interface of a running service.', {
+const options = readOptions('Third-party tools judge the HTTP interface of a running service.', {
   cases: { full: 360, quick: 15, help: 'generated requests per operation and phase, at most' },
   walks: { full: 10, quick: 2, help: 'runs of the stateful phase, each with a seed of its own' },
   least: { full: 10_000, quick: 2_000, help: 'requests below which the run does not count' },
@@ -148,7 +148,7 @@ function verdictOfTallies(tallies: readonly Tally[]): Verdict {
   const generated = tallies.reduce((sum, tally) => sum + tally.generated, 0)
   const enough = generated >= options.least
   if (!enough) {
-    console.log(`Only ${generated} requests were generated; ${options.least} are asked for.`)
+    console.log(`Only ${generated} requests were generated; ${options.least} are required.`)
   }
   return {
     tool: 'Schemathesis',

@@ -74,7 +74,7 @@ function unlessInstalled(target: string, list: string, install: () => void): voi
   const wanted = readFileSync(join(folder, list), 'utf8')
   const kept = join(target, `installed-${list}`)
   if (existsSync(kept) && readFileSync(kept, 'utf8') === wanted) return
-  console.error(`Installing what ${list} names …`)
+  console.error(`Installing the tools in ${list} …`)
   install()
   writeFileSync(kept, wanted)
 }

@@ -17,8 +17,8 @@ import { median } from '../../report/statistics.ts'
 import { formatCount, printTable } from '../../report/table.ts'
 
 const options = readOptions('Inputs that cannot be right, against a running service.', {
-  rounds: { full: 20, quick: 3, help: 'products that each input is sent of' },
-  quotes: { full: 100, quick: 20, help: 'quotes of a product after it' },
+  rounds: { full: 20, quick: 3, help: 'products that each input is sent for' },
+  quotes: { full: 100, quick: 20, help: 'quotes of each product afterwards' },
 })
 const base = 2000
 const policy = { unitCost: 800, holdout: 0.05, maxIncrease: 0.25, maxDecrease: 0.25 }
@@ -146,6 +146,6 @@ async function replayAll(): Promise<void> {
     counts[identical === null ? 'unknown' : identical ? 'identical' : 'different'] += 1
   }
   console.log(
-    `${formatCount(asked.length)} quotes decided once more: ${counts.identical} identical, ${counts.different} not, ${counts.unknown} not known`,
+    `${formatCount(asked.length)} quotes replayed: ${counts.identical} identical, ${counts.different} different, ${counts.unknown} unknown`,
   )
 }

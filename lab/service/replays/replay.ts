@@ -23,7 +23,7 @@ import { quoteAll } from '../../harness/quote-all.ts'
 import { clientOf, type Service, startService, temporaryFolder } from '../../harness/service.ts'
 import { formatCount } from '../../report/table.ts'
 
-const options = readOptions('Quotes decided once more, to the last bit, across restarts.', {
+const options = readOptions('Replays of quotes, identical to the last bit, across restarts.', {
   quotes: { full: 100_000, quick: 5_000, help: 'quotes in all' },
   products: { full: 100, quick: 30, help: 'products' },
   restarts: { full: 4, quick: 2, help: 'stops and starts in between' },
@@ -116,7 +116,7 @@ async function tellSize(of: Service): Promise<void> {
   )
   await database.end()
   console.log(
-    `${formatCount(quotes)} quotes by ${formatCount(tables)} price tables. Their inputs: ${formatCount(Math.round(bytes / tables))} bytes a table, ${formatCount(Math.round(stored / quotes))} bytes a quote on disk, indexes and all.`,
+    `${formatCount(quotes)} quotes by ${formatCount(tables)} price tables. Their inputs: ${formatCount(Math.round(bytes / tables))} bytes a table, ${formatCount(Math.round(stored / quotes))} bytes a quote on disk, including indexes.`,
   )
 }
 
@@ -141,7 +141,7 @@ async function replayAll(client: Lerner): Promise<void> {
   await Promise.all(bunch)
   const seconds = (performance.now() - startMs) / 1000
   console.log(
-    `Decided once more in ${seconds.toFixed(0)} s, after ${options.restarts + 1} restarts: ${formatCount(identical)} identical to the last bit, ${different.length} different, ${unknown} unknown.`,
+    `Replayed in ${seconds.toFixed(0)} s, after ${options.restarts + 1} restarts: ${formatCount(identical)} identical to the last bit, ${different.length} different, ${unknown} unknown.`,
   )
   for (const line of different.slice(0, 10)) console.log(`  ${line}`)
   if (different.length + unknown > 0 || identical !== options.quotes) process.exitCode = 1

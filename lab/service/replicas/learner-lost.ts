@@ -14,17 +14,17 @@ import { audit } from '../shoppers/audit.ts'
 import { tellAudit } from '../shoppers/tell.ts'
 import { underLoad } from '../shoppers/under-load.ts'
 
-const options = readOptions('Replicas killed and stopped under load, and an audit.', {
-  shoppers: { full: 16, quick: 6, help: 'connections that make the load' },
-  rounds: { full: 5, quick: 1, help: 'times that a replica is stopped, and one killed' },
-  seconds: { full: 14, quick: 12, help: 'seconds for which a replica is stopped' },
+const options = readOptions('Replicas killed and suspended under load, and an audit.', {
+  shoppers: { full: 16, quick: 6, help: 'connections that generate the load' },
+  rounds: { full: 5, quick: 1, help: 'times that a replica is suspended, and one killed' },
+  seconds: { full: 14, quick: 12, help: 'seconds for which a replica is suspended' },
   seed: { full: 1, quick: 1, help: 'seed of the load' },
 })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 printMachine()
 const bin = installedPostgres()
-if (bin === null) console.log('PostgreSQL of Debian is not installed: replicas are not tried.')
+if (bin === null) console.log("Debian's PostgreSQL is not installed: replicas are not tested.")
 else {
   const postgres = await startExternalPostgres(bin, null)
   const folder = temporaryFolder('replicas')
@@ -75,9 +75,9 @@ else {
     await untilLearned(database)
     const findings = await audit(seen.ledger, database)
     console.log(
-      `${options.rounds} stopped for ${options.seconds} s and ${options.rounds} killed: somebody learnt again after ` +
-        `${(longestTakeoverMs / 1000).toFixed(1)} s at the latest (bar 12 s); nobody was answered for ` +
-        `${(seen.longestSilenceMs / 1000).toFixed(1)} s at the longest.`,
+      `${options.rounds} suspended for ${options.seconds} s and ${options.rounds} killed: learning resumed within ` +
+        `${(longestTakeoverMs / 1000).toFixed(1)} s (bar 12 s); longest time without an answer ` +
+        `${(seen.longestSilenceMs / 1000).toFixed(1)} s.`,
     )
     for (const line of tellAudit(seen.ledger, findings)) console.log(line)
     const broken = findings.some(({ faults }) => faults.length > 0)

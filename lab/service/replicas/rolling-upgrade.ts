@@ -23,7 +23,7 @@ const earlier = '8ab1c5f'
 const drainSeconds = 2
 
 const options = readOptions('A rolling upgrade under load, and an audit.', {
-  shoppers: { full: 16, quick: 6, help: 'connections that make the load' },
+  shoppers: { full: 16, quick: 6, help: 'connections that generate the load' },
   seconds: { full: 10, quick: 3, help: 'seconds of load in each state' },
   seed: { full: 1, quick: 1, help: 'seed of the load' },
 })
@@ -38,9 +38,9 @@ printMachine()
 const bin = installedPostgres()
 const folder = temporaryFolder('upgrade')
 const old = temporaryFolder('earlier')
-if (bin === null) console.log('PostgreSQL of Debian is not installed: no upgrade is tried.')
+if (bin === null) console.log("Debian's PostgreSQL is not installed: the upgrade is not tested.")
 else if (!unpackEarlier(earlier, old.path)) {
-  console.log(`The history of this copy lacks ${earlier}: no upgrade is tried.`)
+  console.log(`The git history lacks ${earlier}: the upgrade is not tested.`)
 } else {
   const postgres = await startExternalPostgres(bin, null)
   const balancer = await startBalancer()
@@ -90,8 +90,8 @@ else if (!unpackEarlier(earlier, old.path)) {
     const findings = await audit(seen.ledger, database)
     await database.end()
     console.log(
-      `${seen.ledger.answers} requests were answered, ${balancer.refused().length} refused (bar 0); nobody was answered for ` +
-        `${(seen.longestSilenceMs / 1000).toFixed(1)} s at the longest.`,
+      `${seen.ledger.answers} requests were answered, ${balancer.refused().length} refused (bar 0); longest time without an answer ` +
+        `${(seen.longestSilenceMs / 1000).toFixed(1)} s.`,
     )
     for (const why of balancer.refused().slice(0, 10)) console.log(`          ${why}`)
     for (const line of tellAudit(seen.ledger, findings)) console.log(line)

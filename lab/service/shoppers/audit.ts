@@ -26,7 +26,7 @@ async function auditQuotes(ledger: Ledger, database: pg.Client): Promise<Finding
   const faults: string[] = []
   for (const [id, quote] of ledger.quotes) {
     const row = stored.get(id)
-    if (!row) faults.push(`quote ${id} was answered and is not there`)
+    if (!row) faults.push(`quote ${id} was answered, but is not stored`)
     else if (
       row.product_id !== quote.productId ||
       row.segment !== quote.segment ||
@@ -36,9 +36,9 @@ async function auditQuotes(ledger: Ledger, database: pg.Client): Promise<Finding
     }
   }
   if (stored.size !== rows.length)
-    faults.push(`${rows.length - stored.size} quotes are there twice`)
+    faults.push(`${rows.length - stored.size} quotes are stored twice`)
   return {
-    promise: 'every answered quote is there, as answered',
+    promise: 'every answered quote is stored as answered',
     checked: ledger.quotes.size,
     faults,
   }
@@ -60,7 +60,11 @@ async function countQuotes(ledger: Ledger, database: pg.Client): Promise<Finding
   if (found < answered || found > answered + ledger.lostQuotes) {
     faults.push(`${found} quotes are stored, ${answered} were answered, ${ledger.lostQuotes} lost`)
   }
-  return { promise: 'no quote is there twice, repeated requests included', checked: found, faults }
+  return {
+    promise: 'no quote is stored twice, even if its request was repeated',
+    checked: found,
+    faults,
+  }
 }
 
 /** Quotes that are valid for long: their answers are counted when that is over. */
@@ -89,7 +93,7 @@ async function auditOutcomes(
   const faults: string[] = []
   for (const [quoteId, { status, quantity }] of ledger.outcomes) {
     const row = stored.get(quoteId)
-    if (!row) faults.push(`the outcome of ${quoteId} was answered and is not there`)
+    if (!row) faults.push(`the outcome of ${quoteId} was answered, but is not stored`)
     else if (row.status !== status || row.quantity !== quantity) {
       faults.push(
         `the outcome of ${quoteId} is ${row.status} × ${row.quantity}, answered ${status} × ${quantity}`,
@@ -109,7 +113,7 @@ async function auditOutcomes(
       faults.push(`the outcome of ${row.quote_id} was not counted for its own cell and price`)
   }
   return {
-    promise: 'every answered outcome is there, and nothing else',
+    promise: 'every answered outcome is stored, and nothing else',
     checked: ledger.outcomes.size,
     faults,
   }
@@ -171,12 +175,13 @@ async function auditSales(ledger: Ledger, database: pg.Client): Promise<Finding>
     ]),
   )
   for (const [key, sale] of ledger.sales) {
-    if (stored.get(key) !== sale.units) faults.push(`the sales row ${key} is not there as answered`)
+    if (stored.get(key) !== sale.units)
+      faults.push(`the sales row ${key} is not stored as answered`)
   }
   if (rows.length !== ledger.sales.size) {
     faults.push(`${rows.length} sales rows are stored, ${ledger.sales.size} were answered`)
   }
-  return { promise: 'every answered sales row is there, once', checked: ledger.sales.size, faults }
+  return { promise: 'every answered sales row is stored once', checked: ledger.sales.size, faults }
 }
 
 async function auditBeliefs(database: pg.Client): Promise<Finding> {

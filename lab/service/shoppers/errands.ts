@@ -128,7 +128,7 @@ function offer(shopper: Shopper): Errand {
   }
 }
 
-/** For a key or an offer: no other shopper invents it, nor this one again. */
+/** A name for a key or an offer that no shopper has used, or will use again. */
 function nextName(shopper: Shopper): string {
   return `shopper-${shopper.number}-${shopper.made++}`
 }

@@ -37,7 +37,7 @@ export function createShopper(number: number, random: Random, ledger: Ledger): S
         }),
       })
       const body = (await answer.json()) as { quote_id: string; optimized_price: number }
-      if (answer.status === 503) throw new ConnectionError('the store went first')
+      if (answer.status === 503) throw new ConnectionError('the store failed first')
       if (!answer.ok) throw new Error(`a quote was refused: ${JSON.stringify(body)}`)
       ledger.quotes.set(body.quote_id, {
         productId: request.productId,

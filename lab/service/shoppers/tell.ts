@@ -9,7 +9,7 @@ export function tellAudit(ledger: Ledger, findings: readonly Finding[]): string[
     `Answered: ${formatCount(ledger.quotes.size)} quotes (${formatCount(ledger.keyed.size)} with a key), ` +
       `${formatCount(ledger.outcomes.size)} outcomes and ${formatCount(corrections)} corrections, ` +
       `${formatCount(ledger.sales.size)} sales rows, ${formatCount(ledger.offers.size)} offers. ` +
-      `Broken off: ${ledger.repeated} repeated, ${ledger.lostQuotes} quotes without a key.`,
+      `Interrupted: ${ledger.repeated} repeated, ${ledger.lostQuotes} quotes without a key.`,
     ...findings.flatMap(({ promise, checked, faults }) => [
       `${faults.length === 0 ? 'kept  ' : 'BROKEN'}  ${promise} (${formatCount(checked)} checked)`,
       ...faults.slice(0, 10).map((fault) => `          ${fault}`),

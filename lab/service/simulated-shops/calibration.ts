@@ -97,7 +97,7 @@ function report(quotes: readonly ServedQuote[]): void {
   const perShop = shops.map((shop) => reliabilityOf(shop).ece)
   if (perShop.length > 1) {
     console.log(
-      `ECE of a shop by itself: ${mean(perShop).toFixed(3)} ± ${standardError(perShop).toFixed(3)}`,
+      `ECE of a single shop: ${mean(perShop).toFixed(3)} ± ${standardError(perShop).toFixed(3)}`,
     )
   }
   console.log()

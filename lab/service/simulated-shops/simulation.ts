@@ -57,7 +57,7 @@ for (let seed = options.from; seed < options.from + options.seeds; seed++) {
   const game = await playAll(seed)
   games.push(game)
   console.log(
-    `shop ${seed}: of the best, base price ${percent(share(game, 'base'))}, Thompson ${percent(share(game, 'thompson'))}, ` +
+    `shop ${seed}: share of the best, base price ${percent(share(game, 'base'))}, Thompson ${percent(share(game, 'thompson'))}, ` +
       `Lerner ${percent(share(game, 'lerner'))}`,
   )
 }
@@ -98,7 +98,9 @@ function report(): void {
     thompson: `Thompson, ${arms} prices`,
     lerner: 'Lerner',
   } as const
-  console.log('\nExpected profit, of what the best prices earn, mean over shops ± standard error')
+  console.log(
+    '\nExpected profit as a share of what the best prices earn, mean over shops ± standard error',
+  )
   printTable(
     ['', 'all rounds', 'first 100', 'last tenth', 'really paid', 'moves per 100'],
     (Object.keys(names) as (keyof typeof names)[]).map((name) => [
@@ -115,14 +117,14 @@ function report(): void {
     const extra = games.map((game) => total(game.lerner.expected) / total(game[peer].expected) - 1)
     const errors = mean(differences) / standardError(differences)
     console.log(
-      `Lerner less ${names[peer]}: ${(100 * mean(differences)).toFixed(2)} ± ${(100 * standardError(differences)).toFixed(2)} points ` +
+      `Lerner minus ${names[peer]}: ${(100 * mean(differences)).toFixed(2)} ± ${(100 * standardError(differences)).toFixed(2)} points ` +
         `(${errors.toFixed(1)} standard errors; ahead in ${differences.filter((one) => one > 0).length} of ${games.length} shops); ` +
         `${(100 * mean(extra)).toFixed(1)} % more profit`,
     )
   }
   const lags = games.flatMap((game) => game.lags)
   console.log(
-    `Offers reported but not yet behind the price, of a product: median ${quantile(lags, 0.5).toFixed(0)}, ninth decile ${quantile(lags, 0.9).toFixed(0)}`,
+    `Offers reported but not yet reflected in the price, per product: median ${quantile(lags, 0.5).toFixed(0)}, 90th percentile ${quantile(lags, 0.9).toFixed(0)}`,
   )
 }
 

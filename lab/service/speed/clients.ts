@@ -26,7 +26,7 @@ import { printTable } from '../../report/table.ts'
 type Times = { client: number[]; bare: number[] }
 type Program = { language: string; target: number; command: string; args: string[] }
 
-const options = readOptions('What a client costs beside bare HTTP.', {
+const options = readOptions('What a client costs compared with bare HTTP.', {
   rounds: { full: 5, quick: 3, help: 'rounds per language' },
   pairs: { full: 3000, quick: 1000, help: 'pairs of calls in a round' },
   warmup: { full: 5000, quick: 2000, help: 'pairs before the first that counts' },

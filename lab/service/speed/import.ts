@@ -77,7 +77,7 @@ try {
     (copyWork / worked).toFixed(3),
   ]
   printTable(
-    ['', 'seconds', 'rows/s', 'of COPY', 'µs of processor a row', 'of COPY'],
+    ['', 'seconds', 'rows/s', 'of COPY', 'processor µs a row', 'of COPY'],
     [
       row('COPY, no index', copySeconds, copyWork),
       row('COPY, with the key', keyed.seconds, keyed.worked),
@@ -88,7 +88,7 @@ try {
   const stored = await readNumber(database, 'select count(*) from sales')
   console.log(
     `Rows stored ${formatCount(stored)}: ${stored === 2 * options.rows ? 'all' : 'NOT ALL'}. ` +
-      `Beliefs knew those of POST /v1/imports ${known.toFixed(1)} s after it began.`,
+      `Beliefs included those of POST /v1/imports ${known.toFixed(1)} s after it began.`,
   )
   if (stored !== 2 * options.rows) process.exitCode = 1
   await reportLearning(database, startMs)
@@ -205,7 +205,7 @@ async function reportLearning(database: pg.Client, importedMs: number): Promise<
   }
   const cells = await readNumber(database, 'select count(*) from cells where sales_rows > 0')
   console.log(
-    `Beliefs of ${formatCount(cells)} cells know their rows ${((performance.now() - importedMs) / 1000).toFixed(0)} s ` +
+    `Beliefs of ${formatCount(cells)} cells included their rows ${((performance.now() - importedMs) / 1000).toFixed(0)} s ` +
       `after the import began; ${formatCount(atOnce)} cells were waiting when it ended.`,
   )
 }

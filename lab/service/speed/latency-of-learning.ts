@@ -43,7 +43,7 @@ try {
     ['milliseconds', 'trials', 'p10', 'p50', 'p90', 'p99', 'longest'],
     [
       row('otherwise idle', idle),
-      row(`${options.busy} shoppers besides (${others.toFixed(0)}/s)`, busy),
+      row(`with ${options.busy} other shoppers (${others.toFixed(0)}/s)`, busy),
     ],
   )
   const longestMs = Math.max(...idle, ...busy)

@@ -18,7 +18,7 @@
  * through the cells. Rounds alternate between the contenders, so that other load on the machine
  * affects all of them alike; figures are medians over rounds, the ratio is the median of each
  * round's own ratio. `server µs` and `store µs` are processor time of the server and of its
- * database per answer, which other programs disturb less than wall time; `of it kernel` is the
+ * database per answer, which other programs disturb less than wall time; `of which kernel` is the
  * server's reading, writing and waking others. `generator` is the share of its core that the
  * generator used: near 100 % means that it held the contender back. Before the first round every
  * cell has learned an outcome and built its table. Afterwards the database must hold as many rows
@@ -207,7 +207,7 @@ async function runRounds(contenders: readonly Contender[], connections: number):
       : ratioText(of(peer, figure), of(name, figure))
   console.log(`\n${connections} connections`)
   printTable(
-    ['', 'answers/s', 'p50 ms', 'p99 ms', 'server µs', 'of it kernel', 'store µs', 'generator'],
+    ['', 'answers/s', 'p50 ms', 'p99 ms', 'server µs', 'of which kernel', 'store µs', 'generator'],
     contenders.map(({ name }) => [
       name,
       formatCount(median(of(name, 'perSecond'))),

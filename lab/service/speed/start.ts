@@ -17,7 +17,7 @@ import { clientOf, startService, temporaryFolder } from '../../harness/service.t
 import { median } from '../../report/statistics.ts'
 import { printTable } from '../../report/table.ts'
 
-const options = readOptions('How long a start takes on data that are there.', {
+const options = readOptions('How long a start takes with existing data.', {
   products: { full: 10_000, quick: 200, help: 'products that were quoted before' },
   rounds: { full: 9, quick: 3, help: 'starts of each kind' },
 })

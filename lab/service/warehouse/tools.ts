@@ -23,7 +23,7 @@ export function installTools(list: string): Tools {
   const kept = join(home, 'installed.txt')
   const wanted = readFileSync(at, 'utf8')
   if (!existsSync(kept) || readFileSync(kept, 'utf8') !== wanted) {
-    console.error(`Installing what requirements-${list}.txt names …`)
+    console.error(`Installing requirements-${list}.txt …`)
     run('python3', ['-m', 'venv', '--clear', home])
     // The list is complete; obp's own would pull in torch and reject this Python.
     const exactly = ['--no-deps', '--ignore-requires-python', '-r', at]

@@ -27,7 +27,7 @@ import { openSkewedClock } from '../../harness/skewed-clock.ts'
 import { formatCount, printTable } from '../../report/table.ts'
 import { installTools } from './tools.ts'
 
-const options = readOptions('dbt and obp read what is stored, and find what the service reports.', {
+const options = readOptions('dbt and obp read the stored data, and must agree with the service.', {
   products: { full: 20, quick: 4, help: 'products' },
   offers: { full: 1000, quick: 100, help: 'quotes of each product, in rounds of 50' },
   weeks: { full: 26, quick: 4, help: 'weeks of sales of each product' },
@@ -43,7 +43,7 @@ type Made = { offers: (string | number)[][]; sales: (string | number)[][] }
 
 const bin = installedPostgres()
 if (bin === null) {
-  console.error('There is no PostgreSQL in /usr/lib/postgresql: views have no reader.')
+  console.error('There is no PostgreSQL in /usr/lib/postgresql: the views cannot be tested.')
   process.exit(2)
 }
 printMachine()
@@ -80,7 +80,7 @@ try {
   folder.remove()
 }
 for (const fault of faults) console.log(`DIFFERENT  ${fault}`)
-console.log(faults.length === 0 ? '\nAll sums are the same.' : '')
+console.log(faults.length === 0 ? '\nAll sums agree.' : '')
 if (faults.length > 0) process.exitCode = 1
 
 /** Products that sold, and were quoted and answered; returns units and revenue of their sales. */

@@ -104,7 +104,7 @@ function ordered(values: readonly number[], share: number): number {
 /** What four weeks of offers predict for the time of proof; the traffic itself is known. */
 function planOf(account: Account, sums: TrialSums) {
   const traffic = trafficOf(sums, firstWeeks)
-  if (traffic === null) throw new Error('four weeks bring purchases')
+  if (traffic === null) throw new Error('four weeks must contain purchases')
   const weeks = (chance: number) =>
     weeksUntilProof(traffic, account.lift, usualRules, chance) ?? Number.POSITIVE_INFINITY
   // A t-test at 5 % with a power of 80 %, at a time fixed in advance.

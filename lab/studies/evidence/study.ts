@@ -75,7 +75,7 @@ const slack = (share: number, runs: number) => 2 * Math.sqrt((share * (1 - share
 function barOfAlarms({ name, ours, runs }: Alarms): Bar {
   const share = ours / runs
   return {
-    says: `${name}: at most 5 % false alarms, seen ${percent(share)}`,
+    says: `${name}: at most 5 % false alarms, measured ${percent(share)}`,
     met: share <= 0.05 + slack(0.05, runs) * Number(runs < 2_000),
   }
 }
@@ -93,7 +93,7 @@ function barOfCoverage({ name, held, runs }: Coverage): Bar {
   const share = held / runs
   const off = slack(0.95, runs)
   return {
-    says: `${name}: 93 to 97 % of intervals hold the truth, seen ${percent(share)}`,
+    says: `${name}: 93 to 97 % of intervals cover the truth, measured ${percent(share)}`,
     met: share >= 0.93 - off * Number(runs < 1_000) && share <= 0.97 + off * Number(runs < 1_000),
   }
 }
@@ -114,15 +114,15 @@ function pageOf(found: {
   const [plan] = detections
   return [
     '# What a report proves',
-    `Printed by \`npm run lab -- run evidence${quick ? ' --quick' : ''}\` in ${minutes} minutes at ${describeVersion()}, on seeds from ${from} on, on which nothing was tuned. Simulated accounts, looked at every day; a third of the purchases is told late, those of dear products later, one in twenty comes back, demand has a season and drifts from product to product.`,
+    `Printed by \`npm run lab -- run evidence${quick ? ' --quick' : ''}\` in ${minutes} minutes at ${describeVersion()}, on seeds from ${from}, on which nothing was tuned. Simulated accounts are checked every day. A third of the purchases is reported late, later for expensive products; one in twenty is returned; demand has a season and drifts apart between products.`,
     `## Equal arms\n\nHow often a difference was ever seen in ${first?.runs ?? 0} accounts without any: by the report, by a t-test at each look, and by one t-test at the end.`,
     tableOfAlarms(alarms),
-    `## Prices that earn\n\nWeeks until the lift was proven, in ${plan?.runs ?? 0} accounts of each kind: half of them, and four in five; what the plan said after four weeks, and how long a t-test takes at a time fixed beforehand, with a power of 80 %.`,
+    `## Prices that earn\n\nWeeks until the lift was proven, in ${plan?.runs ?? 0} accounts of each kind: in half of them, and in four of five; the weeks planned after four weeks, and those of a t-test at a time fixed in advance, with a power of 80 %.`,
     tableOfDetections(detections),
-    `Wrong way round: ${detections.reduce((sum, { wrong }) => sum + wrong, 0)}.`,
-    '## Another policy, from logged chances\n\nLogs of 2 000 offers at seven prices; where the overlap is said to be too small, nothing is counted.',
+    `Proven with the wrong sign: ${detections.reduce((sum, { wrong }) => sum + wrong, 0)}.`,
+    '## Another policy, from logged propensities\n\nLogs of 2 000 offers at seven prices; estimates that report too little overlap are not counted.',
     tableOfCoverage(offPolicy),
-    '## Confidence\n\n500 products each, of which no single one can tell.',
+    '## Confidence\n\n500 products each, none of which is conclusive on its own.',
     tableOfCalibration(calibration),
     '## Goals',
     bars.map(({ says, met }) => `- ${met ? 'met' : '**missed**'}: ${says}`).join('\n'),
@@ -169,7 +169,7 @@ function tableOfDetections(detections: readonly Detection[]): string {
 
 function tableOfCoverage(offPolicy: readonly Coverage[]): string {
   return markdownTable(
-    ['method', 'intervals that hold', 'mean width'],
+    ['method', 'intervals that cover', 'mean width'],
     offPolicy.map(({ name, held, runs, meanWidth }) => [
       name,
       percent(held / runs),
@@ -182,7 +182,7 @@ function tableOfCalibration({ right, honest, boast }: Calibration): string {
   return markdownTable(
     ['', 'share'],
     [
-      ['intervals of the share of right prices that hold it', percent(right.held / right.runs)],
+      ['intervals that cover the share of right prices', percent(right.held / right.runs)],
       ['their mean width', percent(right.meanWidth)],
       ['claims within 3 points of the truth that are called wrong', percent(honest / right.runs)],
       [

@@ -167,7 +167,7 @@ function printVerdicts(verdicts: readonly Verdict[]): void {
   for (const { bar, measured, result, fallen, failed } of verdicts) {
     if (result !== 'missed' && !fallen) continue
     const remark = measured.remark ? ` (${measured.remark})` : ''
-    const known = failed ? '' : ', as is known'
+    const known = failed ? '' : ', as known'
     const fell = fallen ? ', worse than recorded' : ''
     console.log(`${result}: ${bar.name}${remark}: ${amount(bar.unit, measured)}${known}${fell}`)
   }

@@ -27,9 +27,9 @@ export const broder: Setup = {
   id: 'broder',
   title: 'Broder and Rusmevichientong (2012), section 5: logistic demand',
   text: [
-    'Demand 1 / (1 + exp(z₁ p + z₂)) for prices from 0.5 to 8; an instance draws z₁ from N(1.1, variance 0.45) and z₂ from N(0, variance 0.5), again until they lie in [0.2, 2] × [−1, 1]. One customer a period. The loss is the regret in shares of the best revenue, averaged over instances: lower is better.',
-    'Ours is told the two ends of the prices and a blind base price of 2. It has no way to be told the family of demand or the box of its parameters; every other method here knows both.',
-    'MLE-CYCLE and -S explore at the two ends of the prices, which the paper does not say; the constants of CVP (α = 0.6, c = 1) and CILS (κ = 1) are the best of a few on other instances. Printed figures are the paper’s table 1, whose standard errors are below 0.2.',
+    'Demand 1 / (1 + exp(z₁ p + z₂)) for prices from 0.5 to 8; an instance draws z₁ from N(1.1, variance 0.45) and z₂ from N(0, variance 0.5), redrawn until they lie in [0.2, 2] × [−1, 1]. One customer a period. The loss is the regret as a share of the best revenue, averaged over instances: lower is better.',
+    'Ours is given the lowest and the highest price and an uninformed base price of 2. It cannot be given the family of demand or the bounds of its parameters; every other method here knows both.',
+    'MLE-CYCLE and -S explore at the lowest and the highest price (the paper does not say where); the constants of CVP (α = 0.6, c = 1) and CILS (κ = 1) are the best of a few on other instances. Printed figures are from the paper’s table 1; their standard errors are below 0.2.',
   ],
   unit: 'loss against the best price, %',
   higherIsBetter: false,

@@ -24,8 +24,8 @@ export const dubeMisra: Setup = {
   title:
     'Misra, Schwartz and Abernethy (2019), section 5: ten prices of Dubé and Misra’s field experiment',
   text: [
-    'Ten prices from 19 to 399 dollars, whose shares of buyers were measured in an experiment (0.36 at the lowest to 0.10 at the highest). 1 000 equal segments, as many between two prices as the shares differ; a segment’s valuations are uniform within 5 dollars of its middle, which is uniform where they stay between the two prices, so every price sells exactly as measured; a price is kept for ten customers, 100 000 customers in all. The first 7 870 are the first month. Expected profit of the prices shown, in shares of the best price.',
-    'Ours is told the ten prices and a blind base price of 99. The shares at 99, 159, 199 and 299 dollars are recalled, the others are of the paper; an even experiment over the ten earns 63.9 % here and 62 % there. The printed UCB-tuned earns less than ours, whose bonus is scaled by the price.',
+    'Ten prices from 19 to 399 dollars, whose shares of buyers were measured in an experiment (0.36 at the lowest to 0.10 at the highest). 1 000 equal segments, whose number between two prices matches the difference of the shares. A segment’s valuations are uniform within 5 dollars of its middle, which is uniform over the range that keeps them between the two prices, so every price sells exactly as measured. A price is kept for ten customers, 100 000 customers in all; the first 7 870 are the first month. Expected profit of the prices shown, as a share of the best price’s.',
+    'Ours is given the ten prices and an uninformed base price of 99. The shares at 99, 159, 199 and 299 dollars are from memory, the others from the paper; showing all ten equally often earns 63.9 % here and 62 % there. The printed UCB-tuned earns less than our implementation, whose bonus is scaled by the price.',
   ],
   unit: 'share of the best fixed price, %',
   higherIsBetter: true,

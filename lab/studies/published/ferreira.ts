@@ -20,8 +20,8 @@ export const ferreira: Setup = {
   id: 'ferreira',
   title: 'Ferreira, Simchi-Levi and Wang (2018): one product, limited stock',
   text: [
-    'Four prices (29.90, 34.90, 39.90, 44.90) bought with chance 0.8, 0.6, 0.3 and 0.1; one customer a period, T periods, a stock of α T. Revenue in shares of the linear program that knows the demand, 10.10 a period at α = 0.25 and 17.95 at 0.5. Every season is a run of its own.',
-    'Ours is told the four prices as a price list, the stock and the customers still to come; it solves for the value of a unit whenever it builds a table. Its base price is 34.90. The paper prints its results as curves, so no figures of it stand here; prices, chances and α = 0.25 are as in public replications of it, α = 0.5 is recalled.',
+    'Four prices (29.90, 34.90, 39.90, 44.90) bought with chance 0.8, 0.6, 0.3 and 0.1; one customer a period, T periods, a stock of α T. Revenue as a share of that of the linear program with known demand, 10.10 a period at α = 0.25 and 17.95 at 0.5. Every season is a separate run.',
+    'Ours is given the four prices as a price list, the stock and the customers still to come; it solves for the value of a unit whenever it builds a table. Its base price is 34.90. The paper prints its results as curves, so none of its figures are shown here; prices, chances and α = 0.25 are those of public replications, α = 0.5 is from memory.',
   ],
   unit: 'share of the linear program, %',
   higherIsBetter: true,

@@ -32,9 +32,9 @@ export const misra: Setup = {
   id: 'misra',
   title: 'Misra, Schwartz and Abernethy (2019), section 4: a hundred prices',
   text: [
-    'Prices 0.01 to 1.00, no cost; a price is kept for ten customers, 200 000 customers in all. A run draws 1 000 segments, their sizes uniform on the simplex and their middle valuations from one of five distributions (the two points are 0.2 for 70 % of segments and 0.9 for the others); a customer’s valuation is uniform within 0.1 of the middle. Expected profit of the prices shown, in shares of the best of the hundred prices.',
-    'Ours is told the hundred prices and a blind base price of 0.50; without doubts, no exploring goes to demand that is otherwise than believed (docs/decisions/0013). UCB-PI-tuned sees the segment of every customer, which no other method does.',
-    'Printed: UCB-PI-tuned earns 96 % on average over the five distributions, from 91 to 99 %; 89 % in a single run with two points; the best learn-then-earn (5 %) 95 %. The paper plays 1 000 runs and scores what was really earned. How it treats segments that met few customers is not known to us: ours estimates the common half width from segments that met 200, which comes closest to its figures.',
+    'Prices 0.01 to 1.00, no cost; a price is kept for ten customers, 200 000 customers in all. A run draws 1 000 segments, their sizes uniform on the simplex and their middle valuations from one of five distributions (the two points are 0.2 for 70 % of segments and 0.9 for the others); a customer’s valuation is uniform within 0.1 of the middle. Expected profit of the prices shown, as a share of the best of the hundred prices.',
+    'Ours is given the hundred prices and an uninformed base price of 0.50; *without doubts*, none of its exploration is for demand unlike what it believes (docs/decisions/0013). UCB-PI-tuned sees the segment of every customer, which no other method does.',
+    'Printed: UCB-PI-tuned earns 96 % on average over the five distributions, from 91 to 99 %; 89 % in a single run with two points; the best learn-then-earn (5 %) 95 %. The paper plays 1 000 runs and scores realized profit. We do not know how it treats segments with few customers; our implementation estimates the common half width from segments with at least 200, which comes closest to its figures.',
   ],
   unit: 'share of the best fixed price, %',
   higherIsBetter: true,

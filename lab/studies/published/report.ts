@@ -17,10 +17,10 @@ export function reportOf(
     verdicts.map(({ verdict: { result } }) => ({ result, fallen: false })),
   )
   return [
-    '# Published set-ups, played again',
-    `Markets of the literature, with the methods of the papers written after their descriptions and our engine beside them. Every method meets the same customers in the same run; a cell is the mean over runs ± its standard error, with the lowest and the highest run in brackets. Rows marked “printed” are figures that others published; the rest was measured here.`,
+    '# Published set-ups, replicated',
+    `Markets from the literature, with the methods of the papers, implemented from their descriptions, and our engine. Every method meets the same customers in the same run; a cell is the mean over runs ± its standard error, with the lowest and the highest run in brackets. Rows marked “printed” are published figures; the rest was measured here.`,
     `Made by \`${how.command}\` in ${Math.round(how.seconds)} s on ${how.machine}.`,
-    'Runs are numbered from 0 and a run’s number is all that its random numbers come from, so a run can be repeated alone.',
+    'Runs are numbered from 0, and a run’s random numbers depend only on its number, so a run can be repeated on its own.',
     `## ${counted}`,
     barTable(verdicts),
     ...chosen.flatMap((setup) => chapterOf(setup, results)),
@@ -30,7 +30,7 @@ export function reportOf(
 
 function barTable(verdicts: readonly { setup: Setup; verdict: Verdict }[]): string {
   return markdownTable(
-    ['', 'market', 'customers', 'bar', 'ours against it, points', ''],
+    ['', 'market', 'customers', 'bar', 'ours ahead by, points', ''],
     verdicts.map(({ setup, verdict: { bar, result, ahead, error } }) => [
       setup.id,
       bar.scenario,
@@ -51,7 +51,7 @@ function chapterOf(setup: Setup, results: Results): string[] {
   return [
     `## ${setup.title}`,
     ...setup.text,
-    `Alone: \`npm run lab -- run published --only ${setup.id}\``,
+    `This set-up only: \`npm run lab -- run published --only ${setup.id}\``,
     ...setup.scenarios.flatMap((scenario) => [
       `**${scenario.name}**: ${setup.unit}, ${runsOf(setup, scenario, results)} runs`,
       scenarioTable(setup, scenario, results),

@@ -104,7 +104,7 @@ function conclude(
   )
   for (const { name, result, value, fallen, failed } of verdicts) {
     if (result !== 'missed' && !fallen) continue
-    const remark = fallen ? ', worse than recorded' : failed ? '' : ', as is known'
+    const remark = fallen ? ', worse than recorded' : failed ? '' : ', as known'
     console.log(`${result}: ${name}: ${(100 * value).toFixed(2)} points${remark}`)
   }
   console.log(countResults(verdicts))

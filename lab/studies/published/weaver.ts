@@ -28,9 +28,9 @@ export const weaver: Setup = {
   id: 'weaver',
   title: 'Weaver, Kumar and Jain (2025): ten prices, few consumers',
   text: [
-    'Prices 0.1 to 1.0, no cost; valuations from three Beta distributions; a price is kept for ten consumers, 2 500 in all. Expected revenue of the prices shown, in shares of the best of the ten prices.',
-    'Ours is told the ten prices and a blind base price of 0.50. GP-TS-M and GP-TS are ours, written after the paper’s description; both take it for seen that a batch of consumers bought at price 0, which no other method does.',
-    'The paper’s abstract has “more than 95 % of optimal profits” for GP-TS-M and its kind; its tables are not open to us. The printed figures are a third party’s replication with 1 000 seeds, whose monotone processes have another prior mean (1 − p) and another sampler.',
+    'Prices 0.1 to 1.0, no cost; valuations from three Beta distributions; a price is kept for ten consumers, 2 500 in all. Expected revenue of the prices shown, as a share of the best of the ten prices.',
+    'Ours is given the ten prices and an uninformed base price of 0.50. GP-TS-M and GP-TS are our implementations of the paper’s description; both assume that one batch of consumers was seen to buy at price 0, which no other method does.',
+    'The paper’s abstract claims “more than 95 % of optimal profits” for GP-TS-M and similar methods; we have no access to its tables. The printed figures are from a third party’s replication with 1 000 seeds, whose monotone processes have a different prior mean (1 − p) and a different sampler.',
   ],
   unit: 'share of the best of the ten prices, %',
   higherIsBetter: true,

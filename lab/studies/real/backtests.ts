@@ -37,7 +37,7 @@ const cases: readonly Case[] = [
     read: readCheese,
     cost: 0.7,
     right: null,
-    why: 'prices moved by themselves in most accounts; the cost is made up',
+    why: 'prices varied for their own reasons in most accounts; the cost is assumed',
   },
   {
     name: 'gifts, as they are',

@@ -53,7 +53,7 @@ function forecastBars({ cheese, retail, quick }: Finding): Bar[] {
     const all = cheese.beliefs.map(({ product }) => product)
     const expected = silentCheese.filter((name) => !quick || all.includes(name))
     bars.push({
-      about: 'cheese, accounts that cannot tell',
+      about: 'cheese, accounts that do not identify demand',
       bar: `the ${expected.length} whose price hardly moved`,
       measured: `${names.length}`,
       met: names.join() === expected.join(),

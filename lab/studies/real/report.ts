@@ -18,18 +18,18 @@ export function reportOf(
   const sales = [cheese, retail].filter((one) => one !== null)
   const parts = [
     '# The engine on real data',
-    'The data are read from `../shared/data` beside the repository and are no part of it: cheese from the R package bayesm (Boatwright, McCulloch & Rossi 1999), gifts from UCI’s Online Retail (Chen 2012, CC BY 4.0), apples from the R package wooldridge, ketchup from the R package Ecdat (Jain, Vilcassim & Chintagunta 1994). ± is one standard error, over products.',
+    'The data are read from `../shared/data` next to the repository and are not part of it: cheese from the R package bayesm (Boatwright, McCulloch & Rossi 1999), gifts from UCI’s Online Retail (Chen 2012, CC BY 4.0), apples from the R package wooldridge, ketchup from the R package Ecdat (Jain, Vilcassim & Chintagunta 1994). ± is one standard error, over products.',
     `Made by \`${how.command}\` in ${how.seconds.toFixed(0)} s on ${how.machine}.`,
-    ...(finding.quick ? ['A short form: some products and one twin each.'] : []),
-    ...absent.map((file) => `\`../shared/data/${file}\` is absent: what needs it was left out.`),
+    ...(finding.quick ? ['A short run: some products and one twin each.'] : []),
+    ...absent.map((file) => `\`../shared/data/${file}\` is absent: what needs it was skipped.`),
     `## Bars: ${bars.length - missed} of ${bars.length} met`,
-    'A share of intervals counts as met within one standard error. Forecasts are held to what a fixed-effects regression was found to reach beforehand (gifts 0.603; cheese 0.23, less a hundredth); the apples’ elasticity beside the competitor’s price (−1.65) and ketchup’s range (−6.1 to −2.2) were told with the data.',
+    'A share of intervals counts as met within one standard error. Forecasts are compared with what a fixed-effects regression had reached before (gifts 0.603; cheese 0.23, minus a hundredth); the apples’ elasticity given the competitor’s price (−1.65) and ketchup’s range (−6.1 to −2.2) are published with the data.',
     ...(bars.length > 0 ? [barsTable(bars)] : []),
     ...(cheese ? forecastPart(cheese) : []),
     ...(retail ? forecastPart(retail, christmas) : []),
     ...(sales.length > 0
       ? [
-          '![How often which sales followed which forecast, last fifth of the periods; the dashed line is perfect.](real/predicted.svg)',
+          '![How often each level of sales followed each forecast, last fifth of the periods; the dashed line is perfect.](real/predicted.svg)',
         ]
       : []),
     ...(cheese ? elasticityPart(cheese) : []),
@@ -41,7 +41,7 @@ export function reportOf(
 }
 
 const christmas =
-  ' The last fifth is the run-up to Christmas, of which the ten months before it tell nothing, and weeks without sales are left out on both sides. Of weeks that are more than a month from any known time of the year the forecasts say that they do not know the season.'
+  ' The last fifth is the run-up to Christmas, about which the ten months before it say nothing, and weeks without sales are omitted on both sides. For weeks more than a month from any known time of the year, the forecasts state that they do not know the season.'
 
 function barsTable(bars: readonly Bar[]): string {
   return markdownTable(
@@ -54,17 +54,17 @@ function forecastPart({ name, forecasts, fitMs }: SalesStudy, note = ''): string
   const { ours, fixedEffects, means, lead, held } = forecasts
   return [
     `## Forecasts: ${name}`,
-    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, predicted in one go from the first four fifths; prices and promotions of the periods to come are given. *Ours* is what a running service answers to \`GET /v1/products/{id}/forecast\`, once it was told the first four fifths. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms of processor time on average.`,
+    `The last fifth of the periods of ${forecasts.products} products, ${formatCount(forecasts.periods)} periods, predicted at once from the first four fifths; prices and promotions of the predicted periods are given. *Ours* is the response of a running service to \`GET /v1/products/{id}/forecast\`, after the first four fifths were reported to it. WAPE: sum of absolute errors over sum of units. Fixed effects are least squares of log units on log price and promotion, a level for each product. One fit took ${fitMs.toFixed(1)} ms of processor time on average.`,
     markdownTable(
       ['', 'WAPE'],
       [
         ['ours', plusMinus(ours)],
         ['fixed effects', plusMinus(fixedEffects)],
         ['product means', plusMinus(means)],
-        ['ours less fixed effects', plusMinus(lead)],
+        ['ours minus fixed effects', plusMinus(lead)],
       ],
     ),
-    `The 90 % intervals of a period hold the units of ${percent(held.inside)} of them, ± ${percent(held.error)}; ${percent(held.below)} lie below and ${percent(held.above)} above.${note}`,
+    `The 90 % intervals cover the units of ${percent(held.inside)} of the periods, ± ${percent(held.error)}; ${percent(held.below)} are below and ${percent(held.above)} above.${note}`,
   ]
 }
 
@@ -82,20 +82,20 @@ function elasticityPart({ beliefs }: SalesStudy): string[] {
   ]
   return [
     '## Elasticities: cheese',
-    'Least squares account by account gives about −3.6, −2.1 and −1.0 at these percentiles (Boatwright, McCulloch & Rossi 1999 have the data; nobody knows the true values).',
+    'Least squares account by account gives about −3.6, −2.1 and −1.0 at these percentiles (Boatwright, McCulloch & Rossi 1999 have the data; the true values are unknown).',
     markdownTable(
       ['', 'accounts', 'p10', 'p50', 'p90'],
       [row('all', beliefs), row('identified', identified)],
     ),
     '![Elasticity of each account with its 90 % interval.](real/elasticities.svg)',
-    '![Units a week by price, the 90 % band of what is believed at average promotion, and the mean of the weeks by price.](real/curves.svg)',
+    '![Units a week by price: the belief at average promotion with its 90 % band, and the means of weeks by price.](real/curves.svg)',
   ]
 }
 
 function twinsPart({ twins, elasticity, level }: Coverage): string[] {
   return [
-    '## Whether intervals hold',
-    `${twins} simulated twins of the cheese accounts: the real prices, promotions and weeks; demand, noise and its persistence as fitted to the real rows. How often the 90 % intervals fitted to a twin hold what it was made with:`,
+    '## Whether intervals cover the truth',
+    `${twins} simulated twins of the cheese accounts: the real prices, promotions and weeks; demand, noise and its persistence as fitted to the real rows. How often the 90 % intervals fitted to a twin cover its true parameters:`,
     markdownTable(
       ['', 'held', 'standard error'],
       [
@@ -109,7 +109,7 @@ function twinsPart({ twins, elasticity, level }: Coverage): string[] {
 function offersPart(offers: readonly OffersCase[]): string[] {
   return [
     '## Elasticities: offers, through the service',
-    'Imported with `lerner import`; the elasticity at the median price is what `GET /v1/products/{id}/demand` answers, with what the products imported before had taught by then. *Plain logit* is a logistic regression on log price, and the competitor’s where told, without priors and with every dirty price, at the mean share of buyers; it tells of all prices together, promotions included, ours of those within 15 % of the median.',
+    'Imported with `lerner import`; the elasticity at the median price is the response of `GET /v1/products/{id}/demand`, including what was learnt from the products imported before. *Plain logit* is a logistic regression on log price, and on the competitor’s price if given, without priors and with uncleaned prices, at the mean share of buyers; it describes all prices together, including promotions, ours those within 15 % of the median.',
     markdownTable(
       ['offers', 'declared', 'competitor', 'elasticity (90 %)', 'plain logit', 'identified'],
       offers.map(({ name, told, declared, offers: count, demand, plain }) => [
@@ -121,7 +121,7 @@ function offersPart(offers: readonly OffersCase[]): string[] {
         demand.identified ? 'yes' : 'no',
       ]),
     ),
-    'What the service remarks on:',
+    'Remarks of the service:',
     offers
       .filter(({ demand }) => demand.reasons.length > 0)
       .map(
@@ -137,8 +137,8 @@ function abstentionPart({ name, beliefs }: SalesStudy): string[] {
   const byKind = Map.groupBy(silent, ({ belief }) => kindOf(belief.reasons[0] ?? ''))
   const few = silent.length <= 6
   return [
-    `## Where the data cannot tell: ${name}`,
-    `${silent.length} of ${beliefs.length} products say \`identified: false\`.`,
+    `## Where the data do not identify demand: ${name}`,
+    `${silent.length} of ${beliefs.length} products have \`identified: false\`.`,
     ...(silent.length > 0 && !few
       ? [
           markdownTable(
@@ -163,7 +163,7 @@ const kinds = [
   ['The price hardly moved', 'the price hardly moved'],
   ['The price took only', 'the price took one or two values'],
   ['The price moved only', 'the price moved only together with something else'],
-  ['Sales vary', 'sales vary too much beside the price'],
+  ['Sales vary', 'sales vary too much for other reasons'],
 ] as const
 
 /** A reason without its figures. */

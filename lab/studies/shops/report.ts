@@ -43,8 +43,8 @@ export function worthOf(kinds: readonly ShopKind[], outcomes: Outcomes): string 
   const lacking = ablated.map(({ name }) => name)
   return `## What each ingredient is worth
 
-Lerner's gain where it lacks something, less its gain as it is, in the same shops: points ± standard errors over shops. What is
-below nothing earns its place.
+Lerner's gain without each ingredient minus its usual gain, in the same shops: points ± standard errors over shops. An ingredient
+with a negative figure earns its place.
 
 ${markdownTable(worthHeadings(played), worthLines(played, lacking))}
 `
@@ -62,19 +62,19 @@ function reportOf(
     `${side} ${limit}`,
     result === 'missed' ? '**missed**' : result,
   ])
-  return `# Shops as most are
+  return `# Typical shops
 
 \`${command}\`: ${played}; ${minutes.toFixed(0)} minutes. Version: ${describeVersion()}.
 
 Thirteen weeks, ±25 % of base prices, true expected profit in per cent of what base prices earn; "captured" is the gain's share of
-what the best prices gain over all shops together, the mean share and the median are those of each shop's own; means ± standard
-errors over shops. The analyst fits the history once and never changes a price. How it is played: lab/studies/shops.
+what the best prices gain over all shops together; the mean share and the median are over the shares of single shops. Means ±
+standard errors over shops. The analyst fits the history once and never changes a price. How it is played: lab/studies/shops.
 
 ${pages.join('\n')}
-## Whether confidence comes true
+## Calibration of confidence
 
-Claims of all products before the first day and every fourth week, each price as often as it is served: how sure, and how often
-right. The bars ask for an error of at most 0.05.
+Claims about all products before the first day and every fourth week, each price weighted by how often it is served: mean
+confidence, and the share that was right. The bars require an error of at most 0.05.
 
 ${markdownTable(['', 'claims', 'claimed', 'right', 'error'], reliabilityLines(claims))}
 

@@ -61,8 +61,8 @@ export function run({ quick, out = null }: { quick: boolean; out?: string | null
       'One core each; medians of rounds, with the slowest in brackets.',
     '## Decisions per second and core',
     contendersTable(costs),
-    'Warm: a decision of somebody who has learned, as a quote on a known cell needs it. With learning: offers from nothing, a ' +
-      `decision each, what came of ten learned at once, ${formatCount(size.offers)} in a row. Ours is asked from JavaScript and theirs from Python, ` +
+    'Warm: a decision after learning, as for a quote on a known cell. With learning: offers from scratch, a ' +
+      `decision each, the results of ten learned at once, ${formatCount(size.offers)} in a row. Ours is called from JavaScript and theirs from Python, ` +
       'as their users do. 22 prices each; packages and versions are those of lab/peers.',
     '## Our engine',
     engineTable(size.runs),
@@ -105,7 +105,7 @@ function timeContenders(
 /** The short form uses the installed peers; the long one installs them. */
 function installPeers(quick: boolean): boolean {
   if (quick && !existsSync(python)) {
-    console.error('The peers are not installed (lab/peers/setup.sh); they are left out.')
+    console.error('The peers are not installed (lab/peers/setup.sh); they are skipped.')
     return false
   }
   const { status } = spawnSync(join(lab, 'peers/setup.sh'), {
@@ -147,7 +147,7 @@ function engineTable(runs: number): string {
   const summaries = [50, 5000].map((offers) => {
     const ms = timeSummaries(offers, runs).map((micros) => micros / 1000)
     return [
-      `summing a cell up for the pool after ${formatCount(offers)} offers`,
+      `summarising a cell for the pool after ${formatCount(offers)} offers`,
       `${span(ms, 2)} ms`,
     ]
   })
@@ -185,7 +185,7 @@ function poolingText(cost: PoolingCost): string {
   return (
     `${formatCount(cost.cells)} cells of 20 offers, two segments a product: ${cost.summarizeSeconds.toFixed(1)} s to sum them up ` +
     `(${((1e6 * cost.summarizeSeconds) / cost.cells).toFixed(1)} µs a cell, once per change), ${cost.poolSeconds.toFixed(1)} s to pool the summaries, ` +
-    `${formatCount(cost.mebibytes)} MiB for all of it at the peak. Learned: ${pair(cost.learned)}; drawn around ${pair(cost.drawn)}.`
+    `${formatCount(cost.mebibytes)} MiB at the peak. Learned: ${pair(cost.learned)}; drawn around ${pair(cost.drawn)}.`
   )
 }
 

@@ -73,7 +73,7 @@ export function timeDecisions(cells: number, decisions: number, runs: number): n
     }
     return decisions
   })
-  if (!Number.isFinite(kept)) throw new Error('a table held something that is no number')
+  if (!Number.isFinite(kept)) throw new Error('a table contained something that is not a number')
   return micros
 }
 

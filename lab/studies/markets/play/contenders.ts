@@ -123,7 +123,7 @@ export const contenders: readonly Contender[] = [
 /** @throws RangeError if there is no contender of this name. */
 export function contenderOf(name: string): Contender {
   const found = contenders.find((contender) => contender.name === name)
-  if (!found) throw new RangeError(`contender is '${name}', which nobody is called`)
+  if (!found) throw new RangeError(`contender is '${name}', which does not exist`)
   return found
 }
 

@@ -41,7 +41,7 @@ function startWith(arms: number, world: World): Bandit {
     },
     learn(_, bought) {
       told.push(bought === 1)
-      if (told.length > holdOffers) throw new RangeError('told of more answers than a hold has')
+      if (told.length > holdOffers) throw new RangeError('got more answers than a hold has offers')
     },
   }
 }

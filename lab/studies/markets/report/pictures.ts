@@ -36,17 +36,17 @@ export async function drawPictures(results: Results, folder: string): Promise<Pi
     await keep(
       'regret.svg',
       regretChart(regretOf(results, shown), shown),
-      "Expected profit lost to the clairvoyant by the offers made, in offers' worth of what he earns; mean over instances. Lower is better, and flat is learned.",
+      'Expected profit lost to the clairvoyant by number of offers, in units of its average earnings per offer; mean over instances. Lower is better; a flat line means that nothing more is lost.',
     ),
     await keep(
       'reliability.svg',
       reliabilityChart(reliabilityOf(results)),
-      'Confidence in tenths against the share that was right, all markets together; the dashed line is perfect, and a point is as large as the answers in it are many.',
+      'Confidence in tenths against the share that was right, all markets together; the dashed line is perfect calibration, and the size of a point shows its number of answers.',
     ),
     await keep(
       'demand.svg',
       demandChart(demandCurves()),
-      'Demand as the engine reports it, with 90 % bands, after 100, 1000 and 5000 offers of the first instance of some markets; dashed is the truth.',
+      'Demand as reported by the engine, with 90 % bands, after 100, 1000 and 5000 offers of the first instance of some markets; the dashed line is the truth.',
     ),
   ]
 }

@@ -190,7 +190,7 @@ export function regretTable(results: Results): string {
       .flatMap((market) => results.of(market, name).map(({ score }) => score.seconds))
     return [[name, spread(ratio.value, ratio.error, 2), mean(seconds).toFixed(3)]]
   })
-  const headings = ['peer', 'our regret, of theirs', 'their seconds an instance']
+  const headings = ['peer', 'our regret / theirs', 'their seconds per instance']
   return markdownTable(headings, rows)
 }
 

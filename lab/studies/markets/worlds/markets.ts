@@ -119,7 +119,7 @@ export const markets: readonly Market[] = [
     world: soldBefore,
   }),
   cell('competitor', {
-    text: 'E1 about a reference that follows a competitor’s price by U(0.4, 0.9); peers are not told of it',
+    text: 'E1 around a reference that follows a competitor’s price by U(0.4, 0.9); peers are not told of it',
     offers: changingOffers,
     world: besideCompetitor,
   }),

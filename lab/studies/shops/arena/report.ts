@@ -32,7 +32,7 @@ function pageOf({ shops, products, entrants, engines, minutes }: ArenaRun): stri
 \`npm run lab -- run ${asWritten(process.argv.slice(2))}\`: ${shops.length} shops of ${products} products, thirteen weeks, one price a
 day for everybody, within 25 % of base prices; seeds were drawn when the run began; ${minutes.toFixed(0)} minutes. Version: ${describeVersion()}.
 
-In this process: ${inProcess}. Over HTTP, by the [arena's protocol](../../docs/guide/arena.md): ${overHttp}.
+In the lab's own process: ${inProcess}. Over HTTP, by the [arena's protocol](../../docs/guide/arena.md): ${overHttp}.
 
 True expected profit. A shop's "captured" is the gain over base prices as a share of what its best prices gain; "captured" and
 "median" are over shops, with the standard error of the mean, in per cent; "first" counts shops in which nobody captured more. "Kept 1 %": never over 1 % behind base prices
@@ -41,7 +41,7 @@ gave outside the range, of ${products} × 91 × ${shops.length}; "seconds" is a 
 
 ${markdownTable(headings, standings(shops))}
 
-## Captured of each shop, in per cent
+## Captured in each shop, in per cent
 
 ${markdownTable(each.headings, each.lines)}
 
@@ -51,7 +51,7 @@ ${markdownTable(each.headings, each.lines)}
 npm run lab -- run arena --products ${products} --shops ${shopsText(shops)}
 \`\`\`
 
-Base prices, the analyst and the bandits of lab/peers come out the same to the digit. A running service draws its prices by
-chance of its own, so that Lerner's figures move a little.
+Base prices, the analyst and the bandits of lab/peers give exactly the same results. A running service draws its prices at random,
+so Lerner's figures vary slightly.
 `
 }

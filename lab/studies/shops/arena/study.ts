@@ -77,7 +77,7 @@ export async function run(options: LabOptions): Promise<boolean> {
 function print(arena: ArenaRun, { quick, engines, only, shops, out }: LabOptions): void {
   printTable(headings, standings(arena.shops))
   const each = shopLines(arena.shops)
-  console.log('\nCaptured of each shop, in per cent\n')
+  console.log('\nCaptured in each shop, in per cent\n')
   printTable(each.headings, each.lines)
   if ((only !== null || shops !== null) && out === null) return
   // The committed page covers our engines only.

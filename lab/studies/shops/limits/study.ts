@@ -45,7 +45,7 @@ export async function run(options: LabOptions): Promise<boolean> {
     program: new URL('./task-worker.ts', import.meta.url),
     here: playLimits,
     done: ({ kind, seed }, { seconds }) =>
-      console.error(`${kind} ${seed}: told in ${seconds.toFixed(0)} s`),
+      console.error(`${kind} ${seed}: forecast in ${seconds.toFixed(0)} s`),
   })
   for (const kind of kinds) {
     const own = answers.filter((_, i) => tasks[i]?.kind === kind)
@@ -81,7 +81,7 @@ function lineOf(answers: readonly Answer[], maxLoss: number, at: number, weeks: 
 
 function toldOf({ told }: Answer, at: number, weeks: number) {
   const found = told.limits[at]?.horizons.find((one) => one.weeks === weeks)
-  if (!found) throw new RangeError(`nothing was told of limit ${at} after ${weeks} weeks`)
+  if (!found) throw new RangeError(`there is no forecast for limit ${at} after ${weeks} weeks`)
   return found
 }
 

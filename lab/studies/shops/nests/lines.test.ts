@@ -27,8 +27,8 @@ describe('the true gain', () => {
   test('is that of the optimized offers where others were held out', () => {
     const half = season(0.03, { optimized: 50, holdout: 50 })
     expect(told('true gain', [half])).toBe('6.0')
-    expect(told('holds the truth', [half])).toBe('0 of 1')
-    expect(told('holds the truth', [season(0.02, { optimized: 50, holdout: 50 })])).toBe('1 of 1')
+    expect(told('covers the truth', [half])).toBe('0 of 1')
+    expect(told('covers the truth', [season(0.02, { optimized: 50, holdout: 50 })])).toBe('1 of 1')
   })
 
   test('is nothing where all offers were held out', () => {

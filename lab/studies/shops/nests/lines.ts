@@ -50,7 +50,7 @@ export const proofHeadings = [
   'true gain',
   'reported',
   'half width',
-  'holds the truth',
+  'covers the truth',
   'proven gain',
   'proven loss',
   'wrong sign',

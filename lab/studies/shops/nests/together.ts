@@ -149,7 +149,7 @@ function pageOf(
 \`${command}\`: ${about}; ${minutes.toFixed(0)} minutes. Version: ${describeVersion()}.
 
 Thirteen weeks, ±25 % of base prices, true expected profit of the whole shop in per cent of what base prices earn, means ± standard
-errors over shops. \`possible\` is what the prices earn that are best together; \`share\` what a contender earned of it, as the mean over
+errors over shops. \`possible\` is the gain of the prices that are best together; \`share\` is a contender's share of it, as the mean over
 shops and as their median. \`kept\` is the share of shops that never lost over 1 %. A shop's truth: lab/studies/shops/nests. In
 shops whose name begins with N the index of a nest weighs products by their shares at base prices, as two-level demand is usually
 written down; over large moves such demand rewards whoever drives a nest's prices apart. In those with M, shares move with prices.
@@ -160,10 +160,10 @@ ${proofs.length === 0 ? '' : proofText(proofs)}`
 
 function proofText(proofs: string[][]): string {
   return `
-## What the service says that it earned
+## What the service reports as earned
 
-\`GET /v1/reports/lift\` at the end of a season beside the truth: how often its 95 % interval of the profit holds the true gain of
-the offers that were optimized, its verdicts, how often it proves the wrong sign, and what breakers opened.
+\`GET /v1/reports/lift\` at the end of a season compared with the truth: how often its 95 % interval of the profit covers the true
+gain of the optimized offers, its verdicts, how often it proves the wrong sign, and which breakers opened.
 
 ${markdownTable(proofHeadings, proofs)}
 `
